@@ -10,6 +10,7 @@ import { storeIfAbsent } from './database/installation.ts';
 import { openDatabases } from './database/open-databases.ts';
 import { openDirectDebit, type GoCardlessAccount } from './direct-debit/direct-debit.ts';
 import { readAttendanceKeys } from './events/attendance-keys.ts';
+import { eventPages } from './events/event-list.ts';
 import { startJobs, type JobParts } from './scheduled-jobs.ts';
 import { forMonitoring } from './monitoring/for-monitoring.ts';
 import { openRequestCounts } from './limits/request-counts.ts';
@@ -124,6 +125,7 @@ export async function openBackOffice(given: OpeningParts) {
     ...withSettings(settings, (now) => ({ ...parts, ...settingsParts(now, parts) })),
     openSettingFile: openSettingFiles(database),
     endedSessions: endedSessions(parts),
+    eventPages: eventPages(parts),
     requestCounts,
     claimDemonstration: () => isFirst(database, 'demonstration'),
     receivePaymentWebhook: work.receivePaymentWebhook,

@@ -24,3 +24,24 @@ export const BereavementEvent = z.object({
   isBookingClosed: z.catch(z.optional(z.boolean()), undefined),
 });
 export type BereavementEvent = z.output<typeof BereavementEvent>;
+
+/** A page of the events that visitors see, of all towns or of one. */
+export type EventPage = {
+  events: BereavementEvent[];
+  /** Of all towns, and of the page's town. */
+  total: number;
+  wanted: number;
+  /** The page that was asked for, or the nearest one that exists. */
+  page: number;
+  /** The town that was asked for, as its events spell it; null for all, and if it has no events. */
+  town: string | null;
+  /** All towns, in any order. */
+  towns: string[];
+};
+
+/** Reads what a page shows, without reading all events. Only our own back office can. */
+export type EventPages = {
+  readPage(asked: { page: number; town: string | null; pageSize: number }): Promise<EventPage>;
+  /** Null if visitors do not see it. */
+  find(guid: string): Promise<BereavementEvent | null>;
+};

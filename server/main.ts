@@ -107,6 +107,7 @@ function websiteParts(config: Config, ours: Ours, keys: Keys, log: Log) {
     backOffice: ours?.backOffice ?? externalBackOffice(config, keys.api, log),
     callsAs: ours && ours.callsAs,
     provider: providerNow(settings),
+    eventPages: ours && ours.eventPages,
     retention: ours && (() => settings().retention),
     ownNotice: () => settings().privacy,
     site: { publicUrl: config.publicUrl, hosts: config.siteHosts },

@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { OwnCalls } from '#contract/operator/calls.ts';
+import type { EventPages } from '#contract/events.ts';
 import type { Retention } from '#contract/retention.ts';
 import { sageConnectionContext } from './sage/connection.ts';
 import { erasureReceiptsContext } from './erasure-receipt/receipts.ts';
@@ -15,6 +16,12 @@ import { staffContext } from './office/staff.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { privateLinksContext } from './events/private-link/private-links.ts';
 import { waitingListsContext } from './events/waiting-list/waiting-lists.ts';
+import {
+  eventsInOneList,
+  eventsInPages,
+  listedEventsContext,
+  type ListedEvents,
+} from './events/list/listed-events.ts';
 import { requestFactsContext, type RequestFacts } from './request-facts.ts';
 import { funeralLinksContext } from './upload/funeral-link.ts';
 import { photographRemovalContext } from './upload/removal/remove-added.ts';
@@ -41,6 +48,8 @@ type Parts = {
   backOffice: BackOffice;
   /** All calls of our own back office, as somebody makes them; null with an external back office. */
   callsAs: ((actor: Actor) => OwnCalls) | null;
+  /** Null with an external back office, which has one call for all events. */
+  eventPages: EventPages | null;
   /** Null with an external back office. */
   retention: (() => Retention) | null;
   /** The same object until a setting changes. */
@@ -60,13 +69,17 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
   const actAs = parts.callsAs && ((actor: Actor) => withFailuresLogged(parts.callsAs!(actor), parts.log));
   // For what visitors cause and the contract does not let them call: links in emails, and the way back from Sage.
   const operatorApi = actAs && actAs(operatorKeyActor);
+  const pages = parts.eventPages && withFailuresLogged(parts.eventPages, parts.log);
+  const listedIn = pages ? eventsInPages(pages) : eventsInOneList;
   const remoteJobs = createRemoteJobsClient(backOffice, parts.backOffice);
   return {
     handle: async (request, facts) => {
       const context = new RouterContextProvider();
       const actor = await signedInActor(request, facts);
       const staff = actAs && actor ? { actor, api: actAs(actor) } : null;
-      context.set(backOfficeContext, withEventsCached(backOffice));
+      const withEvents = withEventsCached(backOffice);
+      context.set(backOfficeContext, withEvents);
+      context.set(listedEventsContext, withPagesCached(listedIn(withEvents)));
       context.set(jobsClientContext, staff ? createLocalJobsClient(staff.api, staff.actor) : remoteJobs);
       context.set(staffContext, staff);
       context.set(sageConnectionContext, operatorApi);
@@ -130,11 +143,27 @@ function withEventsCached(backOffice: BackOffice): BackOffice {
   };
 }
 
+/** The action, the cached list and the loader ask for the same. */
+function withPagesCached(events: ListedEvents): ListedEvents {
+  const read = new Map<string, Promise<unknown>>();
+  const once = <Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> => {
+    const answer = read.get(key) ?? ask();
+    read.set(key, answer);
+    return answer as Promise<Answer>;
+  };
+  return {
+    readPage: (asked) => once(`page ${asked.page} ${asked.town}`, () => events.readPage(asked)),
+    find: (guid) => once(`event ${guid}`, () => events.find(guid)),
+  };
+}
+
 const keyRefusals = new Set([401, 403]);
 
+type Functions = Record<string, (input: never) => Promise<unknown>>;
+
 // Pages never show the reason of a failure, so it is logged here, without any input.
-function withFailuresLogged<Calls extends BackOffice>(calls: Calls, log: (message: string) => void): Calls {
-  const functions = Object.entries(calls).map(([name, call]) => [
+function withFailuresLogged<Calls extends object>(calls: Calls, log: (message: string) => void): Calls {
+  const functions = Object.entries(calls as Functions).map(([name, call]) => [
     name,
     (input: never) =>
       call(input).then(

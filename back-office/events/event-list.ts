@@ -1,41 +1,86 @@
 import { refuse } from '#contract/call.ts';
-import type { BereavementEvent } from '#contract/events.ts';
-import type { Database } from '../database/database.ts';
+import type { BereavementEvent, EventPage, EventPages } from '#contract/events.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import { sql, type Database } from '../database/database.ts';
 
-/**
- * All events that visitors see, by start time, each with the number of people booked or offered places. An event without an end is listed
- * for two hours after its start, so that visitors on their way still find the address.
- */
-export async function listEvents({
-  database,
-  clock,
-}: {
-  database: Database;
-  clock: () => Date;
-}): Promise<BereavementEvent[]> {
+type Parts = { database: Database; clock: () => Date };
+
+/** All events that visitors see, by start time, each with the number of people booked or offered places. */
+export async function listEvents({ database, clock }: Parts): Promise<BereavementEvent[]> {
   const now = clock();
-  const listed = await database.rows<BereavementEvent & Additions>`
-    select guid, title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime", details,
-           max_capacity as "maxCapacity",
-           (select coalesce(sum(number_of_attendees), 0)::integer from attendee
-             where event_id = event.id and attendance_status = 'Attending')
-             + held_places(event.id, ${now}) as "numberOfAttendees",
-           location, address_line1 as "addressLine1", address_line2 as "addressLine2", town,
-           post_code as "postCode", extra_info_title as "extraInfoTitle",
-           extra_description_title as "extraDescriptionTitle", allow_photo_upload as "allowPhotoUpload",
-           london_moment(starts_at) <= ${now} as "hasStarted", bookable_until <= ${now} as "isBookingClosed",
-           to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "endDateTime"
-    from event
-    where removed_at is null and public_from <= ${now} and over_at > ${now}
-    order by starts_at, id`;
-  return listed.map(({ hasStarted, isBookingClosed, endDateTime, ...event }) => ({
-    ...event,
-    ...(hasStarted && { hasStarted }),
-    ...(isBookingClosed && !hasStarted && { isBookingClosed }),
-    ...(endDateTime !== null && { endDateTime }),
-  }));
+  const listed = await database.rows<Listed>`
+    select ${columns(now)} from event where ${isListed(now)} order by starts_at, id`;
+  return listed.map(shown);
 }
 
+/** The pages of that list, for the website: a national provider has thousands of events. */
+export const eventPages = (parts: Parts): EventPages => ({
+  readPage: (asked) => readPage(parts, asked),
+  find: async (guid) => {
+    if (!guidPattern.test(guid)) return null;
+    const now = parts.clock();
+    const [event] = await parts.database.rows<Listed>`
+      select ${columns(now)} from event where guid = ${guid} and ${isListed(now)}`;
+    return event ? shown(event) : null;
+  },
+});
+
+type Asked = Parameters<EventPages['readPage']>[0];
+
+async function readPage({ database, clock }: Parts, { page, town, pageSize }: Asked): Promise<EventPage> {
+  const now = clock();
+  // Found once: otherwise the planner may walk through all past events to find the first in order.
+  const [read] = await database.rows<Omit<EventPage, 'events'> & { events: Listed[] }>`
+    with listed as materialized (
+      select id, starts_at, coalesce(lower(btrim(town)), '') as key, btrim(town) as name from event
+      where ${isListed(now)}
+    ), towns as (
+      select key, min(name) as name, count(*)::integer as events from listed group by key
+    ), asked as (
+      select key, name from towns where key = lower(btrim(${town ?? ''}::text)) and key <> ''
+    ), counted as (
+      select coalesce(sum(events), 0)::integer as total,
+             coalesce(sum(events) filter (where key = coalesce((select key from asked), key)), 0)::integer as wanted
+      from towns
+    ), placed as (
+      select least(${page}::bigint, greatest(1, ceil(wanted::numeric / ${pageSize}::integer)))::integer as page
+      from counted
+    ), paged as (
+      select id from listed where key = coalesce((select key from asked), key)
+      order by starts_at, id limit ${pageSize} offset (select (page - 1) * ${pageSize}::integer from placed)
+    )
+    select total, wanted, page, (select name from asked) as town,
+           (select coalesce(json_agg(name), '[]') from towns where key <> '') as towns,
+           (select coalesce(json_agg(event), '[]') from (
+             select ${columns(now)} from event where id in (select id from paged) order by starts_at, id
+           ) as event) as events
+    from counted, placed`;
+  return { ...read!, events: read!.events.map(shown) };
+}
+
+/** An event without an end is listed for two hours after its start, so that visitors on their way find the address. */
+const isListed = (now: Date) => sql`removed_at is null and public_from <= ${now} and over_at > ${now}`;
+
+const columns = (now: Date) => sql`
+  guid, title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime", details,
+  max_capacity as "maxCapacity",
+  (select coalesce(sum(number_of_attendees), 0)::integer from attendee
+    where event_id = event.id and attendance_status = 'Attending')
+    + held_places(event.id, ${now}) as "numberOfAttendees",
+  location, address_line1 as "addressLine1", address_line2 as "addressLine2", town,
+  post_code as "postCode", extra_info_title as "extraInfoTitle",
+  extra_description_title as "extraDescriptionTitle", allow_photo_upload as "allowPhotoUpload",
+  london_moment(starts_at) <= ${now} as "hasStarted", bookable_until <= ${now} as "isBookingClosed",
+  to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "endDateTime"`;
+
 type Additions = { hasStarted: boolean; isBookingClosed: boolean; endDateTime: string | null };
+type Listed = BereavementEvent & Additions;
+
+const shown = ({ hasStarted, isBookingClosed, endDateTime, ...event }: Listed): BereavementEvent => ({
+  ...event,
+  ...(hasStarted && { hasStarted }),
+  ...(isBookingClosed && !hasStarted && { isBookingClosed }),
+  ...(endDateTime !== null && { endDateTime }),
+});
 
 export const eventNotFound = () => refuse(404, 'event-not-found', 'There is no event with this guid.');

@@ -9,10 +9,15 @@ type FailedJobs = Answer<typeof attentionCalls.getFailedJobs>;
 /** The jobs with runs that failed, or left items undone, and are not marked as seen, each with its latest failure. */
 export async function getFailedJobs({ database }: Pick<RunParts, 'database'>): Promise<FailedJobs> {
   const items = await database.rows<FailedJobs['items'][number]>`
-    select distinct on (kind) id as "runId", kind, error, count(*) over (partition by kind)::integer as count,
-           to_char(finished_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "failedAt"
-    from failed_run where seen_at is null
-    order by kind, finished_at desc, id`;
+    select latest.id as "runId", kind, latest.error, count,
+           to_char(latest.finished_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "failedAt"
+    from (
+      select kind, count(*)::integer as count from failed_run where seen_at is null group by kind
+    ) as failed, lateral (
+      select id, error, finished_at from failed_run
+      where kind = failed.kind and seen_at is null order by finished_at desc, id limit 1
+    ) as latest
+    order by kind`;
   return { total: items.length, items, next: null };
 }
 

@@ -99,6 +99,33 @@ export async function findContacts(database: Database, wanted: Wanted): Promise<
     from contact where id = any(${keys}::bigint[]) order by id desc`;
 }
 
+export async function findCustomers(database: Database, wanted: Wanted): Promise<Hits<'customers'>> {
+  const keys = await keysOf(database, wanted, {
+    table: sql`customer`,
+    guid: (guid) => sql`guid = ${guid}`,
+    has: (word) => sql`words like ${patternOf(foldText(word))}`,
+    newest: sql`id`,
+    key: sql`id`,
+  });
+  return database.rows<Hits<'customers'>[number]>`
+    select guid, name, reference from customer where id = any(${keys}::bigint[]) order by id desc`;
+}
+
+export async function findInvoices(database: Database, wanted: Wanted): Promise<Hits<'invoices'>> {
+  const keys = await keysOf(database, wanted, {
+    table: sql`invoice`,
+    guid: (guid) => sql`guid = ${guid}`,
+    has: (word) => sql`words like ${patternOf(foldText(word))}`,
+    newest: sql`id`,
+    key: sql`id`,
+  });
+  return database.rows<Hits<'invoices'>[number]>`
+    select invoice.guid, number, customer.name as "customerName", amount_pence as "amountPence",
+           issued_on::text as "issuedOn"
+    from invoice join customer on customer.id = customer_id
+    where invoice.id = any(${keys}::bigint[]) order by invoice.id desc`;
+}
+
 type Fragment = ReturnType<typeof sql>;
 type Searched = {
   table: Fragment;

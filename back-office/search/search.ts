@@ -6,8 +6,10 @@ import type { Database } from '../database/database.ts';
 import {
   findBookings,
   findContacts,
+  findCustomers,
   findEvents,
   findFunerals,
+  findInvoices,
   findRequests,
   findSignoffs,
   type Wanted,
@@ -38,13 +40,15 @@ export async function search(
     return { items: hits.slice(0, limit), hasMore: hits.length > limit };
   };
   const { role } = actor;
-  const [bookings, requests, events, funerals, signoffs, contacts] = await Promise.all([
+  const [bookings, requests, events, funerals, signoffs, contacts, customers, invoices] = await Promise.all([
     group('bookings', mayCall(role, 'findAttendees'), findBookings),
     group('requests', mayCall(role, 'getRequests'), findRequests),
     group('events', mayCall(role, 'getEvents'), findEvents),
     group('funerals', mayCall(role, 'getFunerals'), findFunerals),
     group('signoffs', mayCall(role, 'getSignoffs'), findSignoffs),
     group('contacts', mayCall(role, 'getContacts'), findContacts),
+    group('customers', mayCall(role, 'getCustomers'), findCustomers),
+    group('invoices', mayCall(role, 'getInvoices'), findInvoices),
   ]);
-  return { bookings, requests, events, funerals, signoffs, contacts };
+  return { bookings, requests, events, funerals, signoffs, contacts, customers, invoices };
 }

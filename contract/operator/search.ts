@@ -25,10 +25,27 @@ const searchHits = {
   event: z.extend(event, { location: Text, isCancelled: z.boolean() }),
   funeral: z.object({ guid: z.string(), personName: z.string(), date: z.string() }),
   signoff: z.object({ guid: z.string(), deceasedName: z.string(), name: z.string(), createdAt: z.string() }),
+  customer: z.object({ guid: z.string(), name: z.string(), reference: z.string() }),
+  invoice: z.object({
+    guid: z.string(),
+    number: z.string(),
+    customerName: z.string(),
+    amountPence: z.number(),
+    issuedOn: z.string(),
+  }),
   contact: z.object({ co: z.string(), name: z.string(), eMail: z.string(), isSuppressed: z.boolean() }),
 };
 
-export const searchKinds = ['bookings', 'requests', 'events', 'funerals', 'signoffs', 'contacts'] as const;
+export const searchKinds = [
+  'bookings',
+  'requests',
+  'events',
+  'funerals',
+  'signoffs',
+  'contacts',
+  'customers',
+  'invoices',
+] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** The newest first, with whether there are more. Empty for those whom the role must not see. */
@@ -42,6 +59,8 @@ export const SearchResults = z.object({
   funerals: group(searchHits.funeral),
   signoffs: group(searchHits.signoff),
   contacts: group(searchHits.contact),
+  customers: group(searchHits.customer),
+  invoices: group(searchHits.invoice),
 });
 export type SearchResults = z.output<typeof SearchResults>;
 
@@ -49,7 +68,8 @@ export const searchCalls = {
   /**
    * Finds bookings by name, email address and phone number, requests by these and their reference, events by title and
    * place, funerals by name, and sign-offs by the two names and the email address; each also by its guid. Finds contacts
-   * by name, email address and customer number. Each word of `q` has to occur, and one of them needs three characters.
+   * by name, email address and customer number. For finance it finds customers by their reference, name, email address,
+   * postcode and phone number, and invoices by their number. Each word of `q` has to occur, and one of them needs three characters.
    * Five of each, or with `kind` fifty of that kind.
    */
   search: getWithQuery('Search', {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { asOperator, type StaffBrowser } from '../staff/staff-browser.ts';
+import { addPerson, asOperator, StaffBrowser } from '../staff/staff-browser.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
@@ -85,4 +85,32 @@ test('a statement without a period that can be read is asked for again, with wha
   assert.match(upsideDown.words, /Please enter a last day that is not before the first\./);
   const good = await statement('1 Nov 2026', '3 Nov 2026');
   assert.equal(good.headers.get('Content-Type'), 'application/pdf');
+});
+
+test('an invoice of a customer without a Direct Debit says so, and has nothing to stop', async () => {
+  const { page } = await addInvoice();
+  const { words } = await browser.open(page);
+  assert.match(words, /There is no Direct Debit\. It is collected once the customer has set one up\./);
+  assert.doesNotMatch(words, /Stop collecting|Wait until/);
+});
+
+test('the search in the header finds customers and invoices, for finance alone', async () => {
+  const { customer, guid, page } = await addInvoice();
+  const number = `F-${records}`.toLowerCase();
+  const found = async (q: string) => (await browser.open(`/office/search?q=${encodeURIComponent(q)}`)).html;
+  for (const q of [number, guid]) assert.ok((await found(q)).includes(page), q);
+  for (const q of [`ada c-${records}`, customer])
+    assert.ok((await found(q)).includes(`/customers/${customer}`), q);
+  const clerk = new StaffBrowser(lychgate);
+  await clerk.signIn(await addPerson(lychgate, 'Beth', 'staff'));
+  for (const q of [number, 'ada', customer])
+    assert.match((await clerk.open(`/office/search?q=${q}`)).words, /Nothing has all of these words/);
+});
+
+test('before a part-paid invoice is cancelled, the page says what to do in Sage', async () => {
+  const invoice = await addInvoice();
+  const path = `${invoice.page}/cancel`;
+  assert.doesNotMatch((await browser.open(path)).words, /in Sage/);
+  await pay(invoice, 'Slip 9');
+  assert.match((await browser.open(path)).words, /take the payments off the invoice in Sage, then press Try/);
 });

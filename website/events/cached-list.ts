@@ -1,22 +1,24 @@
 import type { RouterContextProvider } from 'react-router';
-import { isRefused } from '#contract/call.ts';
-import { backOfficeContext } from '../back-office.ts';
+import { listedEventsContext } from './list/listed-events.ts';
 import { providerContext, type Provider } from '../provider.ts';
-import { listEvents, pageAddress } from './list-page.ts';
+import { pageAddress } from './list-page.ts';
 import { readMode } from './mode.ts';
 import { namesReceipt, readDone } from './receipt/done-address.ts';
 
-type CachedList = { events: string; pages: Map<string, ArrayBuffer> };
+type CachedPage = { listed: string; html: ArrayBuffer };
 type MiddlewareInput = {
   request: Request;
   params: { guid?: string };
   context: Readonly<RouterContextProvider>;
 };
 
-const cachedLists = new WeakMap<Provider, CachedList>();
+// About 10 MB. Most visitors look at the first pages.
+const pagesMax = 300;
+
+const cachedPages = new WeakMap<Provider, Map<string, CachedPage>>();
 
 /**
- * Every request asks the back office for its events. While it returns the same ones, the last rendered list is sent
+ * Every request asks the back office for its events. While it returns the same ones, the last rendered page is sent
  * again: it is the same for everyone and contains neither script nor nonce.
  */
 export async function sendCachedList(
@@ -29,25 +31,29 @@ export async function sendCachedList(
   if (mode.name !== 'list' || request.method !== 'GET' || isForOneVisitor || import.meta.env.DEV)
     return next();
   // If there is no answer, the loader chooses the message.
-  const answer = await context
-    .get(backOfficeContext)
-    .getBereavementEvents({})
+  const read = await context
+    .get(listedEventsContext)
+    .readPage(mode)
     .catch(() => null);
-  if (!answer || isRefused(answer)) return next();
-  const provider = context.get(providerContext);
-  const events = JSON.stringify(answer);
-  const kept = cachedLists.get(provider);
-  const pages = kept?.events === events ? kept.pages : new Map<string, ArrayBuffer>();
+  if (!read) return next();
+  const pages = pagesFor(context.get(providerContext));
+  const listed = JSON.stringify(read);
   // Only existing pages are cached, whatever pages and towns are requested.
-  const { listPage } = listEvents(mode, answer);
-  const key = `${pageAddress(listPage)} ${listPage.hasNoSuchTown}`;
-  const cachedHtml = pages.get(key);
-  if (cachedHtml) return page(cachedHtml);
+  const key = `${pageAddress(read.listPage)} ${read.listPage.hasNoSuchTown}`;
+  const cached = pages.get(key);
+  if (cached?.listed === listed) return page(cached.html);
   const response = await next();
   if (response.status !== 200) return response;
   const html = await response.arrayBuffer();
-  cachedLists.set(provider, { events, pages: pages.set(key, html) });
+  if (pages.size >= pagesMax) pages.clear();
+  pages.set(key, { listed, html });
   return page(html);
+}
+
+function pagesFor(provider: Provider): Map<string, CachedPage> {
+  const pages = cachedPages.get(provider) ?? new Map<string, CachedPage>();
+  cachedPages.set(provider, pages);
+  return pages;
 }
 
 const page = (html: ArrayBuffer) =>

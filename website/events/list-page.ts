@@ -1,7 +1,7 @@
-import type { BereavementEvent } from '#contract/events.ts';
+import type { BereavementEvent, EventPage } from '#contract/events.ts';
 import { formatWhen } from './when.ts';
 
-const eventsPerPage = 20;
+export const eventsPerPage = 20;
 /** Up to this many events are one list. Above it, each month has a heading. */
 const ungroupedMax = 8;
 
@@ -20,26 +20,36 @@ export type ListPage = {
   byMonth: boolean;
 };
 
-type Listed = { listPage: ListPage; events: BereavementEvent[] };
+export type Listed = { listPage: ListPage; events: BereavementEvent[] };
 
 export function listEvents(asked: AskedList, all: BereavementEvent[]): Listed {
   const towns = townsOf(all);
   const town = (asked.town && towns.get(keyOf(asked.town))) ?? null;
   const wanted = town === null ? all : all.filter((event) => keyOf(event.town) === keyOf(town));
-  const pages = Math.max(1, Math.ceil(wanted.length / eventsPerPage));
-  const page = Math.min(asked.page, pages);
-  const byMonth = all.length > ungroupedMax;
+  const page = Math.min(asked.page, pagesOf(wanted.length));
+  const read = { page, town, towns: [...towns.values()], total: all.length, wanted: wanted.length };
+  const listPage = listPageOf(asked, read);
   const first = (page - 1) * eventsPerPage;
-  const listPage = {
+  return {
+    listPage,
+    events: (listPage.byMonth ? byDate(wanted) : wanted).slice(first, first + eventsPerPage),
+  };
+}
+
+/** What a page of the list says about itself. */
+export function listPageOf(asked: AskedList, read: Omit<EventPage, 'events'>): ListPage {
+  const { page, town, towns, total, wanted } = read;
+  return {
     page,
-    pages,
+    pages: pagesOf(wanted),
     town,
     hasNoSuchTown: asked.town !== null && town === null,
-    towns: town !== null || (all.length > eventsPerPage && towns.size > 1) ? inOrder(towns) : [],
-    byMonth,
+    towns: town !== null || (total > eventsPerPage && towns.length > 1) ? inOrder(towns) : [],
+    byMonth: total > ungroupedMax,
   };
-  return { listPage, events: (byMonth ? byDate(wanted) : wanted).slice(first, first + eventsPerPage) };
 }
+
+const pagesOf = (events: number): number => Math.max(1, Math.ceil(events / eventsPerPage));
 
 function townsOf(events: BereavementEvent[]): Map<string, string> {
   const towns = new Map<string, string>();
@@ -52,8 +62,8 @@ function townsOf(events: BereavementEvent[]): Map<string, string> {
 
 const keyOf = (town: string | null | undefined): string => town?.trim().toLowerCase() ?? '';
 
-const inOrder = (towns: Map<string, string>): string[] =>
-  [...towns.values()].sort((one, other) => one.localeCompare(other, 'en-GB'));
+const inOrder = (towns: string[]): string[] =>
+  towns.toSorted((one, other) => one.localeCompare(other, 'en-GB'));
 
 // An external back office may list its events in any order, and without a date.
 const byDate = (events: BereavementEvent[]): BereavementEvent[] =>

@@ -5,7 +5,8 @@ import type { BereavementEvent } from '#contract/events.ts';
 import type { ToastNews } from '../ui/toast/toast.tsx';
 import { backOfficeContext } from '../back-office.ts';
 import { siteContext } from '../site.ts';
-import { listEvents, type ListPage } from './list-page.ts';
+import { listedEventsContext } from './list/listed-events.ts';
+import type { ListPage } from './list-page.ts';
 import type { Mode } from './mode.ts';
 import { privateLinksContext } from './private-link/private-links.ts';
 import { findUnlistedEvent } from './private-link/unlisted-event.ts';
@@ -27,40 +28,45 @@ export type EventsData = {
 
 /** The list, or the event of a form. An event that is not on the list is a 404, except for those who are booked on it. */
 export async function loadEvents(context: Readonly<RouterContextProvider>, mode: Mode): Promise<EventsData> {
-  const events = await eventsOrNull(context);
+  const listed = context.get(listedEventsContext);
   const isOwnOffice = context.get(privateLinksContext) !== null;
   if (mode.name === 'link' && !isOwnOffice) throw data('event', { status: 404 });
   const { publicUrl } = context.get(siteContext);
   const bare = { mode, toast: null, existing: null, publicUrl, isOwnOffice };
   if (mode.name === 'list') {
-    const { listPage, events: onPage } = listEvents(mode, events ?? []);
-    return { ...bare, events: events && onPage, listPage };
+    const read = await listed.readPage(mode).catch(() => null);
+    return { ...bare, ...(read ?? { events: null }) };
   }
-  if (!events) return { ...bare, events };
+  const found = await listed.find(mode.guid).catch(() => 'unknown' as const);
+  if (found === 'unknown') return { ...bare, events: null };
   const existing = await provenBooking(context, mode.guid, mode.manageToken);
-  const isAsked = ({ guid }: BereavementEvent) => guid.toLowerCase() === mode.guid.toLowerCase();
   const links = context.get(privateLinksContext);
-  const event =
-    events.find(isAsked) ?? (links && existing ? await findUnlistedEvent(links, mode.guid) : null);
+  const event = found ?? (links && existing ? await findUnlistedEvent(links, mode.guid) : null);
   if (!event) throw data('event', { status: 404 });
   return { ...bare, events: [event], existing };
 }
 
 /** All events, for a file about them. */
 export async function listedEvents(context: Readonly<RouterContextProvider>): Promise<BereavementEvent[]> {
-  const events = await eventsOrNull(context);
-  if (!events) throw data('events', { status: 503 });
+  const events = await context
+    .get(backOfficeContext)
+    .getBereavementEvents({})
+    .catch(() => null);
+  if (!events || isRefused(events)) throw data('events', { status: 503 });
   return events;
 }
 
-async function eventsOrNull(context: Readonly<RouterContextProvider>): Promise<BereavementEvent[] | null> {
-  try {
-    const events = await context.get(backOfficeContext).getBereavementEvents({});
-    return isRefused(events) ? null : events;
-  } catch {
-    return null;
-  }
-}
+/** One event that visitors see; null for another. */
+export const listedEvent = (
+  context: Readonly<RouterContextProvider>,
+  guid: string,
+): Promise<BereavementEvent | null> =>
+  context
+    .get(listedEventsContext)
+    .find(guid)
+    .catch(() => {
+      throw data('events', { status: 503 });
+    });
 
 async function provenBooking(
   context: Readonly<RouterContextProvider>,

@@ -22,8 +22,8 @@ import {
 } from './event-record.ts';
 import { hasStarted, isUnpublished, timesRefusal } from './event-times.ts';
 
-// The public list is a single answer, so limit its length.
-const upcomingEventsMax = 1_000;
+// A sitemap may have 50,000 addresses, and a list of the whole country has about 12,000 events.
+const upcomingEventsMax = 40_000;
 
 export async function createEvent(
   parts: EventParts,
@@ -109,7 +109,7 @@ export async function wouldBeTooMany(
 export const tooManyEvents = refuse(
   409,
   'too-many-events',
-  'There are 1,000 upcoming events already, and the list holds no more. Remove one that is not needed first.',
+  'There are 40,000 upcoming events already, and the list holds no more. Remove one that is not needed first.',
 );
 
 type Allowed = { allowBelowBooked: boolean; at: Date };

@@ -1,15 +1,14 @@
 import { data } from 'react-router';
 import { providerContext } from '../../provider.ts';
 import { siteContext } from '../../site.ts';
-import { listedEvents } from '../load-events.ts';
+import { listedEvent } from '../load-events.ts';
 import { calendarOf } from '../publishing/calendar.ts';
 import { formatWhen } from '../when.ts';
 import type { Route } from './+types/calendar-file.ts';
 
 /** One event as a file for calendars. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  const events = await listedEvents(context);
-  const event = events.find(({ guid }) => guid.toLowerCase() === params.guid.toLowerCase());
+  const event = await listedEvent(context, params.guid);
   if (!event || !formatWhen(event.startDateTime)) throw data('event', { status: 404 });
   const provider = context.get(providerContext);
   const { publicUrl } = context.get(siteContext);

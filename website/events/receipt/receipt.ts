@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import * as z from 'zod/mini';
-import { isRefused } from '#contract/call.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { backOfficeContext } from '../../back-office.ts';
+import { listedEventsContext } from '../list/listed-events.ts';
 import { readSealed, seal } from '../sealed.ts';
 
 /** What a sent form has changed, for the panel below the toast. */
@@ -34,11 +33,9 @@ export const sealReceipt = (context: Context, receipt: Receipt, now: Date): stri
 export async function loadReceipt(context: Context, url: URL, now: Date): Promise<ShownReceipt | null> {
   const receipt = readSealed(context, url, Sealed, now)?.receipt;
   if (!receipt) return null;
-  const events = await context
-    .get(backOfficeContext)
-    .getBereavementEvents({})
+  const event = await context
+    .get(listedEventsContext)
+    .find(receipt.eventGuid)
     .catch(() => null);
-  if (!events || isRefused(events)) return null;
-  const event = events.find(({ guid }) => guid === receipt.eventGuid);
   return event ? { ...receipt, event } : null;
 }

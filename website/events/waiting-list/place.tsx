@@ -19,7 +19,7 @@ import { withTimeout } from '../../ui/with-timeout.ts';
 import { AcceptForm } from '../booking/booking.ts';
 import { EventSummary } from '../event-summary.tsx';
 import { countPlaces } from '../event-text.ts';
-import { listedEvents } from '../load-events.ts';
+import { listedEvent } from '../load-events.ts';
 import { toastFor } from '../messages.ts';
 import { doneAddress } from '../receipt/done-address.ts';
 import { sealReceipt } from '../receipt/receipt.ts';
@@ -32,8 +32,8 @@ import type { Route } from './+types/place.ts';
 export const handle: HydrationHandle<unknown> = { hydrates: () => true };
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const [{ place }, events] = await Promise.all([findPlace(context, token), listedEvents(context)]);
-  const event = events.find(({ guid }) => guid === place.eventGuid);
+  const { place } = await findPlace(context, token);
+  const event = await listedEvent(context, place.eventGuid);
   return { place, event: event && !event.hasStarted && !event.isBookingClosed ? event : null };
 }
 
@@ -135,7 +135,6 @@ const offerOf = ({ numberOfAttendees }: OwnWaitingPlace) =>
 type OfferedProps = { place: OwnWaitingPlace; event: BereavementEvent; answer: Refused | undefined };
 
 function Offered({ place, event, answer }: OfferedProps) {
-  const sending = useSending();
   const isOne = place.numberOfAttendees === 1;
   const until = place.holdUntil!;
   return (
@@ -148,7 +147,7 @@ function Offered({ place, event, answer }: OfferedProps) {
       <Form method="post" className="waiting-form" noValidate>
         <AcceptFields place={place} event={event} answer={answer} />
         <p className="form-actions">
-          <SendButton sending={sending} name="next" value="book">
+          <SendButton sending={useSending('book')} name="next" value="book">
             Book Attendance
           </SendButton>
         </p>
@@ -157,7 +156,7 @@ function Offered({ place, event, answer }: OfferedProps) {
         <h2>If you cannot come</h2>
         <p>Please tell us, so that we can offer {isOne ? 'the place' : 'the places'} to somebody else.</p>
         <p className="form-actions">
-          <SendButton sending={sending} name="next" value="leave" isSecond>
+          <SendButton sending={useSending('leave')} name="next" value="leave" isSecond>
             I Cannot Come
           </SendButton>
         </p>

@@ -1,9 +1,11 @@
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
 import type { SearchKind, SearchResults } from '#contract/operator/search.ts';
 import { officePath } from '../addresses.ts';
 import { attendeeAddress, eventAddress } from '../attendees/addresses.ts';
 import { contactAddress } from '../contacts/contact-words.ts';
 import { funeralAddress } from '../funerals/funeral-paths.ts';
+import { customerAddress, invoiceAddress } from '../money/paths.ts';
 import { signoffAddress } from '../sign-offs/words.ts';
 import { searchAddress } from './search-address.ts';
 
@@ -13,6 +15,8 @@ type Events = SearchResults['events'];
 type Funerals = SearchResults['funerals'];
 type Signoffs = SearchResults['signoffs'];
 type Contacts = SearchResults['contacts'];
+type Customers = SearchResults['customers'];
+type Invoices = SearchResults['invoices'];
 
 type GroupProps = {
   heading: string;
@@ -143,6 +147,36 @@ export const ContactsFound = ({ found: { items, hasMore }, ...shown }: Shown<Con
         {isSuppressed && <span className="quiet"> gets no mailings</span>}
         <span className="under">
           <bdi>{eMail}</bdi>
+        </span>
+      </li>
+    ))}
+  </Group>
+);
+
+export const CustomersFound = ({ found: { items, hasMore }, ...shown }: Shown<Customers>) => (
+  <Group heading="Customers" kind="customers" hasMore={hasMore} {...shown}>
+    {items.map(({ guid, name, reference }) => (
+      <li key={guid}>
+        <a href={customerAddress(guid)}>
+          <bdi>{name}</bdi>
+        </a>
+        <span className="under">
+          <bdi>{reference}</bdi>
+        </span>
+      </li>
+    ))}
+  </Group>
+);
+
+export const InvoicesFound = ({ found: { items, hasMore }, ...shown }: Shown<Invoices>) => (
+  <Group heading="Invoices" kind="invoices" hasMore={hasMore} {...shown}>
+    {items.map(({ guid, number, customerName, amountPence, issuedOn }) => (
+      <li key={guid}>
+        <a href={invoiceAddress(guid)}>
+          <bdi>{number}</bdi>
+        </a>
+        <span className="under">
+          {formatPounds(amountPence)}, {formatDay(issuedOn)}, <bdi>{customerName}</bdi>
         </span>
       </li>
     ))}

@@ -6,8 +6,10 @@ import { answered, requireStaff } from '../staff.ts';
 import {
   BookingsFound,
   ContactsFound,
+  CustomersFound,
   EventsFound,
   FuneralsFound,
+  InvoicesFound,
   RequestsFound,
   SignoffsFound,
 } from './groups.tsx';
@@ -46,6 +48,8 @@ export default function SearchPage({ loaderData: { found, ...shown } }: Route.Co
         <FuneralsFound found={found.funerals} {...shown} />
         <SignoffsFound found={found.signoffs} {...shown} />
         <ContactsFound found={found.contacts} {...shown} />
+        <CustomersFound found={found.customers} {...shown} />
+        <InvoicesFound found={found.invoices} {...shown} />
       </div>
     </>
   );

@@ -40,7 +40,8 @@ export default function CancelInvoicePage({ loaderData, actionData }: Route.Comp
       {receivedPence > 0 && (
         <p>
           {formatPounds(receivedPence)} was received for it. Afterwards you can refund it, or keep it for the
-          customer.
+          customer. Sage may refuse to make it void while it has payments there. If so, the next run names it
+          under Accounts: take the payments off the invoice in Sage, then press Try everything again.
         </p>
       )}
       <p>Was it paid at the branch? Then record the payment instead.</p>

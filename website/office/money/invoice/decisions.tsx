@@ -7,50 +7,52 @@ import { decisionsFor } from './act.ts';
 
 type DecisionsProps = { invoice: InvoiceRecord; typed: Record<string, string>; problems: Problems };
 
-/** What happens next with an invoice, as buttons with one reason. Nothing if there is nothing to decide. */
+/** What happens next with an invoice, and buttons with one reason if there is something to decide. */
 export function Decisions({ invoice, typed, problems }: DecisionsProps) {
   const buttons = decisionsFor(invoice);
-  if (buttons.length === 0) return null;
+  if (buttons.length === 0 && invoice.state !== 'due') return null;
   const canWait = buttons.some(({ name }) => name === 'wait');
   return (
     <section aria-labelledby="decide">
       <h2 id="decide">{invoice.flagged ? 'Decide' : 'Collecting'}</h2>
       <p>{whatHappens(invoice)}</p>
-      <form method="post" action={invoiceAddress(invoice.guid)} noValidate>
-        <input type="hidden" name="overpaidPence" value={invoice.overpaidPence} />
-        <input type="hidden" name="revision" value={invoice.revision} />
-        <TextField
-          name="reason"
-          label="Reason"
-          hint="It stays in the history."
-          autoComplete="off"
-          defaultValue={typed.reason ?? ''}
-          problem={problems.reason}
-        />
-        {canWait && (
+      {buttons.length > 0 && (
+        <form method="post" action={invoiceAddress(invoice.guid)} noValidate>
+          <input type="hidden" name="overpaidPence" value={invoice.overpaidPence} />
+          <input type="hidden" name="revision" value={invoice.revision} />
           <TextField
-            name="until"
-            label="Day (to wait)"
-            hint="Such as 3 Dec 2026. It is collected from then on."
+            name="reason"
+            label="Reason"
+            hint="It stays in the history."
             autoComplete="off"
-            defaultValue={typed.until ?? ''}
-            problem={problems.until}
-            isOptional
+            defaultValue={typed.reason ?? ''}
+            problem={problems.reason}
           />
-        )}
-        <p className="form-actions">
-          {buttons.map(({ name, label }, index) => (
-            <button
-              key={name}
-              className={index === 0 && invoice.flagged ? 'button button-main' : 'button'}
-              name="do"
-              value={name}
-            >
-              {label}
-            </button>
-          ))}
-        </p>
-      </form>
+          {canWait && (
+            <TextField
+              name="until"
+              label="Day (to wait)"
+              hint="Such as 3 Dec 2026. It is collected from then on."
+              autoComplete="off"
+              defaultValue={typed.until ?? ''}
+              problem={problems.until}
+              isOptional
+            />
+          )}
+          <p className="form-actions">
+            {buttons.map(({ name, label }, index) => (
+              <button
+                key={name}
+                className={index === 0 && invoice.flagged ? 'button button-main' : 'button'}
+                name="do"
+                value={name}
+              >
+                {label}
+              </button>
+            ))}
+          </p>
+        </form>
+      )}
     </section>
   );
 }

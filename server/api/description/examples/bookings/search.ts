@@ -28,6 +28,8 @@ export const searchExamples = {
       funerals: none,
       signoffs: none,
       contacts: none,
+      customers: none,
+      invoices: none,
     },
   },
 } satisfies Examples;

@@ -1,0 +1,47 @@
+import { createContext } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import type { BereavementEvent, EventPages } from '#contract/events.ts';
+import { eventsPerPage, listEvents, listPageOf, type AskedList, type Listed } from '../list-page.ts';
+
+/** The events that visitors see. Each function throws if the back office gives no usable answer. */
+export type ListedEvents = {
+  readPage(asked: AskedList): Promise<Listed>;
+  find(guid: string): Promise<BereavementEvent | null>;
+};
+
+export const listedEventsContext = createContext<ListedEvents>();
+
+// Up to this many pages, reading all events takes less of the database than counting them and their towns.
+const fewPagesMax = 5;
+
+/** Reads from our own back office only what a page shows, if there are many events. */
+export function eventsInPages(pages: EventPages): (backOffice: BackOffice) => ListedEvents {
+  let areFew = true;
+  const readOne = async (asked: AskedList): Promise<Listed> => {
+    const { events, ...read } = await pages.readPage({ ...asked, pageSize: eventsPerPage });
+    return { listPage: listPageOf(asked, read), events };
+  };
+  return (backOffice) => ({
+    readPage: async (asked) => {
+      const listed = await (areFew ? eventsInOneList(backOffice).readPage(asked) : readOne(asked));
+      if (listed.listPage.town === null) areFew = listed.listPage.pages <= fewPagesMax;
+      return listed;
+    },
+    find: pages.find,
+  });
+}
+
+/** An external back office has one call, which answers all events. */
+export function eventsInOneList(backOffice: BackOffice): ListedEvents {
+  const readAll = async () => {
+    const events = await backOffice.getBereavementEvents({});
+    if (isRefused(events)) throw new Error(events.code);
+    return events;
+  };
+  return {
+    readPage: async (asked) => listEvents(asked, await readAll()),
+    find: async (guid) =>
+      (await readAll()).find((event) => event.guid.toLowerCase() === guid.toLowerCase()) ?? null,
+  };
+}
