@@ -68,7 +68,7 @@ const onlyReads = (name: string) =>
 
 /** All calls of our own back office, as somebody makes them: refused where their role is too low. */
 export const callsAs = (parts: BackOfficeParts, actor: Actor): OwnCalls =>
-  checkCalls<OwnCalls>(definitions, withReads({ ...parts, actor }), actor.role);
+  checkCalls<OwnCalls>(definitions, withReads({ ...parts, actor }), actor);
 
 /** Our own back office: the fifteen calls of section 7 of the specification. */
 export const createBackOffice = (parts: BackOfficeParts): BackOffice => callsAs(parts, operatorKeyActor);

@@ -1,7 +1,7 @@
 import { refuse, type Answer, type Call, type Input, type Refused } from '#contract/call.ts';
 import { notPrintable } from '#contract/fields/fields.ts';
-import type { Role } from '#contract/operator/people/actor.ts';
-import { isAtLeast, roleFor, roleMissing } from '#contract/operator/people/roles.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import { refusalFor } from '#contract/operator/people/refusal-for.ts';
 import * as z from 'zod/mini';
 
 const fieldsNamedMax = 20;
@@ -12,27 +12,21 @@ type Functions = Record<string, (input: never) => Promise<unknown>>;
 
 /**
  * Adds the contract's checks to every call, because callers need not use the website's forms. The type guarantees that
- * no call is missing. Calls that need a higher role than this are refused.
+ * no call is missing. Calls that this actor may not make are refused.
  */
 export const checkCalls = <Calls extends Functions>(
   calls: Record<keyof Calls, Call>,
   functions: Calls,
-  role: Role,
+  actor: Pick<Actor, 'role' | 'mustSetUpCodes'>,
 ): Calls =>
   Object.fromEntries(
     Object.entries<Call>(calls).map(([name, call]) => [
       name,
-      refusalOf(name, role) ?? checked(call, functions[name] as never),
+      refuser(refusalFor(name, actor)) ?? checked(call, functions[name] as never),
     ]),
   ) as Functions as Calls;
 
-/** The function that refuses a call to this role; null if it may make the call. */
-function refusalOf(name: string, role: Role): (() => Promise<Refused>) | null {
-  const needed = roleFor(name);
-  if (!needed || isAtLeast(role, needed)) return null;
-  const refused = roleMissing(needed);
-  return async () => refused;
-}
+const refuser = (refused: Refused | null) => refused && (async () => refused);
 
 function checked<C extends Call>(
   call: C,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor, Role } from '#contract/operator/people/actor.ts';
 import type { StaffSettings } from '#contract/operator/settings/fields.ts';
 import { erasureNotes } from './backups.ts';
 import { billing } from './billing/billing.ts';
@@ -83,6 +83,8 @@ type OpeningParts = {
   mailBouncesTo: string | null;
   /** Seals the secrets of sign-in codes. */
   seals: Seals;
+  /** The least role that has to sign in with them; null if none has. */
+  codesFrom: Role | null;
   savedEmails: SavedEmails;
   /** What the set-up check knows of the environment. */
   setUp: SetUpFacts;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { roles } from '#contract/operator/people/actor.ts';
 import { backupOf, backupSettings } from './settings/backup.ts';
 import { databaseOf, databaseSettings } from './settings/database.ts';
 import { mailLimitsOf, mailSettings, reportMailboxOf } from './settings/email.ts';
@@ -63,6 +64,9 @@ const Environment = z.object({
   API_KEY: z.optional(keyOf('API_KEY')),
   OPERATOR_KEY: z.optional(keyOf('OPERATOR_KEY')),
   METRICS_KEY: z.optional(keyOf('METRICS_KEY')),
+  CODES_REQUIRED_FROM: z.optional(
+    z.enum(roles, 'CODES_REQUIRED_FROM must be staff, finance or administrator.'),
+  ),
   ...databaseSettings,
   SMTP_URL: z.optional(connection('SMTP_URL', ['smtp:', 'smtps:'])),
   ...retentionSettings,
@@ -116,10 +120,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     dataDir: resolve(given.DATA_DIR ?? 'data'),
     /** An external back office instead of our own. */
     backOfficeUrl: given.BACK_OFFICE_URL ?? null,
-    apiKey: given.API_KEY ?? null,
-    operatorKey: given.OPERATOR_KEY ?? null,
-    /** Opens the figures for monitoring from other machines. */
-    metricsKey: given.METRICS_KEY ?? null,
+    ...whoEnters(given),
     ...databaseOf(given),
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom,
@@ -151,6 +152,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     developing: process.argv.includes('--dev'),
   };
 }
+
+const whoEnters = (given: Given) => ({
+  apiKey: given.API_KEY ?? null,
+  operatorKey: given.OPERATOR_KEY ?? null,
+  /** Opens the figures for monitoring from other machines. */
+  metricsKey: given.METRICS_KEY ?? null,
+  /** The least role that has to sign in with codes from a phone. */
+  codesFrom: given.CODES_REQUIRED_FROM ?? null,
+});
 
 /** Direct Debit is active if a token is set. */
 function goCardlessOf(given: Given) {

@@ -30,6 +30,7 @@ export async function openOwnBackOffice(
     ...emailParts(config),
     ...settingsOf(config),
     seals: createSealer(keys.operator, 'sign-in codes'),
+    codesFrom: config.codesFrom,
     goCardless: simulated.goCardless ?? config.goCardless,
     books: { ...config.books, sage: simulated.sage ?? config.books.sage },
   }).catch(async (error) => {

@@ -1,7 +1,8 @@
 import type { Refused } from '#contract/call.ts';
 import type { OwnCalls } from '#contract/operator/calls.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
-import { isAtLeast, roleFor, roleMissing } from '#contract/operator/people/roles.ts';
+import { refusalFor } from '#contract/operator/people/refusal-for.ts';
+import { roleFor } from '#contract/operator/people/roles.ts';
 import { nameOf } from '../monitoring/security-log.ts';
 import { keyMissing } from './problem.ts';
 import { keyCheck, type Keys } from '../security.ts';
@@ -26,8 +27,6 @@ export function keyOpener({ callsAs, findProgram, keys }: Served) {
     if (isWebsiteKey(key)) return { who: 'website', calls: roleFor(name) ? keyMissing : asOperator };
     const program = typeof key === 'string' ? await findProgram(key) : null;
     if (!program) return { who: null, calls: keyMissing };
-    const needed = roleFor(name);
-    const mayCall = !needed || isAtLeast(program.role, needed);
-    return { who: nameOf(program), calls: mayCall ? callsAs(program) : roleMissing(needed) };
+    return { who: nameOf(program), calls: refusalFor(name, program) ?? callsAs(program) };
   };
 }

@@ -5,6 +5,7 @@ import type { Actor } from '#contract/operator/people/actor.ts';
 import { mayCall, roleFor, roleMissing, type CallName } from '#contract/operator/people/roles.ts';
 import { requestFactsContext, type StaffSignIn } from '../request-facts.ts';
 import { signInAddress } from './addresses.ts';
+import { accountPath } from './account/account-path.ts';
 
 /** Who is signed in, and the calls as they may make them. */
 export type Staff = { actor: Actor; api: OwnCalls };
@@ -22,9 +23,12 @@ export function requireStaff(context: Context, request: Request, call?: CallName
   requireOwnBackOffice(context);
   const staff = context.get(staffContext);
   if (!staff) throw redirect(signInAddress(request.method === 'POST' ? null : request.url));
+  if (staff.actor.mustSetUpCodes && !isOwnAccount(request.url)) throw redirect(`${accountPath}/codes`);
   if (call && !mayCall(staff.actor.role, call)) answered(roleMissing(roleFor(call)!));
   return staff;
 }
+
+const isOwnAccount = (url: string) => new URL(url).pathname.toLowerCase().startsWith(accountPath);
 
 /** The sign-in of the staff pages. Throws a page that explains it with an external back office. */
 export function requireOwnBackOffice(context: Context): StaffSignIn {

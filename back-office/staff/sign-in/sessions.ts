@@ -1,4 +1,5 @@
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor, Role } from '#contract/operator/people/actor.ts';
+import { isAtLeast } from '#contract/operator/people/roles.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { digestOf, newToken } from '../digest.ts';
 import { deviceName } from './device-name.ts';
@@ -25,21 +26,29 @@ export async function beginSession(
   return token;
 }
 
-type Session = Omit<Actor, 'kind'> & { session: string; isRecent: boolean };
+type Session = Omit<Actor, 'kind'> & { session: string; isRecent: boolean; hasCodes: boolean };
+
+/** `codesFrom` is the least role that has to sign in with codes from a phone; null if none has. */
+type FindParts = SessionParts & { codesFrom?: Role | null };
 
 /** Who has this session. Asked for each request, so the end of a session or an account takes effect at once. */
-export async function findSession({ database, clock }: SessionParts, token: string): Promise<Actor | null> {
+export async function findSession(
+  { database, clock, codesFrom = null }: FindParts,
+  token: string,
+): Promise<Actor | null> {
   const at = clock();
   const digest = digestOf(token);
   const [found] = await database.rows<Session>`
     select present_staff.guid as id, name, role, live.guid as session, has_search_key as "hasSearchKey",
-           used_at > ${at}::timestamptz - interval '1 minute' as "isRecent"
+           used_at > ${at}::timestamptz - interval '1 minute' as "isRecent",
+           exists (select from staff_totp where staff_id = present_staff.id and confirmed_at is not null) as "hasCodes"
     from (${liveSessions(at)}) as live join present_staff on present_staff.id = staff_id
     where digest = ${digest}`;
   if (!found) return null;
-  const { isRecent, ...actor } = found;
+  const { isRecent, hasCodes, ...actor } = found;
   if (!isRecent) await database.rows`update staff_session set used_at = ${at} where digest = ${digest}`;
-  return { kind: 'person', ...actor };
+  const mustSetUpCodes = codesFrom !== null && !hasCodes && isAtLeast(actor.role, codesFrom);
+  return { kind: 'person', ...actor, ...(mustSetUpCodes && { mustSetUpCodes }) };
 }
 
 export async function endSession({ database }: SessionParts, token: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { doesNotFit, problemsWith } from '../../check.ts';
 import { refuse, type Refused } from '#contract/call.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Actor, Role } from '#contract/operator/people/actor.ts';
 import { NewPassword } from '#contract/operator/people/account.ts';
 import type { Database } from '../../database/database.ts';
 import { emailKey } from '../../email/address-key.ts';
@@ -20,6 +20,8 @@ type AccessParts = {
   wakeOutbox: () => void;
   seals: Seals;
   providerName: string;
+  /** The least role that has to sign in with codes from a phone; null if none has. */
+  codesFrom?: Role | null;
 };
 
 // Queueing an email takes longer than finding nobody. Each answer takes as long as this.

@@ -17,6 +17,8 @@ export type Actor = {
   session?: string;
   /** Whether the key / leads a member of staff to the search. */
   hasSearchKey?: boolean;
+  /** The provider requires codes from a phone for this role, and the member of staff has none yet. */
+  mustSetUpCodes?: boolean;
 };
 
 /** OPERATOR_KEY, or the link that is printed at the start. */

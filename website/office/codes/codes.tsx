@@ -13,8 +13,8 @@ import { SetUp } from './set-up.tsx';
 import type { Route } from './+types/codes.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api } = requireStaff(context, request);
-  return { totp: answered(await api.getOwnTotp({})) };
+  const { api, actor } = requireStaff(context, request);
+  return { totp: answered(await api.getOwnTotp({})), isRequired: actor.mustSetUpCodes ?? false };
 }
 
 type Reply = { problems: Problems; recoveryCodes: string[] | null };
@@ -57,6 +57,11 @@ export default function CodesPage({ loaderData, actionData }: Route.ComponentPro
         isWrong={Object.keys(problems).length > 0}
       />
       <ErrorSummary problems={problems} />
+      {loaderData.isRequired && !recoveryCodes && (
+        <p className="notice">
+          Your role needs sign-in codes. Set them up now, and everything else opens. It takes two minutes.
+        </p>
+      )}
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
       {!recoveryCodes && state === 'on' && <TurnedOn left={recoveryCodesLeft} problems={problems} />}
       {setUp && (

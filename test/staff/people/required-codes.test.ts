@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { isRefused } from '#contract/call.ts';
+import { callsAs } from '#back-office/back-office.ts';
+import { codeAt } from '#back-office/staff/totp/totp.ts';
+import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { addPerson, asOperator, password, StaffBrowser } from '../staff-browser.ts';
+import { staffWithClock } from '../staff-fixture.ts';
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests({ CODES_REQUIRED_FROM: 'finance' });
+});
+after(() => lychgate.stop());
+
+const codes = '/office/account/codes';
+
+async function signedIn(role: string): Promise<StaffBrowser> {
+  const browser = new StaffBrowser(lychgate);
+  await browser.signIn(await addPerson(lychgate, 'Ruth', role));
+  return browser;
+}
+
+describe('Where finance has to sign in with codes', () => {
+  test('somebody without codes sets them up, and then reaches every page', async () => {
+    const ruth = await signedIn('administrator');
+    for (const page of ['/office', '/office/people', '/OFFICE/money', '/office/account/../people'])
+      assert.equal((await ruth.open(page)).path, codes, page);
+    assert.equal((await ruth.send('/office/people', { name: 'Thief' })).path, codes);
+    assert.match((await ruth.open(codes)).words, /Your role needs sign-in codes/);
+    assert.match((await ruth.open('/office/account')).words, /Where you are signed in/);
+    const { words } = await ruth.send(codes, { start: 'yes', present: password });
+    const key = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(words)![0].replaceAll(' ', '');
+    const code = codeAt(key, Math.floor(Date.now() / 30_000));
+    assert.match((await ruth.send(codes, { confirm: 'yes', code })).words, /Your recovery codes/);
+    assert.equal((await ruth.open('/office/people')).path, '/office/people');
+  });
+
+  test('lower roles, and the operator key, need none', async () => {
+    assert.equal((await (await signedIn('staff')).open('/office/events')).path, '/office/events');
+    assert.equal((await (await asOperator(lychgate)).open('/office/people')).path, '/office/people');
+  });
+
+  test('below the pages, the calls are refused too, except those of one’s own account', async () => {
+    const staff = await staffWithClock(() => new Date());
+    const { guid, eMail } = await staff.addPerson('administrator');
+    const session = await staff.signIn(eMail);
+    const actor = { ...(await staff.access.findSession(session))!, mustSetUpCodes: true };
+    const api = callsAs(staff.parts, actor);
+    for (const answer of [await api.getStaff({}), await api.endOwnTotp({ body: { present: password } })])
+      assert.equal(isRefused(answer) && answer.code, 'codes-missing');
+    assert.equal(actor.id, guid);
+    assert.ok(!isRefused(await api.getOwnTotp({})));
+    await staff.drop();
+  });
+});
