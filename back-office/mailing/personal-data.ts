@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { sql, type Database } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
-import { hasName, isAddress } from '../personal-data/match.ts';
+import { findByAddress } from '../personal-data/find-by-address.ts';
 import { eraseContacts } from './contacts/remove-contact.ts';
 import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
 
@@ -11,15 +11,8 @@ type Contact = { id: string; name: string; eMail: string; addedOn: string };
 /** Contacts of mailings. */
 export const contactData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'contacts',
-  find: async (wanted, limit) => {
-    const byAddress = isAddress(sql`email_key`, wanted);
-    const rows = await listed<Contact & { byAddress: boolean }>(
-      database,
-      sql`${byAddress} or ${hasName(sql`name`, wanted)}`,
-      { limit, also: sql`, ${byAddress} as "byAddress"` },
-    );
-    return rows.map((row) => ({ ...shown(row), byAddress: row.byAddress }));
-  },
+  find: (wanted, limit) =>
+    findByAddress<Contact>({ wanted, limit, shown, list: (where, more) => listed(database, where, more) }),
   list: async (ids) => (await listed<Contact>(database, withIds(ids))).map(shown),
   read: async (ids) => {
     const rows = await listed<Contact & { held: Record<string, unknown> }>(database, withIds(ids), {

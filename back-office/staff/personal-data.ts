@@ -1,6 +1,7 @@
 import { sql, type Database } from '../database/database.ts';
 import { eraseHistory } from '../history/erase-history.ts';
-import { hasName, isAddress, mentions } from '../personal-data/match.ts';
+import { findByAddress } from '../personal-data/find-by-address.ts';
+import { mentions } from '../personal-data/match.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -9,15 +10,8 @@ type Member = { id: string; name: string; eMail: string; isRemoved: boolean };
 /** Members of staff. Of those who have left, the name stays in the history. */
 export const staffData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'staff',
-  find: async (wanted, limit) => {
-    const byAddress = isAddress(sql`email_key`, wanted);
-    const rows = await listed<Member & { byAddress: boolean }>(
-      database,
-      sql`${byAddress} or ${hasName(sql`name`, wanted)}`,
-      { limit, also: sql`, ${byAddress} as "byAddress"` },
-    );
-    return rows.map((row) => ({ ...shown(row), byAddress: row.byAddress }));
-  },
+  find: (wanted, limit) =>
+    findByAddress<Member>({ wanted, limit, shown, list: (where, more) => listed(database, where, more) }),
   list: async (ids) => (await listed<Member>(database, withGuids(ids))).map(shown),
   read: async (ids) => {
     const rows = await listed<Member & { held: Record<string, unknown> }>(database, withGuids(ids), {

@@ -2,7 +2,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
 import { eraseHistory } from '../../history/erase-history.ts';
-import { hasName, isAddress } from '../../personal-data/match.ts';
+import { findByAddress } from '../../personal-data/find-by-address.ts';
 import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
 import { countDue, type Due } from '../../personal-data/retention-rule.ts';
 import { erasedName } from './bookings.ts';
@@ -21,15 +21,8 @@ type Waiting = {
 /** Places on the waiting lists of full events. */
 export const waitingPlaceData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'waiting-places',
-  find: async (wanted, limit) => {
-    const byAddress = isAddress(sql`email_key`, wanted);
-    const rows = await listed<Waiting & { byAddress: boolean }>(
-      database,
-      sql`${byAddress} or ${hasName(sql`name`, wanted)}`,
-      { limit, also: sql`, ${byAddress} as "byAddress"` },
-    );
-    return rows.map((row) => ({ ...shown(row), byAddress: row.byAddress }));
-  },
+  find: (wanted, limit) =>
+    findByAddress<Waiting>({ wanted, limit, shown, list: (where, more) => listed(database, where, more) }),
   list: async (ids) => (await listed<Waiting>(database, withGuids(ids))).map(shown),
   read: async (ids) => {
     const rows = await listed<Waiting & { held: Record<string, unknown> }>(database, withGuids(ids), {

@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { hasName, isAddress, mentions } from '../../personal-data/match.ts';
+import { findByAddress } from '../../personal-data/find-by-address.ts';
+import { mentions } from '../../personal-data/match.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -12,16 +13,19 @@ type Line = { id: string; name: string; eMail: string | null; checkedOn: string 
  */
 export const importLineData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'import-lines',
-  find: async (wanted, limit) => {
-    const byAddress = isAddress(sql`email_key`, wanted);
-    const isTheirs = sql`${byAddress} or ${hasName(sql`name`, wanted)} or ${mentions(sql`name`, wanted)}`;
-    const rows = await listed<Line & { byAddress: boolean }>(
-      database,
-      sql`(${isTheirs}) and not exists (select from contact where contact.id = line.contact_id)`,
-      { limit, also: sql`, ${byAddress} as "byAddress"` },
-    );
-    return rows.map((row) => ({ ...shown(row), byAddress: row.byAddress }));
-  },
+  find: (wanted, limit) =>
+    findByAddress<Line>({
+      wanted,
+      limit,
+      shown,
+      orElse: mentions(sql`name`, wanted),
+      list: (where, more) =>
+        listed(
+          database,
+          sql`${where} and not exists (select from contact where contact.id = line.contact_id)`,
+          more,
+        ),
+    }),
   list: async (ids) => (await listed<Line>(database, withIds(ids))).map(shown),
   read: async (ids) => {
     const rows = await listed<Line & { held: Record<string, unknown> }>(database, withIds(ids), {
