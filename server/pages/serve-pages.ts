@@ -203,11 +203,15 @@ type PageFacts = { nonce: string; styleHashes: string[] | null; isPersonal: bool
 function urlOf(request: FastifyRequest): URL {
   const url = new URL(originOf(request));
   const query = request.url.indexOf('?');
-  url.pathname = query < 0 ? request.url : request.url.slice(0, query);
+  const path = query < 0 ? request.url : request.url.slice(0, query);
+  // `URL` would resolve it, where a proxy that closes some paths has read another one.
+  if (dotSegment.test(path)) throw Object.assign(new Error('Malformed path'), { statusCode: 404 });
+  url.pathname = path;
   url.search = query < 0 ? '' : request.url.slice(query);
   return url;
 }
 
+const dotSegment = /(^|[/\\])(\.|%2e){1,2}([/\\]|$)/i;
 const hostPattern = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 // A proxy that ends TLS speaks plain HTTP to us, while the form's Origin says https. Only the host matters: if it

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { request } from 'node:http';
 import { after, before, test } from 'node:test';
 import { submitForm } from '../events/submit-form.ts';
 import {
@@ -74,4 +75,23 @@ test('a form from another site is refused', async () => {
     const answer = await submitForm(lychgate, `/events?book=${guid}`, margaret, { Origin: origin });
     assert.equal(answer.status, 400, origin);
   }
+});
+
+test('a path that leads elsewhere once it is resolved is no path', async () => {
+  const statusOf = (path: string) =>
+    new Promise<number>((resolve, reject) => {
+      const { hostname, port } = new URL(lychgate.address);
+      request({ hostname, port, path }, (answer) => resolve(answer.resume().statusCode!))
+        .on('error', reject)
+        .end();
+    });
+  for (const path of [
+    '/events/../office',
+    '/events/%2e%2E/admin',
+    '/./events',
+    '/events/..\\admin',
+    '/events/.',
+  ])
+    assert.equal(await statusOf(path), 404, path);
+  assert.equal(await statusOf('/events?next=/../admin'), 200);
 });
