@@ -127,11 +127,10 @@ export async function openBackOffice(given: OpeningParts) {
     ...withSettings(settings, (now) => ({ ...parts, ...settingsParts(now, parts) })),
     openSettingFile: openSettingFiles(database),
     endedSessions: endedSessions(parts),
-    eventPages: eventPages(parts),
     requestCounts,
     claimDemonstration: () => isFirst(database, 'demonstration'),
     receivePaymentWebhook: work.receivePaymentWebhook,
-    openPhotograph: (...asked: AskedFor) => openPhotograph({ storage, database: readDatabase }, ...asked),
+    ...forVisitors({ ...parts, database: readDatabase }),
     ...forMonitoring(databases, storage),
     /** Answers calls that wait for the end of a run with its interim results. */
     answerNow: () => answers.abort(),
@@ -150,6 +149,11 @@ async function tidyUp(given: OpeningParts & { database: Database }, storage: Sto
   await deleteAbandonedUploads({ database, storage });
   await releaseLeases(given);
 }
+
+const forVisitors = (parts: Parameters<typeof openPhotograph>[0] & Parameters<typeof eventPages>[0]) => ({
+  eventPages: eventPages(parts),
+  openPhotograph: (...asked: AskedFor) => openPhotograph(parts, ...asked),
+});
 
 const readKeys = async (database: Database) => ({
   keys: await readAttendanceKeys(database),

@@ -10,6 +10,7 @@ import { buildFolder } from './load-website.ts';
 import { serveIcon } from './icon.ts';
 import type { OperatorAuth } from '../operator/operator-auth.ts';
 import type { StaffAuth } from '../operator/staff-auth.ts';
+import { urlOf } from './page-address.ts';
 import { isPersonalPage } from './personal-pages.ts';
 import { serveSettingFiles, settingUploads, type SettingFiles } from './serve-setting-files.ts';
 import { nameOf, type SecurityLog } from '../monitoring/security-log.ts';
@@ -198,32 +199,6 @@ function webRequest(request: FastifyRequest): Request {
 }
 
 type PageFacts = { nonce: string; styleHashes: string[] | null; isPersonal: boolean };
-
-// Concatenated, not resolved: a path of "//elsewhere" must not become another host.
-function urlOf(request: FastifyRequest): URL {
-  const url = new URL(originOf(request));
-  const query = request.url.indexOf('?');
-  const path = query < 0 ? request.url : request.url.slice(0, query);
-  // `URL` would resolve it, where a proxy that closes some paths has read another one.
-  if (dotSegment.test(path)) throw Object.assign(new Error('Malformed path'), { statusCode: 404 });
-  url.pathname = path;
-  url.search = query < 0 ? '' : request.url.slice(query);
-  return url;
-}
-
-const dotSegment = /(^|[/\\])(\.|%2e){1,2}([/\\]|$)/i;
-const hostPattern = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
-
-// A proxy that ends TLS speaks plain HTTP to us, while the form's Origin says https. Only the host matters: if it
-// is the same, the browser's scheme is accepted.
-function originOf({ headers, host }: FastifyRequest): string {
-  const { origin } = headers;
-  const sameHost = origin && URL.canParse(origin) && new URL(origin).host === host;
-  if (sameHost) return origin;
-  const isHost = hostPattern.test(host) && URL.canParse(`http://${host}`);
-  if (host && !isHost) throw Object.assign(new Error('Malformed host'), { statusCode: 400 });
-  return `http://${host || 'localhost'}`;
-}
 
 async function sendPage(
   reply: FastifyReply,

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The address of a page. Concatenated, not resolved: a path of "//elsewhere" must not become another host. */
+export function urlOf(request: FastifyRequest): URL {
+  const url = new URL(originOf(request));
+  const [path = ''] = request.url.split('?', 1);
+  // `URL` would resolve it, where a proxy that closes some paths has read another one.
+  if (dotSegment.test(path)) throw Object.assign(new Error('Malformed path'), { statusCode: 404 });
+  url.pathname = path;
+  url.search = request.url.slice(path.length);
+  return url;
+}
+
+const dotSegment = /(^|[/\\])(\.|%2e){1,2}([/\\]|$)/i;
+const hostPattern = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+
+// A proxy that ends TLS speaks plain HTTP to us, while the form's Origin says https. Only the host matters: if it
+// is the same, the browser's scheme is accepted.
+function originOf({ headers, host }: FastifyRequest): string {
+  const { origin } = headers;
+  const sameHost = origin && URL.canParse(origin) && new URL(origin).host === host;
+  if (sameHost) return origin;
+  const isHost = hostPattern.test(host) && URL.canParse(`http://${host}`);
+  if (host && !isHost) throw Object.assign(new Error('Malformed host'), { statusCode: 400 });
+  return `http://${host || 'localhost'}`;
+}
