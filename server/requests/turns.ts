@@ -53,7 +53,11 @@ function queueOf(waitMsMax: number) {
   let betweenMs = 0;
   return {
     isEmpty: () => waiting.length === 0,
-    add: (begin: Begin) => void waiting.push({ sinceMs: performance.now(), begin }),
+    add: (begin: Begin) => {
+      // An estimate from before a pause would refuse the next few visitors.
+      if (waiting.length === 0) betweenMs = 0;
+      waiting.push({ sinceMs: performance.now(), begin });
+    },
     /** Whether another request would wait too long, or the first of those that wait does already. */
     isTooLate: () =>
       waiting.length > 0 &&
