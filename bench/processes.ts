@@ -55,6 +55,10 @@ export function startBare(file: URL, options: object): Promise<Omit<Running, 'da
   return startProcess([fileURLToPath(file), JSON.stringify(options)], { NODE_ENV: 'production' });
 }
 
+const children = new Set<ChildProcess>();
+// A run that ends at its time limit leaves nothing behind.
+process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
+
 async function startProcess(argumentsForNode: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, argumentsForNode, {
     cwd: projectFolder,
@@ -62,6 +66,8 @@ async function startProcess(argumentsForNode: string[], environment: Record<stri
     env: { ...process.env, NODE_ENV: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
   const address = await addressFrom(child).catch(async (error: Error) => {
     await stopChild(child);
     throw error;
