@@ -99,18 +99,24 @@ type OpeningParts = {
   backups: JobParts['backups'];
 };
 
-/** Opens our own back office: migrates the database, and starts the background work. */
+/**
+ * Opens our own back office: migrates the database, and starts the background work. If that fails, what was opened before is
+ * closed again.
+ */
 export async function openBackOffice(given: OpeningParts) {
   const storage = await openStorage(given.storage);
-  const databases = await openDatabases(given);
+  await using opening = new AsyncDisposableStack();
+  const databases = opening.adopt(await openDatabases(given), (opened) => opened.close());
+  opening.defer(() => given.transport.close());
+  const keep = stoppedTogether(opening);
   const { database, bookingsDatabase, readDatabase } = databases;
   await tidyUp({ ...given, database }, storage);
   const { keys, mailShotKey } = await readKeys(database);
-  const settings = await openSettings({ database, log: given.log, base: given.settingsBase });
-  const outbox = openOutbox(database, { ...given, settings }, { ...keys, mailShot: mailShotKey });
-  const work = await startWork({ ...given, settings }, { database, storage, wakeOutbox: outbox.wake });
-  const requestCounts = openRequestCounts({ database, log: given.log });
-  const announced = await announceProcess({ ...given, database }, work.ownProcess);
+  const settings = keep(await openSettings({ database, log: given.log, base: given.settingsBase }));
+  const outbox = keep(openOutbox(database, { ...given, settings }, { ...keys, mailShot: mailShotKey }));
+  const work = keep(await startWork({ ...given, settings }, { database, storage, wakeOutbox: outbox.wake }));
+  const requestCounts = keep(openRequestCounts({ database, log: given.log }));
+  keep(await announceProcess({ ...given, database }, work.ownProcess));
   const answers = new AbortController();
   const parts = {
     ...given,
@@ -123,6 +129,7 @@ export async function openBackOffice(given: OpeningParts) {
     ...forSettings(settings, given),
     stopping: answers.signal,
   };
+  const open = opening.move();
   return {
     ...withSettings(settings, (now) => ({ ...parts, ...settingsParts(now, parts) })),
     openSettingFile: openSettingFiles(database),
@@ -134,12 +141,16 @@ export async function openBackOffice(given: OpeningParts) {
     ...forMonitoring(databases, storage),
     /** Answers calls that wait for the end of a run with its interim results. */
     answerNow: () => answers.abort(),
-    stop: async () => {
-      await Promise.all([outbox, work, settings, requestCounts, announced].map((part) => part.stop()));
-      await given.transport.close();
-      await databases.close();
-    },
+    stop: () => open.disposeAsync(),
   };
+}
+
+type Part = { stop(): Promise<unknown> };
+
+function stoppedTogether(opening: AsyncDisposableStack) {
+  const running: Part[] = [];
+  opening.defer(async () => void (await Promise.all(running.map((part) => part.stop()))));
+  return <Kept extends Part>(part: Kept): Kept => (running.push(part), part);
 }
 
 /** What an earlier process of this installation has left. */

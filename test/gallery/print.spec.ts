@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false])
 
 test('the copies that fill a short carousel are left out on paper', async ({ page, gallery }) => {
   await gallery.openTurning(3);
-  expect(await numbersOnPaper(page)).toEqual(oneTo(3));
+  await expect.poll(() => numbersOnPaper(page)).toEqual(oneTo(3));
 });
 
 test('photographs that were let go of are printed too, and let go of after it', async ({ page, gallery }) => {

@@ -38,7 +38,7 @@ export async function followVisitor(page: Page, { scripts, keepsBodies }: Follow
   if (scripts === 'lost') await page.context().route('**/assets/**', (route) => route.abort());
   else page.on('pageerror', (error) => isOfTransition(error) || visitor.consoleErrors.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isOfNetwork(message.text()))
+    if (message.type() === 'error' && !isOfBrowser(message.text()))
       visitor.consoleErrors.push(message.text());
   });
   page.on('response', (response) => {
@@ -53,9 +53,10 @@ export async function followVisitor(page: Page, { scripts, keepsBodies }: Follow
 }
 
 // The browser logs the status of a page that refuses a form, and each response that was cut; neither is an error of
-// the page.
-const isOfNetwork = (text: string) =>
-  /^Failed to load resource: (the server responded with a status of|net::ERR)/.test(text);
+// the page. In the frame of an email, which is shown without scripts, it logs the one that records a test's trace.
+const isOfBrowser = (text: string) =>
+  /^Failed to load resource: (the server responded with a status of|net::ERR)/.test(text) ||
+  /^Blocked script execution in '\S+\/preview(\/\w+)?'/.test(text);
 
 // Chromium's own words where a page was left before its view transition was done, or a test asked for less motion
 // meanwhile, which takes page.css's opt-in away. Nobody sees any of it, and no script of the website begins one.

@@ -19,7 +19,7 @@ const lastLinesMax = 5;
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: 60,
+  max_connections: 200,
   shared_buffers: '128MB',
   wal_compression: 'on',
   fsync: 'on',
