@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 
 const beginMs = 2;
 const acceptedBeforeEach = 8;
-// Times the limit, for requests whose wait was estimated too low.
-const timesTooLate = 2;
+// Times the limit, for requests of a burst and those whose wait was estimated too low.
+const timesTooLate = 5;
 // Of the latest request in the mean time between two of them.
 const share = 0.05;
 
@@ -51,16 +51,25 @@ function queueOf(waitMsMax: number) {
   const waiting: Waiting[] = [];
   let begunAtMs = 0;
   let betweenMs = 0;
+  let busySinceMs = 0;
   return {
     isEmpty: () => waiting.length === 0,
     add: (begin: Begin) => {
-      // An estimate from before a pause would refuse the next few visitors.
-      if (waiting.length === 0) betweenMs = 0;
-      waiting.push({ sinceMs: performance.now(), begin });
+      const sinceMs = performance.now();
+      if (waiting.length === 0) {
+        busySinceMs = sinceMs;
+        // An estimate from before a pause would refuse the next few visitors.
+        betweenMs = 0;
+      }
+      waiting.push({ sinceMs, begin });
     },
-    /** Whether another request would wait too long, or the first of those that wait does already. */
+    /**
+     * Whether another request would wait too long. A burst, such as many people who book at the same moment, is served: only
+     * where requests have waited without a pause for that long, others are refused.
+     */
     isTooLate: () =>
       waiting.length > 0 &&
+      performance.now() - busySinceMs > waitMsMax &&
       Math.max(waiting.length * betweenMs, performance.now() - waiting[0]!.sinceMs) > waitMsMax,
     /** Begins the first request, and further ones for so long. */
     beginFor: (ms: number) => {

@@ -115,14 +115,13 @@ test('a comparison shows each month, and names what differs', async (t) => {
   assert.deepEqual(months[0]!.inSage, { count: 1, pence: 100 });
 });
 
-test('of two comparisons at once one is told to wait, and without Sage there is none', async (t) => {
+test('of comparisons at once one runs, others are told to wait; without Sage there is none', async (t) => {
   const { database, api, parts } = await openAccounts(t);
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }] });
-  const answers = await Promise.all([api.compareSage({ body: {} }), api.compareSage({ body: {} })]);
-  assert.deepEqual(
-    answers.filter(isRefused).map(({ code }) => code),
-    ['comparing'],
-  );
+  const answers = await Promise.all(Array.from({ length: 8 }, () => api.compareSage({ body: {} })));
+  const waiting = answers.filter(isRefused);
+  assert.ok(waiting.length > 0 && waiting.length < answers.length, `${waiting.length} of 8 wait`);
+  assert.ok(waiting.every(({ code }) => code === 'comparing'));
   assert.ok(!isRefused(await api.compareSage({ body: {} })), 'the next one may');
   const without = callsAs(await backOfficeParts(database, parts.clock), finn);
   const refused = await without.compareSage({ body: {} });
