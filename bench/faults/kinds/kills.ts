@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isRunning } from '../../../test/support/running.ts';
 import type { Fault } from '../fault.ts';
 import { underLoad } from '../under-load.ts';
 import type { World } from '../world/world.ts';
@@ -38,7 +38,9 @@ export const killPostgres: Fault = {
     ),
 };
 
-async function killPostmaster({ web }: World): Promise<void> {
-  const note = readFileSync(join(web.dataDir, 'postgres', 'postmaster.pid'), 'utf8');
-  process.kill(Number.parseInt(note), 'SIGKILL');
+// Its other processes notice a moment later, and answer until then.
+async function killPostmaster({ postgresPids }: World): Promise<void> {
+  const pids = postgresPids();
+  process.kill(pids[0]!, 'SIGKILL');
+  while (pids.some(isRunning)) await wait(5);
 }

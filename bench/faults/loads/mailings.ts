@@ -36,7 +36,9 @@ export function mailings(world: World): Load {
         const shots = rows.filter(({ kind }) => kind === 'mail-shot');
         const others = rows.filter(({ kind }) => kind !== 'mail-shot');
         const unknown = shots.filter(({ state }) => state === 'unknown').length;
-        const repeated = others.filter(({ recipient }) => times.get(recipient)! > 1).length;
+        const queued = new Map<string, number>();
+        for (const { recipient } of others) queued.set(recipient, (queued.get(recipient) ?? 0) + 1);
+        const repeated = [...queued].filter(([recipient, emails]) => times.get(recipient)! > emails).length;
         const failed = rows.filter(({ state }) => state === 'failed').length;
         const undelivered = (each: { recipient: string; state: string }) =>
           !['unknown', 'cancelled'].includes(each.state) && !times.has(each.recipient);
