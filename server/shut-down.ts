@@ -1,8 +1,10 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#contract/call.ts';
 
+// Under load, connections may never stop coming.
+const acceptMsMax = 1_000;
 // A request being received when the stop begins has this long to arrive completely.
 const arriveMs = 1_500;
 // Longer than a call that writes to an external back office; the supervisor ends the whole stop after 30 seconds.
@@ -13,29 +15,54 @@ const retryAfterSeconds = 10;
 const stopping = refuse(503, 'stopping', 'Lychgate is stopping. Nothing was done; please try again.');
 
 /**
- * Lets the server stop soon, whatever its clients do. Requests that have arrived are answered. Connections that are
- * idle, or whose request does not arrive, are closed. A request that arrives during the stop is told to try again.
+ * Lets the server stop soon, whatever its clients do. Requests that have arrived are answered, also those of connections
+ * that nobody has accepted yet. Connections that are idle, or whose request does not arrive, are closed. A further request
+ * on a connection is told to try again.
  */
 export function shutDownInOrder(server: FastifyInstance) {
   const sockets = new Set<Socket>();
+  const unused = new WeakSet<Socket>();
   const requests = new Set<IncomingMessage>();
   let isStopping = false;
   server.server.on('connection', (socket) => {
     sockets.add(socket);
+    unused.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   server.addHook('onRequest', ({ raw }, reply, done) => {
     requests.add(raw);
     reply.raw.once('close', () => requests.delete(raw));
-    if (!isStopping) return done();
+    const isFirst = unused.delete(raw.socket);
+    if (isFirst || !isStopping) return done();
     reply.header('Retry-After', retryAfterSeconds);
     done(Object.assign(new Error(stopping.detail), { refused: stopping, statusCode: stopping.status }));
   });
   server.addHook('preClose', (done) => {
     isStopping = true;
-    if (server.server.listening) closeConnections(server, sockets, requests);
-    done();
+    if (!server.server.listening) return done();
+    acceptWaiting(server.server, () => {
+      closeConnections(server, sockets, requests);
+      done();
+    });
   });
+}
+
+/** Connections that wait outside would be cut off by the close, whatever has been sent on them. */
+function acceptWaiting(server: Server, done: () => void) {
+  const untilMs = performance.now() + acceptMsMax;
+  let mayWait = true;
+  const accept = () => (mayWait = true);
+  // Between two looks, Node accepts one if there is one.
+  const look = () => {
+    if (mayWait && performance.now() < untilMs) {
+      mayWait = false;
+      return void setImmediate(look);
+    }
+    server.off('connection', accept);
+    done();
+  };
+  server.on('connection', accept);
+  setImmediate(look);
 }
 
 function closeConnections(server: FastifyInstance, sockets: Set<Socket>, requests: Set<IncomingMessage>) {

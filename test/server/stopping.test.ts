@@ -5,10 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freshDatabase } from '../support/database.ts';
-import { apiKey, freePort, operatorKey } from '../support/lychgate.ts';
+import { apiKey, freePort, makeEvent, operatorKey } from '../support/lychgate.ts';
 
 const limitMs = 20_000;
 const port = await freePort();
@@ -19,6 +19,8 @@ let lychgate: ChildProcess;
 before(async () => {
   database = await freshDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'lychgate-stop-'));
+});
+beforeEach(async () => {
   lychgate = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'server', 'main.ts')], {
     env: {
       ...process.env,
@@ -33,10 +35,12 @@ before(async () => {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  for await (const chunk of lychgate.stdout!) if (/Lychgate is open/.test(String(chunk))) break;
+  await new Promise<void>((resolve) => {
+    lychgate.stdout!.on('data', (chunk) => /Lychgate is open/.test(String(chunk)) && resolve());
+  });
 });
+afterEach(() => void lychgate.kill('SIGKILL'));
 after(async () => {
-  lychgate.kill('SIGKILL');
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -114,4 +118,29 @@ test('a stop answers complete requests, and does not wait for incomplete ones', 
   assert.match(toVisitor!, /content-type: text\/html[^]+We cannot show this page right now/i);
   assert.match(toCaller!, /content-type: application\/problem\+json[^]+"code":"stopping"/i);
   assert.deepEqual(await exit, [0, null]);
+});
+
+test('a stop answers everybody who was still waiting to be let in', async () => {
+  const address = `http://127.0.0.1:${port}`;
+  const taskGuid = await makeEvent(address);
+  const booking = { taskGuid, name: 'Ann Visitor', numberOfAttendees: 1, attendanceStatus: 'Attending' };
+  const exit = once(lychgate, 'exit');
+  lychgate.kill('SIGSTOP');
+  const connections = await Promise.all(
+    Array.from({ length: 60 }, (_, number) => {
+      const body = JSON.stringify({ ...booking, eMail: `ann${number}@willow.example` });
+      return open(
+        `POST /api/Attendee HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${apiKey}\r\n` +
+          `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
+    }),
+  );
+  const answers = Promise.all(connections.map(textOf));
+  lychgate.kill('SIGTERM');
+  lychgate.kill('SIGCONT');
+  for (const answer of await answers) assert.match(answer, /^HTTP\/1\.1 200 OK/);
+  assert.deepEqual(await exit, [0, null]);
+  const [stored] = await database.database.rows<{ bookings: number }>`
+    select count(*)::integer as bookings from attendee`;
+  assert.equal(stored!.bookings, connections.length);
 });
