@@ -59,6 +59,8 @@ function start() {
 }
 
 function afterTheEnd(code, how) {
+  // A server that is not open yet has nothing to stop in order.
+  if (isStopping && how === 'SIGTERM') process.exit(0);
   if (isStopping || code === 0) process.exit(code ?? 1);
   if (code === cannotStart && !hasEverOpened) process.exit(code);
   const pauseMs = restarts === 0 ? 0 : Math.min(pauseMsMin * 2 ** (restarts - 1), pauseMsMax);

@@ -3,6 +3,7 @@ import { migrate } from './migrate.ts';
 import { openPipelinedDatabase } from './pipelined-database.ts';
 import { checkPooler } from './pooler.ts';
 import { openReadReplica } from './read-replica.ts';
+import { untilReachable } from './until-reachable.ts';
 
 // Bookings wait for the lock of their event, so they have their own connections. Pipelined over two, they need half the
 // processor time of a pool of four.
@@ -16,9 +17,10 @@ type Given = {
   log: (sentence: string) => void;
 };
 
-/** Migrates the database, and opens the connections of this process. */
+/** Waits for the database, migrates it, and opens the connections of this process. */
 export async function openDatabases({ databaseUrl, databaseAccess: access, log }: Given) {
   const { url, readUrl } = access;
+  for (const each of new Set([databaseUrl, url])) await untilReachable(each, log);
   await migrate(databaseUrl);
   const connectionsMax = access.connectionsMax - bookingConnections;
   const database = openDatabase(url, { ...access, connectionsMax });

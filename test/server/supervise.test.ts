@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freshDatabase } from '../support/database.ts';
 import { apiKey, call, freePort, makeEvent, operatorKey } from '../support/lychgate.ts';
 import { disposableDataDir } from '../support/postgres.ts';
 import { isRunning } from '../support/running.ts';
@@ -75,17 +77,53 @@ describe('The supervisor that npm start runs', () => {
     assert.equal(message, 'SMTP_URL must be an address that starts with smtp:// or smtps://.');
   });
 
-  test('retries, more slowly each time, until the database can be reached', async () => {
-    const url = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
-    const early = supervise({ DATABASE_URL: url, PHOTOGRAPHS_SHARED: 'on', DATA_DIR: disposableDataDir() });
+  test('retries, more slowly each time, while the server ends at each start', async (t) => {
+    const { url, drop } = await freshDatabase();
+    t.after(drop);
+    const wrong = withExternal(Object.assign(new URL(url), { pathname: '/none' }));
     await until('it has tried three times', () =>
-      /Restarting it now\.[^]+Restarting it in 1 s\.[^]+Restarting it in 2 s\./.test(early.output()),
+      /Restarting it now\.[^]+Restarting it in 1 s\.[^]+Restarting it in 2 s\./.test(wrong.output()),
     );
-    const ended = once(early.process, 'exit');
-    early.process.kill('SIGTERM');
-    assert.deepEqual(await ended, [0, null]);
+    await stopsCleanly(wrong);
+  });
+
+  test('waits for a database that comes up after it, and says so once', async (t) => {
+    const { url, drop } = await freshDatabase();
+    const port = await freePort();
+    const early = withExternal(Object.assign(new URL(url), { port }));
+    await until('it waits', () => early.output().includes(waiting));
+    const proxy = createServer((client) => {
+      const server = connect(Number(new URL(url).port), '127.0.0.1');
+      for (const socket of [client, server]) socket.on('error', () => {});
+      client.pipe(server).pipe(client);
+    }).listen(port, '127.0.0.1');
+    t.after(async () => {
+      await stopsCleanly(early);
+      proxy.close();
+      await drop();
+    });
+    await until('it answers', isWell);
+    assert.equal(early.output().split(waiting).length - 1, 1);
+    assert.doesNotMatch(early.output(), /ended unexpectedly/);
+  });
+
+  test('stops cleanly while it waits for a database', async () => {
+    const early = withExternal(new URL(`postgres://nobody@127.0.0.1:${await freePort()}/none`));
+    await until('it waits', () => early.output().includes(waiting));
+    await stopsCleanly(early);
   });
 });
+
+const waiting = 'The database cannot be reached yet, and is tried again every second: connect ECONNREFUSED';
+
+const withExternal = (url: URL) =>
+  supervise({ DATABASE_URL: url.href, PHOTOGRAPHS_SHARED: 'on', DATA_DIR: disposableDataDir() });
+
+async function stopsCleanly({ process }: Supervised) {
+  const ended = once(process, 'exit');
+  process.kill('SIGTERM');
+  assert.deepEqual(await ended, [0, null]);
+}
 
 type Supervised = { process: ChildProcess; output(): string };
 
