@@ -12,7 +12,7 @@ export type Result = {
   notes: string[];
 };
 
-export type Options = { rounds: number; pauseSeconds: number };
+export type Options = { rounds: number; pauseSeconds: number; isStack: boolean };
 
 export type Fault = { about: string; run(options: Options): Promise<Result> };
 

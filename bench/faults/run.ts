@@ -1,29 +1,37 @@
 // npm run faults -- kill-web cut-postgres --rounds=20 --seconds=3: breaks one thing after another while people book, add
-// photographs, get mailings and are collected from, and counts afterwards what was acknowledged.
+// photographs, get mailings and are collected from, and counts afterwards what was acknowledged. With --stack: on all programs
+// of npm run stack.
 import { clocks } from './kinds/clocks.ts';
-import { rolling } from './kinds/restarts.ts';
+import { oneByOne, rolling } from './kinds/restarts.ts';
 import { twoStarts } from './kinds/starts.ts';
 import { diskFull, foldersFull } from './kinds/disk.ts';
 import { cutPostgres, pausePostgres } from './kinds/database.ts';
-import { killPostgres, killWeb, killWorker } from './kinds/kills.ts';
+import { killPgBouncer, killPostgres, killWeb, killWorker } from './kinds/kills.ts';
 import { s3Gone, s3Refusing, s3Slow, smtpGone, smtpRefusing, smtpSlow } from './kinds/services.ts';
+import { missingPrograms } from '../stack/missing-programs.ts';
 import { isMissed, type Fault, type Result } from './fault.ts';
 import { printResults } from './table.ts';
 
-const faults: Record<string, Fault> = {
+const everywhere: Record<string, Fault> = {
   'kill-web': killWeb,
   'kill-worker': killWorker,
   'kill-postgres': killPostgres,
   'cut-postgres': cutPostgres,
   'pause-postgres': pausePostgres,
-  'disk-full': diskFull,
-  'folders-full': foldersFull,
   's3-slow': s3Slow,
   's3-refusing': s3Refusing,
   's3-gone': s3Gone,
   'smtp-slow': smtpSlow,
   'smtp-refusing': smtpRefusing,
   'smtp-gone': smtpGone,
+};
+
+const onStack: Record<string, Fault> = { ...everywhere, 'kill-pgbouncer': killPgBouncer, rolling: oneByOne };
+
+const onOne: Record<string, Fault> = {
+  ...everywhere,
+  'disk-full': diskFull,
+  'folders-full': foldersFull,
   clocks,
   'two-starts': twoStarts,
   rolling,
@@ -44,7 +52,11 @@ async function run(given: string[]): Promise<Result[]> {
   const options = {
     rounds: numberOf(given, 'rounds', roundsDefault),
     pauseSeconds: numberOf(given, 'seconds', secondsDefault),
+    isStack: given.includes('--stack'),
   };
+  const missing = options.isStack ? missingPrograms() : null;
+  if (missing) throw new Error(missing);
+  const faults = options.isStack ? onStack : onOne;
   const wanted = given.filter((word) => !word.startsWith('--'));
   const unknown = wanted.filter((name) => !(name in faults));
   if (unknown.length > 0)

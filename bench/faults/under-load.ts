@@ -20,8 +20,11 @@ type UnderLoad = Wanted & {
 };
 
 /** Repeats a fault while people book, add photographs, get mailings and are collected from. Then counts everything. */
-export async function underLoad(wanted: UnderLoad, { rounds, pauseSeconds }: Options): Promise<Result> {
-  const world = await startWorld(wanted);
+export async function underLoad(
+  wanted: UnderLoad,
+  { rounds, pauseSeconds, isStack }: Options,
+): Promise<Result> {
+  const world = await startWorld(isStack ? { ...wanted, shape: 'stack' } : wanted);
   try {
     const booking = bookings(world);
     const loads: Load[] = [booking, photographs(world), mailings(world), collecting(world)];

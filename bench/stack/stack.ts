@@ -13,23 +13,27 @@ import type { Settings, Target } from './target.ts';
 /**
  * Many machines on one: PostgreSQL, PgBouncer, an S3 server, a mail server that counts, two web processes, a worker, and
  * nginx in front. The worker is separate, as in `deploy/compose.yaml`: a campaign or photographs do not slow the pages down,
- * and each role can fail alone.
+ * and each role can fail alone. `inFrontOf` PostgreSQL may stand something that all others go through.
  */
-export async function startStack(given: Settings = {}): Promise<Target> {
+export async function startStack(
+  given: Settings = {},
+  inFrontOf = async (url: string) => url,
+): Promise<Target> {
   await using opening = new AsyncDisposableStack();
   const folder = disposableFolder();
   opening.defer(() => rm(folder, { recursive: true, force: true }));
   const mailServer = opening.adopt(await startSmtp(), (server) => server.stop());
   const s3 = opening.adopt(await startS3(), (server) => server.stop());
   const postgres = opening.adopt(await startPostgres(folder), (server) => server.stop());
-  const pgBouncer = opening.adopt(await startPgBouncer(folder, postgres.url), (program) => program.stop());
+  const databaseUrl = await inFrontOf(postgres.url);
+  const pgBouncer = opening.adopt(await startPgBouncer(folder, databaseUrl), (program) => program.stop());
   const address = await chooseAddress();
   const settings = {
     PUBLIC_URL: address,
     TRUST_PROXY: '1',
     DATABASE_URL: pgBouncer.url,
     DATABASE_POOLER: 'on',
-    DATABASE_DIRECT_URL: postgres.url,
+    DATABASE_DIRECT_URL: databaseUrl,
     S3_URL: s3.settings.url,
     S3_KEY: s3.settings.key,
     S3_SECRET: s3.settings.secret,

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ export async function startS3() {
   const directory = await mkdtemp(join(tmpdir(), 'lychgate-s3-'));
   const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: 'photographs' }] });
   await s3rver.configureBuckets();
+  await keepFolder(join(directory, 'photographs', 'lychgate'));
   const answer = s3rver.callback();
   const server = createServer(async (request, response) => {
     state.requests++;
@@ -48,6 +49,12 @@ export async function startS3() {
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+// s3rver deletes a folder with the last object in it, and fails if another process is just writing the next one there.
+async function keepFolder(folder: string): Promise<void> {
+  await mkdir(folder);
+  await writeFile(join(folder, 'kept'), '');
 }
 
 /** Signature version 4, worked out here once more: s3rver itself takes any. */

@@ -4,7 +4,7 @@ import type { Fault } from '../fault.ts';
 import { underLoad } from '../under-load.ts';
 import type { World } from '../world/world.ts';
 
-// A supervisor, and Lychgate with its own PostgreSQL, wait longer before each restart within a minute. A new one does
+// On a stack nobody else restarts what has ended. A supervisor, and Lychgate with its own PostgreSQL, wait longer before each restart within a minute. A new one does
 // not, so that each round is the first accident.
 const startAnew = async ({ web, worker }: World) => {
   await web.restart();
@@ -12,7 +12,7 @@ const startAnew = async ({ web, worker }: World) => {
 };
 
 export const killWeb: Fault = {
-  about: 'kill -9 of the process that serves visitors; its supervisor restarts it',
+  about: 'kill -9 of a process that serves visitors; its supervisor restarts it, or another one serves them',
   run: (options) =>
     underLoad(
       { fault: 'kill-web', shape: 'embedded', round: ({ web }) => web.kill(), between: startAnew },
@@ -30,7 +30,7 @@ export const killWorker: Fault = {
 };
 
 export const killPostgres: Fault = {
-  about: 'kill -9 of the embedded PostgreSQL; Lychgate restarts it',
+  about: 'kill -9 of PostgreSQL; Lychgate restarts its own',
   run: (options) =>
     underLoad(
       { fault: 'kill-postgres', shape: 'embedded', round: killPostmaster, between: startAnew },
@@ -39,8 +39,27 @@ export const killPostgres: Fault = {
 };
 
 // Its other processes notice a moment later, and answer until then.
-async function killPostmaster({ postgresPids }: World): Promise<void> {
+async function killPostmaster({ postgresPids, bringPostgresBack }: World): Promise<void> {
   const pids = postgresPids();
   process.kill(pids[0]!, 'SIGKILL');
   while (pids.some(isRunning)) await wait(5);
+  await bringPostgresBack();
 }
+
+export const killPgBouncer: Fault = {
+  about: 'kill -9 of PgBouncer, and a new start after some seconds',
+  run: (options) =>
+    underLoad(
+      {
+        fault: 'kill-pgbouncer',
+        shape: 'stack',
+        round: async ({ pgBouncer }, seconds) => {
+          pgBouncer!.kill('SIGKILL');
+          await pgBouncer!.ended();
+          await wait(seconds * 1_000);
+          await pgBouncer!.restart();
+        },
+      },
+      options,
+    ),
+};

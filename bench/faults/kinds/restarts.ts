@@ -1,55 +1,125 @@
 import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { keys } from '../../processes.ts';
-import type { Fault } from '../fault.ts';
+import type { Fault, Options, Result } from '../fault.ts';
 import { makeEvent } from '../loads/bookings.ts';
 import { underLoad } from '../under-load.ts';
 import type { World } from '../world/world.ts';
 
 const atOnce = 20;
+const visitors = 3;
+const pauseMs = 30;
+// nginx counts in whole seconds, and tries a process again only after the second one (`fail_timeout` in deploy/nginx.conf).
+const forgottenMs = 3_000;
 
 /** With one process nobody else can answer meanwhile, so new connections are refused for a second or two. */
 export const rolling: Fault = {
-  about: 'SIGTERM and a new start under load: what is acknowledged while it stops counts too',
-  run: async (options) => {
-    const cut: number[] = [];
-    const result = await underLoad(
-      {
-        fault: 'rolling',
-        shape: 'embedded',
-        round: async (world) => void cut.push(await restartWithRequests(world)),
-      },
-      options,
-    );
-    const all = cut.reduce((sum, each) => sum + each, 0);
-    return all === 0
-      ? result
-      : { ...result, notes: [`${all} requests that were not taken yet got no answer.`, ...result.notes] };
-  },
+  about: 'SIGTERM and a new start while people book',
+  run: (options) =>
+    withoutFailures('embedded', options, async (world, visitor) => {
+      const asked = Array.from({ length: atOnce }, visitor.book);
+      await world.web.restart();
+      await Promise.all(asked);
+    }),
 };
 
-/** Restarts in the middle of some bookings. Answers how many were begun and got no answer. */
-async function restartWithRequests(world: World): Promise<number> {
-  const event = await makeEvent(world.address, null);
-  const answers = Array.from({ length: atOnce }, (_, number) =>
-    send(world.address, { taskGuid: event, eMail: `restart-${number}@visitors.example` }),
+/** Others answer meanwhile, so nobody may notice anything. */
+export const oneByOne: Fault = {
+  about: 'SIGTERM and a new start of all three processes, one after the other, while people book',
+  run: (options) =>
+    withoutFailures('stack', options, async (world, visitor) => {
+      const over = new AbortController();
+      const visiting = Array.from({ length: visitors }, async () => {
+        while (!over.signal.aborted) {
+          await visitor.book();
+          await visitor.look();
+          await wait(pauseMs);
+        }
+      });
+      for (const each of world.processes) {
+        const asked = Array.from({ length: atOnce }, visitor.book);
+        await each.restart();
+        await Promise.all(asked);
+        await wait(forgottenMs);
+      }
+      over.abort();
+      await Promise.all(visiting);
+    }),
+};
+
+/** A status; `refused` if nobody listened. */
+type Outcome = number | 'refused' | 'cut off';
+type Visitor = ReturnType<typeof visitorOf>;
+
+/** Each request that reaches somebody has to be answered with 200. */
+async function withoutFailures(
+  shape: 'embedded' | 'stack',
+  options: Options,
+  restart: (world: World, visitor: Visitor) => Promise<void>,
+): Promise<Result> {
+  const failed = new Map<Outcome, number>();
+  const counted = { requests: 0, lost: 0 };
+  const round = async (world: World) => {
+    const event = await makeEvent(world.address, null);
+    const visitor = visitorOf(world.address, event);
+    await restart(world, visitor);
+    const reached = [...visitor.bookings, ...visitor.pages].filter((outcome) => outcome !== 'refused');
+    counted.requests += reached.length;
+    for (const outcome of reached) if (outcome !== 200) failed.set(outcome, (failed.get(outcome) ?? 0) + 1);
+    const acknowledged = visitor.bookings.filter((outcome) => outcome === 200).length;
+    counted.lost += Math.max(acknowledged - (await countBookings(world, event)), 0);
+  };
+  const result = await underLoad({ fault: 'rolling', shape, round }, options);
+  const wrong = Array.from(
+    failed,
+    ([outcome, times]) => `Wrong: ${times} requests were answered ${outcome}.`,
   );
-  await world.web.restart();
-  return (await Promise.all(answers)).filter((outcome) => outcome === 'cut off').length;
+  const notes = [`${counted.requests} requests were sent during the restarts.`, ...wrong, ...result.notes];
+  return { ...result, lost: result.lost + counted.lost, notes };
+}
+
+function visitorOf(address: string, taskGuid: string) {
+  const bookings: Outcome[] = [];
+  const pages: Outcome[] = [];
+  let number = 0;
+  return {
+    bookings,
+    pages,
+    book: async () => {
+      number += 1;
+      const eMail = `restart-${number}@visitors.example`;
+      const booking = { taskGuid, eMail, name: 'Ann Visitor', numberOfAttendees: 1 };
+      bookings.push(await send(address, '/api/Attendee', { ...booking, attendanceStatus: 'Attending' }));
+    },
+    look: async () => void pages.push(await send(address, '/events')),
+  };
+}
+
+async function countBookings(world: World, event: string): Promise<number> {
+  const [row] = await world.onDatabase(
+    (database) => database.rows<{ bookings: number }>`
+    select count(*)::integer as bookings from attendee join event on event.id = event_id where event.guid = ${event}`,
+  );
+  return row!.bookings;
 }
 
 /** On a connection of its own. */
-function send(address: string, booking: object): Promise<'answered' | 'refused' | 'cut off'> {
-  const attendee = { ...booking, name: 'Ann Visitor', numberOfAttendees: 1, attendanceStatus: 'Attending' };
+function send(address: string, path: string, body?: object): Promise<Outcome> {
   return new Promise((resolve) => {
-    const sent = request(`${address}/api/Attendee`, {
-      method: 'POST',
-      headers: { 'X-Api-Key': keys.api, 'Content-Type': 'application/json' },
+    const sent = request(address + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'X-Api-Key': keys.api, ...(body && { 'Content-Type': 'application/json' }) },
       agent: false,
     });
-    sent.on('response', (answer) => answer.resume().on('end', () => resolve('answered')));
+    sent.on('response', (answer) =>
+      answer
+        .resume()
+        .on('end', () => resolve(answer.statusCode!))
+        .on('error', () => resolve('cut off')),
+    );
     sent.on('error', ({ code }: NodeJS.ErrnoException) =>
       resolve(code === 'ECONNREFUSED' ? 'refused' : 'cut off'),
     );
-    sent.end(JSON.stringify(attendee));
+    sent.end(body && JSON.stringify(body));
   });
 }

@@ -5,7 +5,9 @@ import { findRunningEmbedded } from '#back-office/database/embedded/embedded.ts'
 import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts';
 import { startSmtp, type TestSmtp } from '../../../test/email/smtp.ts';
 import { disposableDataDir, startTestPostgres } from '../../../test/support/postgres.ts';
+import type { LychgateProcess, Program } from '../../stack/target.ts';
 import { countArrived } from './arrived.ts';
+import { startOnStack } from './on-stack.ts';
 import { postgresPids } from './postgres-pids.ts';
 import type { Clock } from './clock.ts';
 import { startPostgresWith } from './clocked-postgres.ts';
@@ -16,9 +18,9 @@ import { startSupervised, type Supervised } from './supervised.ts';
 export type World = {
   /** Where visitors book. */
   address: string;
-  web: Supervised;
+  web: Lychgate;
   /** The process that sends and collects: the same one, unless it has the role of a worker. */
-  worker: Supervised;
+  worker: Lychgate;
   smtp: TestSmtp;
   /** In front of the mail server. */
   smtpProxy: Proxy;
@@ -27,16 +29,27 @@ export type World = {
   goCardless: TestGoCardless;
   /** In front of the database; null with the embedded one. */
   proxy: Proxy | null;
+  /** Null without a stack. */
+  pgBouncer: Program | null;
+  /** Of the stack. */
+  processes: LychgateProcess[];
   /** Every process of the PostgreSQL server. */
   postgresPids(): number[];
+  /** Starts it, where Lychgate does not, and waits until it answers. */
+  bringPostgresBack(): Promise<void>;
   /** A connection of the checks, past any proxy. */
   onDatabase<Result>(use: (database: Database) => Promise<Result>): Promise<Result>;
   stop(): Promise<void>;
 };
 
+type Lychgate = Pick<Supervised, 'dataDir' | 'output' | 'kill' | 'restart'>;
+
 export type Wanted = {
-  /** `embedded`: one process with its own PostgreSQL. `split`: a web process and a worker, on another PostgreSQL. */
-  shape: 'embedded' | 'split';
+  /**
+   * `embedded`: one process with its own PostgreSQL. `split`: a web process and a worker, on another PostgreSQL. `stack`:
+   * all programs of `npm run stack`.
+   */
+  shape: 'embedded' | 'split' | 'stack';
   settings?: Record<string, string>;
   dataDir?: string;
   /** The clock of Lychgate and of PostgreSQL, with `split`. */
@@ -68,12 +81,11 @@ export async function startWorld({
     ...settings,
   };
   const processes =
-    shape === 'embedded' ? await startOne(dataDir, common) : await startTwo(dataDir, common, clock);
+    shape === 'stack' ? await startMany(common) : await startHere(shape, dataDir, common, clock);
   opening.defer(processes.stop);
   const open = opening.move();
   return {
     ...processes,
-    address: processes.web.address,
     smtp,
     smtpProxy,
     arrived: () => countArrived(smtp, processes.worker.dataDir),
@@ -83,6 +95,28 @@ export async function startWorld({
 }
 
 const portOf = (url: string) => Number(new URL(url).port);
+
+async function startHere(
+  shape: 'embedded' | 'split',
+  dataDir: string,
+  settings: Record<string, string>,
+  clock?: Clock,
+) {
+  const started =
+    shape === 'embedded' ? await startOne(dataDir, settings) : await startTwo(dataDir, settings, clock);
+  return {
+    ...started,
+    address: started.web.address,
+    pgBouncer: null,
+    processes: [],
+    bringPostgresBack: async () => {},
+  };
+}
+
+async function startMany(settings: Record<string, string>) {
+  const { url, ...started } = await startOnStack(settings);
+  return { ...started, onDatabase: useOf(url) };
+}
 
 async function startOne(dataDir: string, settings: Record<string, string>) {
   const web = await startSupervised(dataDir, settings);
