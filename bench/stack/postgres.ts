@@ -32,7 +32,8 @@ export async function startPostgres(folder: string): Promise<Postgres & { stop()
     pid: async () => (await findPostmaster(cluster))?.pid,
     kill: (signal) => signalServer(cluster, signal),
     comeBack: async () => {
-      await startPostmaster(server, port).catch(() => {});
+      // Also removes the pid file of one that was killed.
+      if (!(await findPostmaster(cluster))) await startPostmaster(server, port);
       await untilItAnswers(url);
     },
     stop: async () => {
