@@ -41,6 +41,8 @@ export function takeTurns(server: Server, waitMsMax: number) {
   return {
     isTooLate: queue.isTooLate,
     wait: (begin: Begin) => {
+      // Nothing waits, here or outside: a turn would only take time.
+      if (accepted === 0 && queue.isEmpty()) return begin(false);
       queue.add(begin);
       plan();
     },
