@@ -17,7 +17,7 @@ export type Target = {
   /** The other programs of the stack. */
   nginx: Program | null;
   pgBouncer: Program | null;
-  /** Everything lies in it: data, configuration and `logs`. */
+  /** Holds all data, configuration and `logs`. */
   folder: string;
   /** Ends everything and removes the folder. */
   stop(): Promise<void>;
