@@ -12,6 +12,8 @@ export type Results = {
   seconds: number;
   /** From the moment a request was due to the end of its answer. */
   ms: Partial<Record<Kind, number[]>>;
+  /** From the moment a request was due to its sending, for want of processor time here. */
+  lateMs: number[];
   /** From sending, of those that were told to come again, with status 503. */
   refusedMs: number[];
   /** Refusals that did not say when. */
@@ -39,6 +41,7 @@ export async function runPhase(
   const results: Results = {
     seconds: phase.seconds,
     ms: {},
+    lateMs: [],
     refusedMs: [],
     withoutRetryAfter: 0,
     errors: {},
@@ -90,6 +93,7 @@ async function uploadInTurn(
 
 async function send(results: Results, visit: Visit, dueAt: number): Promise<void> {
   const sentAt = performance.now();
+  results.lateMs.push(sentAt - dueAt);
   const { status, location, retryAfter } = await sendVisit(visit, number);
   const tookMs = performance.now() - dueAt;
   const isRefused = status === 503;

@@ -88,6 +88,7 @@ ${table(
     timesOf('Served', served),
     timesOf('of these, bookings', bookings),
     timesOf('Refused with 503', results.refusedMs),
+    timesOf('Sent later than due', results.lateMs),
   ],
 )}
 

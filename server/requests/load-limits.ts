@@ -40,7 +40,7 @@ export function limitLoad(server: FastifyInstance, waitMsMax = waitMsMaxDefault)
     if (mayBegin === 'close') return void closeConnection(socket, reply);
     if (monitoringPaths.has(request.url)) return done();
     if (mayBegin === 'busy' || turns.isTooLate()) return refuseNow(request, reply, done);
-    turns.wait((isTooLate) => {
+    turns.wait(reply.raw, (isTooLate) => {
       if (socket.destroyed) reply.hijack();
       else if (isTooLate) refuseNow(request, reply, done);
       else done();
