@@ -3,6 +3,7 @@ import type { StaffSettings } from '#contract/operator/settings/fields.ts';
 import { createBackOfficeClient } from '#contract/http/client.ts';
 import { lockDataDir } from '#back-office/database/embedded/data-dir-lock.ts';
 import type { Provider } from '#website/provider.ts';
+import { isUnavailable } from '#back-office/database/unavailable.ts';
 import { onceAMinute } from '#back-office/jobs/log-sparingly.ts';
 import { readConfig, type Config } from './config.ts';
 import { readPriceList } from './pages/price-list.ts';
@@ -112,6 +113,7 @@ function websiteParts(config: Config, ours: Ours, keys: Keys, log: Log) {
     ownNotice: () => settings().privacy,
     site: { publicUrl: config.publicUrl, hosts: config.siteHosts },
     sealer: createSealer(keys.operator),
+    isUnavailable,
     log: withoutRepeats((line) => log(line, 'info', { reqId: currentRequestId.getStore() })),
   };
 }

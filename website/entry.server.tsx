@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { loadAfterPaint } from './load-after-paint.ts';
 import { pageHydrates } from './hydration.ts';
-import { requestFactsContext } from './request-facts.ts';
+import { requestFactsContext, failedForNowContext } from './request-facts.ts';
 // The server imports this from the build, so that there is only one copy of the router and of its contexts.
 export { createWebsite } from './handler.ts';
 
@@ -32,7 +32,8 @@ export default async function handleRequest(
   );
   // A page without script does not suspend, so it is rendered synchronously, which is twice as fast.
   const body = hydrates ? await renderWithData(page, nonce) : `<!DOCTYPE html>${renderToString(page)}`;
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+  const answered = context.get(failedForNowContext) ? 503 : status;
+  return new Response(request.method === 'HEAD' ? null : body, { status: answered, headers });
 }
 
 const staffPaths = /^\/(office|admin)(\/|$)/;
@@ -75,7 +76,8 @@ type RequestAndContext = { request: Request; context: Readonly<RouterContextProv
 /** Logs an error without the address and the entries of the visitor. */
 export function handleError(error: unknown, { request, context }: RequestAndContext) {
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  const { log } = context.get(requestFactsContext);
+  const { log, isUnavailable } = context.get(requestFactsContext);
+  if (isUnavailable(error)) context.set(failedForNowContext, true);
   if (isForeignForm(request)) warnOfForeignForms(log);
   else log(error instanceof Error ? (error.stack ?? error.message) : 'A page could not be rendered');
 }

@@ -34,7 +34,7 @@ import { siteContext, type Site } from './site.ts';
 import { styles } from './styles.ts';
 
 export type Website = {
-  handle(request: Request, facts: Omit<RequestFacts, 'log'>): Promise<Response>;
+  handle(request: Request, facts: Omit<RequestFacts, 'log' | 'isUnavailable'>): Promise<Response>;
   /** Where an address belongs: `/events`, `/office/requests`, or `unknown`. For figures, so there are few of them. */
   sectionOf(path: string): string;
   /**
@@ -59,6 +59,7 @@ type Parts = {
   site: Site;
   sealer: Sealer;
   log: (message: string) => void;
+  isUnavailable: RequestFacts['isUnavailable'];
   mode?: 'development';
 };
 
@@ -94,7 +95,7 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
       context.set(providerContext, parts.provider());
       context.set(siteContext, parts.site);
       context.set(sealerContext, parts.sealer);
-      context.set(requestFactsContext, { ...facts, log: parts.log });
+      context.set(requestFactsContext, { ...facts, log: parts.log, isUnavailable: parts.isUnavailable });
       return handle(withoutOriginFromEmailLinks(request), context);
     },
     styleHashes: () => hashesWith(parts.provider()),

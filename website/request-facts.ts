@@ -61,7 +61,12 @@ export type RequestFacts = {
    */
   images: AsyncIterable<UploadedImage> | null;
   log: (line: string) => void;
+  /** Whether this error says that something cannot be reached now, but perhaps soon. */
+  isUnavailable: (error: unknown) => boolean;
 };
+
+/** Whether the page failed because something cannot be reached now. */
+export const failedForNowContext = createContext(false);
 
 export const requestFactsContext = createContext<RequestFacts>({
   requestId: '',
@@ -77,6 +82,7 @@ export const requestFactsContext = createContext<RequestFacts>({
   staff: null,
   images: null,
   log: () => {},
+  isUnavailable: () => false,
 });
 
 /** Whether the visitor is signed in with the operator key, or as a member of staff. */

@@ -35,6 +35,13 @@ export const keyMissing = refuse(
   'This call needs the right key in the header X-Api-Key.',
 );
 
+/** The database or another service is away for a moment. */
+export const unavailable = refuse(
+  503,
+  'unavailable',
+  'Something that this call needs cannot be reached now. It is not certain that anything was saved; please try again.',
+);
+
 export const somethingBroke = refuse(
   500,
   'internal',

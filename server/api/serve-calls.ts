@@ -5,9 +5,10 @@ import { isRefused, refuse, type Call, type Refused } from '#contract/call.ts';
 import type { Page } from '#contract/http/pages.ts';
 import { calls } from '#contract/calls.ts';
 import { operatorCalls, type OwnCalls } from '#contract/operator/calls.ts';
+import { isUnavailable, tryAgainSeconds } from '#back-office/database/unavailable.ts';
 import { onceAMinute } from '#back-office/jobs/log-sparingly.ts';
 import { describeCalls } from './description/describe-calls.ts';
-import { somethingBroke, toProblem } from './problem.ts';
+import { somethingBroke, toProblem, unavailable } from './problem.ts';
 import { keyOpener, type Served } from './open-calls.ts';
 import { countOver, type Counters } from '../requests/counters.ts';
 import { readBody } from '../requests/read-body.ts';
@@ -137,6 +138,8 @@ function failureSender() {
     const call = request.routeOptions.url;
     if (status >= 500 && isDue(`${call} ${error.code ?? error.message}`))
       request.log.error({ error: error.message, call }, 'A call failed');
+    if (status >= 500 && isUnavailable(error))
+      return sendProblem(reply.header('Retry-After', tryAgainSeconds), unavailable);
     return sendProblem(reply, status < 500 ? notReadable(status) : somethingBroke);
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable, tryAgainSeconds } from '#back-office/database/unavailable.ts';
 import { onceAMinute } from '#back-office/jobs/log-sparingly.ts';
 import { notFound, requestNumber, temporarilyUnavailable } from '#website/ui/messages.ts';
 import type { Provider } from '#website/provider.ts';
@@ -36,13 +37,15 @@ export function handleWithErrorPage(provider: () => Provider) {
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const status = statusOf(error);
+    const isAway = isUnavailable(error);
+    const status = isAway ? 503 : statusOf(error);
     const route = request.routeOptions?.url;
-    if (status === 500 && isDue(`${route} ${error.message}`))
+    if ((status === 500 || isAway) && isDue(`${route} ${error.message}`))
       request.log.error(
         { error: error.message, code: error.code, stack: error.stack, route },
         'A page broke',
       );
+    if (isAway) reply.header('Retry-After', tryAgainSeconds);
     return reply
       .code(status)
       .type('text/html; charset=utf-8')

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyEtag from '@fastify/etag';
 import fastifyStatic from '@fastify/static';
+import { tryAgainSeconds } from '#back-office/database/unavailable.ts';
 import type { Website } from '#website/handler.ts';
 import { buildFolder } from './load-website.ts';
 import { serveIcon } from './icon.ts';
@@ -206,6 +207,7 @@ async function sendPage(
   { styleHashes, nonce, isPersonal }: PageFacts,
 ) {
   reply.code(response.status);
+  if (response.status === 503) reply.header('Retry-After', tryAgainSeconds);
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie') reply.header(name, value);
   }

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { openDatabase, type Database } from '#back-office/database/database.ts';
+import { isUnavailable } from '#back-office/database/unavailable.ts';
+import { startProxy, type Proxy } from '../../bench/faults/world/proxy.ts';
+import { freshDatabase } from '../support/database.ts';
+import {
+  apiKey,
+  lychgateForTests,
+  makeEvent,
+  operatorKey,
+  type TestedLychgate,
+} from '../support/lychgate.ts';
+
+describe('While the database cannot be reached', () => {
+  let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+  let proxy: Proxy;
+  let lychgate: TestedLychgate;
+  let eventGuid: string;
+  before(async () => {
+    fresh = await freshDatabase();
+    const url = new URL(fresh.url);
+    proxy = await startProxy(Number(url.port));
+    url.host = `127.0.0.1:${proxy.port}`;
+    lychgate = await lychgateForTests({ DATABASE_URL: url.href, PHOTOGRAPHS_SHARED: 'on' });
+    eventGuid = await makeEvent(lychgate.address);
+    proxy.cut();
+  });
+  after(async () => {
+    await lychgate.stop();
+    await proxy.stop();
+    await fresh.drop();
+  });
+
+  const booking = () => ({
+    name: 'Carys Waits',
+    eMail: 'carys@example.org',
+    numberOfAttendees: 1,
+    attendanceStatus: 'Attending',
+    taskGuid: eventGuid,
+  });
+
+  const answerOf = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(lychgate.address + path, {
+      method,
+      headers: {
+        'X-Api-Key': path.includes('Funerals') ? operatorKey : apiKey,
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, again: answer.headers.get('retry-after'), text: await answer.text() };
+  };
+
+  test('calls answer 503, say when to try again, and that nothing is certain', async () => {
+    for (const [method, path, body] of [
+      ['GET', '/api/Bereavement/GetBereavementEvents'],
+      ['GET', `/api/Attendee/FindExistingAttendee/${eventGuid}/carys@example.org`],
+      ['POST', '/api/Attendee', booking()],
+      ['GET', '/api/Funerals'],
+    ] as const) {
+      const { status, again, text } = await answerOf(method, path, body);
+      assert.deepEqual([path, status, again], [path, 503, '5']);
+      const { code, detail } = JSON.parse(text) as { code: string; detail: string };
+      assert.equal(code, 'unavailable');
+      assert.match(detail, /cannot be reached now. It is not certain that anything was saved/);
+    }
+  });
+
+  test('pages answer 503, say when to try again, and how to call', async () => {
+    for (const path of ['/events', `/events/${eventGuid}`, '/office/sign-in']) {
+      const { status, again, text } = await answerOf('GET', path);
+      assert.deepEqual([path, status, again], [path, 503, '5']);
+      assert.match(text, /We cannot show this page right now[^]*Or call us on/);
+    }
+  });
+
+  test('a form answers 503 and keeps what was typed', async () => {
+    const answer = await fetch(`${lychgate.address}/events?book=${eventGuid}`, {
+      method: 'POST',
+      headers: { Origin: lychgate.address },
+      body: new URLSearchParams({ name: 'Carys Typed', eMail: 'carys@example.org', numberOfAttendees: '2' }),
+    });
+    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '5']);
+    assert.match(await answer.text(), /value="Carys Typed"/);
+  });
+
+  test('nobody has to do anything when it comes back, and a booking is there once', async () => {
+    proxy.pass();
+    let answer = await answerOf('POST', '/api/Attendee', booking());
+    while (answer.status === 503) answer = await answerOf('POST', '/api/Attendee', booking());
+    assert.deepEqual([answer.status, answer.text], [200, 'true']);
+    const rows = await fresh.database.rows`select from attendee where e_mail = 'carys@example.org'`;
+    assert.equal(rows.length, 1);
+  });
+});
+
+describe('Errors of PostgreSQL that pass by themselves', () => {
+  let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+  before(async () => (fresh = await freshDatabase()));
+  after(() => fresh.drop());
+
+  const errorOf = async (work: (database: Database) => Promise<unknown>): Promise<unknown> => {
+    const database = openDatabase(fresh.url, { connectionsMax: 1 });
+    try {
+      return await work(database).then(
+        () => null,
+        (error: unknown) => error,
+      );
+    } finally {
+      await database.close();
+    }
+  };
+
+  test('are those of a connection that was ended, and of a statement that took too long', async () => {
+    const ended = await errorOf(({ rows }) => rows`select pg_terminate_backend(pg_backend_pid())`);
+    const late = await errorOf(({ transaction }) =>
+      transaction(async ({ rows }) => {
+        await rows`set local statement_timeout = 1`;
+        await rows`select pg_sleep(5)`;
+      }),
+    );
+    assert.deepEqual([isUnavailable(ended), isUnavailable(late)], [true, true]);
+  });
+
+  test('are not those of a wrong statement, or of what breaks a rule', async () => {
+    const wrong = await errorOf(({ rows }) => rows`select from nowhere`);
+    const divided = await errorOf(({ rows }) => rows`select 1 / 0`);
+    assert.deepEqual([isUnavailable(wrong), isUnavailable(divided)], [false, false]);
+  });
+});
