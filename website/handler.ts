@@ -38,10 +38,10 @@ export type Website = {
   /** Where an address belongs: `/events`, `/office/requests`, or `unknown`. For figures, so there are few of them. */
   sectionOf(path: string): string;
   /**
-   * Hashes of the inline styles of the moment, for the content security policy. Null in development, where Vite adds
+   * Hashes of the inline styles of a page, for its content security policy. Null in development, where Vite adds
    * styles and scripts of its own.
    */
-  styleHashes(): string[] | null;
+  styleHashes(page: Buffer | null): string[] | null;
 };
 
 type Parts = {
@@ -98,23 +98,29 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
       context.set(requestFactsContext, { ...facts, log: parts.log, isUnavailable: parts.isUnavailable });
       return handle(withoutOriginFromEmailLinks(request), context);
     },
-    styleHashes: () => hashesWith(parts.provider()),
+    styleHashes: (page) => styleHashesOf(page, parts.provider()),
     sectionOf: sectionsOf(build.routes),
   };
 }
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-const ownHashes = Object.values(styles).map(hashOf);
-const hashesOf = new WeakMap<Provider, string[]>();
+const ownStyles = Object.values(styles).map((text) => ({
+  element: Buffer.from(`<style>${text}</style>`),
+  hash: hashOf(text),
+}));
 
-/** Our own styles, and the one with the provider's colours. */
-function hashesWith(provider: Provider): string[] {
-  const { accentStyle } = provider;
-  if (accentStyle === null) return ownHashes;
-  const hashes = hashesOf.get(provider) ?? [...ownHashes, hashOf(accentStyle)];
-  hashesOf.set(provider, hashes);
-  return hashes;
+/**
+ * The hashes of those of our own styles that a page begins with, and of the provider's colours. All of them would be
+ * 700 bytes more before the first one of each page. An answer without a page has none.
+ */
+function styleHashesOf(page: Buffer | null, { accentStyle }: Provider): string[] {
+  const start = page?.indexOf('<style>') ?? -1;
+  if (start < 0) return [];
+  const isHere = ({ element }: (typeof ownStyles)[number]) =>
+    page!.subarray(start, start + element.length).equals(element);
+  const hashes = ownStyles.filter(isHere).map(({ hash }) => hash);
+  return accentStyle === null ? hashes : [...hashes, hashOf(accentStyle)];
 }
 
 const staffPaths = /^\/(admin|office)(?![\w-])/i;

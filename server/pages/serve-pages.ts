@@ -63,7 +63,7 @@ export async function servePages(server: FastifyInstance, parts: Parts) {
   const { imageBytesMax, settingFiles, counters } = parts;
   // Answers of the calls are never cached, so only pages and their assets get an ETag.
   await server.register(fastifyEtag, { weak: true });
-  if (parts.website.styleHashes()) await serveAssets(server);
+  if (parts.website.styleHashes(null)) await serveAssets(server);
   // Forms reach the website unparsed; it reads them with the standard FormData.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_: FastifyRequest, stream: IncomingMessage) =>
@@ -166,7 +166,7 @@ const showing =
       if (actor) securityLog('A page was refused', { reqId: request.id, who: nameOf(actor), route });
     }
     const isPersonal = request.method === 'POST' || isPersonalPage(new URL(asked.url));
-    return sendPage(reply, response, { nonce, styleHashes: website.styleHashes(), isPersonal });
+    return sendPage(reply, response, { nonce, website, isPersonal });
   };
 
 type Sent = Pick<
@@ -199,13 +199,9 @@ function webRequest(request: FastifyRequest): Request {
   });
 }
 
-type PageFacts = { nonce: string; styleHashes: string[] | null; isPersonal: boolean };
+type PageFacts = { nonce: string; website: Website; isPersonal: boolean };
 
-async function sendPage(
-  reply: FastifyReply,
-  response: Response,
-  { styleHashes, nonce, isPersonal }: PageFacts,
-) {
+async function sendPage(reply: FastifyReply, response: Response, { website, nonce, isPersonal }: PageFacts) {
   reply.code(response.status);
   if (response.status === 503) reply.header('Retry-After', tryAgainSeconds);
   for (const [name, value] of response.headers) {
@@ -217,11 +213,14 @@ async function sendPage(
     reply.header('Cache-Control', isPersonal ? 'no-store' : 'private, no-cache');
   }
   if (isPersonal) reply.header('X-Robots-Tag', 'noindex');
+  const isDownload = response.body && response.headers.has('Content-Disposition');
+  const page = response.body && !isDownload ? Buffer.from(await response.arrayBuffer()) : null;
   const stated = response.headers.get('Content-Security-Policy') ?? '';
+  const styleHashes = website.styleHashes(page);
   if (styleHashes) reply.header('Content-Security-Policy', pagePolicy({ styleHashes, nonce, stated }));
   reply.header('Speculation-Rules', '"/speculation-rules.json"');
-  if (response.body && response.headers.has('Content-Disposition')) return sendDownload(reply, response.body);
-  return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : '');
+  if (isDownload) return sendDownload(reply, response.body!);
+  return reply.send(page ?? '');
 }
 
 /** A file for people to keep: sent as it is made, however long it is. */

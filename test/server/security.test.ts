@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, test } from 'node:test';
@@ -41,6 +42,16 @@ test('nothing from other sites is loaded or framed, and no referrer is sent', as
     nonces.add(/nonce-([\w+/=]+)/.exec(policy)![1]!);
   }
   assert.equal(nonces.size, pages.length - 1, 'each page has a nonce of its own');
+});
+
+test('the policy of a page allows the style in the page and no other', async () => {
+  for (const path of ['/events', `/events?book=${guid}`, '/unattendedcremations', '/privacy', '/nowhere']) {
+    const answer = await fetch(`${lychgate.address}${path}`);
+    const [, style] = /<style>([^<]*)<\/style>/.exec(await answer.text())!;
+    const digest = createHash('sha256').update(style!).digest('base64');
+    const policy = answer.headers.get('Content-Security-Policy')!;
+    assert.equal(/style-src ([^;]*)/.exec(policy)?.[1], `'sha256-${digest}'`, path);
+  }
 });
 
 test('answers that are not pages cannot be framed or guessed at either', async () => {
