@@ -1,14 +1,12 @@
 // What `npm start` runs: installs and builds what is missing, then keeps the server running. The `exec` in
 // package.json removes npm's shell, which would end at SIGTERM without passing it on.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { memoryEnvironment, pinnedNode, serverArguments } from './server-process.mjs';
 import { supervise } from './supervise.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const setup = spawnSync(process.execPath, ['bin/setup.mjs'], { stdio: 'inherit' });
-if (setup.status !== 0) process.exit(setup.status ?? 1);
+await import('./setup.mjs');
 
 // If the file is missing, Node would print a line about it at each start.
 const settingsFile = existsSync('.env') ? ['--env-file-if-exists=.env'] : [];

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { OperatorApi } from '#contract/operator/calls.ts';
-import { moveRows } from '#back-office/backups.ts';
 import { openBackOffice } from '#back-office/open-back-office.ts';
-import { startEmbedded, type Embedded } from '#back-office/database/embedded/embedded.ts';
+import type { Embedded } from '#back-office/database/embedded/embedded.ts';
 import { fileTransport, smtpTransport } from '#back-office/email/outbox/transport.ts';
 import { openSavedEmails } from '#back-office/email/saved-emails.ts';
 import type { startDemonstrationGoCardless } from '#demo/gocardless/demonstration.ts';
@@ -11,20 +10,19 @@ import { generatedKey, readKeys } from './keys.ts';
 import { createSealer } from './seal.ts';
 import { fingerprintsOf } from './settings/fingerprints.ts';
 
-/** Our own back office, configured; `isNew` if this start created its embedded database. */
+/** Our own back office on this server, configured; `isNew` if this start created its embedded database. */
 export async function openOwnBackOffice(
   config: Config,
+  server: Pick<Embedded, 'url' | 'isNew' | 'isRestarting'>,
   keys: { api: string; operator: string },
   log: (sentence: string) => void,
 ) {
-  const { databaseUrl, dataDir } = config;
-  const server = databaseUrl ? externalDatabase(databaseUrl) : await embedded(dataDir, log);
   const simulated = await startSimulatedServices(config, log);
   const opened = await openBackOffice({
     databaseUrl: config.databaseDirectUrl ?? server.url,
     databaseAccess: accessOf(config, server.url),
     ...workOf(config, keys),
-    holder: generatedKey(dataDir, 'claims-holder'),
+    holder: generatedKey(config.dataDir, 'claims-holder'),
     clock: () => new Date(),
     log,
     ...emailParts(config),
@@ -35,7 +33,6 @@ export async function openOwnBackOffice(
     books: { ...config.books, sage: simulated.sage ?? config.books.sage },
   }).catch(async (error) => {
     await simulated.stop();
-    await server.stop();
     throw error;
   });
   return {
@@ -47,7 +44,6 @@ export async function openOwnBackOffice(
     stop: async () => {
       await opened.stop();
       await simulated.stop();
-      await server.stop();
     },
   };
 }
@@ -134,18 +130,3 @@ async function startSimulatedSage({ dataDir, publicUrl }: Config, log: (sentence
   log('Sage is simulated (DEMO_ACCOUNTS): nothing is sent to real accounts.');
   return demonstration.startDemonstrationSage(dataDir, publicUrl);
 }
-
-const externalDatabase = (url: string): Embedded => ({
-  url,
-  isNew: false,
-  isRestarting: () => false,
-  stop: async () => {},
-});
-
-const embedded = (dataDir: string, log: (sentence: string) => void) =>
-  startEmbedded({
-    dataDir,
-    password: generatedKey(dataDir, 'database-password'),
-    log,
-    upgrading: { moveRows },
-  });

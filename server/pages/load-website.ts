@@ -7,11 +7,13 @@ import type { createWebsite, Website } from '#website/handler.ts';
 export const projectFolder = join(import.meta.dirname, '..', '..');
 export const buildFolder = join(projectFolder, 'build');
 
-/** The website as built by `npm start`. */
-export async function loadWebsite(parts: Parameters<typeof createWebsite>[1]): Promise<Website> {
+type Parts = Parameters<typeof createWebsite>[1];
+
+/** Loads the website as built by `npm start`, and answers how to open it. */
+export async function loadWebsite(): Promise<(parts: Parts) => Website> {
   const path = join(buildFolder, 'server', 'index.js');
   if (!existsSync(path)) throw new Error('The website is not built yet. Start Lychgate with "npm start".');
   const build = (await import(pathToFileURL(path).href)) as ServerBuild;
   const entry = build.entry.module as unknown as { createWebsite: typeof createWebsite };
-  return entry.createWebsite(build, parts);
+  return (parts) => entry.createWebsite(build, parts);
 }

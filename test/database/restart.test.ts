@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
-import { startLychgate, type Lychgate } from '#server/main.ts';
+import { startLychgate } from '#server/main.ts';
+import type { Lychgate } from '#server/open-lychgate.ts';
 import { apiKey, call, makeEvent, operatorKey } from '../support/lychgate.ts';
 import { disposableDataDir } from '../support/postgres.ts';
 

@@ -26,6 +26,8 @@ export type Embedded = {
   stop(): Promise<void>;
 };
 
+type Given = Pick<Server, 'dataDir' | 'password' | 'log' | 'whileStarting'>;
+
 /**
  * Starts the PostgreSQL server in DATA_DIR, or takes over the one that a killed process left running. Restarts it
  * whenever it ends before `stop`. Upgrades the files of another major version, or refuses them. The caller must hold the
@@ -34,7 +36,7 @@ export type Embedded = {
 export async function startEmbedded({
   upgrading,
   ...parts
-}: Pick<Server, 'dataDir' | 'password' | 'log'> & { upgrading?: Upgrading }): Promise<Embedded> {
+}: Given & { upgrading?: Upgrading }): Promise<Embedded> {
   const server = await prepare(parts);
   await removeIncompleteUpgrade(server);
   await removeIncompleteClusters(server);
@@ -75,7 +77,7 @@ async function stopKept(server: Server, kept: KeptRunning): Promise<void> {
   if (await findPostmaster(server.cluster)) await stopPostmaster(server);
 }
 
-async function prepare(parts: Pick<Server, 'dataDir' | 'password' | 'log'>): Promise<Server> {
+async function prepare(parts: Given): Promise<Server> {
   const dataDir = makeDataDir(parts.dataDir);
   const cluster = join(dataDir, 'postgres');
   const programs = findPrograms();

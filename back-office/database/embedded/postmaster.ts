@@ -73,9 +73,15 @@ async function commandOf(pid: number): Promise<string> {
   }
 }
 
+export type Starting = Place & {
+  pg_ctl: string;
+  /** Called while the processes of PostgreSQL start, which does not take this process's time. */
+  whileStarting?: () => void;
+};
+
 /** Starts a server that survives Ctrl-C and the end of this process. Returns its port; by default a free one. */
 export async function startPostmaster(
-  { pg_ctl, ...place }: Place & { pg_ctl: string },
+  { pg_ctl, whileStarting, ...place }: Starting,
   givenPort?: number,
 ): Promise<number> {
   const logFile = await openLog(place);
@@ -92,7 +98,9 @@ export async function startPostmaster(
     '-o',
     `-p ${port} ${options.join(' ')}`,
   ];
-  await place.user.run(pg_ctl, whole, startMs + graceMs);
+  const started = place.user.run(pg_ctl, whole, startMs + graceMs);
+  whileStarting?.();
+  await started;
   return port;
 }
 

@@ -4,10 +4,10 @@ import pg from 'pg';
 
 import { CannotStart } from '../../cannot-start.ts';
 import type { Place } from './cluster.ts';
-import { findPostmaster, lastMessages, startPostmaster } from './postmaster.ts';
+import { findPostmaster, lastMessages, startPostmaster, type Starting } from './postmaster.ts';
 import type { Programs } from './programs.ts';
 
-export type Server = Place & Programs & { password: string };
+export type Server = Place & Programs & Pick<Starting, 'whileStarting'> & { password: string };
 
 const answerMs = 60_000;
 const connectMs = 2_000;

@@ -1,18 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import type { Provider } from '#website/provider.ts';
-import { openApiDocument } from './openapi-document.ts';
-import { apiPage } from './page/api-page.ts';
 
-/** The OpenAPI document and a page for people, both generated from the contract at start. */
+/** The OpenAPI document and a page for people, both generated from the contract when they are first asked for. */
 export function describeCalls(server: FastifyInstance, provider: () => Provider) {
+  let described: ReturnType<typeof describe> | undefined;
+  server.get('/openapi.json', async (_, reply) => {
+    const { text } = await (described ??= describe());
+    reply.type('application/json; charset=utf-8');
+    return text;
+  });
+  server.get('/', async (_, reply) => {
+    const { policyFor, renderFor } = await (described ??= describe());
+    reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policyFor(provider()));
+    return renderFor(provider());
+  });
+}
+
+// Imported here, because every start waits for what is imported at the top.
+async function describe() {
+  const [{ openApiDocument }, { apiPage }] = await Promise.all([
+    import('./openapi-document.ts'),
+    import('./page/api-page.ts'),
+  ]);
   const document = openApiDocument();
-  const text = JSON.stringify(document, null, 2);
-  const { policyFor, renderFor } = apiPage(document);
-  server.get('/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(text));
-  server.get('/', (_, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('Content-Security-Policy', policyFor(provider()))
-      .send(renderFor(provider())),
-  );
+  return { text: JSON.stringify(document, null, 2), ...apiPage(document) };
 }
