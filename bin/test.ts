@@ -4,13 +4,14 @@
 // failed tests run once more, because a build server may be busy with other work; tests that pass only then are named
 // too.
 import { globSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { countTests, isEmptyFile } from './count-tests.ts';
+import { countTests, type TestEvent } from './tests/count-tests.ts';
 import { runPlaywright } from './run-playwright.ts';
+import { groupFiles, type TestGroups } from './tests/test-groups.ts';
 
 const testMs = 240_000;
 const runMs = 18 * 60_000;
@@ -56,7 +57,7 @@ async function runTests() {
   const { startTestPostgres } = await import('../test/support/postgres.ts');
   const postgres = await startTestPostgres();
   process.env.TEST_DATABASE_URL = postgres.url;
-  // Every test file is a process that loads most of the product.
+  // Every test process loads most of the product.
   process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', 'build', 'compiled');
   try {
     const both = [specs.length > 0 && runInBrowser(specs), files.length > 0 && runWithoutBrowser(files)];
@@ -92,8 +93,14 @@ type FileResult = { count: ReturnType<typeof countTests>; failures: string[] };
 async function runFiles(files: string[], concurrency: number): Promise<Map<string, FileResult>> {
   const results = new Map<string, FileResult>();
   if (files.length === 0) return results;
-  const events = Readable.from(eventsOf(files, concurrency, results));
-  await pipeline(events, new spec(), process.stdout, { end: false });
+  // One at a time means one in a process too: a second try.
+  const groups = concurrency > 1 ? groupFiles(files) : null;
+  try {
+    const events = Readable.from(eventsOf(groups?.entries ?? files, { concurrency, groups, results }));
+    await pipeline(events, new spec(), process.stdout, { end: false });
+  } finally {
+    groups?.remove();
+  }
   return results;
 }
 
@@ -112,7 +119,9 @@ function filesOf(pattern: string) {
   return words.length > 0 ? all.filter((path) => words.some((word) => path.includes(word))) : all;
 }
 
-async function* eventsOf(files: string[], concurrency: number, results: Map<string, FileResult>) {
+type Running = { concurrency: number; groups: TestGroups | null; results: Map<string, FileResult> };
+
+async function* eventsOf(files: string[], { concurrency, groups, results }: Running) {
   const execArgv = ['--import', './bin/test-limit.mjs'];
   for await (const event of run({ files, concurrency, timeout: testMs, execArgv, signal })) {
     // Node's own count is left out because it includes suites and tests that contain others.
@@ -120,11 +129,25 @@ async function* eventsOf(files: string[], concurrency: number, results: Map<stri
     yield event;
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
     const outcome = { passed: event.type === 'test:pass', data: event.data };
-    const file = event.data.file ?? '';
-    if (!results.has(file)) results.set(file, { count: countTests(), failures: [] });
-    const result = results.get(file)!;
-    if (result.count.add(outcome) === 'failed')
-      result.failures.push(`${relative('.', file)} ${event.data.name}`);
-    if (isEmptyFile(outcome)) process.stdout.write(`There is no test in ${event.data.name}.\n`);
+    for (const each of groups?.eventsOfFiles(outcome) ?? [outcome]) addToResults(results, each);
   }
+  for (const file of groups?.unfinished() ?? []) {
+    const result = resultOf(results, resolve(file));
+    result.count.failed += 1;
+    result.failures.push(`${file} was not run to its end`);
+  }
+}
+
+function addToResults(results: Map<string, FileResult>, event: TestEvent) {
+  const { file = '', name } = event.data;
+  const result = resultOf(results, file);
+  if (result.count.add(event) !== 'failed') return;
+  result.failures.push(
+    event.passed ? `${relative('.', file)} has no test` : `${relative('.', file)} ${name}`,
+  );
+}
+
+function resultOf(results: Map<string, FileResult>, file: string): FileResult {
+  if (!results.has(file)) results.set(file, { count: countTests(), failures: [] });
+  return results.get(file)!;
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run, test } from 'node:test';
-import { countTests } from '../../bin/count-tests.ts';
+import { countTests } from '../../bin/tests/count-tests.ts';
 
 test('only single tests are counted, not tests with subtests or suites', async () => {
   const counted = await countIn(`
