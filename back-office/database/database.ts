@@ -33,6 +33,10 @@ const types = {
     oid === timestampWithoutZone ? String : pg.types.getTypeParser(oid, format as 'text'),
 };
 
+// By default all are closed after ten quiet seconds, and a visitor at night would wait for a new one. A firewall closes
+// none that says something now and then.
+const kept = { min: 2, keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
+
 /** How this process reaches the database. */
 export type Access = {
   connectionsMax?: number;
@@ -59,7 +63,7 @@ export type PooledDatabase = Database & {
 
 export function openDatabase(connectionString: string, access: Access = {}): PooledDatabase {
   const { connectionsMax = connectionsMaxDefault } = access;
-  const pool = new pg.Pool({ ...settingsFor(connectionString, access), max: connectionsMax });
+  const pool = new pg.Pool({ ...settingsFor(connectionString, access), ...kept, max: connectionsMax });
   // The pool replaces dropped connections. Without a listener the error would end the process.
   pool.on('error', () => {});
   return {
