@@ -13,7 +13,8 @@ import { countTests, type TestEvent } from './tests/count-tests.ts';
 import { runPlaywright } from './run-playwright.ts';
 import { groupFiles, type TestGroups } from './tests/test-groups.ts';
 
-const testMs = 240_000;
+// A group of files takes a minute or two, and several where the machine is busy.
+const entryMs = 480_000;
 const runMs = 18 * 60_000;
 const filesAtOnceMax = 3;
 // More failures than these have another reason than a busy machine.
@@ -123,7 +124,7 @@ type Running = { concurrency: number; groups: TestGroups | null; results: Map<st
 
 async function* eventsOf(files: string[], { concurrency, groups, results }: Running) {
   const execArgv = ['--import', './bin/test-limit.mjs'];
-  for await (const event of run({ files, concurrency, timeout: testMs, execArgv, signal })) {
+  for await (const event of run({ files, concurrency, timeout: entryMs, execArgv, signal })) {
     // Node's own count is left out because it includes suites and tests that contain others.
     if (event.type === 'test:summary' || (event.type === 'test:diagnostic' && !event.data.file)) continue;
     yield event;
