@@ -152,6 +152,23 @@ describe('To search engines, calendars and shared links', () => {
     assert.equal(await htmlOf(lychgate, '/events.ics'), text);
   });
 
+  test('the calendar has the next thousand events, and stays the same when somebody books', async () => {
+    const before = fake.answers[listCall];
+    const fill = (numberOfAttendees: number) => {
+      const event = (_: unknown, number: number) =>
+        listed({ guid: `event-${number}`, startDateTime: '2031-07-05T14:30:00', numberOfAttendees });
+      fake.answers[listCall] = { body: Array.from({ length: 1_001 }, event) };
+    };
+    fill(3);
+    const text = await htmlOf(lychgate, '/events.ics');
+    assert.deepEqual(text.match(/^URL.*event-\d+$/gm)?.slice(-1), [
+      `URL;VALUE=URI:${publicUrl}/events/event-999`,
+    ]);
+    fill(4);
+    assert.equal(await htmlOf(lychgate, '/events.ics'), text);
+    fake.answers[listCall] = before!;
+  });
+
   test('the sitemap names the public pages, and robots.txt the closed ones', async () => {
     const sitemap = await htmlOf(lychgate, '/sitemap.xml');
     assert.deepEqual(

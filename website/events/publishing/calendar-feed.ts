@@ -5,11 +5,14 @@ import { listedEvents } from '../load-events.ts';
 import { calendarOf } from './calendar.ts';
 import type { Route } from './+types/calendar-feed.ts';
 
+// More than three years of one a day. Calendar programs refuse files of several megabytes.
+const feedEventsMax = 1_000;
+
 type Feed = { events: string; text: string };
 
 const feeds = new WeakMap<Provider, Feed>();
 
-/** All events as a calendar to subscribe to. While they are the same, so is every byte. */
+/** The next events as a calendar to subscribe to. While they are the same, so is every byte. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const listed = await listedEvents(context);
   const provider = context.get(providerContext);
@@ -19,10 +22,14 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
 }
 
 function feedOf(listed: BereavementEvent[], provider: Provider, publicUrl: string): string {
-  const events = JSON.stringify(listed);
+  const next = listed.slice(0, feedEventsMax);
+  const events = JSON.stringify(next.map(withoutBookings));
   const kept = feeds.get(provider);
   if (kept?.events === events) return kept.text;
-  const text = calendarOf(listed, { provider, publicUrl, stamp: new Date(), isFeed: true });
+  const text = calendarOf(next, { provider, publicUrl, stamp: new Date(), isFeed: true });
   feeds.set(provider, { events, text });
   return text;
 }
+
+// A booking changes nothing in the calendar.
+const withoutBookings = ({ numberOfAttendees: _, ...event }: BereavementEvent) => event;
