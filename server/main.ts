@@ -34,7 +34,7 @@ async function runUntilStopped() {
   const lychgate = await startLychgate(config, log);
   console.log(`Lychgate is open: ${lychgate.address}`);
   if (config.role !== 'worker')
-    console.log(`For operators, once and within the hour:  ${lychgate.operatorLink}`);
+    console.log(`For operators, once and within the hour:  ${lychgate.operatorLink()}`);
   let stopping: Promise<never> | undefined;
   stop = () => void (stopping ??= stopAndExit(lychgate));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

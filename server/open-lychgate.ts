@@ -28,7 +28,7 @@ import { orCannotStart } from './report-to-supervisor.ts';
 /** Null with an external back office. */
 type Ours = Awaited<ReturnType<typeof openOwnBackOffice>> | null;
 
-export type Lychgate = { address: string; operatorLink: string; stop(): Promise<void> };
+export type Lychgate = { address: string; operatorLink(): string; stop(): Promise<void> };
 
 /**
  * Config -> parts -> BackOffice -> listen. If a later part fails, the parts already opened are closed again. Without a
@@ -67,7 +67,7 @@ export async function openLychgate(config: Config, postgres: Embedded | null, lo
   const open = opening.move();
   return {
     address,
-    operatorLink: `${config.publicUrl}/admin#${signIn.auth.link()}`,
+    operatorLink: () => `${config.publicUrl}/admin#${signIn.auth.link()}`,
     stop: () => open.disposeAsync(),
   };
 }

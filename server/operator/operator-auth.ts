@@ -97,9 +97,12 @@ function logEntry(securityLog: SecurityLog, reqId: string, entry: SignIn) {
 
 /** Signed tokens that only a holder of the key can create, each for one purpose and until it expires. */
 function openPasses(key: string, endedSessions: EndedSessions, clock: () => number) {
-  // Slow on purpose, once per start: a stolen cookie must not allow keys to be tried quickly.
-  const secret = scryptSync(key, 'lychgate operator', 32);
-  const signatureOf = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
+  let secret: Buffer | undefined;
+  const signatureOf = (text: string) => {
+    // Slow on purpose, for the first pass after a start: a stolen cookie must not allow keys to be tried quickly.
+    secret ??= scryptSync(key, 'lychgate operator', 32);
+    return createHmac('sha256', secret).update(text).digest('base64url');
+  };
   const isSigned = (text: string, signature: string) => {
     const [right, stated] = [Buffer.from(signatureOf(text)), Buffer.from(signature)];
     return right.length === stated.length && timingSafeEqual(right, stated);

@@ -124,7 +124,7 @@ test('the printed link signs in once, and its secret stays in no address', async
   newVisitor,
   lychgate,
 }) => {
-  const { hash } = new URL(lychgate.operatorLink);
+  const { hash } = new URL(lychgate.operatorLink());
   await page.goto(`/admin${hash}`);
   await expect(adminPage.jobButtons).toHaveText(buttons);
   expect(page.url()).toBe(`${lychgate.address}/admin`);

@@ -248,7 +248,7 @@ describe('The page itself', () => {
       /^operator=session\.[\w.-]{60,}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/,
     );
     assert.match(await cookieOf(secure), /^__Host-operator=.*; HttpOnly; SameSite=Strict; Secure$/);
-    assert.match(secure.operatorLink, /^https:\/\/willow\.example\/admin#link\./);
+    assert.match(secure.operatorLink(), /^https:\/\/willow\.example\/admin#link\./);
   });
 
   test('is not cached, indexed or framed, and only once signed in may run the code reader', async () => {
