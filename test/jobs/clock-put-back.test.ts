@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { claimDue } from '#back-office/email/outbox/claim.ts';
+import { bringForward, claimDue } from '#back-office/email/outbox/claim.ts';
 import { sharedPace } from '#back-office/email/outbox/pace.ts';
 import { queueScheduledJobs, saveSchedules } from '#back-office/jobs/schedule.ts';
 import { openRequestCounts } from '#back-office/limits/request-counts.ts';
@@ -40,6 +40,19 @@ test('what a killed process was doing is taken over', async () => {
   assert.equal((await claimDue(parts(), 'transactional')).length, 0);
   await fresh.database.rows`update outbox set lease_until = lease_until + interval '1 day'`;
   assert.equal((await claimDue(parts(), 'transactional')).length, 1);
+});
+
+test('emails that were queued meanwhile are sent, and no retry is later than planned', async () => {
+  await addEmails('ahead', 3, 'with-documents');
+  await fresh.database.rows`
+    update outbox set created_at = now() + interval '1 day',
+      due_at = now() + interval '1 day' + case when purpose_key = 'ahead3' then interval '5 minutes' else '0' end
+    where stream = 'with-documents'`;
+  assert.equal((await claimDue(parts(), 'with-documents')).length, 0);
+  assert.equal(await bringForward(parts(), 'with-documents'), 3);
+  assert.equal((await claimDue(parts(), 'with-documents')).length, 2);
+  const inFiveMinutes = { ...parts(), clock: () => new Date(Date.now() + 5 * 60_000) };
+  assert.equal((await claimDue(inFiveMinutes, 'with-documents')).length, 1);
 });
 
 test('emails are sent at the usual pace', async () => {

@@ -122,6 +122,19 @@ const beginnings: Record<string, 'suppressed' | 'held-back'> = {
   queued: 'held-back',
 };
 
+// Clocks of several machines differ by less.
+const aheadMinutes = 10;
+
+/** Emails queued while the clock was ahead are due now that it is put back. Returns how many. */
+export async function bringForward({ database, clock }: Parts, stream: Stream): Promise<number> {
+  const now = clock();
+  const rows = await database.rows`
+    update outbox set due_at = ${now}::timestamptz + (due_at - created_at), created_at = ${now}
+    where state = 'queued' and stream = ${stream}
+      and created_at > ${now}::timestamptz + make_interval(mins => ${aheadMinutes}) returning 1`;
+  return rows.length;
+}
+
 export const renewEmails = ({ database, leaseMs }: Parts, emails: Claimed[]) =>
   database.rows`
     update outbox set ${renewed({ leaseMs })} from ${rowsOfLeases(emails)} as held (id, claims)

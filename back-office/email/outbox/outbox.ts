@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startWorker, type Worker } from '../../jobs/worker.ts';
 import { trackAnsweringDomains } from './answering-domains.ts';
+import { bringForward } from './claim.ts';
 import { deliverDue, type OutboxParts } from './delivery.ts';
 import { retryMs } from './record-outcome.ts';
 import { lanes, type Lane } from '../email.ts';
@@ -14,6 +15,8 @@ const busyShare = 0.5;
 const pollMsDefault = 5_000;
 const serverAwayMsMax = 60_000;
 const stopMsMax = 10_000;
+// It reads all that waits.
+const clockLookMs = 60_000;
 // How long booking emails to a silent domain wait behind those to other domains.
 const bookingsRestMs = 60_000;
 
@@ -31,9 +34,13 @@ export function startOutbox({ staffMail, ...parts }: Parts, { pollMs = pollMsDef
   };
   const workers = lanes.map((lane) => {
     const memory = lane.domains ? forBookings : { silentDomains: trackSilentDomains(parts.clock) };
+    const isLookDue = atMostEvery(clockLookMs);
     return startWorker({
-      work: (stopping) =>
-        deliverAll({ ...parts, ...memory, ...(staffMail && { staffMail: staffMail() }) }, lane, stopping),
+      work: async (stopping) => {
+        const now = { ...parts, ...memory, ...(staffMail && { staffMail: staffMail() }) };
+        do await deliverAll(now, lane, stopping);
+        while (!stopping.aborted && isLookDue() && (await bringForward(now, lane.stream)) > 0);
+      },
       pollMs,
       // The next process claims unfinished emails once their lease has expired.
       stopMsMax,
@@ -44,6 +51,15 @@ export function startOutbox({ staffMail, ...parts }: Parts, { pollMs = pollMsDef
   return {
     wake: () => workers.forEach(({ wake }) => wake()),
     stop: async () => void (await Promise.all(workers.map(({ stop }) => stop()))),
+  };
+}
+
+function atMostEvery(ms: number): () => boolean {
+  let lastAt = -Infinity;
+  return () => {
+    if (performance.now() - lastAt < ms) return false;
+    lastAt = performance.now();
+    return true;
   };
 }
 
