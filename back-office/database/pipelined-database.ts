@@ -4,7 +4,10 @@ import pg from 'pg';
 import { withUnknownOutcome } from '#contract/http/no-answer.ts';
 import { rowsOf, settingsFor, type Access, type Database } from './database.ts';
 
-export type PipelinedDatabase = Pick<Database, 'rows' | 'close'>;
+export type PipelinedDatabase = Pick<Database, 'close'> & {
+  /** Statements about one thing share a connection, where they follow each other instead of waiting for its lock. */
+  about(guid: string): Pick<Database, 'rows'>;
+};
 
 // Bookings behind one that waits for the lock of its event wait too, so it does not wait long.
 const lockMs = 3_000;
@@ -23,7 +26,6 @@ export function openPipelinedDatabase(
   access: Access = {},
 ): PipelinedDatabase {
   const connections: (Promise<Connection> | undefined)[] = Array.from({ length: connectionCount });
-  let next = 0;
   const connectionAt = (index: number) => {
     if (connections[index]) return connections[index];
     const forget = () => {
@@ -34,18 +36,11 @@ export function openPipelinedDatabase(
     return (connections[index] = opening);
   };
   return {
-    rows: async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
-      next = (next + 1) % connectionCount;
-      const connection = await connectionAt(next);
-      try {
-        return await connection.rows<Row>(strings, ...values);
-      } catch (error) {
-        // An error of the statement alone: nothing was done, and the connection goes on.
-        if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;
-        await connection.abandon();
-        throw withUnknownOutcome(error as Error);
-      }
-    },
+    // The last character of a guid is as random as the rest.
+    about: (guid) => ({
+      rows: (...statement) =>
+        carryOut(connectionAt((guid.charCodeAt(guid.length - 1) || 0) % connectionCount), statement),
+    }),
     async close() {
       await Promise.all(
         connections.map((opening) =>
@@ -60,6 +55,21 @@ export function openPipelinedDatabase(
 }
 
 type Connection = { client: pg.Client; rows: Database['rows']; abandon: () => Promise<void> };
+
+async function carryOut<Row extends object>(
+  opening: Promise<Connection>,
+  statement: Parameters<Database['rows']>,
+): Promise<Row[]> {
+  const connection = await opening;
+  try {
+    return await connection.rows<Row>(...statement);
+  } catch (error) {
+    // An error of the statement alone: nothing was done, and the connection goes on.
+    if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;
+    await connection.abandon();
+    throw withUnknownOutcome(error as Error);
+  }
+}
 
 type Place = Access & { connectionString: string };
 

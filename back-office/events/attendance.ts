@@ -10,7 +10,7 @@ import { eventNotFound } from './event-list.ts';
 export type AttendanceParts = {
   database: Database;
   /** The same database with connections of its own, because bookings wait for each other's locks. */
-  bookingsDatabase: Pick<PipelinedDatabase, 'rows'>;
+  bookingsDatabase: Pick<PipelinedDatabase, 'about'>;
   clock: () => Date;
   /** Called after an email was put in the outbox. */
   wakeOutbox: () => void;
@@ -38,7 +38,7 @@ export async function createAttendee(
   const { bookingsDatabase, clock } = parts;
   const { name, numberOfAttendees, extraInfo, extraDescription } = booking;
   const eMail = cleanEmail(booking.eMail);
-  const [saved] = await bookingsDatabase.rows<Saved>`
+  const [saved] = await bookingsDatabase.about(booking.taskGuid).rows<Saved>`
     select outcome, places_left as "placesLeft" from save_attendance(
       ${booking.taskGuid}, ${keyOfClean(eMail)}, ${eMail}, ${name.trim()},
       ${numberOfAttendees}, ${extraInfo || null}, ${extraDescription || null}, 'Attending',
@@ -62,7 +62,7 @@ export async function updateAttendee(
   const booking = change.attendanceStatus === 'Attending' ? change : null;
   const given = (answer: string | null | undefined) =>
     (attendee.answersShown ? answer : answer || null) ?? null;
-  const [saved] = await bookingsDatabase.rows<Saved>`
+  const [saved] = await bookingsDatabase.about(attendee.eventGuid).rows<Saved>`
     select outcome, places_left as "placesLeft" from save_attendance(
       null, null, null, ${booking?.name.trim() ?? null}, ${booking?.numberOfAttendees ?? null},
       ${given(booking?.extraInfo)}, ${given(booking?.extraDescription)}, ${change.attendanceStatus},
@@ -70,7 +70,7 @@ export async function updateAttendee(
   return answerTo(parts, saved!);
 }
 
-type Stored = { id: string; emailKey: string | null };
+type Stored = { id: string; eventGuid: string; emailKey: string | null };
 type Found = Stored & { revision: number | null; answersShown: boolean };
 
 // `guid` is either a handle from a look-up by email, or the stored guid, which only operators see.
@@ -83,9 +83,11 @@ async function attendeeFor(
   if (handle === 'expired') return refusals['changed-meanwhile']();
   const [attendee] = handle
     ? await database.rows<Stored>`
-        select id, email_key as "emailKey" from attendee where id = ${handle.attendeeId}`
+        select a.id, e.guid as "eventGuid", a.email_key as "emailKey"
+        from attendee a join event e on e.id = a.event_id where a.id = ${handle.attendeeId}`
     : await database.rows<Stored>`
-        select id, email_key as "emailKey" from attendee where guid = ${guid}`;
+        select a.id, e.guid as "eventGuid", a.email_key as "emailKey"
+        from attendee a join event e on e.id = a.event_id where a.guid = ${guid}`;
   return attendee
     ? { ...attendee, revision: handle?.revision ?? null, answersShown: handle?.answersShown ?? true }
     : refusals['attendee-not-found']();

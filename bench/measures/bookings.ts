@@ -28,7 +28,7 @@ export const bookings = {
     `\`POST /api/Attendee\` over ${connections} connections. Each round makes 2,000 bookings for one event after another, ` +
     '500 for each, or 3,000 for 1,000 events at once, each with its own email address. Every booking is checked, the ' +
     'capacity counted under the lock and the email queued. The baseline is a Fastify route without checks that makes the ' +
-    `same writes in one statement, on the same PostgreSQL with ${poolSize} connections; ours are pipelined over two. Each round ` +
+    `same writes in one statement, on the same PostgreSQL with ${poolSize} connections; ours are pipelined over two, those of one event over the same. Each round ` +
     'has new events. After two rounds all processes and databases are replaced. Neither contender sends emails meanwhile; ' +
     'the figures for comparison below are of a process that also writes them to files.',
   bench: measureBookings,

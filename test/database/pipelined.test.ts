@@ -19,7 +19,8 @@ describe('Statements that share two connections', () => {
     await fresh.drop();
   });
 
-  const divide = (by: number) => pipelined.rows<{ result: number }>`select 100 / ${by}::integer as result`;
+  const divide = (by: number) =>
+    pipelined.about(`${by}`).rows<{ result: number }>`select 100 / ${by}::integer as result`;
 
   test('each get their own answer, and one that fails fails alone', async () => {
     const divisors = Array.from({ length: statementsAtOnce }, (_, number) => number % 10);
@@ -39,7 +40,9 @@ describe('Statements that share two connections', () => {
   });
 
   test('fail when PostgreSQL closes the connections, and the next ones open new connections', async () => {
-    const pending = Promise.allSettled(Array.from({ length: 4 }, () => pipelined.rows`select pg_sleep(30)`));
+    const pending = Promise.allSettled(
+      Array.from({ length: 4 }, (_, number) => pipelined.about(`${number}`).rows`select pg_sleep(30)`),
+    );
     for (let ended = 0; ended < 2;) {
       const [answer] = await fresh.database.rows<{ ended: number }>`
         select count(pg_terminate_backend(pid))::integer as ended from pg_stat_activity
@@ -54,7 +57,7 @@ describe('Statements that share two connections', () => {
     const { database } = fresh;
     await database.rows`create table place (id integer primary key, people integer)`;
     await database.rows`insert into place values (1, 0), (2, 0), (3, 0)`;
-    const change = (id: number, people: number) => pipelined.rows`
+    const change = (id: number, people: number) => pipelined.about(`${people}`).rows`
       update place set people = ${people}::integer where id = ${id}::integer`;
     const lock = await holdFirstPlace(database);
     t.after(lock.release);

@@ -2,18 +2,19 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#back-office/database/database.ts';
-import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { startTwo } from '../staff/pages/two-processes.ts';
+import { call, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 // Over HTTP, on a real database, each client with an address of its own.
 const clients = 200;
 const capacity = 25;
-// As many as our back office has connections for bookings, so that many are under way at the same moment.
+// As many as there are processes. The bookings of one event share one connection of a process, and follow each other.
 const atOnce = 2;
 // Any number that no other lock of the database uses.
 const barrier = 7_402_961;
 
 type Race = (
-  lychgate: TestedLychgate,
+  lychgate: TwoProcesses,
   placesLeft: number,
   people?: number,
 ) => Promise<{ eventGuid: string; act: (number: number) => Promise<Answer> }>;
@@ -22,17 +23,17 @@ type Race = (
 const races = {
   'new bookings': async (lychgate, placesLeft) => {
     const eventGuid = await makeEvent(lychgate.address, { maxCapacity: placesLeft });
-    return { eventGuid, act: (number) => book(lychgate, eventGuid, `new${number}@example.org`) };
+    return { eventGuid, act: (number) => book(lychgate, number, eventGuid, `new${number}@example.org`) };
   },
   'amendments from 1 to 2': async (lychgate, placesLeft, people = atOnce) => {
     const eventGuid = await makeEvent(lychgate.address, { maxCapacity: people + placesLeft });
-    await everybody((number) => book(lychgate, eventGuid, `amend${number}@example.org`), people);
+    await everybody((number) => book(lychgate, number, eventGuid, `amend${number}@example.org`), people);
     const handles = await everybody(
       (number) => find(lychgate, eventGuid, `amend${number}@example.org`),
       people,
     );
     const act = (number: number) =>
-      call(lychgate.address, 'PUT', `Attendee/${handles[number]!.body.guid}`, {
+      call(lychgate.addresses[number % atOnce]!, 'PUT', `Attendee/${handles[number]!.body.guid}`, {
         ...bookingOf(eventGuid, `amend${number}@example.org`),
         numberOfAttendees: 2,
       });
@@ -40,7 +41,7 @@ const races = {
   },
   'people who cancelled and come back': async (lychgate, placesLeft, people = atOnce) => {
     const eventGuid = await makeEvent(lychgate.address, { maxCapacity: null });
-    const act = (number: number) => book(lychgate, eventGuid, `back${number}@example.org`);
+    const act = (number: number) => book(lychgate, number, eventGuid, `back${number}@example.org`);
     await everybody(act, people);
     await lychgate.database!.rows`update attendee set attendance_status = 'Cancelled'
       where event_id = (select id from event where guid = ${eventGuid})`;
@@ -53,18 +54,18 @@ const races = {
     const addCaller = () =>
       call(lychgate.address, 'POST', `Bereavement/${eventGuid}/Attendees`, caller, operatorKey);
     const act = (number: number) =>
-      number % 2 === 0 ? book(lychgate, eventGuid, `mixed${number}@example.org`) : addCaller();
+      number % 2 === 0 ? book(lychgate, number, eventGuid, `mixed${number}@example.org`) : addCaller();
     return { eventGuid, act };
   },
 } satisfies Record<string, Race>;
 
 describe('However many people press the button at once', () => {
-  let lychgate: TestedLychgate;
+  let lychgate: TwoProcesses;
   before(async () => {
-    lychgate = await lychgateForTests();
+    lychgate = await twoProcesses();
     await pauseBeforeWriting(lychgate.database!);
   });
-  after(() => lychgate.stop());
+  after(() => lychgate.stopBoth());
 
   test('an event of 25 places takes exactly 25 of 200 new bookings', async () => {
     assert.deepEqual(await newBookings(lychgate), { accepted: 25, refused: 175, attendees: 25 });
@@ -80,7 +81,7 @@ describe('However many people press the button at once', () => {
 
   test('one address sent 200 times is one booking, one count and one email', async () => {
     const eventGuid = await makeEvent(lychgate.address, { maxCapacity: capacity });
-    const answers = await everybody(() => book(lychgate, eventGuid, 'same@example.org'));
+    const answers = await everybody((number) => book(lychgate, number, eventGuid, 'same@example.org'));
     assert.ok(answers.every(({ status, body }) => status === 200 && body === true));
     assert.equal(await attendees(lychgate, eventGuid), 1);
     const [emails] = await lychgate.database!.rows<{ count: number }>`
@@ -91,17 +92,17 @@ describe('However many people press the button at once', () => {
 });
 
 describe('While bookings of one event wait for each other', () => {
-  let lychgate: TestedLychgate;
+  let lychgate: TwoProcesses;
   before(async () => {
-    lychgate = await lychgateForTests();
+    lychgate = await twoProcesses();
   });
-  after(() => lychgate.stop());
+  after(() => lychgate.stopBoth());
 
   test('readers are answered, and the bookings are made in turn', async () => {
     const eventGuid = await makeEvent(lychgate.address, { maxCapacity: null });
     const { booking } = await lychgate.database!.transaction(async (database) => {
       await database.rows`select from event where guid = ${eventGuid} for no key update`;
-      const booking = everybody((number) => book(lychgate, eventGuid, `waits${number}@example.org`));
+      const booking = everybody((number) => book(lychgate, number, eventGuid, `waits${number}@example.org`));
       await untilWaiting(lychgate.database!, atOnce);
       assert.equal(await attendees(lychgate, eventGuid), 0);
       return { booking };
@@ -117,12 +118,12 @@ for (const { title, locked, accepted } of [
   { title: 'With the lock switched off, so that the tests above can fail', locked: false, accepted: atOnce },
 ]) {
   describe(title, () => {
-    let lychgate: TestedLychgate;
+    let lychgate: TwoProcesses;
     before(async () => {
-      lychgate = await lychgateForTests();
+      lychgate = await twoProcesses();
       if (!locked) await switchLockOff(lychgate.database!);
     });
-    after(() => lychgate.stop());
+    after(() => lychgate.stopBoth());
 
     for (const [what, prepare] of Object.entries(races)) {
       test(`one place is given ${accepted === 1 ? 'once' : `${accepted} times`} to ${what}`, async () => {
@@ -139,19 +140,30 @@ for (const { title, locked, accepted } of [
   });
 }
 
-async function newBookings(lychgate: TestedLychgate) {
+async function newBookings(lychgate: TwoProcesses) {
   const { eventGuid, act } = await races['new bookings'](lychgate, capacity);
   return result(lychgate, eventGuid, await everybody(act));
 }
 
-async function amendments(lychgate: TestedLychgate) {
+async function amendments(lychgate: TwoProcesses) {
   const { eventGuid, act } = await races['amendments from 1 to 2'](lychgate, capacity, clients);
   return result(lychgate, eventGuid, await everybody(act));
 }
 
-async function comingBack(lychgate: TestedLychgate) {
+async function comingBack(lychgate: TwoProcesses) {
   const { eventGuid, act } = await races['people who cancelled and come back'](lychgate, capacity, clients);
   return result(lychgate, eventGuid, await everybody(act));
+}
+
+type TwoProcesses = TestedLychgate & { addresses: string[]; stopBoth: () => Promise<void> };
+
+async function twoProcesses(): Promise<TwoProcesses> {
+  const [first, second] = await startTwo();
+  const stopBoth = async () => {
+    await second.stop();
+    await first.stop();
+  };
+  return { ...first, addresses: [first.address, second.address], stopBoth };
 }
 
 type Answer = Awaited<ReturnType<typeof call>>;
@@ -167,8 +179,8 @@ const bookingOf = (taskGuid: string, eMail: string) => ({
   taskGuid,
 });
 
-const book = ({ address }: TestedLychgate, eventGuid: string, email: string) =>
-  call(address, 'POST', 'Attendee', bookingOf(eventGuid, email));
+const book = ({ addresses }: TwoProcesses, number: number, eventGuid: string, email: string) =>
+  call(addresses[number % atOnce]!, 'POST', 'Attendee', bookingOf(eventGuid, email));
 
 const find = ({ address }: TestedLychgate, eventGuid: string, email: string) =>
   call(address, 'GET', `Attendee/FindExistingAttendee/${eventGuid}/${encodeURIComponent(email)}`);
@@ -178,7 +190,7 @@ async function attendees({ address }: TestedLychgate, eventGuid: string): Promis
   return body.find(({ guid }: { guid: string }) => guid === eventGuid).numberOfAttendees;
 }
 
-async function result(lychgate: TestedLychgate, eventGuid: string, answers: Answer[]) {
+async function result(lychgate: TwoProcesses, eventGuid: string, answers: Answer[]) {
   const accepted = answers.filter(({ status }) => status === 200).length;
   const refused = answers.filter(
     ({ status, body }) => status === 409 && body.code === 'not-enough-places',

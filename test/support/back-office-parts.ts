@@ -19,7 +19,7 @@ export async function backOfficeParts(
 ): Promise<BackOfficeParts> {
   return {
     database,
-    bookingsDatabase: database,
+    bookingsDatabase: { about: () => database },
     readDatabase: database,
     clock,
     wakeOutbox: () => {},
