@@ -10,8 +10,11 @@ const stopMs = 27_000;
 // A server whose supervisor was killed stops by itself, and the next one may already be starting.
 const lockMs = 5_000;
 
-/** Locks DATA_DIR, starts its database server if it has one, and opens the website and its back office. */
-export async function startLychgate(config: Config, log: Log): Promise<Lychgate> {
+/**
+ * Locks DATA_DIR, starts its database server if it has one, and opens the website and its back office. From
+ * `beforeListening` on there may be visitors, so only `stop` ends it in order.
+ */
+export async function startLychgate(config: Config, log: Log, beforeListening = () => {}): Promise<Lychgate> {
   await using opening = new AsyncDisposableStack();
   opening.adopt(await orCannotStart(() => lockDataDir(config.dataDir, lockMs)), (lock) => lock.release());
   // Not earlier: while it imports modules, this process can do nothing else.
@@ -19,7 +22,9 @@ export async function startLychgate(config: Config, log: Log): Promise<Lychgate>
   const server = config.backOfficeUrl ? null : await startDatabaseServer(config, log, openModules);
   if (server) opening.defer(server.stop);
   const { openLychgate } = await openModules();
-  const lychgate = opening.adopt(await openLychgate(config, server, log), ({ stop }) => stop());
+  const lychgate = opening.adopt(await openLychgate(config, server, log, beforeListening), ({ stop }) =>
+    stop(),
+  );
   const open = opening.move();
   return { ...lychgate, stop: () => open.disposeAsync() };
 }
@@ -31,17 +36,19 @@ async function runUntilStopped() {
   const log = createLog(openLogStream());
   const config = await orCannotStart(readConfig);
   warnOfMissingSettings(config, log);
-  const lychgate = await startLychgate(config, log);
+  const opening: Promise<Lychgate> = startLychgate(config, log, () => {
+    let stopping: Promise<never> | undefined;
+    stop = () => void (stopping ??= opening.then(stopAndExit));
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      // Vite's own listener would end the process before the database is closed.
+      process.removeAllListeners(signal);
+      process.on(signal, stop);
+    }
+  });
+  const lychgate = await opening;
   console.log(`Lychgate is open: ${lychgate.address}`);
   if (config.role !== 'worker')
     console.log(`For operators, once and within the hour:  ${lychgate.operatorLink()}`);
-  let stopping: Promise<never> | undefined;
-  stop = () => void (stopping ??= stopAndExit(lychgate));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // Vite's own listener would end the process before the database is closed.
-    process.removeAllListeners(signal);
-    process.on(signal, stop);
-  }
   reportToSupervisor();
 }
 

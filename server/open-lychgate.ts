@@ -34,7 +34,12 @@ export type Lychgate = { address: string; operatorLink(): string; stop(): Promis
  * Config -> parts -> BackOffice -> listen. If a later part fails, the parts already opened are closed again. Without a
  * database server, the back office is an external one.
  */
-export async function openLychgate(config: Config, postgres: Embedded | null, log: Log): Promise<Lychgate> {
+export async function openLychgate(
+  config: Config,
+  postgres: Embedded | null,
+  log: Log,
+  beforeListening: () => void,
+): Promise<Lychgate> {
   await using opening = new AsyncDisposableStack();
   const pages = startLoading(config);
   const keys = keysOf(config);
@@ -43,12 +48,7 @@ export async function openLychgate(config: Config, postgres: Embedded | null, lo
   const parts = websiteParts(config, ours, keys, log);
   if (ours && isDemonstration(config, ours)) await fill(config, ours, log);
   const signIn = signInParts(config, ours, keys, log);
-  const common = {
-    ...visitorsOf(config),
-    provider: parts.provider,
-    health: ours ?? { isWell: async () => {}, isRestarting: () => false },
-    metrics: { metricsKey: config.metricsKey, readFigures: ours && ours.readFigures },
-  };
+  const common = { ...visitorsOf(config), provider: parts.provider, ...monitoringParts(config, ours) };
   const serve = async () =>
     createServer({
       ...common,
@@ -62,6 +62,7 @@ export async function openLychgate(config: Config, postgres: Embedded | null, lo
     ours?.answerNow();
     return server.close();
   });
+  beforeListening();
   const address = await orCannotStart(() => listen(server, config));
   await ours?.begin(address);
   const open = opening.move();
@@ -95,6 +96,11 @@ const callParts = (config: Config, ours: Ours, keys: Keys) => ({
   calls: ours && { callsAs: ours.callsAs, findProgram: ours.staffAccess.findProgram, keys },
   openPhotograph: ours && ours.openPhotograph,
   receivePaymentWebhook: ours && ours.receivePaymentWebhook,
+});
+
+const monitoringParts = ({ metricsKey }: Config, ours: Ours) => ({
+  health: ours ?? { isWell: async () => {}, isRestarting: () => false },
+  metrics: { metricsKey, readFigures: ours && ours.readFigures },
 });
 
 /** Who is signed in, and the limits on what visitors try. */

@@ -144,3 +144,9 @@ test('a stop answers everybody who was still waiting to be let in', async () => 
     select count(*)::integer as bookings from attendee`;
   assert.equal(stored!.bookings, connections.length);
 });
+
+test('a stop in the moment of opening is in order too', async () => {
+  const exit = once(lychgate, 'exit');
+  lychgate.kill('SIGTERM');
+  assert.deepEqual(await exit, [0, null]);
+});
