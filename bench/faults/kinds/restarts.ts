@@ -7,7 +7,7 @@ import { underLoad } from '../under-load.ts';
 import type { World } from '../world/world.ts';
 
 const atOnce = 20;
-const visitors = 3;
+const visitorsAtOnce = 3;
 const pauseMs = 30;
 // nginx counts in whole seconds, and tries a process again only after the second one (`fail_timeout` in deploy/nginx.conf).
 const forgottenMs = 3_000;
@@ -29,7 +29,7 @@ export const oneByOne: Fault = {
   run: (options) =>
     withoutFailures('stack', options, async (world, visitor) => {
       const over = new AbortController();
-      const visiting = Array.from({ length: visitors }, async () => {
+      const visiting = Array.from({ length: visitorsAtOnce }, async () => {
         while (!over.signal.aborted) {
           await visitor.book();
           await visitor.look();
@@ -59,9 +59,12 @@ async function withoutFailures(
 ): Promise<Result> {
   const failed = new Map<Outcome, number>();
   const counted = { requests: 0, lost: 0 };
+  let visitors = 0;
+  // One person is sent a few emails an hour, so each booking of all rounds is another person's.
+  const nextAddress = () => `restart-${(visitors += 1)}@visitors.example`;
   const round = async (world: World) => {
     const event = await makeEvent(world.address, null);
-    const visitor = visitorOf(world.address, event);
+    const visitor = visitorOf(world.address, event, nextAddress);
     await restart(world, visitor);
     const reached = [...visitor.bookings, ...visitor.pages].filter((outcome) => outcome !== 'refused');
     counted.requests += reached.length;
@@ -78,17 +81,14 @@ async function withoutFailures(
   return { ...result, lost: result.lost + counted.lost, notes };
 }
 
-function visitorOf(address: string, taskGuid: string) {
+function visitorOf(address: string, taskGuid: string, nextAddress: () => string) {
   const bookings: Outcome[] = [];
   const pages: Outcome[] = [];
-  let number = 0;
   return {
     bookings,
     pages,
     book: async () => {
-      number += 1;
-      const eMail = `restart-${number}@visitors.example`;
-      const booking = { taskGuid, eMail, name: 'Ann Visitor', numberOfAttendees: 1 };
+      const booking = { taskGuid, eMail: nextAddress(), name: 'Ann Visitor', numberOfAttendees: 1 };
       bookings.push(await send(address, '/api/Attendee', { ...booking, attendanceStatus: 'Attending' }));
     },
     look: async () => void pages.push(await send(address, '/events')),
