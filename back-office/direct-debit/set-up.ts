@@ -86,7 +86,7 @@ const problemWith = (customer: Customer | undefined) => {
 /** Whether there is a link that still works for a while, and that has just been emailed to where it should go. */
 function hasGoodLink({ link, linkExpiresAt, linkSentAt, sentTo }: Open, { eMail }: Customer, now: Date) {
   if (!link || !linkExpiresAt || linkExpiresAt.getTime() - now.getTime() <= flowMsLeftMin) return false;
-  return eMail ? sentTo === eMail && now.getTime() - linkSentAt!.getTime() < samePressMs : true;
+  return eMail ? sentTo === eMail && Math.abs(now.getTime() - linkSentAt!.getTime()) < samePressMs : true;
 }
 
 async function findCustomer(database: Database, guid: string): Promise<Customer | undefined> {

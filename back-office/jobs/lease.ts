@@ -21,6 +21,14 @@ export const leaseMsDefault = 60_000;
 
 // A lease that ends later than this was made before the clock of the database was put back.
 const longestMinutes = 10;
+const longestRetryMinutes = 30;
+
+/**
+ * A condition: a row is due. Its retries are at most 15 minutes away, so one that is due much later was written before the
+ * clock was put back.
+ */
+export const isRetryDue = (dueAt: ReturnType<typeof sql>, now: Date) =>
+  sql`(${dueAt} <= ${now} or ${dueAt} > ${now}::timestamptz + make_interval(mins => ${longestRetryMinutes}))`;
 
 /** A condition: no process works on the row. Use it with `for update skip locked`. */
 export const isFree = sql`

@@ -35,6 +35,7 @@ const version = '2015-07-06';
 /** GoCardless on a local port, as far as Lychgate uses it: the API, its faults and the hosted page. */
 export async function startGoCardless(now = Date.now): Promise<TestGoCardless> {
   const server = createServer((request, response) => {
+    response.setHeader('Date', new Date(now()).toUTCString());
     answer(fake, request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

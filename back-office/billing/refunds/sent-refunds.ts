@@ -2,12 +2,13 @@ import { todayInLondon } from '#contract/fields/days.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
-import type { Database } from '../../database/database.ts';
+import { sql, type Database } from '../../database/database.ts';
 import {
   claimed,
   isFree,
   isHeld,
   isHeldBy,
+  isRetryDue,
   released,
   type Killed,
   type LeaseParts,
@@ -36,10 +37,11 @@ export const claimRefunds = (parts: Parts, most: number): Promise<ClaimedRefund[
   parts.database.rows<ClaimedRefund>`
     with next as materialized (
       select id, first_sent_at from unsent_refund
-      where due_at <= ${parts.clock()} and ${isFree} order by due_at, id limit ${most} for update skip locked
+      where ${isRetryDue(sql`due_at`, parts.clock())} and ${isFree} order by due_at, id limit ${most} for update skip locked
     )
     update refund f set state = 'sending', tries = tries + 1, ${claimed(parts)},
-      first_sent_at = coalesce(f.first_sent_at, ${parts.clock()}), changed_at = ${parts.clock()}
+      first_sent_at = coalesce(f.first_sent_at, ${parts.clock()}), changed_at = ${parts.clock()},
+      refunded_on = least(f.refunded_on, greatest(${todayInLondon(parts.clock())}::date, r.received_on))
     from next, receipt r where f.id = next.id and r.id = f.receipt_id
     returning f.id, f.claims, f.guid, f.amount_pence as "amountPence", split_part(r.source_id, '/', 1) as "paymentId",
               f.tries, next.first_sent_at as "sentAt",

@@ -4,6 +4,7 @@ import { JobFailure, type Job, type JobResult, type JobRun } from '../../jobs/jo
 import type { GoCardless } from '../gocardless/client.ts';
 import { claimIntents, releaseAttempts, nextIntentMs, writeIntents, type Collection } from './intents.ts';
 import type { DirectDebitParts } from '../parts.ts';
+import { checkClock, isAway } from './check-clock.ts';
 import { cancelPaymentsOfDeceased } from './deceased-payers.ts';
 import { sendCollection, type Outcome } from './send-collection.ts';
 
@@ -22,6 +23,7 @@ export const collectDueInvoices =
     const { goCardless } = parts;
     if (!goCardless) return [notConnected];
     await cancelPaymentsOfDeceased(parts);
+    await checkClock({ ...parts, goCardless });
     await writeIntents(parts);
     const results = await new Collecting({ ...parts, goCardless }, run, await countPending(parts)).toTheEnd();
     // Again, for payments that this run found to exist already.
@@ -158,10 +160,4 @@ const notAllowed = () =>
   new JobFailure(
     'gocardless-not-allowed',
     'GoCardless does not accept our access token. Please check GOCARDLESS_TOKEN. Nothing is lost: the next run continues.',
-  );
-
-const isAway = () =>
-  new JobFailure(
-    'gocardless-away',
-    'GoCardless does not answer. Nothing is lost and nothing is collected twice: the next run continues.',
   );

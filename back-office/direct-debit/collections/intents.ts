@@ -1,7 +1,16 @@
 import { todayInLondon } from '#contract/fields/days.ts';
 import { payerHasDied } from '#contract/operator/money/customers.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { claimed, isFree, isHeld, isHeldBy, released, type Killed, type Lease } from '../../jobs/lease.ts';
+import {
+  claimed,
+  isFree,
+  isHeld,
+  isHeldBy,
+  isRetryDue,
+  released,
+  type Killed,
+  type Lease,
+} from '../../jobs/lease.ts';
 import type { Billing, DirectDebitParts } from '../parts.ts';
 import type { Payment } from '../gocardless/resources.ts';
 import { fetchPaymentSoon } from '../notifications/receive-events.ts';
@@ -23,11 +32,13 @@ export type Collection = Lease & {
 };
 
 /** Why nothing more is to be collected. An earlier request may have succeeded nevertheless. */
-type StopReason = 'payer_deceased' | 'no_longer_due';
+type StopReason = 'payer_deceased' | 'no_longer_due' | 'not_due_yet';
 
 const retryMsDefault = 1_000;
 const retryMsMax = 10 * 60_000;
 const invoicesPerRound = 5_000;
+// At midnight the clocks of two machines may name different days.
+const clocksDifferMs = 60 * 60_000;
 
 /**
  * Creates an attempt for each due invoice with a mandate, with its current amount and mandate. Concurrent calls are safe:
@@ -76,6 +87,8 @@ const guidOfAttempt = sql`
   encode(substr(sha256((select value from secret where name = 'collection')
     || convert_to(i.number || ' ' || next.attempt, 'UTF8')), 1, 16), 'hex')::uuid`;
 
+const isDue = (now: Date) => isRetryDue(sql`d.due_at`, now);
+
 /** Claims attempts; those of a killed process when their lease has ended. */
 export async function claimIntents(parts: Parts, most: number) {
   const { database, clock } = parts;
@@ -84,9 +97,11 @@ export async function claimIntents(parts: Parts, most: number) {
     with next as materialized (
       select d.id, d.first_sent_at, i.number,
              case when c.deceased_at is not null then 'payer_deceased'
-                  when i.state in ('paid', 'cancelled') then 'no_longer_due' end as stop_reason
+                  when i.state in ('paid', 'cancelled') then 'no_longer_due'
+                  when i.due_on > ${todayInLondon(new Date(now.getTime() + clocksDifferMs))}::date then 'not_due_yet'
+             end as stop_reason
       from unsent_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
-      where (c.deceased_at is null or d.first_sent_at is not null) and d.due_at <= ${now} and ${isFree}
+      where (c.deceased_at is null or d.first_sent_at is not null) and ${isDue(now)} and ${isFree}
       order by d.due_at, d.id limit ${most} for update of d skip locked
     )
     update dd_collection d set state = 'sending', tries = tries + 1, ${claimed(parts)},
@@ -99,8 +114,10 @@ export async function claimIntents(parts: Parts, most: number) {
 
 /** Milliseconds until the next attempt can be claimed; null if there is none. */
 export async function nextIntentMs({ database, clock }: Parts): Promise<number | null> {
+  const now = clock();
   const [next] = await database.rows<{ ms: number | null }>`
-    select extract(epoch from min(greatest(d.due_at - ${clock()}::timestamptz, d.lease_until - now())))::float * 1000 as ms
+    select extract(epoch from min(case when not ${isFree} then d.lease_until - now()
+             when ${isDue(now)} then '0' else d.due_at - ${now}::timestamptz end))::float * 1000 as ms
     from unsent_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
     where c.deceased_at is null or d.first_sent_at is not null`;
   return typeof next?.ms === 'number' ? Math.max(next.ms, 0) : null;
@@ -162,10 +179,13 @@ const withoutFlag = ['mandate_replaced', 'no_longer_due' satisfies StopReason];
 
 function flagFor(reason: string): string | null {
   if (withoutFlag.includes(reason)) return null;
-  return reason === ('payer_deceased' satisfies StopReason)
-    ? payerHasDied
-    : `GoCardless refused the collection: ${reason}.`;
+  return flags[reason] ?? `GoCardless refused the collection: ${reason}.`;
 }
+
+const flags: Record<string, string> = {
+  payer_deceased: payerHasDied,
+  not_due_yet: 'It was to be collected while the clock of the machine was ahead. It is not due yet.',
+} satisfies Partial<Record<StopReason, string>>;
 
 /** Marks an attempt for review. The invoice is not collected again before a decision. */
 export async function askForReview(

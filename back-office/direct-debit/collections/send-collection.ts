@@ -3,14 +3,11 @@ import type { GoCardless } from '../gocardless/client.ts';
 import { askForReview, releaseAttempt, recordRefusal, type Collection } from './intents.ts';
 import type { DirectDebitParts } from '../parts.ts';
 import { createPayment, getPayment, listPayments, type Payment } from '../gocardless/resources.ts';
+import { mayBeForgotten } from '../gocardless/keys.ts';
 import { isGoCardlessError, GoCardlessError } from '../gocardless/errors.ts';
 
 /** `collected`: the payment exists, created now or by an earlier attempt. `later`: the outcome is unknown. */
 export type Outcome = 'collected' | 'later' | 'wait' | 'refused' | 'needs-review' | 'not-allowed';
-
-const keyKnownMs = 24 * 60 * 60_000;
-// The clocks of GoCardless and this machine may differ.
-const clockMsMax = 60 * 60_000;
 
 /**
  * Creates the payment of one attempt. The idempotency key of an attempt never changes, so that any number of requests by
@@ -36,9 +33,7 @@ async function pay(
   collection: Collection,
 ): Promise<Payment | GoCardlessError> {
   const { guid, amountPence, mandate, invoiceNumber, sentAt, stopReason } = collection;
-  // GoCardless does not document how long it remembers a key.
-  const isOld = sentAt && clock().getTime() - sentAt.getTime() > keyKnownMs;
-  if (isOld || stopReason) {
+  if ((sentAt && mayBeForgotten(sentAt, clock())) || stopReason) {
     const found = await findPayment(goCardless, collection);
     if (found) return found;
     if (stopReason) return new GoCardlessError('refused', stopReason);
@@ -61,8 +56,8 @@ async function pay(
   return (isFinal && sentAt && (await findPayment(goCardless, collection))) || answer;
 }
 
-async function findPayment(goCardless: GoCardless, { guid, mandate, sentAt }: Collection) {
-  const payments = await listPayments(goCardless, mandate, new Date(sentAt!.getTime() - clockMsMax));
+async function findPayment(goCardless: GoCardless, { guid, mandate }: Collection) {
+  const payments = await listPayments(goCardless, mandate);
   return isGoCardlessError(payments)
     ? payments
     : payments.find(({ metadata }) => metadata.collection === guid);

@@ -18,6 +18,8 @@ export type GoCardless = {
   act(resource: string, id: string, action: string, key: string): Promise<unknown>;
   /** The items of all pages, newest first. */
   list(resource: string, query: Query): Promise<unknown[] | GoCardlessError>;
+  /** What their clock says, to the second; null if an answer does not say it. */
+  readTime(): Promise<Date | null | GoCardlessError>;
 };
 
 type ClientParts = {
@@ -32,9 +34,13 @@ type Request = { method: 'GET' | 'POST'; path: string; query?: Query; body?: obj
 /** A client with a time limit for each request, one rate limiter for all of them, and no automatic retries. */
 export function goCardlessAt(parts: ClientParts): GoCardless {
   const rateLimiter = createRateLimiter();
-  const ask = async (request: Request) => {
+  const ask = async (request: Request, see?: (response: Response) => void) => {
     if (!(await rateLimiter.acquire())) return new GoCardlessError('later', 'rate_limit_exceeded');
-    return send(parts, request, rateLimiter.update).finally(rateLimiter.release);
+    const onResponse = (response: Response) => {
+      rateLimiter.update(response);
+      see?.(response);
+    };
+    return send(parts, request, onResponse).finally(rateLimiter.release);
   };
   const single = async (resource: string, request: Request) => {
     const answer = await ask(request);
@@ -49,6 +55,14 @@ export function goCardlessAt(parts: ClientParts): GoCardless {
     act: (resource, id, action, key) =>
       single(resource, { method: 'POST', path: `${pathOf(resource, id)}/actions/${action}`, key }),
     list: (resource, query) => readPages(ask, resource, query),
+    async readTime() {
+      let time: string | null | undefined;
+      const see = ({ headers }: Response) => void (time = headers.get('Date'));
+      const answer = await ask({ method: 'GET', path: 'events', query: { limit: '1' } }, see);
+      // A refusal says it too.
+      if (time === undefined && isGoCardlessError(answer)) return answer;
+      return time && !Number.isNaN(Date.parse(time)) ? new Date(time) : null;
+    },
   };
 }
 

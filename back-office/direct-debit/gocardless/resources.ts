@@ -99,17 +99,9 @@ export const getBillingRequest = async (goCardless: GoCardless, id: string) =>
 export const createFlow = async (goCardless: GoCardless, flow: object, key: string) =>
   read(Flow, await goCardless.create('billing_request_flows', flow, key));
 
-/** The payments under a mandate that were created since then. */
-export async function listPayments(
-  goCardless: GoCardless,
-  mandate: string,
-  since: Date,
-): Promise<Payment[] | GoCardlessError> {
-  return readAll(
-    Payment,
-    await goCardless.list('payments', { mandate, 'created_at[gte]': since.toISOString() }),
-  );
-}
+/** All payments under a mandate: a moment to begin from would be by our clock, which may have been wrong. */
+export const listPayments = async (goCardless: GoCardless, mandate: string) =>
+  readAll(Payment, await goCardless.list('payments', { mandate }));
 
 export const listEvents = (goCardless: GoCardless, since: Date): Promise<unknown[] | GoCardlessError> =>
   goCardless.list('events', { 'created_at[gte]': since.toISOString() });

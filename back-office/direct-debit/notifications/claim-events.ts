@@ -1,8 +1,9 @@
-import type { Database } from '../../database/database.ts';
+import { sql, type Database } from '../../database/database.ts';
 import {
   claimed,
   isFree,
   isHeldBy,
+  isRetryDue,
   released,
   rowsOfLeases,
   type Killed,
@@ -36,7 +37,7 @@ export function claimEvents(parts: Parts): Promise<ClaimedEvents[]> {
     return connection.rows<ClaimedEvents>`
       with next as materialized (
         select resource_id from gc_event where done_at is null group by resource_id
-        having min(due_at) <= ${clock()} and bool_and(${isFree})
+        having ${isRetryDue(sql`min(due_at)`, clock())} and bool_and(${isFree})
         order by min(due_at) limit ${resourcesAtOnce}
       ), taken as (
         update gc_event e set tries = tries + 1, ${claimed(parts)}

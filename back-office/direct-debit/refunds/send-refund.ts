@@ -1,4 +1,5 @@
 import { isGoCardlessError, type GoCardlessError } from '../gocardless/errors.ts';
+import { mayBeForgotten } from '../gocardless/keys.ts';
 import type { GoCardless } from '../gocardless/client.ts';
 import { createRefund, getRefund, listRefunds, type Refund } from '../gocardless/resources.ts';
 import { goCardlessActor, type ClaimedRefund, type DirectDebitParts, type SentRefund } from '../parts.ts';
@@ -6,7 +7,6 @@ import { whyRefused } from './why-refused.ts';
 
 type Parts = DirectDebitParts & { goCardless: GoCardless };
 
-const keyKnownMs = 24 * 60 * 60_000;
 const retryMsDefault = 2_000;
 const retryMsMax = 15 * 60_000;
 
@@ -31,9 +31,7 @@ export async function sendRefund(parts: Parts, refund: ClaimedRefund): Promise<v
 
 async function ask({ goCardless, clock }: Parts, refund: ClaimedRefund): Promise<Refund | GoCardlessError> {
   const { guid, amountPence, beforePence, paymentId, sentAt } = refund;
-  // GoCardless does not document how long it remembers a key.
-  const isOld = sentAt && clock().getTime() - sentAt.getTime() > keyKnownMs;
-  const made = isOld && (await findRefund(goCardless, refund));
+  const made = sentAt && mayBeForgotten(sentAt, clock()) && (await findRefund(goCardless, refund));
   if (made) return made;
   const wanted = {
     amount: amountPence,

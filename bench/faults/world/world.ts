@@ -67,7 +67,10 @@ export async function startWorld({
 }: Wanted): Promise<World> {
   await using opening = new AsyncDisposableStack();
   const smtp = opening.adopt(await startSmtp(), ({ stop }) => stop());
-  const goCardless = opening.adopt(await startGoCardless(), ({ stop }) => stop());
+  const goCardless = opening.adopt(
+    await startGoCardless(clock && (() => clock.now().getTime())),
+    ({ stop }) => stop(),
+  );
   smtp.refuseMessage = () => new Promise((resolve) => setTimeout(resolve, smtpAnswerMs));
   goCardless.answerMs = goCardlessAnswerMs;
   const smtpProxy = opening.adopt(await startProxy(portOf(smtp.url)), ({ stop }) => stop());

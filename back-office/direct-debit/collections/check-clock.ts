@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { JobFailure } from '../../jobs/job.ts';
+import type { GoCardless } from '../gocardless/client.ts';
+import { isGoCardlessError } from '../gocardless/errors.ts';
+import type { DirectDebitParts } from '../parts.ts';
+
+type Parts = Pick<DirectDebitParts, 'clock' | 'retryMs'> & { goCardless: GoCardless };
+
+const hourMs = 60 * 60_000;
+const apartMsMax = hourMs;
+const triesMax = 3;
+const retryMsDefault = 1_000;
+
+/**
+ * Which invoices are due depends on the clock, and what was collected too early cannot be undone. So nothing is collected
+ * while our clock and that of GoCardless differ by more than an hour, or where GoCardless does not answer.
+ */
+export async function checkClock({ goCardless, clock, retryMs = retryMsDefault }: Parts): Promise<void> {
+  for (let tries = 1; tries <= triesMax; tries++) {
+    const theirs = await goCardless.readTime();
+    if (!isGoCardlessError(theirs)) {
+      const aheadMs = theirs ? clock().getTime() - theirs.getTime() : 0;
+      if (Math.abs(aheadMs) > apartMsMax) throw isWrong(aheadMs);
+      return;
+    }
+    await wait(retryMs);
+  }
+  throw isAway();
+}
+
+const isWrong = (aheadMs: number) =>
+  new JobFailure(
+    'clock-wrong',
+    `The clock of this machine is ${timeOf(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead of' : 'behind'} that of GoCardless. Please put it right. Nothing was collected, and the next run continues.`,
+  );
+
+function timeOf(ms: number): string {
+  const hours = Math.round(ms / hourMs);
+  return hours < 48 ? `${hours === 1 ? 'an hour' : `${hours} hours`}` : `${Math.round(hours / 24)} days`;
+}
+
+export const isAway = () =>
+  new JobFailure(
+    'gocardless-away',
+    'GoCardless does not answer. Nothing is lost and nothing is collected twice: the next run continues.',
+  );
