@@ -3,6 +3,7 @@ import { readConfig, type Config } from './config.ts';
 import { startDatabaseServer } from './database-server.ts';
 import { createLog, openLogStream, type Log } from './log.ts';
 import type { Lychgate } from './open-lychgate.ts';
+import { logCrashes } from './monitoring/crash-log.ts';
 import { exitCodeFor, orCannotStart, reportToSupervisor } from './report-to-supervisor.ts';
 
 // Less than the supervisor waits, and more than any request in progress may take.
@@ -34,6 +35,7 @@ async function runUntilStopped() {
   let stop = (): void => process.exit(1);
   process.once('disconnect', () => stop());
   const log = createLog(openLogStream());
+  logCrashes(log);
   const config = await orCannotStart(readConfig);
   warnOfMissingSettings(config, log);
   const opening: Promise<Lychgate> = startLychgate(config, log, () => {

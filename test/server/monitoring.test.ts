@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -137,4 +138,28 @@ test('the log is JSON, and plain text on a terminal', () => {
   assert.equal(written(true), 'The disk is full.\n');
   const { time: _, ...line } = JSON.parse(written(false)) as Record<string, unknown>;
   assert.deepEqual(line, { level: 'error', message: 'The disk is full.' });
+});
+
+test('a crash and a warning are one line each, without what PostgreSQL adds to an error', () => {
+  const program = `
+    import { createLog, openLogStream } from '#server/log.ts';
+    import { logCrashes } from '#server/monitoring/crash-log.ts';
+    logCrashes(createLog(openLogStream()));
+    process.emitWarning('Something is old');
+    setTimeout(() => Promise.reject(Object.assign(new Error('It broke'), { code: '23505', detail: 'Ann Visitor' })), 10);`;
+  const { stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  });
+  const lines = stderr.trim().split('\n');
+  const written = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  assert.deepEqual(
+    written.map(({ level, message, code }) => ({ level, message, code })),
+    [
+      { level: 'warn', message: 'Warning: Something is old', code: undefined },
+      { level: 'error', message: 'Lychgate crashed: It broke', code: '23505' },
+    ],
+  );
+  assert.match(String(written[1]!.stack), /^Error: It broke\n/);
+  assert.doesNotMatch(stderr, /Ann Visitor/);
+  assert.equal(status, 1);
 });
