@@ -65,7 +65,7 @@ export function bookings(world: World): Load & { book: (booking: Booking) => Pro
           acknowledged: acknowledged.size,
           lost: [...acknowledged.keys()].filter((each) => !stored.has(each)).length,
           twice: rows.filter(({ times }) => times > 1).length,
-          notes: oversold.length > 0 ? [`${oversold.length} events are oversold.`] : [],
+          notes: oversold.length > 0 ? [`Wrong: ${oversold.length} events are oversold.`] : [],
         };
       }),
   };
