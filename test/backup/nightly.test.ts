@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { archivesAmong } from '#back-office/backup/folders/folder.ts';
 import { archivesToDelete } from '#back-office/backup/folders/retention.ts';
-import { call, lychgateForTests, operatorKey } from '../support/lychgate.ts';
+import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { cremationRequest } from '../cremation/cremation-request.ts';
 import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
 import { newFolder } from './backup-fixture.ts';
 
@@ -18,6 +19,9 @@ test('a backup is restored and checked, Today says so, and damage raises an alar
   const { database } = lychgate;
   const backUp = async () =>
     (await call(lychgate.address, 'POST', 'Jobs/Backup', {}, operatorKey)).body as Run;
+  await crowdEvents(lychgate);
+  const { reference } = await ask(lychgate, 'POST', 'UnattendedCremation', cremationRequest({}));
+  await ask(lychgate, 'POST', `UnattendedCremation/${reference}/Seen`, { revision: 0 });
   const [counts] = await database!.rows<{ requests: number; bookings: number }>`
     select (select count(*) from cremation_request)::integer as requests,
            (select count(*) from attendee)::integer as bookings`;
@@ -38,7 +42,7 @@ test('a backup is restored and checked, Today says so, and damage raises an alar
   const browser = new StaffBrowser(lychgate);
   await browser.signIn(await addPerson(lychgate, 'Ruth', 'administrator'));
   const { words } = await browser.open('/office');
-  const expected = `${counts!.requests} requests, ${counts!.bookings} bookings, 5 photographs`;
+  const expected = `1 request, ${counts!.bookings} bookings, 5 photographs`;
   assert.match(words, new RegExp(`Restored and checked (this morning|today): ${expected}\\.`));
   assert.doesNotMatch(words, /Is there a backup/);
 
@@ -47,14 +51,80 @@ test('a backup is restored and checked, Today says so, and damage raises an alar
   const bytes = await readFile(original);
   bytes[200]! ^= 1;
   await writeFile(original, bytes);
+  await damageRows(lychgate);
   const wrong = await backUp();
   assert.equal(wrong.state, 'failed');
-  assert.match(wrong.error!, /is not right\. Photographs that are not what families sent: 1\./);
+  assert.equal(
+    wrong.error,
+    'The backup was restored, and is not right. Photographs that are not what families sent: 1. ' +
+      'Requests that cannot be read: 1. Events with more people than places: 3. ' +
+      'Invoices that were collected twice: 1.',
+  );
   assert.match(
     (await browser.open('/office')).words,
     /Jobs that failed\s+Backup [^]*Photographs that are not what families sent: 1[^]*The last backup failed\. The last good one was/,
   );
 });
+
+const ask = async ({ address }: TestedLychgate, method: string, path: string, body: object) => {
+  const answer = await call(address, method, path, body, operatorKey);
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body;
+};
+
+/** An event with a booking of so many people. */
+async function bookedEvent(lychgate: TestedLychgate, numberOfAttendees: number, maxCapacity: number) {
+  const guid = await makeEvent(lychgate.address, { maxCapacity });
+  const caller = { name: 'Ada', numberOfAttendees };
+  const booking = await ask(lychgate, 'POST', `Bereavement/${guid}/Attendees`, caller);
+  return { guid, booking: booking.guid as string };
+}
+
+/** Events that rightly have more people than places. */
+async function crowdEvents(lychgate: TestedLychgate) {
+  const lowered = await bookedEvent(lychgate, 9, 10);
+  const below = { maxCapacity: 4, allowBelowBooked: true };
+  await ask(lychgate, 'PUT', `Bereavement/${lowered.guid}`, below);
+  for (const isErased of [false, true]) {
+    const { guid } = await bookedEvent(lychgate, 9, 10);
+    const family = { name: 'Brid', numberOfAttendees: 5, overbookReason: 'The family of the deceased' };
+    const added = await ask(lychgate, 'POST', `Bereavement/${guid}/Attendees`, family);
+    const records = [{ kind: 'bookings', id: added.guid }];
+    if (isErased) await ask(lychgate, 'POST', 'PersonalData/Erasures', { records });
+  }
+}
+
+/** Three events are oversold, a request has lost an answer, and an invoice was collected twice. */
+async function damageRows(lychgate: TestedLychgate) {
+  const { rows } = lychgate.database!;
+  const asBooked = await bookedEvent(lychgate, 9, 10);
+  const loweredBefore = await bookedEvent(lychgate, 9, 20);
+  await ask(lychgate, 'PUT', `Bereavement/${loweredBefore.guid}`, { maxCapacity: 10 });
+  const raised = await bookedEvent(lychgate, 9, 10);
+  await rows`
+    update attendee set number_of_attendees = 12 where guid = any(${[asBooked.booking, raised.booking]}::uuid[])`;
+  await ask(lychgate, 'PUT', `Bereavement/${raised.guid}`, { maxCapacity: 11, allowBelowBooked: true });
+  await rows`
+    insert into attendee (event_id, name, number_of_attendees, attendance_status, source, booked_at, changed_at)
+    select id, 'Late', 2, 'Attending', 'staff', now(), now() from event where guid = ${loweredBefore.guid}`;
+  await rows`
+    update cremation_request set answers = answers - 'dateOfBirth'
+    where id = (select min(id) from cremation_request)`;
+  await rows`
+    with customer as (
+      insert into customer (reference, name, e_mail, created_at, changed_at)
+      values ('C1', 'Ada', 'ada@example.org', now(), now()) returning id
+    ), mandate as (
+      insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+      select id, 'MD1', 'active', now(), now() from customer returning gc_mandate_id
+    ), invoice as (
+      insert into invoice (customer_id, number, description, amount_pence, due_on, issued_on, created_at, changed_at)
+      select id, 'INV-1', 'A memorial', 12000, current_date, current_date, now(), now() from customer returning id
+    )
+    insert into dd_collection (invoice_id, attempt, amount_pence, gc_mandate_id, state, due_at, created_at, changed_at)
+    select invoice.id, attempt, 12000, gc_mandate_id, 'confirmed', now(), now(), now()
+    from invoice, mandate, generate_series(1, 2) as attempt`;
+}
 
 const dayMs = 24 * 60 * 60_000;
 
