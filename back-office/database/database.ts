@@ -56,10 +56,10 @@ export const settingsFor = (connectionString: string, { isPooled = false }: Acce
   types: types as pg.CustomTypesConfig,
 });
 
-export type PooledDatabase = Database & {
-  /** How many connections there are, and how many statements wait for one. */
-  connections(): { open: number; idle: number; waiting: number };
-};
+/** How many connections there are, and how many statements wait for one. */
+export type Connections = { open: number; idle: number; waiting: number };
+
+export type PooledDatabase = Database & { connections(): Connections };
 
 export function openDatabase(connectionString: string, access: Access = {}): PooledDatabase {
   const { connectionsMax = connectionsMaxDefault } = access;

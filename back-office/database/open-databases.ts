@@ -35,6 +35,12 @@ export async function openDatabases({ databaseUrl, databaseAccess: access, log }
     replica,
     /** For what only reads. */
     readDatabase: replica?.database ?? database,
+    /** The connections of this process, by what they are for. */
+    connections: () => ({
+      shared: database.connections(),
+      bookings: bookingsDatabase.connections(),
+      ...(replica && { replica: replica.connections() }),
+    }),
     close: async () => {
       await replica?.stop();
       await Promise.all([database.close(), bookingsDatabase.close()]);

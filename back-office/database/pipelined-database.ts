@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { withUnknownOutcome } from '#contract/http/no-answer.ts';
-import { rowsOf, settingsFor, type Access, type Database } from './database.ts';
+import { rowsOf, settingsFor, type Access, type Connections, type Database } from './database.ts';
 
 export type PipelinedDatabase = Pick<Database, 'close'> & {
   /** Statements about one thing share a connection, where they follow each other instead of waiting for its lock. */
   about(guid: string): Pick<Database, 'rows'>;
+  /** A statement waits while another one is pending on its connection. */
+  connections(): Connections;
 };
 
 // Bookings behind one that waits for the lock of its event wait too, so it does not wait long.
@@ -25,25 +27,31 @@ export function openPipelinedDatabase(
   connectionCount: number,
   access: Access = {},
 ): PipelinedDatabase {
-  const connections: (Promise<Connection> | undefined)[] = Array.from({ length: connectionCount });
-  const connectionAt = (index: number) => {
-    if (connections[index]) return connections[index];
+  const slots = Array.from({ length: connectionCount }, (): Slot => ({ isOpen: false, pending: 0 }));
+  const connectionAt = (slot: Slot) => {
+    if (slot.opening) return slot.opening;
     const forget = () => {
-      if (connections[index] === opening) connections[index] = undefined;
+      if (slot.opening === opening) Object.assign(slot, { opening: undefined, isOpen: false });
     };
     const opening = connect({ ...access, connectionString }, forget);
-    opening.catch(forget);
-    return (connections[index] = opening);
+    opening.then(() => (slot.isOpen = slot.opening === opening), forget);
+    return (slot.opening = opening);
   };
   return {
     // The last character of a guid is as random as the rest.
-    about: (guid) => ({
-      rows: (...statement) =>
-        carryOut(connectionAt((guid.charCodeAt(guid.length - 1) || 0) % connectionCount), statement),
-    }),
+    about: (guid) => {
+      const slot = slots[(guid.charCodeAt(guid.length - 1) || 0) % connectionCount]!;
+      return { rows: (...statement) => carryOut(slot, connectionAt(slot), statement) };
+    },
+    connections() {
+      const open = slots.filter(({ isOpen }) => isOpen);
+      const idle = open.filter(({ pending }) => pending === 0).length;
+      const pending = slots.reduce((sum, slot) => sum + slot.pending, 0);
+      return { open: open.length, idle, waiting: pending - (open.length - idle) };
+    },
     async close() {
       await Promise.all(
-        connections.map((opening) =>
+        slots.map(({ opening }) =>
           opening?.then(
             ({ client }) => client.end(),
             () => {},
@@ -54,20 +62,27 @@ export function openPipelinedDatabase(
   };
 }
 
+/** A connection, and how many statements are pending on it. */
+type Slot = { opening?: Promise<Connection> | undefined; isOpen: boolean; pending: number };
+
 type Connection = { client: pg.Client; rows: Database['rows']; abandon: () => Promise<void> };
 
 async function carryOut<Row extends object>(
+  slot: Slot,
   opening: Promise<Connection>,
   statement: Parameters<Database['rows']>,
 ): Promise<Row[]> {
-  const connection = await opening;
+  slot.pending++;
   try {
-    return await connection.rows<Row>(...statement);
-  } catch (error) {
-    // An error of the statement alone: nothing was done, and the connection goes on.
-    if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;
-    await connection.abandon();
-    throw withUnknownOutcome(error as Error);
+    const connection = await opening;
+    return await connection.rows<Row>(...statement).catch(async (error) => {
+      // An error of the statement alone: nothing was done, and the connection goes on.
+      if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;
+      await connection.abandon();
+      throw withUnknownOutcome(error as Error);
+    });
+  } finally {
+    slot.pending--;
   }
 }
 

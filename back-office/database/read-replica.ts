@@ -44,6 +44,7 @@ export async function openReadReplica({ primary, replica, log }: Parts) {
     database: { rows, transaction: primary.transaction, close: async () => {} } satisfies Database,
     state: watched.state,
     reads: () => ({ ...reads }),
+    connections: replica.connections,
     stop: async () => {
       clearInterval(probing);
       await watched.isCaughtUp();

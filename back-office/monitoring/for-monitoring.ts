@@ -1,29 +1,33 @@
-import type { PooledDatabase } from '../database/database.ts';
+import type { Connections, Database } from '../database/database.ts';
 import type { ReadReplica } from '../database/read-replica.ts';
 import { checkMigrations } from '../database/migration-state.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readQueues } from './read-queues.ts';
 
-type Databases = { database: PooledDatabase; replica: ReadReplica | null };
+type Databases = {
+  database: Database;
+  replica: ReadReplica | null;
+  connections: () => Record<string, Connections>;
+};
 
 /**
  * What a process needs to serve visitors, and its figures. All processes share the photographs, so taking this one out of
  * a load balancer would help nobody: without them, people still book.
  */
-export const forMonitoring = ({ database, replica }: Databases, storage: Storage) => ({
+export const forMonitoring = ({ database, replica, connections }: Databases, storage: Storage) => ({
   /** Rejects if the database does not answer. */
   isWell: () => database.rows`select 1`,
   needs: {
     migrations: () => checkMigrations(database),
   },
   reports: {
-    storage: () => Promise.all([waitForAnswer(storage), storage.hasFreeSpace()]),
+    storage: () => Promise.all([waitForAnswer(storage), waitForSpace(storage)]),
   },
   /** What it uses, and can do without. */
   uses: (replica ? { replica: replica.state } : {}) as Record<string, () => string>,
   readFigures: async () => ({
     queues: await readQueues(database),
-    connections: database.connections(),
+    connections: connections(),
     replica: replica && { isUsed: replica.state() === 'ok', reads: replica.reads() },
   }),
 });
@@ -33,3 +37,8 @@ const waitForAnswer = (storage: Storage) =>
   storage.open('photographs/none').catch((error: { isAway?: boolean }) => {
     if (error.isAway) throw error;
   });
+
+// A photograph that arrives now would be refused.
+async function waitForSpace(storage: Storage) {
+  if (!(await storage.hasFreeSpace())) throw new Error('The disk has no room for photographs.');
+}

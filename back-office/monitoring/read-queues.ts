@@ -6,6 +6,9 @@ export type Queues = {
   jobs: { state: string; count: number }[];
   photographs: number;
   paymentEvents: number;
+  refunds: number;
+  /** Mail-shots that are due, and whose emails are not all queued yet. */
+  mailShots: number;
   /** How long the email has been due that waits the longest. */
   oldestEmailSeconds: number;
 };
@@ -19,6 +22,8 @@ export async function readQueues({ rows }: Pick<Database, 'rows'>): Promise<Queu
         select state, count(*) from job_run where finished_at is null group by state) counted) as jobs,
       (select count(*)::integer from photograph where state = 'waiting') as photographs,
       (select count(*)::integer from gc_event where done_at is null) as "paymentEvents",
+      (select count(*)::integer from unsent_refund) as refunds,
+      (select count(*)::integer from campaign_to_queue where london_moment(send_at) <= now()) as "mailShots",
       (select coalesce(greatest(0, extract(epoch from now() - min(due_at))), 0)::double precision
        from outbox where state = 'queued') as "oldestEmailSeconds"`;
   return read!;

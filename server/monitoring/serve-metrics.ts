@@ -11,9 +11,12 @@ type Figures = {
     jobs: Counts;
     photographs: number;
     paymentEvents: number;
+    refunds: number;
+    mailShots: number;
     oldestEmailSeconds: number;
   };
-  connections: { open: number; idle: number; waiting: number };
+  /** By what they are for. */
+  connections: Record<string, { open: number; idle: number; waiting: number }>;
   replica: { isUsed: boolean; reads: { replica: number; primary: number } } | null;
 };
 
@@ -87,11 +90,15 @@ function metricsOf(figures: Figures | null): Metric[] {
     gauge('waiting', 'What else waits.', [
       { labels: { what: 'photographs' }, value: queues.photographs },
       { labels: { what: 'payment-events' }, value: queues.paymentEvents },
+      { labels: { what: 'refunds' }, value: queues.refunds },
+      { labels: { what: 'mail-shots' }, value: queues.mailShots },
     ]),
     gauge(
       'database_connections',
-      'Connections of this process to the database, and requests that wait for one.',
-      Object.entries(connections).map(([state, value]) => ({ labels: { state }, value })),
+      'Connections of this process, and statements that wait for one.',
+      Object.entries(connections).flatMap(([pool, states]) =>
+        Object.entries(states).map(([state, value]) => ({ labels: { pool, state }, value })),
+      ),
     ),
     ...(replica ? replicaMetrics(replica) : []),
   ];

@@ -24,7 +24,10 @@ describe('Statements that share two connections', () => {
 
   test('each get their own answer, and one that fails fails alone', async () => {
     const divisors = Array.from({ length: statementsAtOnce }, (_, number) => number % 10);
-    const answers = await Promise.allSettled(divisors.map(divide));
+    const pending = Promise.allSettled(divisors.map(divide));
+    assert.deepEqual(pipelined.connections(), { open: 0, idle: 0, waiting: statementsAtOnce });
+    const answers = await pending;
+    assert.deepEqual(pipelined.connections(), { open: 2, idle: 2, waiting: 0 });
     for (const [index, by] of divisors.entries()) {
       const answer = answers[index]!;
       if (by === 0) assert.match(String((answer as PromiseRejectedResult).reason), /division by zero/);

@@ -3,7 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { fastify } from 'fastify';
+import { queueNextBatch } from '#back-office/mailing/campaign-queue.ts';
+import { forMonitoring } from '#back-office/monitoring/for-monitoring.ts';
+import { readQueues } from '#back-office/monitoring/read-queues.ts';
+import { openStorage } from '#back-office/storage/open-storage.ts';
 import { createLog, openLogStream } from '#server/log.ts';
+import { serveHealth } from '#server/monitoring/serve-health.ts';
+import { fitting, startMoney } from '../billing/money-fixture.ts';
 import { until } from '../email/email-fixture.ts';
 import { freshDatabase } from '../support/database.ts';
 import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
@@ -46,6 +53,26 @@ describe('Whether a process can serve visitors', () => {
     await rename(`${folder}-away`, folder);
   });
 
+  test('is still answered with yes when the disk has no room for photographs', async (t) => {
+    const { database } = lychgate;
+    const storage = await openStorage({
+      dataDir: join(lychgate.dataDir, 'full'),
+      s3: null,
+      floorBytes: Number.MAX_SAFE_INTEGER,
+    });
+    const server = fastify();
+    t.after(() => server.close());
+    const parts = { database: database!, replica: null, connections: () => ({}) };
+    serveHealth(server, { isRestarting: () => false, ...forMonitoring(parts, storage) });
+    const answer = await server.inject('/readyz');
+    assert.equal(answer.statusCode, 200);
+    assert.deepEqual(answer.json<{ checks: object }>().checks, {
+      database: 'ok',
+      migrations: 'ok',
+      storage: 'unavailable',
+    });
+  });
+
   test('does not matter to the question whether it lives', async () => {
     const answer = await get('/livez');
     assert.deepEqual([answer.status, await answer.json()], [200, { status: 'ok' }]);
@@ -80,6 +107,11 @@ describe('The figures', () => {
     for (const name of ['emails', 'jobs', 'waiting', 'event_loop_delay_seconds', 'database_connections'])
       assert.ok(lines.includes(`# TYPE lychgate_${name} gauge`), name);
     assert.ok(lines.includes('lychgate_database_up 1'));
+    for (const labels of ['pool="shared",state="open"', 'pool="bookings",state="waiting"'])
+      assert.ok(
+        lines.some((line) => line.startsWith(`lychgate_database_connections{${labels}} `)),
+        labels,
+      );
   });
 
   test('are for this machine, or for a key', async () => {
@@ -91,6 +123,26 @@ describe('The figures', () => {
       200,
     );
   });
+});
+
+test('refunds and mail-shots that wait are counted until they are done', async (t) => {
+  const { api, addCollected, database, parts } = await startMoney(t);
+  const waiting = async () => {
+    const { refunds, mailShots } = await readQueues(database);
+    return { refunds, mailShots };
+  };
+  const { receipt } = await addCollected('INV-1');
+  const contact = { name: 'Ann', eMail: 'ann@willow.example', consent: 'yes, news', consentSource: 'Card' };
+  fitting(await api.createContact({ body: contact }));
+  fitting(await api.createCampaign({ body: { ca: 'news', subject: 'Coffee', body: 'Come.', lists: [] } }));
+  assert.deepEqual(await waiting(), { refunds: 0, mailShots: 0 });
+  fitting(await api.refundPayment({ guid: receipt, body: { amountPence: 10_00, reason: 'Flowers' } }));
+  fitting(await api.sendCampaign({ ca: 'news', body: {} }));
+  // Of the machine's clock, which the figures go by.
+  await database.rows`update campaign set send_at = '2026-01-01T09:00:00'`;
+  assert.deepEqual(await waiting(), { refunds: 1, mailShots: 1 });
+  while (await queueNextBatch({ ...parts, wakeOutbox: () => {} }));
+  assert.deepEqual(await waiting(), { refunds: 1, mailShots: 0 });
 });
 
 describe('A page that could not be shown', () => {

@@ -65,6 +65,7 @@ test('what was booked is seen at once by everybody, while the replica answers', 
   for (let round = 0; round < 30; round++) await bookAndRead();
   await until(async () => (await metricOf(both[0], 'lychgate_reads_total{from="replica"}')) >= 20);
   assert.equal(await metricOf(both[0], 'lychgate_replica_used'), 1);
+  assert.ok((await metricOf(both[0], 'lychgate_database_connections{pool="replica",state="open"}')) > 0);
   assert.deepEqual(linesOf(both[0]), []);
 });
 
