@@ -49,10 +49,21 @@ export type BackupParts = {
   progress?: ArchiveSource['progress'];
 };
 
-/** The archive that an operator names; `latest` is the newest. Null if there is none. */
-export async function findBackup(folder: BackupFolder, asked: string): Promise<string | null> {
+const aheadMsMax = 24 * 60 * 60_000;
+
+/**
+ * The archive that an operator names; `latest` is the newest. Null if there is none. One from the future, by a clock that was
+ * ahead, counts as the oldest.
+ */
+export async function findBackup(
+  folder: BackupFolder,
+  asked: string,
+  now = new Date(),
+): Promise<string | null> {
   const names = await folder.list();
-  const newest = archivesAmong(names)[0]?.name;
+  const archives = archivesAmong(names);
+  const newest = (archives.find(({ madeAt }) => madeAt.getTime() < now.getTime() + aheadMsMax) ?? archives[0])
+    ?.name;
   return (asked === 'latest' ? newest : names.find((each) => each === asked)) ?? null;
 }
 

@@ -108,7 +108,7 @@ function signInParts(config: Config, ours: Ours, keys: Keys, log: Log) {
   const { isSecure } = visitorsOf(config);
   const endedSessions = ours ? ours.endedSessions : openEndedSessions(config.dataDir, Date.now);
   const counters = ours ? sharedCounters(ours.requestCounts, keys.operator) : memoryCounters();
-  const securityLog = createSecurityLog(log, Date.now);
+  const securityLog = createSecurityLog(log, () => performance.now());
   const parts = { isSecure, counters, securityLog, clock: Date.now };
   return {
     counters,

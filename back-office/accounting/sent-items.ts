@@ -19,8 +19,8 @@ export type Attempt = {
   /** Sage may have the item, but not recognise the repeat (too old, or another attempt). Search for it first. */
   mustSearch: boolean;
 };
-// Sage recognises an idempotency id for seven days.
-const recognisedMs = 6.5 * 24 * 60 * 60_000;
+// Sage recognises an idempotency id for seven days. Half of that, because the clock may have been wrong, also ahead.
+const recognisedMs = 3.5 * 24 * 60 * 60_000;
 
 /** Records that Sage may have the item from now on. */
 export async function startItem(
@@ -36,7 +36,10 @@ export async function startItem(
     returning attempt, begun_at as "begunAt"`;
   const { attempt, begunAt } = link!;
   const idempotencyId = createHash('sha256').update(`${kind}:${guid}:${attempt}`).digest('hex').slice(0, 32);
-  return { idempotencyId, mustSearch: attempt > 1 || at.getTime() - begunAt.getTime() > recognisedMs };
+  return {
+    idempotencyId,
+    mustSearch: attempt > 1 || Math.abs(at.getTime() - begunAt.getTime()) > recognisedMs,
+  };
 }
 
 export async function markItemDone(

@@ -1,4 +1,5 @@
-import type { Database } from '../database/database.ts';
+import { sql, type Database } from '../database/database.ts';
+import { isRecent } from '../database/is-recent.ts';
 
 /** What may need attention, each with how many have waited since before a moment. */
 export type Waiting = { what: WaitingFor; count: (since: Date) => Promise<number> };
@@ -16,7 +17,7 @@ export type AlertParts = {
 };
 
 const hourMs = 60 * 60_000;
-const betweenMs = 24 * hourMs;
+const betweenSeconds = 24 * 60 * 60;
 
 /**
  * Emails the administrators if something has needed attention for too long, at most once in 24 hours. The email says how
@@ -27,7 +28,7 @@ export async function tellAdministrators(parts: AlertParts): Promise<number> {
   const now = clock();
   const [recent] = await database.rows`
     select from outbox
-    where kind = 'attention-alert' and created_at > ${new Date(now.getTime() - betweenMs)} limit 1`;
+    where kind = 'attention-alert' and ${isRecent(sql`created_at`, betweenSeconds, now)} limit 1`;
   if (recent) return 0;
   const since = new Date(now.getTime() - hours * hourMs);
   const counted = await Promise.all(

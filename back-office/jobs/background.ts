@@ -1,10 +1,14 @@
 import type { Database } from '../database/database.ts';
+import { latestMoment } from '../database/is-recent.ts';
 import { JobFailure, type Job, type JobResult } from './job.ts';
 
 /** One part of the background job. It returns how many items it processed, or a result line. */
 export type BackgroundPart = {
   name: string;
-  /** On schedule it runs once a day; started by an operator it always runs. */
+  /**
+   * On schedule it runs once a day, and only if the job ran the day before too: these parts delete what is old, and a clock
+   * that has jumped should be noticed first. Started by an operator it always runs.
+   */
   isDaily?: true;
   work: () => Promise<number | JobResult>;
 };
@@ -16,7 +20,8 @@ export function backgroundJob(
 ): Job {
   return async (run) => {
     const doneToday = run.trigger === 'schedule' ? await partsOfToday(database, clock()) : [];
-    const due = parts.filter(({ name, isDaily }) => !(isDaily && doneToday.includes(name)));
+    const mayRunDaily = run.trigger === 'operator' || !(await hasJumped(database, clock()));
+    const due = parts.filter(({ name, isDaily }) => !isDaily || (mayRunDaily && !doneToday.includes(name)));
     const results: JobResult[] = [];
     const failed: string[] = [];
     for (const part of due) {
@@ -52,6 +57,14 @@ async function partsOfToday(database: Database, now: Date): Promise<string[]> {
     select distinct line ->> 'name' as name
     from job_run, jsonb_array_elements(results) as line
     where kind = 'background' and coalesce(line ->> 'says', '') not like 'This failed%'
-      and finished_at >= date_trunc('day', ${now}::timestamptz, 'Europe/London')`;
+      and finished_at >= date_trunc('day', ${now}::timestamptz, 'Europe/London') and finished_at <= ${latestMoment(now)}`;
   return lines.map(({ name }) => name);
+}
+
+/** Whether there were runs before today, and none of them on the day before. */
+async function hasJumped(database: Database, now: Date): Promise<boolean> {
+  const [runs] = await database.rows<{ isOlder: boolean }>`
+    select coalesce(max(finished_at) < ${now}::timestamptz - interval '3 days', false) as "isOlder"
+    from job_run where kind = 'background' and finished_at < ${now}::timestamptz - interval '20 hours'`;
+  return runs!.isOlder;
 }

@@ -95,7 +95,7 @@ async function queueContacts(
 async function claimCampaign(connection: Database, now: Date): Promise<Progress | undefined> {
   const [campaign] = await connection.rows<Progress>`
     with next as (
-      select id from campaign_to_queue where london_moment(send_at) <= ${now}
+      select id from campaign_to_queue where state = 'queueing' or london_moment(send_at) <= ${now}
       order by send_at, id limit 1 for update skip locked
     )
     update campaign set state = 'queueing',

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { refuse, type Refused } from '#contract/call.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { SageComparison } from '#contract/operator/money/sage.ts';
+import { sql } from '../database/database.ts';
+import { isRecent } from '../database/is-recent.ts';
 import { Cancelled, type JobResult } from '../jobs/job.ts';
 import { SageClosed, SageUnavailable, type SageParts } from './account.ts';
 import { sageClient, type SageClient } from './client.ts';
@@ -53,7 +55,7 @@ export async function compareSage({ sage, ...parts }: ConnectParts): Promise<Sag
   const at = clock();
   const [begun] = await database.rows`
     update sage_comparison set begun_at = ${at}
-    where begun_at is null or begun_at <= ${new Date(at.getTime() - comparingMsMax)} returning 1`;
+    where begun_at is null or not ${isRecent(sql`begun_at`, comparingMsMax / 1_000, at)} returning 1`;
   if (!begun) return underWay;
   try {
     const over = new AbortController();

@@ -45,7 +45,7 @@ export async function keepTokenAlive(parts: SageParts): Promise<JobResult> {
   if (!row) return { name, count: 0, says: notConnected().message };
   const tokens = opened(parts.sage, row.sealed);
   if (row.brokenAt || !tokens) return { name, count: 0, says: reconnect().message };
-  if (parts.clock().getTime() - row.refreshedAt.getTime() < dayMs) return { name, count: 0 };
+  if (Math.abs(parts.clock().getTime() - row.refreshedAt.getTime()) < dayMs) return { name, count: 0 };
   await accessToken(parts, tokens.access);
   return { name, count: 1 };
 }

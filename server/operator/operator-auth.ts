@@ -8,9 +8,11 @@ import { memoryCounters, type Counters } from '../requests/counters.ts';
 import { keyCheck } from '../security.ts';
 
 const sessionMs = 8 * 60 * 60_000;
-const linkMs = 60 * 60_000;
+const lifeMs = { session: sessionMs, link: 60 * 60_000 };
+// The clocks of several machines differ by less.
+const clocksDifferMs = 10 * 60_000;
 
-type Purpose = 'link' | 'session';
+type Purpose = keyof typeof lifeMs;
 /** The caller: the visitor as rate limits count them, their cookies, and the number of the request. */
 type Caller = { visitor: string; cookies: string; requestId?: string };
 
@@ -59,7 +61,7 @@ export function createOperatorAuth({ key, isSecure, endedSessions, ...parts }: P
     `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
   const begin = async (visitor: string): Promise<SignIn> => {
     await throttle.right(visitor);
-    return { cookie: cookie(passes.make('session', sessionMs), sessionMs / 1000) };
+    return { cookie: cookie(passes.make('session'), sessionMs / 1000) };
   };
   const enter = async (visitor: string, given: string): Promise<SignIn> => {
     // A link cannot be guessed, so it works even when the same address has tried wrong keys.
@@ -85,7 +87,7 @@ export function createOperatorAuth({ key, isSecure, endedSessions, ...parts }: P
         },
       };
     },
-    link: () => passes.make('link', linkMs),
+    link: () => passes.make('link'),
   };
 }
 
@@ -113,15 +115,20 @@ function openPasses(key: string, endedSessions: EndedSessions, clock: () => numb
     expiresAt: new Date(expiryOf(pass)),
   });
   return {
-    make: (purpose: Purpose, ms: number) => {
-      const text = `${purpose}.${(clock() + ms).toString(36)}.${randomBytes(16).toString('base64url')}`;
+    make: (purpose: Purpose) => {
+      const text = `${purpose}.${(clock() + lifeMs[purpose]).toString(36)}.${randomBytes(16).toString('base64url')}`;
       return `${text}.${signatureOf(text)}`;
     },
-    /** Whether we signed it for this purpose and it has not expired. It may have been ended early. */
+    /**
+     * Whether we signed it for this purpose and it has not expired. It may have been ended early. One that is good for
+     * longer than any was made before the clock was put back.
+     */
     isGood: (purpose: Purpose, pass: string) => {
       const parts = pass.split('.');
       const signature = parts.pop()!;
-      return parts[0] === purpose && isSigned(parts.join('.'), signature) && expiryOf(pass) > clock();
+      const leftMs = expiryOf(pass) - clock();
+      const isCurrent = leftMs > 0 && leftMs <= lifeMs[purpose] + clocksDifferMs;
+      return parts[0] === purpose && isSigned(parts.join('.'), signature) && isCurrent;
     },
     hasEnded: (pass: string) => endedSessions.has(endedPassOf(pass)),
     end: (pass: string) => endedSessions.end(endedPassOf(pass)),

@@ -15,7 +15,7 @@ const keysMax = 10_000;
 const digestCharacters = 22;
 
 /** Counts in the memory of this process. */
-export function memoryCounters(clock: () => number = Date.now): Counters {
+export function memoryCounters(clock: () => number = () => performance.now()): Counters {
   const kept = new Map<string, { count: number; endsAt: number }>();
   return {
     count: async (key, windowMs) => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { bringForward, claimDue } from '#back-office/email/outbox/claim.ts';
+import { bringForward, claimDue, heldBack } from '#back-office/email/outbox/claim.ts';
 import { sharedPace } from '#back-office/email/outbox/pace.ts';
+import { deferOverLimit } from '#back-office/email/outbox/recipient-limit.ts';
 import { queueScheduledJobs, saveSchedules } from '#back-office/jobs/schedule.ts';
 import { openRequestCounts } from '#back-office/limits/request-counts.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -53,6 +54,33 @@ test('emails that were queued meanwhile are sent, and no retry is later than pla
   assert.equal((await claimDue(parts(), 'with-documents')).length, 2);
   const inFiveMinutes = { ...parts(), clock: () => new Date(Date.now() + 5 * 60_000) };
   assert.equal((await claimDue(inFiveMinutes, 'with-documents')).length, 1);
+});
+
+test('emails from before that were tried or sent again meanwhile are sent', async () => {
+  await addEmails('tried', 3, 'with-documents');
+  await fresh.database.rows`
+    update outbox set due_at = now() + interval '1 year', last_error = case purpose_key
+        when 'tried1' then 'The mail server is busy.' when 'tried2' then ${heldBack} end,
+      resent_at = case when purpose_key = 'tried3' then now() + interval '1 year' end
+    where purpose_key like 'tried%'`;
+  await addEmails('waits', 1, 'with-documents');
+  await fresh.database.rows`
+    update outbox set due_at = now() + interval '20 hours', last_error = ${heldBack} where purpose_key = 'waits1'`;
+  assert.equal(await bringForward(parts(), 'with-documents'), 3);
+  const claimed = await claimDue(parts(), 'with-documents');
+  assert.equal(claimed.length, 3);
+  assert.ok(claimed.every(({ triedSince }) => triedSince <= new Date()));
+});
+
+test('emails to somebody who was sent many meanwhile do not wait for a year', async () => {
+  await addEmails('many', 7, 'transactional');
+  await fresh.database.rows`
+    update outbox set kind = 'attendance-booked', recipient = 'many@willow.example',
+      began_at = case when purpose_key <> 'many7' then now() + interval '1 year' end,
+      state = case when purpose_key <> 'many7' then 'sent' else state end
+    where purpose_key like 'many%'`;
+  const [email] = await claimDue(parts(), 'transactional');
+  assert.equal(await deferOverLimit(parts(), email!), false);
 });
 
 test('emails are sent at the usual pace', async () => {

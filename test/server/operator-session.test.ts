@@ -56,6 +56,8 @@ describe('A session', () => {
     assert.equal(await visitor(auth, `toast=registered; ${cookie}`).isSignedIn(), true);
     now += 1;
     assert.equal(await visitor(auth, cookie).isSignedIn(), false);
+    now -= 365 * 24 * hourMs;
+    assert.equal(await visitor(auth, cookie).isSignedIn(), false, 'also after the clock was a year ahead');
   });
 
   test('ends with signing out, even for a copy of its cookie', async () => {

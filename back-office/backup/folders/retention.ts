@@ -4,12 +4,15 @@ const dailyMax = 7;
 const weeklyMax = 4;
 const monthlyMax = 12;
 const dayMs = 24 * 60 * 60_000;
+const gapMs = 8 * dayMs;
 
 /**
  * The archives to delete: all but the newest of each of the last 7 days, 4 weeks and 12 months that have one, and each
- * whose day has come. The newest always stays.
+ * whose day has come. The newest always stays. If the newest ones were made more than a week apart, the clock may have
+ * jumped, and all stay until there are a week of newer ones.
  */
 export function archivesToDelete(archives: NamedArchive[], now: Date, keepDays: number): string[] {
+  if (hasGap(archives)) return [];
   const [newest, ...older] = archives;
   const kept = new Set([
     ...newestOfEach(archives, dailyMax, ({ madeAt }) => day(madeAt)),
@@ -24,6 +27,14 @@ export function archivesToDelete(archives: NamedArchive[], now: Date, keepDays: 
     )
     .map(({ name }) => name);
 }
+
+const hasGap = (archives: NamedArchive[]): boolean =>
+  archives
+    .slice(0, dailyMax)
+    .some(
+      ({ madeAt }, index, newest) =>
+        index > 0 && newest[index - 1]!.madeAt.getTime() - madeAt.getTime() > gapMs,
+    );
 
 function newestOfEach(archives: NamedArchive[], max: number, periodOf: (archive: NamedArchive) => string) {
   const newest = new Map<string, string>();

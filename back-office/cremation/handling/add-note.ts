@@ -1,5 +1,7 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
+import { sql } from '../../database/database.ts';
+import { isRecent } from '../../database/is-recent.ts';
 import { lockRequest } from './find-request.ts';
 import { answersErased, noSuchRequest, recordRequest, type HandlingParts } from './parts.ts';
 
@@ -15,7 +17,7 @@ export const addRequestNote = (parts: HandlingParts, given: string, text: string
     const written = cleanText(text.replaceAll(/\r\n?/g, '\n'));
     const [same] = await database.rows`
       select from cremation_note where request_id = ${id} and purpose_key is null and text = ${written}
-        and actor_name = ${parts.actor.name} and at > ${parts.clock()}::timestamptz - interval '1 minute'`;
+        and actor_name = ${parts.actor.name} and ${isRecent(sql`at`, 60, parts.clock())}`;
     if (same) return true;
     const [{ count }] = (await database.rows<{ count: number }>`
       select count(*)::integer as count from cremation_note where request_id = ${id}`) as [{ count: number }];

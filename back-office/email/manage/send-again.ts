@@ -1,5 +1,6 @@
 import { refuse, type Refused } from '#contract/call.ts';
-import type { Database } from '../../database/database.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { isRecent } from '../../database/is-recent.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { released } from '../../jobs/lease.ts';
 import { cleanEmail, emailKey } from '../address-key.ts';
@@ -23,7 +24,7 @@ export async function sendEmailAgain(
       select kind, recipient, facts is not null and campaign_id is null and recipient <> '' as "hasContent",
              outbox.id in (select id from pending_email) as "isWaiting",
              purpose_key as "purposeKey",
-             state = 'sent' and resent_at > ${at}::timestamptz - interval '1 minute' as "isSentJustNow"
+             state = 'sent' and ${isRecent(sql`resent_at`, 60, at)} as "isSentJustNow"
       from outbox where id = ${id}`;
     if (!email) return noSuchEmail();
     if (email.isWaiting) return isWaiting();

@@ -1,4 +1,5 @@
 import { sql } from '../../database/database.ts';
+import { latestMoment } from '../../database/is-recent.ts';
 import {
   claimed,
   isFree,
@@ -122,16 +123,29 @@ const beginnings: Record<string, 'suppressed' | 'held-back'> = {
   queued: 'held-back',
 };
 
-// Clocks of several machines differ by less.
-const aheadMinutes = 10;
+/** Why an email waits for up to a day: it is what recipient-limit.ts writes. */
+export const heldBack = 'It waits, because its recipient has been sent many emails.';
 
-/** Emails queued while the clock was ahead are due now that it is put back. Returns how many. */
+// A retry is at most an hour away. Only an email whose recipient has been sent many waits longer, for a day.
+const longestRetryHours = 2;
+const longestWaitHours = 25;
+
+/**
+ * Emails that were queued, sent again or tried while the clock was ahead are due now that it is put back. Returns how
+ * many.
+ */
 export async function bringForward({ database, clock }: Parts, stream: Stream): Promise<number> {
   const now = clock();
+  const isFromAhead = sql`created_at > ${latestMoment(now)}`;
+  const isLater = (hours: number) => sql`due_at > ${now}::timestamptz + make_interval(hours => ${hours})`;
   const rows = await database.rows`
-    update outbox set due_at = ${now}::timestamptz + (due_at - created_at), created_at = ${now}
+    update outbox set created_at = least(created_at, ${now}),
+      resent_at = case when resent_at is not null then least(resent_at, ${now}) end,
+      due_at = ${now}::timestamptz + case when ${isFromAhead} then due_at - created_at else '0' end
     where state = 'queued' and stream = ${stream}
-      and created_at > ${now}::timestamptz + make_interval(mins => ${aheadMinutes}) returning 1`;
+      and (${isFromAhead} or ${isLater(longestWaitHours)}
+           or ${isLater(longestRetryHours)} and last_error is distinct from ${heldBack})
+    returning 1`;
   return rows.length;
 }
 

@@ -1,6 +1,7 @@
-import type { Database } from '../../database/database.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { isRecent } from '../../database/is-recent.ts';
 import { isHeld, released } from '../../jobs/lease.ts';
-import type { Claimed } from './claim.ts';
+import { heldBack, type Claimed } from './claim.ts';
 import { isStaffAddress } from '../staff-address.ts';
 
 type Parts = { database: Database; clock: () => Date; log: (sentence: string) => void; staffMail?: string[] };
@@ -13,6 +14,7 @@ const visitorKinds = new Set([
   'attendance-link',
   'cremation-requester',
 ]);
+const daySeconds = 24 * 60 * 60;
 const perHourMax = 6;
 const perDayMax = 20;
 
@@ -29,7 +31,7 @@ export async function deferOverLimit(parts: Parts, email: Claimed): Promise<bool
     with recent as (
       select began_at from outbox
       where mailbox_of(recipient) = mailbox_of(${email.recipient}) and began_at is not null
-        and began_at > ${now}::timestamptz - interval '1 day' and id <> ${email.id}
+        and ${isRecent(sql`began_at`, daySeconds, now)} and id <> ${email.id}
         and kind = any(${[...visitorKinds]})
       order by began_at desc limit ${perDayMax}
     ), allowed as (
@@ -48,7 +50,7 @@ export async function deferOverLimit(parts: Parts, email: Claimed): Promise<bool
       state = case when is_replaced then 'cancelled' else 'queued' end,
       facts = case when is_replaced then null else facts end,
       last_error = case when is_replaced then 'A later email about the same booking replaced it.'
-                        else 'It waits, because its recipient has been sent many emails.' end,
+                        else ${heldBack} end,
       due_at = again_at
     from allowed, later
     where ${isHeld(email)} and state = 'sending' and again_at > ${now}

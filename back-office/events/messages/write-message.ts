@@ -2,7 +2,8 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { EventMessageChange, NewEventMessage } from '#contract/operator/email/event-messages.ts';
-import type { Database } from '../../database/database.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { isRecent } from '../../database/is-recent.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { eventNotFound } from '../event-list.ts';
 import { isSentAlready, lockMessage, messageChanged, type MessageParts } from './message-record.ts';
@@ -24,7 +25,7 @@ export async function createEventMessage(
     const [same] = await connection.rows<{ guid: string }>`
       select guid from event_message
       where event_id = ${event.id} and subject = ${subject} and body = ${text} and sent_at is null
-        and written_by = ${parts.actor.name} and written_at > ${parts.clock()}::timestamptz - interval '1 minute'`;
+        and written_by = ${parts.actor.name} and ${isRecent(sql`written_at`, 60, parts.clock())}`;
     if (same) return same;
     // Counted by a statement of its own, which sees those that were committed before the lock was granted.
     const [written] = await connection.rows<{ guid: string }>`

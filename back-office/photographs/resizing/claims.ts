@@ -3,6 +3,7 @@ import {
   isFree,
   isHeld,
   isHeldBy,
+  isRetryDue,
   released,
   renewed,
   type Killed,
@@ -49,7 +50,7 @@ async function pendingFunerals({ database, clock }: Parts): Promise<string[]> {
 }
 
 const isDue = ({ clock }: Pick<Parts, 'clock'>) =>
-  sql`state = 'waiting' and (due_at is null or due_at <= ${clock()}) and ${isFree}`;
+  sql`state = 'waiting' and (due_at is null or ${isRetryDue(sql`due_at`, clock())}) and ${isFree}`;
 
 async function claimOf(funeral: string, parts: Parts): Promise<Claimed | undefined> {
   const [photograph] = await parts.database.rows<Claimed & { state: string }>`

@@ -5,6 +5,7 @@ import type { Actor } from '#contract/operator/people/actor.ts';
 import type { KeysLeft } from '#contract/operator/people/staff.ts';
 import type { apiKeyCalls, NewApiKey } from '#contract/operator/people/api-keys.ts';
 import { sql, type Database } from '../../database/database.ts';
+import { isRecent } from '../../database/is-recent.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { digestOf, newToken } from '../digest.ts';
 import type { StaffParts } from './parts.ts';
@@ -94,12 +95,12 @@ type AccessParts = Pick<StaffParts, 'database' | 'clock'>;
 /** The program that has this key; null if none has it, or no longer. */
 export async function findProgram({ database, clock }: AccessParts, key: string): Promise<Actor | null> {
   if (!key.startsWith(prefix)) return null;
-  const [program] = await database.rows<Omit<Actor, 'kind'> & { isRecent: boolean }>`
-    select guid as id, name, role, coalesce(used_at > ${clock()}::timestamptz - interval '1 minute', false) as "isRecent"
+  const [program] = await database.rows<Omit<Actor, 'kind'> & { isNoted: boolean }>`
+    select guid as id, name, role, coalesce(${isRecent(sql`used_at`, 60, clock())}, false) as "isNoted"
     from api_key where digest = ${digestOf(key)} and revoked_at is null`;
   if (!program) return null;
-  const { isRecent, ...actor } = program;
-  if (!isRecent) await noteUse(database, actor.id, clock());
+  const { isNoted, ...actor } = program;
+  if (!isNoted) await noteUse(database, actor.id, clock());
   return { kind: 'program', ...actor };
 }
 

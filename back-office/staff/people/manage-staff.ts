@@ -181,7 +181,8 @@ async function isLastAdministrator({ rows }: Database, person: Person): Promise<
 /** A link of an invitation lasts for seven days, so its end says when it was sent. */
 async function wasInvitedSince({ rows }: Database, id: number, since: Date): Promise<boolean> {
   const links = await rows`
-    select from password_link where staff_id = ${id} and expires_at > ${since}::timestamptz + interval '7 days'`;
+    select from password_link where staff_id = ${id} and expires_at > ${since}::timestamptz + interval '7 days'
+      and expires_at <= ${since}::timestamptz + interval '8 days'`;
   return links.length > 0;
 }
 

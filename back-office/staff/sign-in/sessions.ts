@@ -1,15 +1,18 @@
 import type { Actor, Role } from '#contract/operator/people/actor.ts';
 import { isAtLeast } from '#contract/operator/people/roles.ts';
 import { sql, type Database } from '../../database/database.ts';
+import { isRecent } from '../../database/is-recent.ts';
 import { digestOf, newToken } from '../digest.ts';
 import { deviceName } from './device-name.ts';
 
+const idleSeconds = 8 * 60 * 60;
+
 type SessionParts = { database: Database; clock: () => Date };
 
-/** The sessions used within eight hours and begun within 14 days. Others count as ended. */
+/** The sessions used within eight hours and begun within 14 days. Others count as ended, also those from the future. */
 export const liveSessions = (at: Date) => sql`
   select * from staff_session
-  where used_at > ${at}::timestamptz - interval '8 hours' and begun_at > ${at}::timestamptz - interval '14 days'`;
+  where ${isRecent(sql`used_at`, idleSeconds, at)} and begun_at > ${at}::timestamptz - interval '14 days'`;
 
 /** Begins a session and returns its token, of which only the digest is stored. */
 export async function beginSession(
@@ -26,7 +29,7 @@ export async function beginSession(
   return token;
 }
 
-type Session = Omit<Actor, 'kind'> & { session: string; isRecent: boolean; hasCodes: boolean };
+type Session = Omit<Actor, 'kind'> & { session: string; isNoted: boolean; hasCodes: boolean };
 
 /** `codesFrom` is the least role that has to sign in with codes from a phone; null if none has. */
 type FindParts = SessionParts & { codesFrom?: Role | null };
@@ -40,13 +43,13 @@ export async function findSession(
   const digest = digestOf(token);
   const [found] = await database.rows<Session>`
     select present_staff.guid as id, name, role, live.guid as session, has_search_key as "hasSearchKey",
-           used_at > ${at}::timestamptz - interval '1 minute' as "isRecent",
+           used_at > ${at}::timestamptz - interval '1 minute' as "isNoted",
            exists (select from staff_totp where staff_id = present_staff.id and confirmed_at is not null) as "hasCodes"
     from (${liveSessions(at)}) as live join present_staff on present_staff.id = staff_id
     where digest = ${digest}`;
   if (!found) return null;
-  const { isRecent, hasCodes, ...actor } = found;
-  if (!isRecent) await database.rows`update staff_session set used_at = ${at} where digest = ${digest}`;
+  const { isNoted, hasCodes, ...actor } = found;
+  if (!isNoted) await database.rows`update staff_session set used_at = ${at} where digest = ${digest}`;
   const mustSetUpCodes = codesFrom !== null && !hasCodes && isAtLeast(actor.role, codesFrom);
   return { kind: 'person', ...actor, ...(mustSetUpCodes && { mustSetUpCodes }) };
 }

@@ -1,11 +1,13 @@
 import type { Actor } from '#contract/operator/people/actor.ts';
-import type { Database } from '../../database/database.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { isRecent } from '../../database/is-recent.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
 
 const triesMax = 10;
+const countedSeconds = 15 * 60;
 
 /** Encrypts with a key from outside the database, so that a copy of the database is not enough to make codes. */
 export type Seals = {
@@ -48,10 +50,11 @@ export async function checkCode(
 
 /** Counts before it is known whether the code is right. The lock of the row puts the tries of an account in order. */
 async function countTry({ rows }: Database, staffId: number, at: Date): Promise<Totp | null> {
+  const isCounted = isRecent(sql`tries_since`, countedSeconds, at);
   const [totp] = await rows<Totp>`
     update staff_totp set
-      tries = case when tries_since > ${at}::timestamptz - interval '15 minutes' then tries + 1 else 1 end,
-      tries_since = case when tries_since > ${at}::timestamptz - interval '15 minutes' then tries_since else ${at} end
+      tries = case when ${isCounted} then tries + 1 else 1 end,
+      tries_since = case when ${isCounted} then tries_since else ${at} end
     where staff_id = ${staffId} and confirmed_at is not null
     returning secret, last_step as "lastStep", tries, tries_since as "triesSince"`;
   return totp ?? null;

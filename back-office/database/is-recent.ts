@@ -1,0 +1,11 @@
+import { sql } from './database.ts';
+
+// The clocks of several machines differ by less.
+const aheadMinutes = 10;
+
+/** In SQL: the latest moment that a row can have. One with a later moment was written before the clock was put back. */
+export const latestMoment = (now: Date) => sql`${now}::timestamptz + make_interval(mins => ${aheadMinutes})`;
+
+/** A condition: a moment is one of the last so many seconds, and not in the future. */
+export const isRecent = (moment: ReturnType<typeof sql>, seconds: number, now: Date) =>
+  sql`(${moment} > ${now}::timestamptz - make_interval(secs => ${seconds}) and ${moment} <= ${latestMoment(now)})`;
