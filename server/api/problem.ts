@@ -35,6 +35,8 @@ export const keyMissing = refuse(
   'This call needs the right key in the header X-Api-Key.',
 );
 
+export const tooManyLookUps = refuse(429, 'too-many-look-ups', 'Too many look-ups. Please wait a minute.');
+
 /** The database or another service is away for a moment. */
 export const unavailable = refuse(
   503,

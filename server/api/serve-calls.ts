@@ -8,7 +8,7 @@ import { operatorCalls, type OwnCalls } from '#contract/operator/calls.ts';
 import { isUnavailable, tryAgainSeconds } from '#back-office/database/unavailable.ts';
 import { onceAMinute } from '#back-office/jobs/log-sparingly.ts';
 import { describeCalls } from './description/describe-calls.ts';
-import { somethingBroke, toProblem, unavailable } from './problem.ts';
+import { somethingBroke, tooManyLookUps, toProblem, unavailable } from './problem.ts';
 import { keyOpener, type Served } from './open-calls.ts';
 import { countOver, type Counters } from '../requests/counters.ts';
 import { readBody } from '../requests/read-body.ts';
@@ -207,6 +207,5 @@ const otherType = ({ raw }: Call) =>
   );
 const tooLarge = (bytesMax: number) =>
   refuse(413, 'too-large', `This call takes ${bytesMax / 1_000_000} MB at most. Nothing was changed.`);
-const tooManyLookUps = refuse(429, 'too-many-look-ups', 'Too many look-ups. Please wait a minute.');
 const notReadable = (status: number) =>
   refuse(status, 'not-readable', 'The request could not be read: send JSON of at most 1 MB.');

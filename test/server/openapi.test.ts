@@ -13,14 +13,18 @@ type Operation = {
   security: Record<string, string[]>[];
   parameters: { name: string; in: string }[];
   requestBody?: { description?: string; content: Record<string, Content> };
-  responses: Record<string, { content: Record<string, Content> }>;
+  responses: Record<string, { $ref?: string; content: Record<string, Content> }>;
 };
 type Content = { schema: { $ref?: string; properties?: object; oneOf?: object }; example?: unknown };
 type Document = {
   tags: { name: string }[];
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { securitySchemes: Record<string, object>; schemas: Record<string, object> };
+  components: {
+    securitySchemes: Record<string, object>;
+    schemas: Record<string, object>;
+    responses: Record<string, { headers?: Record<string, object>; content: Record<string, Content> }>;
+  };
 };
 
 let lychgate: TestedLychgate;
@@ -75,6 +79,20 @@ describe('The OpenAPI document', () => {
       );
       for (const status of ['200', '400', '401']) assert.ok(operation.responses[status], path);
     }
+  });
+
+  test('says of each call that it may have to be sent again, and when', () => {
+    const answerTo = ({ responses }: Operation, status: string) =>
+      document.components.responses[responses[status]?.$ref?.split('/').at(-1) ?? ''];
+    for (const { path, operation } of operations)
+      assert.ok(answerTo(operation, '503')?.headers?.['Retry-After'], path);
+    const limited = operations.filter(
+      ({ operation }) => answerTo(operation, '429')?.headers?.['Retry-After'],
+    );
+    assert.deepEqual(
+      limited.map(({ operation }) => operation.operationId),
+      ['findExistingAttendee'],
+    );
   });
 
   test('names each schema that answers share, and refers to all of them', () => {

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
-import { operationOf, sharedResponses } from './operation.ts';
+import { operationOf, sharedHeaders, sharedResponses } from './operation.ts';
 import { problemSchema } from '../problem.ts';
 import { createSchemaWriter } from './schemas.ts';
 import { tags } from './tags.ts';
@@ -27,6 +27,7 @@ export function openApiDocument() {
     paths,
     components: {
       securitySchemes,
+      headers: sharedHeaders,
       responses: sharedResponses,
       schemas: { ...writer.named, Problem: problemSchema },
     },

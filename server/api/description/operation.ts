@@ -2,7 +2,7 @@ import { doesNotFit } from '#back-office/check.ts';
 import { attendeesMessage } from '#contract/booking.ts';
 import type { Call, Refused } from '#contract/call.ts';
 import { roleFor, roleMissing } from '#contract/operator/people/roles.ts';
-import { keyMissing, somethingBroke, toProblem } from '../problem.ts';
+import { keyMissing, somethingBroke, tooManyLookUps, toProblem, unavailable } from '../problem.ts';
 import { answerSchemas } from './answer-schemas.ts';
 import type { Example } from './examples/example.ts';
 import { examples } from './examples/examples.ts';
@@ -31,6 +31,8 @@ export function operationOf(name: string, call: Call, writer: SchemaWriter) {
       400: { $ref: '#/components/responses/NotAccepted' },
       401: { $ref: '#/components/responses/KeyMissing' },
       ...(role && { 403: { $ref: '#/components/responses/RoleMissing' } }),
+      ...(name === 'findExistingAttendee' && { 429: { $ref: '#/components/responses/TooManyLookUps' } }),
+      503: { $ref: '#/components/responses/NotNow' },
       default: { $ref: '#/components/responses/Problem' },
     },
   };
@@ -118,6 +120,13 @@ const refusal = (description: string, refused: Refused) => ({
   },
 });
 
+/** How long to wait. */
+export const sharedHeaders = {
+  RetryAfter: { description: 'In how many seconds to try again', schema: { type: 'integer' }, example: 5 },
+};
+
+const retryAfter = { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } };
+
 /** What every call may answer besides its own answer. */
 export const sharedResponses = {
   NotAccepted: refusal(
@@ -126,5 +135,13 @@ export const sharedResponses = {
   ),
   KeyMissing: refusal('The key is missing or wrong', keyMissing),
   RoleMissing: refusal('The key has a lower role; nothing was done', roleMissing('administrator')),
+  TooManyLookUps: { ...refusal('More than 300 look-ups in a minute', tooManyLookUps), ...retryAfter },
+  NotNow: {
+    ...refusal(
+      'There are too many requests, Lychgate is stopping, or the database or another service is away',
+      unavailable,
+    ),
+    ...retryAfter,
+  },
   Problem: refusal('Any other problem', somethingBroke),
 };

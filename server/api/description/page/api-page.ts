@@ -36,6 +36,9 @@ content corrects it.</p>
 <p>A long list is answered a page at a time. Where rows remain, the header <code>Link</code> holds the address of the
 next page (<code>rel="next"</code>), or the field <code>next</code> its position. <code>limit</code> sets the size of a
 page.</p>
+<p>A call that is answered with 503 or 429 may be sent again after the seconds in the header <code>Retry-After</code>: there
+are too many requests, Lychgate is stopping, or the database is away. Only after the code <code>unavailable</code> it may
+have been done already.</p>
 <nav aria-labelledby="groups"><h2 id="groups">Groups of calls</h2><ul class="groups">
 ${[...document.tags.map(({ name }) => name), objectsId].map((name) => `<li><a href="#${name}">${name}</a></li>`).join('')}
 </ul></nav>`;
