@@ -27,6 +27,8 @@ export default defineConfig({
     actionTimeout: waitMs,
     locale: 'en-GB',
     viewport: { width: 1280, height: 900 },
+    // A page that fades into the next one takes a third more processor time. Tests of what moves ask for motion.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: lightBrowserPath(), args: browserArguments },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -5,7 +5,7 @@ import { expect, externalTest as test } from './admin-test.ts';
 
 const jobs = 'GET Admin/';
 
-test.use({ viewport: { width: 320, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: { width: 320, height: 800 } });
 
 test.beforeEach(({ backOffice }) => {
   const results = [{ name: 'Payments asked for', count: 1_197, says: '£84,112.50 in all.' }];

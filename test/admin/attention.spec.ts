@@ -174,7 +174,7 @@ test.describe('Without JavaScript', () => {
 });
 
 test.describe('With all kinds of items', () => {
-  test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ bypassCSP: true });
 
   test('the list fits every screen, and axe finds nothing', async ({
     page,

@@ -83,8 +83,8 @@ const calendarOutOfPlace = (page: Page) =>
   );
 
 test.describe('Each state is accessible and fits on any screen', () => {
-  // Without motion, so that colours are looked at when they have arrived. Styles of a visitor need the bypass.
-  test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' }, bypassCSP: true });
+  // Styles of a visitor need the bypass.
+  test.use({ viewport: phone, bypassCSP: true });
 
   test('the empty form and the form with everything wrong', async ({ requestPage }) => {
     await requestPage.open();
@@ -154,7 +154,7 @@ test.describe('Each state is accessible and fits on any screen', () => {
 });
 
 test.describe('If the page’s scripts never arrive', () => {
-  test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' }, scriptsLost: true });
+  test.use({ viewport: phone, scriptsLost: true });
 
   test('each page of a request is accessible', async ({ page, requestPage, backOffice }) => {
     backOffice.answers[dropdownsCall] = { status: 500 };

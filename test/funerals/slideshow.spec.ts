@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 import { photograph } from '../photographs/photographs.ts';
 import { addFuneral, addPhotographs, ask, photographsOf, send } from './funeral-fixture.ts';
 
-test.use({ viewport: { width: 1280, height: 720 } });
+test.use({ viewport: { width: 1280, height: 720 }, contextOptions: { reducedMotion: 'no-preference' } });
 
 const pace = 8_000;
 const pollMs = 60_000;

@@ -118,7 +118,6 @@ externalTest.describe('If a page’s scripts never arrive', () => {
   externalTest.use({
     scriptsLost: true,
     viewport: { width: 320, height: 800 },
-    contextOptions: { reducedMotion: 'reduce' },
   });
 
   for (const [state, arriveAt] of Object.entries(afterForms))

@@ -228,7 +228,6 @@ test('years, months and days are accessible and fit, on a phone on its side too'
   page,
   visitor,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCalendar(visitor);
   await fits(visitor, 'years');
   await page.getByRole('button', { name: '1999', exact: true }).click();

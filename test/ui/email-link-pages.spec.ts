@@ -15,7 +15,6 @@ test.use({
     PROVIDER_NAME: 'Willow, Featherstonehaugh and Cholmondeley-Warner Funeral Directors',
   },
   bypassCSP: true,
-  contextOptions: { reducedMotion: 'reduce' },
 });
 
 const record = 'POST Ms/MailShot';

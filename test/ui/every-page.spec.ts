@@ -56,7 +56,7 @@ test.describe('On a screen of 1280 x 1024 px at 400 %', () => {
 });
 
 test.describe('In the colours of the visitor’s own system', () => {
-  test.use({ contextOptions: { forcedColors: 'active' } });
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
   test('buttons and fields have an edge on every page, and the focus can be seen', async ({
     page,

@@ -9,7 +9,8 @@ const empty = { name: '', eMail: '', numberOfAttendees: '1' };
 
 for (const javaScriptEnabled of [true, false])
   test.describe(`With JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
-    test.use({ javaScriptEnabled });
+    // With pages that fade into each other, as most visitors see them.
+    test.use({ javaScriptEnabled, contextOptions: { reducedMotion: 'no-preference' } });
 
     test('a visitor books from the list, is thanked there once, and finds an empty form again', async ({
       page,
