@@ -19,7 +19,8 @@ import type { Manifest } from './backup/archive/manifest.ts';
 import { checkRequests } from './cremation/check-restored.ts';
 import { checkCollections } from './direct-debit/check-restored.ts';
 import { checkBookings } from './events/check-restored.ts';
-import { openDatabase } from './database/database.ts';
+import { openDatabase, type Database } from './database/database.ts';
+import { isDoneElsewhere, twoNightsBefore } from './jobs/has-run.ts';
 import type { Job } from './jobs/job.ts';
 import { personalDataOf } from './people-data.ts';
 import type { ErasingParts } from './privacy/parts.ts';
@@ -118,11 +119,21 @@ export const nightlyBackup = ({ backups: { place, readKeys }, ...parts }: JobBac
     ],
   });
 
-/** How an erasure is noted beside the backups; nothing where none are made. */
+type NoteParts = Pick<JobBackupParts, 'clock'> & {
+  database: Database;
+  backups: { place: BackupPlace | null };
+};
+
+/**
+ * How an erasure is noted beside the backups. A process without a place for them leaves it to the one that makes them,
+ * which may be restarting just now.
+ */
 export const erasureNotes =
-  ({ place }: Pick<JobBackupParts['backups'], 'place'>): ErasingParts['noteErasure'] =>
+  ({ database, clock, backups: { place } }: NoteParts): ErasingParts['noteErasure'] =>
   async (erasure) => {
-    if (place) await noteErasure(openBackupFolder(place), erasure);
+    if (!place) return !(await isDoneElsewhere(database, 'backup', twoNightsBefore(clock())));
+    await noteErasure(openBackupFolder(place), erasure);
+    return true;
   };
 
 /** Erases again what was erased since the archive was made. Answers how many erasures there were. */

@@ -219,7 +219,7 @@ async function startWork(given: WithSettings, opened: Opened) {
   return {
     parts: {
       ...basis,
-      noteErasure: erasureNotes(given.backups),
+      noteErasure: erasureNotes({ ...basis, backups: given.backups }),
       wakeResizing,
       inspector,
       wakeCampaigns: campaigns.wake,

@@ -110,7 +110,7 @@ const backgroundParts = (parts: JobParts): BackgroundPart[] => [
       finishErasures({
         ...parts,
         personalData: personalDataOf(parts),
-        noteErasure: erasureNotes(parts.backups),
+        noteErasure: erasureNotes(parts),
       }),
   },
   ...retentionRules(parts).map(({ name, erase }) => ({

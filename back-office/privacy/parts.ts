@@ -16,13 +16,16 @@ export type ErasingParts = {
   storage: Storage;
   /** After how many days no backup holds what was erased. */
   keepBackupsDays: number;
-  /** Writes beside the backups what was erased, so that restoring one brings nobody back. */
+  /**
+   * Writes beside the backups what was erased, so that restoring one brings nobody back. False if another process has to,
+   * because only that one knows where they are.
+   */
   noteErasure: (erasure: {
     at: Date;
     guid: string;
     steps: { kind: string; ids: string[] }[];
     keepDays: number;
-  }) => Promise<void>;
+  }) => Promise<boolean>;
 };
 
 export type PrivacyParts = ErasingParts & {

@@ -2,7 +2,7 @@ import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { setUpItems, type SetUpItem, type setUpCheckCalls } from '#contract/operator/set-up-check.ts';
 import type { Database } from '../database/database.ts';
-import { hasRunSince } from '../jobs/has-run.ts';
+import { hasRunSince, twoNightsBefore } from '../jobs/has-run.ts';
 import { recordHistory } from '../history/record-history.ts';
 
 /** What the settings say; never a secret. */
@@ -19,8 +19,6 @@ export type SetUpParts = {
   wakeOutbox: () => void;
   countAdministrators: () => Promise<number>;
 };
-
-const backupMsMax = 48 * 60 * 60_000;
 
 type Check = Answer<typeof setUpCheckCalls.getSetUpCheck>;
 
@@ -45,7 +43,7 @@ export async function getSetUpCheck(parts: SetUpParts): Promise<Check> {
 
 /** Whether a backup was restored and checked in the last two nights. */
 export const hasBackup = ({ database, clock }: SetUpParts): Promise<boolean> =>
-  hasRunSince(database, 'backup', new Date(clock().getTime() - backupMsMax));
+  hasRunSince(database, 'backup', twoNightsBefore(clock()));
 
 export const setAsideSetUpItem = (parts: SetUpParts, item: string) =>
   changeItem(parts, item, async (database, at) => {

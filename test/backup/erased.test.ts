@@ -8,16 +8,17 @@ import { billing } from '#back-office/billing/billing.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
 import { freshDatabase } from '../support/database.ts';
 import { call, lychgateForTests, makeEvent, operatorKey } from '../support/lychgate.ts';
+import { startSecond } from '../staff/pages/two-processes.ts';
 import { emptyMachine, newFolder } from './backup-fixture.ts';
 
-test('restoring a backup from before an erasure brings nobody back', async (t) => {
+test('restoring a backup brings back nobody whom any process has erased since', async (t) => {
   const folder = await newFolder(t);
   const lychgate = await lychgateForTests({ BACKUP_DIR: folder });
   t.after(lychgate.stop);
-  const asOperator = (method: string, path: string, body?: unknown) =>
-    call(lychgate.address, method, path, body, operatorKey);
+  const asOperator = (method: string, path: string, body?: unknown, at = lychgate) =>
+    call(at.address, method, path, body, operatorKey);
   const taskGuid = await makeEvent(lychgate.address, { maxCapacity: 40 });
-  for (const name of ['Mary Erased', 'Norah Kept']) {
+  for (const name of ['Mary Erased', 'Norah Kept', 'Owen Erased', 'Pat Erased']) {
     const eMail = `${name.split(' ')[0]}@example.org`;
     const booking = { name, eMail, numberOfAttendees: 2, attendanceStatus: 'Attending', taskGuid };
     assert.equal((await call(lychgate.address, 'POST', 'Attendee', booking)).status, 200);
@@ -26,19 +27,37 @@ test('restoring a backup from before an erasure brings nobody back', async (t) =
   while ((await pending()).length > 0) await wait(50);
   await asOperator('POST', 'Jobs/Backup', {});
   const [archive] = readdirSync(folder).filter((name) => name.endsWith('.tar'));
-  const [mary] = await lychgate.database!.rows<{ id: string }>`
-    select guid::text as id from attendee where name = 'Mary Erased'`;
-  const records = [{ kind: 'bookings', id: mary!.id }];
-  const erasure = await asOperator('POST', 'PersonalData/Erasures', { records });
-  assert.equal(erasure.body.receipt, 1);
+  const { rows } = lychgate.database!;
+  const erase = async (name: string, at = lychgate) => {
+    const [booking] = await rows<{ id: string }>`select guid::text as id from attendee where name = ${name}`;
+    const records = [{ kind: 'bookings', id: booking!.id }];
+    return (await asOperator('POST', 'PersonalData/Erasures', { records }, at)).body.receipt as number | null;
+  };
+  assert.equal(await erase('Mary Erased'), 1);
+
+  const web = await startSecond(lychgate, { ROLE: 'web' });
+  try {
+    await rows`update job_run set finished_at = finished_at - interval '3 days'`;
+    assert.equal(await erase('Owen Erased', web), null);
+    // As while the only process with backups restarts.
+    await rows`update job_run set finished_at = finished_at + interval '3 days'`;
+    await rows`delete from job_schedule where kind = 'backup'`;
+    assert.equal(await erase('Pat Erased', web), null);
+    const open = () => asOperator('GET', 'PersonalData/Erasures', undefined, web);
+    assert.equal((await open()).body.length, 2);
+    await asOperator('GET', 'Admin/BackgroundServiceAPI');
+    assert.equal((await open()).body.length, 0);
+  } finally {
+    await web.stop();
+  }
 
   const machine = await emptyMachine(t);
   const { erasedAgain } = await machine.restore({ folder }, archive!);
-  assert.equal(erasedAgain, 1);
+  assert.equal(erasedAgain, 3);
   const names = await machine.database.rows<{ name: string }>`select name from attendee order by name`;
   assert.deepEqual(
     names.map(({ name }) => name),
-    ['(erased)', 'Norah Kept'],
+    ['(erased)', '(erased)', '(erased)', 'Norah Kept'],
   );
 });
 

@@ -42,7 +42,7 @@ export async function backOfficeParts(
     refreshSettings: async () => {},
     keepAttendeesDays: 365,
     keepBackupsDays: 35,
-    noteErasure: async () => {},
+    noteErasure: async () => true,
     keepOriginalsDays: 365,
     savedEmails: openSavedEmails(join(await (dataDir ??= temporaryFolder()), 'mail')),
     keepRequestsDays: 365,

@@ -34,7 +34,7 @@ export const doneMessages = {
   ...attentionDone,
   erased: 'Erased. This is the receipt.',
   erasing:
-    'The erasure has begun. Something is in use at this moment, so the routine tasks finish it within 15 minutes.',
+    'The erasure has begun. The routine tasks finish it, usually within 15 minutes, and then write its receipt.',
   invited: 'Invited. The email with the link is on its way.',
   changed: 'Saved.',
   resent: 'The confirmation is on its way again.',

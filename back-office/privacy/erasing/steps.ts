@@ -21,17 +21,18 @@ type Erasure = {
 };
 
 /**
- * Does what is left of an erasure, and answers the number of its receipt. Several processes may do so at once, and it may
- * be interrupted anywhere: each step locks the row, and is ticked off in the transaction that erases.
+ * Does what is left of an erasure, and answers the number of its receipt; null if another process has to write it.
+ * Several processes may do so at once, and it may be interrupted anywhere: each step locks the row, and is ticked off in
+ * the transaction that erases.
  */
-export async function finishErasure(parts: ErasingParts, guid: string): Promise<number> {
+export async function finishErasure(parts: ErasingParts, guid: string): Promise<number | null> {
   while (await doNextStep(parts, guid)) continue;
   await removeFiles(parts, guid);
-  // While the backups cannot be reached, the erasure stays open: its receipt promises that no backup brings anybody back.
+  // While the backups cannot be reached from here, the erasure stays open: its receipt promises that no backup brings
+  // anybody back.
   const { steps, receipt } = await read(parts.database, guid);
-  if (receipt === null) {
-    await parts.noteErasure({ at: parts.clock(), guid, steps, keepDays: parts.keepBackupsDays });
-  }
+  const note = { at: parts.clock(), guid, steps, keepDays: parts.keepBackupsDays };
+  if (receipt === null && !(await parts.noteErasure(note))) return null;
   return writeReceipt(parts, guid);
 }
 
@@ -39,8 +40,9 @@ export async function finishErasure(parts: ErasingParts, guid: string): Promise<
 export async function finishErasures(parts: ErasingParts): Promise<number> {
   const open = await parts.database.rows<{ guid: string }>`
     select guid from erasure where finished_at is null order by id`;
-  for (const { guid } of open) await finishErasure(parts, guid);
-  return open.length;
+  let finished = 0;
+  for (const { guid } of open) if ((await finishErasure(parts, guid)) !== null) finished += 1;
+  return finished;
 }
 
 /** False if every step is done. */

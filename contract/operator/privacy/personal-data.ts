@@ -145,7 +145,7 @@ export const personalDataCalls = {
   previewErasure: post('PersonalData/Preview', { body: Selection, answer: ErasurePreview }),
   /**
    * Erases these records, except what the law asks to keep. Answers the number of the receipt; null where something is
-   * in use at this moment, and the routine tasks finish it.
+   * in use at this moment, or another process has to note it beside the backups: the routine tasks then finish it.
    */
   erasePersonalData: post('PersonalData/Erasures', {
     body: Selection,

@@ -36,7 +36,7 @@ export default function ReceiptsPage({ loaderData }: Route.ComponentProps) {
       {open.map(({ guid, by, begunAt }) => (
         <p key={guid} className="notice notice-care">
           An erasure that <bdi>{by}</bdi> began on {formatMoment(begunAt)} is not finished. The routine tasks
-          finish it within 15 minutes.
+          finish it, usually within 15 minutes, and then write its receipt.
         </p>
       ))}
       <ChainState {...chain} />
