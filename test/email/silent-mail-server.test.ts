@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
+import { refusalOf } from '#back-office/email/outbox/refusal.ts';
+import { awayMs } from '#back-office/email/outbox/record-outcome.ts';
 import { trackSilentDomains } from '#back-office/email/outbox/silent-domains.ts';
 import { startOutbox } from '#back-office/email/outbox/outbox.ts';
 import { bookPlaces, saveBooking } from '../events/booking-emails.ts';
@@ -128,4 +130,17 @@ test('while one booking gets no answer, the next to a new domain is sent after i
     { tried: number },
   ];
   assert.equal(tried, 1);
+});
+
+test('a server that is gone is asked every 3 seconds, one that refuses us less and less often', async (t) => {
+  const { database, parts, smtp } = await startMail(t);
+  await bookPlaces(database, 1, parts.clock());
+  await smtp.stop();
+  const gone = await deliverDue(parts);
+  assert.deepEqual([gone.serverAway, gone.serverGone], [true, true]);
+  const refused = await refusalOf({ code: 'EAUTH', responseCode: 535 }, false, async () => false);
+  assert.deepEqual([refused.outcome, refused.isUnanswered], ['server-away', false]);
+  const secondsOf = (times: number[], isGone: boolean) => times.map((each) => awayMs(each, isGone) / 1_000);
+  assert.deepEqual(secondsOf([1, 20, 21, 22, 90], true), [3, 3, 5, 10, 60]);
+  assert.deepEqual(secondsOf([1, 2, 3, 4, 5], false), [5, 10, 20, 40, 60]);
 });

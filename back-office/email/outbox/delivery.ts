@@ -32,6 +32,8 @@ export type OutboxParts = LeaseParts & {
 type Batch = {
   sent: number;
   serverAway: boolean;
+  /** It is away, and nobody answers at its address. */
+  serverGone: boolean;
   emails: Claimed[];
   silentDomains: SilentDomains;
   /** Claimed before their domain became silent, or before the process was to stop. */
@@ -52,6 +54,7 @@ export async function deliverDue(
   const batch: Batch = {
     sent: 0,
     serverAway: false,
+    serverGone: false,
     emails: await claimFor(parts, lane, silentDomains),
     silentDomains,
     skipped: [],
@@ -107,6 +110,7 @@ async function deliver(parts: OutboxParts, batch: Batch, waiting: Claimed): Prom
     parts.log(`Email ${waiting.id} (${waiting.kind}) was not sent. ${outcome.message}`);
     noteWhetherAnswered(parts, batch, waiting, outcome);
     batch.serverAway ||= outcome.outcome === 'server-away';
+    batch.serverGone ||= outcome.isUnanswered;
     await recordRefusal(parts, { waiting, email }, outcome);
   } else if (outcome === 'sent') {
     batch.sent++;

@@ -4,7 +4,7 @@ import { startWorker, type Worker } from '../../jobs/worker.ts';
 import { trackAnsweringDomains } from './answering-domains.ts';
 import { bringForward } from './claim.ts';
 import { deliverDue, type OutboxParts } from './delivery.ts';
-import { retryMs } from './record-outcome.ts';
+import { awayMs } from './record-outcome.ts';
 import { lanes, type Lane } from '../email.ts';
 import { trackSilentDomains } from './silent-domains.ts';
 
@@ -13,7 +13,6 @@ const pauseMs = 100;
 const busyPauseMs = 2_000;
 const busyShare = 0.5;
 const pollMsDefault = 5_000;
-const serverAwayMsMax = 60_000;
 const stopMsMax = 10_000;
 // It reads all that waits.
 const clockLookMs = 60_000;
@@ -67,10 +66,10 @@ async function deliverAll(parts: OutboxParts, lane: Lane, signal: AbortSignal): 
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => {});
   let timesAway = 0;
   while (!signal.aborted) {
-    const { emails, serverAway } = await deliverDue(parts, lane, signal);
+    const { emails, serverAway, serverGone } = await deliverDue(parts, lane, signal);
     timesAway = serverAway ? timesAway + 1 : 0;
     // Waking does not shorten this pause, otherwise every booking would try the server that is away.
-    if (serverAway) await pause(retryMs(timesAway, serverAwayMsMax));
+    if (serverAway) await pause(awayMs(timesAway, serverGone));
     else if (emails.length > 0) await pauseForVisitors(pause);
     else return;
   }

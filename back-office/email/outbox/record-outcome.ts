@@ -25,6 +25,9 @@ const retryMsMin = 5_000;
 const retryMsMax = 5 * 60_000;
 const recordTriesMax = 10;
 const recordAgainMs = 1_000;
+const goneMs = 3_000;
+const goneTimesMax = 20;
+const awayMsMax = 60_000;
 
 // Retries, because the email was sent and must not be sent again if the database is briefly unavailable.
 export async function recordSent(
@@ -95,5 +98,14 @@ function stateAfter(
   return now.getTime() - triedSince.getTime() >= keepMs ? 'failed' : 'queued';
 }
 
+/**
+ * The pause after the mail server was away this many times in a row. A server that is gone for less than a minute, as
+ * while it restarts, is found again within seconds; one that refuses our login would lock us out if asked as often.
+ */
+export function awayMs(times: number, isGone: boolean): number {
+  if (isGone && times <= goneTimesMax) return goneMs;
+  return retryMs(isGone ? times - goneTimesMax : times, awayMsMax);
+}
+
 /** The delay after this many attempts. */
-export const retryMs = (tries: number, msMax: number) => Math.min(retryMsMin * 2 ** (tries - 1), msMax);
+const retryMs = (tries: number, msMax: number) => Math.min(retryMsMin * 2 ** (tries - 1), msMax);

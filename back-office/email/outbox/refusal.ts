@@ -15,10 +15,13 @@ export class Refusal extends Error {
     | 'silent'
     | 'broken'
     | 'unwanted';
+  /** The server did not say so itself: nobody answered at its address. */
+  readonly isUnanswered: boolean;
 
-  constructor(outcome: Refusal['outcome'], sentence: string) {
+  constructor(outcome: Refusal['outcome'], sentence: string, isUnanswered = false) {
     super(sentence);
     this.outcome = outcome;
+    this.isUnanswered = isUnanswered;
   }
 }
 
@@ -46,7 +49,8 @@ export async function refusalOf(
   }
   if (await serverAnswers())
     return new Refusal('broken', `${smtpCodes(error)}: The connection dropped while sending.`);
-  return new Refusal('server-away', `${smtpCodes(error)}: The mail server could not be used.`);
+  const sentence = `${smtpCodes(error)}: The mail server could not be used.`;
+  return new Refusal('server-away', sentence, error.responseCode === undefined);
 }
 
 const isTimeout = ({ code = '', responseCode }: SmtpError) =>
