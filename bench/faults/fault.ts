@@ -9,6 +9,8 @@ export type Result = {
   twice: number;
   /** From the end of the fault to the first booking, of each round. */
   serviceMs: number[];
+  /** From the end of the fault to the arrival of the next email, of each round. */
+  emailMs?: number[];
   notes: string[];
 };
 

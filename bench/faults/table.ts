@@ -1,6 +1,6 @@
 import { isMissed, type Result } from './fault.ts';
 
-const head = ['Fault', 'Rounds', 'Acknowledged', 'Lost', 'Twice', 'Service after', 'Verdict'];
+const head = ['Fault', 'Rounds', 'Acknowledged', 'Lost', 'Twice', 'Service after', 'Email after', 'Verdict'];
 
 export function printResults(results: Result[]): void {
   const lines = [head, ...results.map(cellsOf)];
@@ -20,12 +20,15 @@ export function printResults(results: Result[]): void {
 
 const secondsOf = (ms: number) => (ms / 1_000).toFixed(1);
 
+const mostOf = (ms: number[]) => (ms.length > 0 ? `${secondsOf(Math.max(...ms))} s at most` : '');
+
 const cellsOf = (result: Result): string[] => [
   result.fault,
   `${result.rounds}`,
   result.acknowledged,
   `${result.lost}`,
   `${result.twice}`,
-  result.serviceMs.length > 0 ? `${secondsOf(Math.max(...result.serviceMs))} s at most` : '',
+  mostOf(result.serviceMs),
+  mostOf(result.emailMs ?? []),
   isMissed(result) ? 'MISSED' : 'met',
 ];

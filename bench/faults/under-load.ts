@@ -30,20 +30,24 @@ export async function underLoad(
     const loads: Load[] = [booking, photographs(world), mailings(world), collecting(world)];
     const event = await makeEvent(world.address, null);
     const serviceMs: number[] = [];
+    const emailMs: number[] = [];
     for (let round = 0; round < rounds; round++) {
       for (const load of loads) await load.prepare(round);
       const over = new AbortController();
       const running = Promise.all(loads.map((load) => load.run(over.signal)));
       await wait(loadMs * (0.5 + Math.random()));
       await wanted.round(world, pauseSeconds);
+      const nextEmail = isStack ? null : untilEmailed(world);
       serviceMs.push(
         await untilBooked(() => booking.book({ taskGuid: event, eMail: `${randomUUID()}@visitors.example` })),
       );
+      // On a stack, what was killed is away until the round is over.
+      if (nextEmail) emailMs.push(await nextEmail);
       over.abort();
       await running;
       await wanted.between?.(world);
     }
-    return { fault: wanted.fault, rounds, serviceMs, ...(await countAll(loads)) };
+    return { fault: wanted.fault, rounds, serviceMs, emailMs, ...(await countAll(loads)) };
   } catch (error) {
     console.error(
       `The logs say:\n${world.web.output().slice(-4_000)}\n${world.worker.output().slice(-4_000)}`,
@@ -65,6 +69,18 @@ async function untilBooked(book: () => Promise<boolean>): Promise<number> {
     await wait(askEveryMs);
   }
   return booked.ms;
+}
+
+/** How long it takes until the next email arrives at the mail server. */
+async function untilEmailed({ arrived }: World): Promise<number> {
+  const count = () => [...arrived().values()].reduce((sum, times) => sum + times, 0);
+  const startedAt = performance.now();
+  const before = count();
+  while (performance.now() - startedAt < serviceMsMost) {
+    if (count() > before) return performance.now() - startedAt;
+    await wait(askEveryMs);
+  }
+  return Infinity;
 }
 
 async function countAll(loads: Load[]) {
