@@ -17,9 +17,9 @@ import { isNeeded } from './needed-files.ts';
 // Without tests, benchmarks and the settings of linters. The pages are built; their sources are there because the start
 // compares them with what was built.
 const parts =
-  'back-office bin build/client build/server build/stamp contract demo deploy/Caddyfile deploy/lychgate.service docs server website package.json ' +
-  'package-lock.json tsconfig.json vite.config.ts react-router.config.ts ARCHITECTURE.md CHANGELOG.md NOTICE.md ' +
-  'README.md SECURITY.md';
+  'back-office bin build/client build/server build/stamp contract demo deploy/Caddyfile deploy/lychgate.service ' +
+  'deploy/nginx.conf deploy/pgbouncer.ini docs server website package.json package-lock.json ' +
+  'tsconfig.json vite.config.ts react-router.config.ts ARCHITECTURE.md CHANGELOG.md NOTICE.md README.md SECURITY.md';
 
 type Packages = Record<string, { dev?: boolean }>;
 

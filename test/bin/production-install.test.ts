@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -18,7 +18,7 @@ const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'
 const folder = mkdtempSync(join(root, 'build', 'production-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('A production install (npm ci --omit=dev)', () => {
+describe('A production install, as the archive has it', () => {
   test('has every package that the server and the built pages import', () => {
     const installed = Object.keys(lockfile.packages['']!.dependencies!);
     const missing = importedPackages().filter(({ name }) => !installed.includes(name));
@@ -28,6 +28,8 @@ describe('A production install (npm ci --omit=dev)', () => {
 
   test('starts with built pages, and installs nothing more', async () => {
     copyProduct(root, folder);
+    const files = ['Caddyfile', 'lychgate.service', 'nginx.conf', 'pgbouncer.ini'];
+    assert.deepEqual(readdirSync(join(folder, 'deploy')).toSorted(), files);
     assert.ok(bytesOf(folder) < 300_000_000, 'it takes less than 300 MB');
     const setUp = spawnSync(process.execPath, ['bin/setup.mjs', '--install-only', '--product'], {
       cwd: folder,
