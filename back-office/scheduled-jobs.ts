@@ -27,6 +27,7 @@ import { countExpiredSignOffs } from './sign-off/count-expired.ts';
 import { personalDataOf } from './people-data.ts';
 import { retentionRules, type RuleParts } from './retention-rules.ts';
 import { finishErasures } from './privacy/erasing/steps.ts';
+import { getOverdueBackup } from './set-up-check/overdue-backup.ts';
 import type { Storage } from './storage/storage.ts';
 
 export type JobParts = RuleParts &
@@ -158,6 +159,7 @@ const alertParts = (parts: JobParts) => ({
     { what: 'requests', count: (since) => countUnseen(parts, since) },
     { what: 'emails', count: (since) => countUndelivered(parts, since) },
     { what: 'jobs', count: (since) => countFailedJobs(parts, since) },
+    { what: 'backups', count: async (since) => ((await getOverdueBackup(parts, since)) ? 1 : 0) },
     { what: 'payments', count: (since) => countUnsettled(parts, since) },
   ] satisfies Waiting[],
   readAdministrators: () => readAdministrators(parts),

@@ -38,5 +38,6 @@ const words: Record<WaitingFor, { one: string; many: string }> = {
   requests: { one: 'cremation request', many: 'cremation requests' },
   emails: { one: 'email that was not delivered', many: 'emails that were not delivered' },
   jobs: { one: 'job that failed', many: 'jobs that failed' },
+  backups: { one: 'backup that has not come', many: 'backups that have not come' },
   payments: { one: 'payment to look at', many: 'payments to look at' },
 };

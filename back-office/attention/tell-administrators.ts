@@ -3,7 +3,7 @@ import { isRecent } from '../database/is-recent.ts';
 
 /** What may need attention, each with how many have waited since before a moment. */
 export type Waiting = { what: WaitingFor; count: (since: Date) => Promise<number> };
-export type WaitingFor = 'requests' | 'emails' | 'jobs' | 'payments';
+export type WaitingFor = 'requests' | 'emails' | 'jobs' | 'backups' | 'payments';
 
 export type AlertFacts = { name: string; hours: number; counts: Partial<Record<WaitingFor, number>> };
 

@@ -4,6 +4,7 @@ import { setUpItems, type SetUpItem, type setUpCheckCalls } from '#contract/oper
 import type { Database } from '../database/database.ts';
 import { hasRunSince, twoNightsBefore } from '../jobs/has-run.ts';
 import { recordHistory } from '../history/record-history.ts';
+import { checkedAt, getOverdueBackup } from './overdue-backup.ts';
 
 /** What the settings say; never a secret. */
 export type SetUpFacts = Record<'email' | 'public-url' | 'site-hosts' | 'operator-key', boolean>;
@@ -23,20 +24,23 @@ export type SetUpParts = {
 type Check = Answer<typeof setUpCheckCalls.getSetUpCheck>;
 
 export async function getSetUpCheck(parts: SetUpParts): Promise<Check> {
-  const [answers, administrators, backup] = await Promise.all([
+  const [answers, administrators, backup, overdue] = await Promise.all([
     parts.database.rows<{ item: string; who: string; at: string }>`
       select item, answered_by as who,
              to_char(answered_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as at
       from set_up_answer`,
     parts.countAdministrators(),
     hasBackup(parts),
+    getOverdueBackup(parts),
   ]);
   // Without a second one, nobody can help the first one who has lost their password.
   const { setUp, entered } = parts;
   const provider = entered.name && entered.phone && entered.contactUrl;
   const done = { ...setUp, provider, administrators: administrators >= 2, backup };
+  // Somebody who said that there is a backup may have meant those that Lychgate made, and makes no longer.
+  const isAskedAgain = overdue !== null && !overdue.isScheduled;
   return setUpItems.map((item) => {
-    const answer = answers.find((each) => each.item === item);
+    const answer = answers.find((each) => each.item === item && !(item === 'backup' && isAskedAgain));
     return { item, isDone: done[item], setAside: answer ? { who: answer.who, at: answer.at } : null };
   });
 }
@@ -49,7 +53,8 @@ export const setAsideSetUpItem = (parts: SetUpParts, item: string) =>
   changeItem(parts, item, async (database, at) => {
     const added = await database.rows`
       insert into set_up_answer (item, answered_by, answered_at) values (${item}, ${parts.actor.name}, ${at})
-      on conflict do nothing returning 1`;
+      on conflict (item) do update set answered_by = excluded.answered_by, answered_at = excluded.answered_at
+        where set_up_answer.item = 'backup' and set_up_answer.answered_at < ${checkedAt} returning 1`;
     return added.length > 0 && 'set aside';
   });
 

@@ -49,6 +49,10 @@ export const jobCalls = {
   getJobSchedules: get('Jobs/Schedules', {
     answer: z.array(z.object({ kind: z.enum(jobKinds), nextAt: z.string() })),
   }),
+  /** The last backup that was checked, if none has come for two nights. `isScheduled`: one is to come each night. */
+  getOverdueBackup: get('Jobs/OverdueBackup', {
+    answer: z.nullable(z.object({ lastAt: z.string(), isScheduled: z.boolean() })),
+  }),
   getJobRun: get('Jobs/{runId}', { answer: JobRunOnList }),
   /** Asks a run to stop after the current item. Pressing again, or after it has ended, changes nothing. */
   cancelJobRun: post('Jobs/{runId}/Cancel', { body: z.strictObject({}), answer: JobRunOnList }),

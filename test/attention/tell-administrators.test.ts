@@ -108,3 +108,15 @@ test('a request that nobody opens and a payment that nobody decides on count too
   ];
   assert.deepEqual(counts, { payments: 1, requests: 1 });
 });
+
+test('a backup that has not come for two nights counts a day later', async (t) => {
+  const { after, database, clock } = await start(t);
+  await database.rows`
+    insert into job_run (kind, trigger, state, queued_at, finished_at)
+    values ('backup', 'schedule', 'done', ${clock()}, ${clock()})`;
+  assert.deepEqual(await after(71.9), []);
+  assert.deepEqual(await after(0.2), administrators);
+  const [email] = await database.rows<QueuedEmail>`
+    select id, kind, recipient, facts, created_at as "createdAt" from outbox where state = 'queued' limit 1`;
+  assert.match(composeAlertEmail(email!, emailParts).text, /1 backup that has not come/);
+});

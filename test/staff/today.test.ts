@@ -119,3 +119,29 @@ test('somebody without the role starts no job of money, and a run says who start
   const failed = await (await asOperator(lychgate)).open('/office/jobs?state=failed');
   assert.match(failed.words, /There are no such runs\./);
 });
+
+test('a backup that has not come for two nights is named until there is another one', async () => {
+  const { rows } = lychgate.database!;
+  await rows`
+    insert into set_up_answer (item, answered_by, answered_at) values ('backup', 'Ruth', now() - interval '9 days')`;
+  await rows`
+    insert into job_run (kind, trigger, state, queued_at, finished_at)
+    select 'backup', 'schedule', 'done', at, at from (select now() - interval '47 hours' as at) as run`;
+  const browser = new StaffBrowser(lychgate);
+  await browser.signIn(una);
+  const late = /There is no new backup The last one is from \d+ \w+ \d{4}, /;
+  const look = () => wordsOf(browser.open('/office'));
+  assert.doesNotMatch(await look(), late);
+  await rows`update job_run set finished_at = finished_at - interval '2 hours' where kind = 'backup'`;
+  assert.match(await look(), late);
+  assert.match(await look(), /why none is made any more.* The last good one was restored and checked on/);
+  await rows`
+    insert into job_schedule (kind, cron, due_at) values ('backup', '10 3 * * *', now() + interval '1 day')`;
+  assert.match(await look(), /Show this to the person who looks after the server\. Look at its runs/);
+  await rows`delete from job_schedule where kind = 'backup'`;
+  const administrator = await asOperator(lychgate);
+  assert.match(await wordsOf(administrator.open('/office')), /Is there a backup\? .*We have a backup/);
+  const said = await wordsOf(administrator.send('/office?index', { 'set-aside': 'backup' }));
+  assert.match(said, /Not for us \(1\) Is there a backup\?/);
+  assert.doesNotMatch(await look(), late);
+});

@@ -92,6 +92,7 @@ const roleOfCall: Record<CallName, Role> = {
   getJobRuns: 'staff',
   getJobRun: 'staff',
   getJobSchedules: 'staff',
+  getOverdueBackup: 'staff',
   cancelJobRun: 'staff',
   backgroundServiceApi: 'staff',
   emailReminders: 'staff',

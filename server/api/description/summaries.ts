@@ -98,6 +98,7 @@ export const summaries: Record<CallName, string> = {
   resendCampaign: 'Send a mail-shot again to those who did not get it',
   getJobRuns: 'List the job runs',
   getJobSchedules: 'List when each job runs next',
+  getOverdueBackup: 'Get the last backup if none has come for two nights',
   getJobRun: 'Get a job run and its progress',
   cancelJobRun: 'Stop a job run',
   getUnseenRequests: 'List the cremation requests that need attention',

@@ -1,6 +1,7 @@
 import { dayOf, formatMoment, todayInLondon } from '#contract/fields/days.ts';
-import type { JobRunOnList } from '#contract/operator/jobs.ts';
-import { runAddress } from '../jobs/job-words.ts';
+import type { Answer } from '#contract/call.ts';
+import type { jobCalls, JobRunOnList } from '#contract/operator/jobs.ts';
+import { jobsPath, runAddress } from '../jobs/job-words.ts';
 
 type Run = Pick<JobRunOnList, 'runId' | 'results'> & { checkedAt: string; hasFailedSince: boolean };
 
@@ -20,10 +21,39 @@ const when = (finishedAt: string, today: string): string =>
 
 const counted = ['Requests', 'Bookings', 'Photographs'];
 
+type Overdue = Answer<typeof jobCalls.getOverdueBackup>;
+
+/** Says that no backup has come for two nights. Renders nothing where one has, or none is made. */
+export function OverdueBackup({ overdue }: { overdue: Overdue }) {
+  if (!overdue) return null;
+  return (
+    <section className="set-up" aria-labelledby="overdue-backup">
+      <h2 id="overdue-backup">There is no new backup</h2>
+      <ul className="office-list">
+        <li>
+          <h3>The last one is from {formatMoment(overdue.lastAt)}</h3>
+          <p>
+            If the server broke now, everything since then would be lost.{' '}
+            {overdue.isScheduled ? (
+              <>
+                Show this to the person who looks after the server.{' '}
+                <a href={`${jobsPath}?kind=backup`}>Look at its runs</a>
+              </>
+            ) : (
+              'Ask the person who looks after the server why none is made any more. If there is another backup now, an administrator says so on this page.'
+            )}
+          </p>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
 /** Says what was in the last backup. Renders nothing where none was made. */
-export function BackupToday({ backup }: { backup: Run | null }) {
+export function BackupToday({ backup, isOverdue }: { backup: Run | null; isOverdue: boolean }) {
   if (!backup) return null;
   const lines = backup.results.filter(({ name }) => counted.includes(name));
+  const begin = backup.hasFailedSince || isOverdue ? 'The last good one was restored' : 'Restored';
   const words = lines.map(({ name, count }) => `${count.toLocaleString('en-GB')} ${wordFor(name, count)}`);
   return (
     <section>
@@ -31,8 +61,8 @@ export function BackupToday({ backup }: { backup: Run | null }) {
         <a href={runAddress(backup.runId)}>Backup</a>
       </h2>
       <p className="quiet">
-        {backup.hasFailedSince ? 'The last backup failed. The last good one was restored' : 'Restored'} and
-        checked {backup.checkedAt}: {words.join(', ')}.
+        {backup.hasFailedSince && 'The last backup failed. '}
+        {begin} and checked {backup.checkedAt}: {words.join(', ')}.
       </p>
     </section>
   );

@@ -7,17 +7,19 @@ export type Today = Awaited<ReturnType<typeof readToday>>;
 
 /** Everything that Today shows. Money is for finance, and the setup for administrators. */
 export async function readToday({ api, actor: { role } }: Staff) {
-  const [attention, events, unreadable, money, setUp, guide, backups, failed, processes] = await Promise.all([
-    readAttention(api, () => undefined),
-    api.getEventsToWatch({}),
-    api.getFunerals({ query: { view: 'unreadable', limit: '5' } }),
-    mayCall(role, 'getInvoices') ? readMoney(api) : noMoney,
-    mayCall(role, 'getSetUpCheck') ? api.getSetUpCheck({}) : [],
-    mayCall(role, 'getGuide') ? api.getGuide({}) : null,
-    api.getJobRuns({ query: { kind: 'backup', state: 'done', limit: '1' } }),
-    api.getJobRuns({ query: { kind: 'backup', state: 'failed', limit: '1' } }),
-    mayCall(role, 'getProcesses') ? api.getProcesses({}) : null,
-  ]);
+  const [attention, events, unreadable, money, setUp, guide, backups, failed, overdue, processes] =
+    await Promise.all([
+      readAttention(api, () => undefined),
+      api.getEventsToWatch({}),
+      api.getFunerals({ query: { view: 'unreadable', limit: '5' } }),
+      mayCall(role, 'getInvoices') ? readMoney(api) : noMoney,
+      mayCall(role, 'getSetUpCheck') ? api.getSetUpCheck({}) : [],
+      mayCall(role, 'getGuide') ? api.getGuide({}) : null,
+      api.getJobRuns({ query: { kind: 'backup', state: 'done', limit: '1' } }),
+      api.getJobRuns({ query: { kind: 'backup', state: 'failed', limit: '1' } }),
+      api.getOverdueBackup({}),
+      mayCall(role, 'getProcesses') ? api.getProcesses({}) : null,
+    ]);
   return {
     attention,
     events: answered(events),
@@ -26,6 +28,7 @@ export async function readToday({ api, actor: { role } }: Staff) {
     setUp: answered(setUp),
     guide: answered(guide),
     backup: readBackup(answered(backups).items[0], answered(failed).items[0], new Date()),
+    overdueBackup: answered(overdue),
     processes: answered(processes),
   };
 }

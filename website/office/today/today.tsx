@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Refused } from '#contract/call.ts';
-import type { SetUpCheck, SetUpItem } from '#contract/operator/set-up-check.ts';
+import type { SetUpItem } from '#contract/operator/set-up-check.ts';
 import { handleAttentionForm } from '../../attention/attention.ts';
 import { AttentionList } from '../../attention/attention-list.tsx';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
@@ -14,7 +14,7 @@ import { jobNames, type Done } from '../messages.ts';
 import { requestAddress } from '../requests/words.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
-import { BackupToday } from './backup-today.tsx';
+import { BackupToday, OverdueBackup } from './backup-today.tsx';
 import { EventsToWatch, NextEvents } from './events-today.tsx';
 import { MoneyToday } from './money-today.tsx';
 import { PhotographsToday } from './photographs-today.tsx';
@@ -47,11 +47,17 @@ async function handleSetUpForm(api: Staff['api'], form: FormData): Promise<Done 
 }
 
 export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { attention, events, unreadable, money, setUp, guide, backup, processes, done } = loaderData;
+  const { attention, events, unreadable, money, setUp, guide, backup, overdueBackup, processes, done } =
+    loaderData;
   const isCalm =
     (!processes || isWell(processes)) &&
+    !overdueBackup &&
     Object.values(attention).every(({ total }) => total === 0) &&
     money.total + unreadable.total + events.nearlyFull.length + events.withoutBookings.length === 0;
+  const saidElsewhere: SetUpItem[] = [
+    ...(isGuideShown(guide) ? inGuide : []),
+    ...(overdueBackup?.isScheduled ? ['backup' as const] : []),
+  ];
   return (
     <>
       <PageTitle heading="Today" isWrong={Boolean(actionData)} />
@@ -65,6 +71,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
       <div className="side-parts">
         <div>
           <ProcessesToday processes={processes} />
+          <OverdueBackup overdue={overdueBackup} />
           {isCalm && <p className="quiet">Nothing needs attention.</p>}
           <AttentionList
             attention={attention}
@@ -74,12 +81,12 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
           />
           <MoneyToday money={money} />
           <PhotographsToday unreadable={unreadable} />
-          <SetUpList items={isGuideShown(guide) ? setUp.filter(isOnlyHere) : setUp} />
+          <SetUpList items={setUp.filter(({ item }) => !saidElsewhere.includes(item))} />
         </div>
         <div>
           <EventsToWatch events={events} />
           <NextEvents events={events} />
-          <BackupToday backup={backup} />
+          <BackupToday backup={backup} isOverdue={Boolean(overdueBackup)} />
         </div>
       </div>
     </>
@@ -88,7 +95,6 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
 
 // The first steps ask for these too, and say more about them.
 const inGuide: SetUpItem[] = ['email', 'provider', 'backup'];
-const isOnlyHere = ({ item }: SetUpCheck) => !inGuide.includes(item);
 
 /** The others move up as these are dealt with. */
 const rest = (_: string, { items, total }: ShownPage<unknown>) =>

@@ -37,6 +37,7 @@ export const jobExamples = {
   makeBackup: { answer: { ...started, results: [{ name: 'Requests', count: 214 }] } },
   getJobRuns: { answer: [run] },
   getJobSchedules: { answer: [{ kind: 'reminders' as const, nextAt: '2027-03-28T09:15:00' }] },
+  getOverdueBackup: { answer: { lastAt: '2027-03-25T03:14:00', isScheduled: true } },
   getJobRun: { answer: run },
   cancelJobRun: { answer: running },
 } satisfies Examples;

@@ -1,0 +1,30 @@
+import type { Answer } from '#contract/call.ts';
+import type { jobCalls } from '#contract/operator/jobs.ts';
+import { sql, type Database } from '../database/database.ts';
+import { twoNightsBefore } from '../jobs/has-run.ts';
+
+type Overdue = Answer<typeof jobCalls.getOverdueBackup>;
+
+/** When a backup was last restored and checked here. */
+export const checkedAt = sql`(select max(finished_at) from job_run where kind = 'backup' and state = 'done')`;
+
+/**
+ * The last backup if none has come for two nights. Where none is scheduled any more, somebody may have said since that
+ * there is another one; then null.
+ *
+ * @param at whether one was overdue already at this moment
+ */
+export async function getOverdueBackup(
+  { database, clock }: { database: Database; clock: () => Date },
+  at: Date = clock(),
+): Promise<Overdue> {
+  const [overdue] = await database.rows<NonNullable<Overdue>>`
+    select to_char(last at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "lastAt", "isScheduled"
+    from (
+      select ${checkedAt} as last, exists (select from job_schedule where kind = 'backup') as "isScheduled"
+    ) as backup
+    where last <= ${twoNightsBefore(at)}
+      and ("isScheduled" or not exists (
+        select from set_up_answer where item = 'backup' and answered_at > last))`;
+  return overdue ?? null;
+}
