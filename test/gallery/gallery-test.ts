@@ -30,8 +30,6 @@ export const test = externalTest.extend<{ gallery: GalleryPage }, WorkerFixtures
     },
     { scope: 'worker' },
   ],
-  // Photographs turn by themselves only where motion is welcome.
-  contextOptions: ({}, use) => use({ reducedMotion: 'no-preference' }),
   settings: ({ site }, use) => use({ SITE_HOSTS: site.host }),
   lychgate: async ({ lychgate, site }, use) => {
     site.embeds(lychgate.address);

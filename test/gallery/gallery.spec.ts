@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './gallery-test.ts';
 import { swipeLeft, type GalleryPage } from './gallery-page.ts';
 
+// Photographs turn by themselves only where motion is welcome.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const pause = (gallery: GalleryPage) => gallery.button('Pause the photographs');
 const play = (gallery: GalleryPage) => gallery.button('Play the photographs');
 
@@ -140,6 +143,7 @@ test('one stands in a frame of 320 px, two from 600, three from 900, four from 1
   page,
   gallery,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(addUpShifts);
   for (const { width, fit } of widths) {
     await page.setViewportSize({ width, height: 700 });

@@ -2,6 +2,8 @@ import { expect, test as galleryTest } from '../gallery/gallery-test.ts';
 import { journeyFixture, type Journey } from './journey-test.ts';
 
 const test = galleryTest.extend<{ journey: Journey }>({ journey: journeyFixture });
+// Photographs turn by themselves only where motion is welcome.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a gallery of three photographs, and one of them as large as the screen', async ({
   page,
