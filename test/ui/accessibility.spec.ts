@@ -135,7 +135,10 @@ ownTest(
     const first = page.locator('section > details:first-of-type');
     await first.evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
     await page.setViewportSize({ width: 320, height: 256 });
-    await isAccessibleInAnyColours(visitor, 'the page of the calls');
     expect([...(await outOfPlace(visitor)), ...(await tooSmall(visitor))]).toEqual([]);
+    // More than a hundred more are like them, and axe would take seconds over each medium.
+    const others = page.locator('section > details ~ details');
+    await others.evaluateAll((all) => all.forEach((one) => one.remove()));
+    await isAccessibleInAnyColours(visitor, 'the page of the calls');
   },
 );
