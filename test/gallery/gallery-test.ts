@@ -5,7 +5,8 @@ import { servePictures, type Pictures } from './pictures.ts';
 
 export { expect };
 
-type WorkerFixtures = {
+type Fixtures = {
+  gallery: GalleryPage;
   /** Where the photographs are. */
   pictures: Pictures;
   /** The provider's own website, which may embed Lychgate. */
@@ -13,23 +14,9 @@ type WorkerFixtures = {
 };
 
 /** A test of the gallery over an external back office, whose photographs are somewhere else on the web. */
-export const test = externalTest.extend<{ gallery: GalleryPage }, WorkerFixtures>({
-  pictures: [
-    async ({}, use) => {
-      const pictures = await servePictures();
-      await use(pictures);
-      await pictures.stop();
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({}, use) => {
-      const site = await embeddingSite();
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
+export const test = externalTest.extend<Fixtures>({
+  pictures: async ({ keepRunning }, use) => use(await keepRunning(servePictures)),
+  site: async ({ keepRunning }, use) => use(await keepRunning(embeddingSite)),
   settings: ({ site }, use) => use({ SITE_HOSTS: site.host }),
   lychgate: async ({ lychgate, site }, use) => {
     site.embeds(lychgate.address);

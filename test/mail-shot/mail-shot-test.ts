@@ -27,14 +27,7 @@ export async function serveOtherWebsite() {
 }
 
 /** In front of an external back office, of a provider that has another website. */
-export const test = externalTest.extend<object, { otherWebsite: OtherWebsite }>({
-  otherWebsite: [
-    async ({}, use) => {
-      const website = await serveOtherWebsite();
-      await use(website);
-      website.stop();
-    },
-    { scope: 'worker' },
-  ],
+export const test = externalTest.extend<{ otherWebsite: OtherWebsite }>({
+  otherWebsite: async ({ keepRunning }, use) => use(await keepRunning(serveOtherWebsite)),
   settings: ({ otherWebsite: { port } }, use) => use({ SITE_HOSTS: `localhost:${port}` }),
 });

@@ -32,7 +32,14 @@ type WorkerFixtures = {
   /** The Lychgates of this worker. A worker for each of them would start by importing everything again. */
   lychgates: Lychgates;
   backOffice: FakeBackOffice;
+  /**
+   * What some files need besides, such as another website: started for the first test that asks for it, and stopped with
+   * the worker. A worker fixture of their own would give those files workers and browsers of their own.
+   */
+  keepRunning<Server extends Stoppable>(start: () => Promise<Server>): Promise<Server>;
 };
+
+type Stoppable = { stop(): unknown };
 
 const startMs = 120_000;
 
@@ -52,6 +59,17 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       const backOffice = await fakeBackOffice({});
       await use(backOffice);
       await backOffice.stop();
+    },
+    { scope: 'worker' },
+  ],
+  keepRunning: [
+    async ({}, use) => {
+      const running = new Map<() => Promise<Stoppable>, Promise<Stoppable>>();
+      await use(<Server extends Stoppable>(start: () => Promise<Server>) => {
+        if (!running.has(start)) running.set(start, start());
+        return running.get(start) as Promise<Server>;
+      });
+      for (const started of running.values()) await (await started).stop();
     },
     { scope: 'worker' },
   ],
@@ -97,9 +115,10 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 /** A test in a browser, on a Lychgate in front of a simulated external back office without answers. */
 export const externalTest = test.extend<{ cleared: void }>({
   lychgate: [
-    async ({ lychgates, settings, backOffice }, use, { file }) => {
+    async ({ lychgates, settings, backOffice }, use) => {
       const external = { BACK_OFFICE_URL: backOffice.url, ...settings };
-      await use(await lychgates.open(settings ? file : 'external', external));
+      // Without a database, files with the same settings can share one.
+      await use(await lychgates.open(settings ? JSON.stringify(settings) : 'external', external));
     },
     { scope: 'test', timeout: startMs },
   ],
@@ -123,12 +142,12 @@ function nextVisitorsAddress(): Record<string, string> {
   return { 'X-Forwarded-For': `198.51.${visitors >> 8}.${visitors & 255}` };
 }
 
-/** Keeps one Lychgate of each kind running: those that files share, and that of the newest file with its own. */
+/** Keeps one Lychgate of each kind running: those that files share, and the newest one with settings of its own. */
 class Lychgates {
   readonly #running = new Map<string, { name: string; started: Promise<TestedLychgate> }>();
 
   async open(name: string, settings: Settings): Promise<TestedLychgate> {
-    const place = name === 'shared' || name === 'external' ? name : 'of one file';
+    const place = name === 'shared' || name === 'external' ? name : 'of its own';
     const before = this.#running.get(place);
     if (before?.name === name) return before.started;
     const started = lychgateForTests(settings);
