@@ -67,9 +67,9 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
         </p>
       )}
       {!actionData && <DoneNotice done={done} />}
-      <GuideNotice guide={guide} />
       <div className="side-parts">
         <div>
+          <GuideNotice guide={guide} />
           <ProcessesToday processes={processes} />
           <OverdueBackup overdue={overdueBackup} />
           {isCalm && <p className="quiet">Nothing needs attention.</p>}
