@@ -27,24 +27,20 @@ type Overdue = Answer<typeof jobCalls.getOverdueBackup>;
 export function OverdueBackup({ overdue }: { overdue: Overdue }) {
   if (!overdue) return null;
   return (
-    <section className="set-up" aria-labelledby="overdue-backup">
+    <section className="attention" aria-labelledby="overdue-backup">
       <h2 id="overdue-backup">There is no new backup</h2>
-      <ul className="office-list">
-        <li>
-          <h3>The last one is from {formatMoment(overdue.lastAt)}</h3>
-          <p>
-            If the server broke now, everything since then would be lost.{' '}
-            {overdue.isScheduled ? (
-              <>
-                Show this to the person who looks after the server.{' '}
-                <a href={`${jobsPath}?kind=backup`}>Look at its runs</a>
-              </>
-            ) : (
-              'Ask the person who looks after the server why none is made any more. If there is another backup now, an administrator says so on this page.'
-            )}
-          </p>
-        </li>
-      </ul>
+      <p>
+        The last one is from <strong>{formatMoment(overdue.lastAt)}</strong>. If the server broke now,
+        everything since then would be lost.{' '}
+        {overdue.isScheduled ? (
+          <>
+            Show this to the person who looks after the server.{' '}
+            <a href={`${jobsPath}?kind=backup`}>Look at its runs</a>
+          </>
+        ) : (
+          'Ask the person who looks after the server why none is made any more. If there is another backup now, an administrator says so on this page.'
+        )}
+      </p>
     </section>
   );
 }
