@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { emptyDatabase, migratedDatabase } from '../database/empty-database.ts';
+import { newFolder } from './backup-fixture.ts';
+
+const run = promisify(execFile);
+
+/** Runs a command as `npm run` does, and answers what it said. */
+async function command(name: string, argument: string, settings: Record<string, string>) {
+  const path = join(import.meta.dirname, `../../server/commands/${name}.ts`);
+  const env = { PATH: process.env.PATH, PHOTOGRAPHS_SHARED: 'on', ...settings };
+  return (await run(process.execPath, [path, argument], { env })).stdout;
+}
+
+test('the commands restore a backup with its keys, and move its rows there and back', async (t) => {
+  const from = await migratedDatabase(t);
+  await from.database.rows`
+    with added as (
+      insert into event (guid, title, starts_at)
+      values (gen_random_uuid(), 'Coffee morning', '2031-03-29T14:30:00') returning id
+    )
+    insert into attendee (event_id, name, number_of_attendees, attendance_status, source, booked_at, changed_at)
+    select id, 'Visitor ' || number, 2, 'Attending', 'staff', now(), now() from added, generate_series(1, 5) as number`;
+  const [dataDir, newDataDir, backups] = [await newFolder(t), await newFolder(t), await newFolder(t)];
+  await mkdir(join(dataDir, 'keys'));
+  await writeFile(join(dataDir, 'keys/operator-key'), 'a-key-that-has-to-come-back\n');
+  const settings = { BACKUP_DIR: backups, BACKUP_PASSPHRASE: 'correct horse battery' };
+  const written = await command('backup', backups, {
+    ...settings,
+    DATABASE_URL: from.url,
+    DATA_DIR: dataDir,
+  });
+  assert.match(written, /^Written to .*: lychgate-.*\.tar\nIt holds \d+ rows and 0 photographs\.\n$/);
+
+  const [first, second] = [await emptyDatabase(t), await emptyDatabase(t)];
+  const restored = await command('restore', 'latest', {
+    ...settings,
+    DATABASE_URL: first.url,
+    DATA_DIR: newDataDir,
+  });
+  assert.match(restored, /Restored and compared: \d+ rows of \d+ tables, 0 photographs\./);
+  assert.doesNotMatch(restored, /keys were not restored/);
+  assert.equal(
+    await readFile(join(newDataDir, 'keys/operator-key'), 'utf8'),
+    'a-key-that-has-to-come-back\n',
+  );
+
+  const moved = async (one: string, other: string) => {
+    const said = await command('move', other, { DATABASE_URL: one, DATA_DIR: newDataDir });
+    return /Moved and compared: (\d+ rows of \d+ tables)\./.exec(said)?.[1];
+  };
+  const there = await moved(first.url, second.url);
+  await first.database.rows`drop schema public cascade`;
+  await first.database.rows`create schema public`;
+  assert.equal(await moved(second.url, first.url), there);
+  assert.ok(restored.includes(`Restored and compared: ${there},`), `${there}: ${restored}`);
+  const [counts] = await first.database.rows`
+    select count(*)::integer as bookings, sum(number_of_attendees)::integer as people from attendee`;
+  assert.deepEqual(counts, { bookings: 5, people: 10 });
+});
