@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { withUnknownOutcome } from '#contract/http/no-answer.ts';
 
 /** Tagged SQL: every value becomes a parameter, never text, unless it is a `Fragment`. */
 export type Database = {
@@ -121,6 +122,10 @@ export function rowsOf(client: pg.Pool | pg.ClientBase, { isPooled = false }: Ac
   };
 }
 
+/** Whether only a statement has failed, which did nothing, and the connection goes on. */
+export const isOfStatement = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.severity === 'ERROR';
+
 async function inTransaction<Result>(
   pool: pg.Pool,
   access: Access,
@@ -139,7 +144,10 @@ async function inTransaction<Result>(
       transaction: (inner) => inner({ rows } as Database),
       close: async () => {},
     });
-    await client.query('commit');
+    await client.query('commit').catch((error: Error) => {
+      // Only an error of the statement itself says that nothing was saved.
+      throw isOfStatement(error) ? error : withUnknownOutcome(error);
+    });
     return result;
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => (broken = failure));

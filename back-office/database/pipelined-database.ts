@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { withUnknownOutcome } from '#contract/http/no-answer.ts';
-import { rowsOf, settingsFor, type Access, type Connections, type Database } from './database.ts';
+import {
+  isOfStatement,
+  rowsOf,
+  settingsFor,
+  type Access,
+  type Connections,
+  type Database,
+} from './database.ts';
 
 export type PipelinedDatabase = Pick<Database, 'close'> & {
   /** Statements about one thing share a connection, where they follow each other instead of waiting for its lock. */
@@ -76,8 +83,7 @@ async function carryOut<Row extends object>(
   try {
     const connection = await opening;
     return await connection.rows<Row>(...statement).catch(async (error) => {
-      // An error of the statement alone: nothing was done, and the connection goes on.
-      if (error instanceof pg.DatabaseError && error.severity === 'ERROR') throw error;
+      if (isOfStatement(error)) throw error;
       await connection.abandon();
       throw withUnknownOutcome(error as Error);
     });

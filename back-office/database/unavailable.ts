@@ -10,10 +10,23 @@ const noAnswer = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-// Of PostgreSQL (https://www.postgresql.org/docs/18/errcodes-appendix.html): the server stops, has crashed or starts, has
-// too many connections, or a statement took too long.
-const notNow = new Set(['57P01', '57P02', '57P03', '57014', '53300']);
-// "connection exception". A pooler that cannot reach the server behind it sends one of them.
+// Of PostgreSQL (https://www.postgresql.org/docs/18/errcodes-appendix.html). Each of them undoes the transaction, and the same
+// may work a little later.
+const notNow = new Set([
+  '57P01', // the server stops
+  '57P02', // it has crashed
+  '57P03', // it starts, or stops
+  '53100', // the disk is full
+  '53200', // there is no memory
+  '53300', // there are too many connections
+  '57014', // a statement took too long
+  '55P03', // a lock was not granted in time
+  '40P01', // two transactions waited for each other
+  '40001', // another transaction was faster
+  '25006', // it only answers: a standby that takes over, or a hosted server without room
+]);
+// "connection exception". PgBouncer sends 08P01 with all that it says itself: "no more connections allowed",
+// "query_wait_timeout", and that the server behind it cannot be reached.
 const connectionException = /^08/;
 // The library gives these no code.
 const noAnswerInTime =

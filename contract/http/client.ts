@@ -78,7 +78,8 @@ async function ask(base: string, key: string, call: NamedCall, input: Record<str
   const { status, ok } = response;
   if (ok) return readAnswer(call, answer, status, log);
   if (isRefusal(status)) return refusalOf(status, answer);
-  throw Object.assign(new Error(`answered with status ${status}`), { status });
+  const { code } = Object(answer) as { code?: unknown };
+  throw Object.assign(new Error(`answered with status ${status}`), { status, code });
 }
 
 function msFor({ method, multipart, path }: Call): number {

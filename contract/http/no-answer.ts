@@ -11,15 +11,21 @@ const neverSent = new Set([
 ]);
 // A proxy sends these without knowing what became of the request behind it.
 const fromProxy = new Set([502, 504]);
+// Another Lychgate says with these that it does not know: its database broke off meanwhile, or something else did.
+const uncertainCodes = new Set(['unavailable', 'internal']);
+
+/** What was answered: its status, and the `code` of problem details. */
+type Answered = { status?: number; code?: string };
 
 /** The error for a call without a usable answer. Its message names the call and the reason, nothing that was sent. */
-export function createNoAnswerError({ method, path }: Call, error: Error & { status?: number }): Error {
+export function createNoAnswerError({ method, path }: Call, error: Error & Answered): Error {
   const { code } = Object(error.cause) as { code?: unknown };
   const reason = typeof code === 'string' ? `${error.message}, ${code}` : error.message;
-  const wasAnswered = error.status !== undefined && !fromProxy.has(error.status);
+  const isCertain =
+    error.status !== undefined && !fromProxy.has(error.status) && !uncertainCodes.has(error.code ?? '');
   const wasSent = !neverSent.has(String(code));
   return Object.assign(new Error(`${method} ${path}: ${reason}`), {
-    mayHaveArrived: method !== 'GET' && wasSent && !wasAnswered,
+    mayHaveArrived: method !== 'GET' && wasSent && !isCertain,
   });
 }
 

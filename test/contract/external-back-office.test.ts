@@ -199,7 +199,8 @@ test('a request that takes six seconds is sent once and succeeds', async () => {
 
 test('an unanswered request is only sent again when somebody asks, as the same request', async () => {
   const keyed = { ...request, requestKey: 'key-1' };
-  for (const answer of [{ cut: true }, { status: 504 }] satisfies FakeAnswer[]) {
+  const byLychgate = { status: 503, body: { code: 'unavailable' } };
+  for (const answer of [{ cut: true }, { status: 504 }, byLychgate] satisfies FakeAnswer[]) {
     fake.calls.length = 0;
     fake.answers[sendCall] = answer;
     const page = await submit('/unattendedcremations', keyed);
@@ -220,8 +221,10 @@ test('an unanswered request is only sent again when somebody asks, as the same r
 });
 
 test('a request that failed or never arrived is not called uncertain', async () => {
-  fake.answers[sendCall] = { status: 500 };
-  assert.doesNotMatch(await submit('/unattendedcremations', request), uncertain);
+  for (const answer of [{ status: 500 }, { status: 503, body: { code: 'busy' } }]) {
+    fake.answers[sendCall] = answer;
+    assert.doesNotMatch(await submit('/unattendedcremations', request), uncertain);
+  }
 });
 
 test('after an unanswered booking, the page says it may have arrived and can be sent again', async () => {

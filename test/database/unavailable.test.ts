@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { openDatabase, type Database } from '#back-office/database/database.ts';
 import { isUnavailable } from '#back-office/database/unavailable.ts';
+import { mayHaveArrived } from '#contract/http/no-answer.ts';
 import { startProxy, type Proxy } from '../../bench/faults/world/proxy.ts';
 import { freshDatabase } from '../support/database.ts';
 import {
@@ -93,6 +94,60 @@ describe('While the database cannot be reached', () => {
     const rows = await fresh.database.rows`select from attendee where e_mail = 'carys@example.org'`;
     assert.equal(rows.length, 1);
   });
+
+  test('a booking that waits too long for its event keeps what was typed, here and elsewhere', async (t) => {
+    // Another Lychgate whose back office this one is.
+    const other = await lychgateForTests({ BACK_OFFICE_URL: `${lychgate.address}/api/` });
+    t.after(() => other.stop());
+    const typed = { name: 'Iris Typed', eMail: 'iris@example.org', numberOfAttendees: '2' };
+    const book = async ({ address }: TestedLychgate) => {
+      const answer = await fetch(`${address}/events?book=${eventGuid}`, {
+        method: 'POST',
+        headers: { Origin: address },
+        body: new URLSearchParams(typed),
+        redirect: 'manual',
+      });
+      return { status: answer.status, again: answer.headers.get('retry-after'), text: await answer.text() };
+    };
+    const [here, elsewhere] = await fresh.database.transaction(async ({ rows }) => {
+      await rows`select from event where guid = ${eventGuid} for update`;
+      return [await book(lychgate), await book(other)] as const;
+    });
+    for (const { status, again, text } of [here, elsewhere]) {
+      assert.deepEqual([status, again], [503, '5']);
+      assert.match(text, /value="Iris Typed"/);
+    }
+    const uncertain = /We got no answer in time, so what you sent may have reached us/;
+    assert.match(elsewhere.text, uncertain);
+    assert.doesNotMatch(here.text, uncertain);
+    assert.equal((await book(other)).status, 302);
+    const rows = await fresh.database.rows`select from attendee where e_mail = 'iris@example.org'`;
+    assert.equal(rows.length, 1);
+  });
+
+  test('only a transaction whose end was not answered may have been saved', async () => {
+    const url = new URL(fresh.url);
+    url.host = `127.0.0.1:${proxy.port}`;
+    const database = openDatabase(url.href);
+    const endOf = async (work: (inside: Database) => Promise<unknown>) => {
+      proxy.pass();
+      const failed = await database.transaction(work).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      return [isUnavailable(failed), mayHaveArrived(failed)];
+    };
+    const cut = async () => proxy.cut();
+    assert.deepEqual(await endOf(cut), [true, true]);
+    assert.deepEqual(await endOf(({ rows }) => cut().then(() => rows`select 1`)), [true, false]);
+    proxy.pass();
+    await fresh.database.rows`create table once (number integer unique deferrable initially deferred)`;
+    const twice = await database
+      .transaction(({ rows }) => rows`insert into once values (1), (1)`)
+      .catch((error) => error);
+    assert.deepEqual([(twice as { code: string }).code, mayHaveArrived(twice)], ['23505', false]);
+    await database.close();
+  });
 });
 
 describe('Errors of PostgreSQL that pass by themselves', () => {
@@ -121,6 +176,65 @@ describe('Errors of PostgreSQL that pass by themselves', () => {
       }),
     );
     assert.deepEqual([isUnavailable(ended), isUnavailable(late)], [true, true]);
+  });
+
+  test('are a full disk, a lock that is held, another transaction, and a server that only answers', async () => {
+    await fresh.database.rows`create table held (number integer)`;
+    await fresh.database.rows`insert into held values (1)`;
+    const change = ({ rows }: Database) => rows`update held set number = number + 1`;
+    // What is written to this file of Linux ends with "no space left on device".
+    const full = await errorOf(({ rows }) => rows`copy held to '/dev/full'`);
+    const locked = await errorOf(({ transaction }) =>
+      transaction(async (waiting) => {
+        await waiting.rows`set local lock_timeout = 1`;
+        await fresh.database.transaction(async (holding) => {
+          await change(holding);
+          await change(waiting);
+        });
+      }),
+    );
+    const slower = await errorOf(({ transaction }) =>
+      transaction(async (late) => {
+        await late.rows`set transaction isolation level repeatable read`;
+        await late.rows`select from held`;
+        await change(fresh.database);
+        await change(late);
+      }),
+    );
+    const standby = await errorOf(({ transaction }) =>
+      transaction(async (reading) => {
+        await reading.rows`set transaction read only`;
+        await change(reading);
+      }),
+    );
+    const errors = [full, locked, slower, standby];
+    assert.deepEqual(
+      errors.map((error) => (error as { code: string }).code),
+      ['53100', '55P03', '40001', '25006'],
+    );
+    assert.ok(errors.every(isUnavailable));
+  });
+
+  test('are too many connections of a user', async () => {
+    // One statement, which takes no parameters, and a name that no other test has.
+    const name = new URL(fresh.url).pathname.slice(1);
+    await fresh.database.rows`
+      do $$ begin
+        execute format('create role %I login password ''secret'' connection limit 0', 'user_of_' || current_database());
+      end $$`;
+    const url = new URL(fresh.url);
+    url.username = `user_of_${name}`;
+    url.password = 'secret';
+    const database = openDatabase(url.href);
+    const refused = await database.rows`select`.then(
+      () => null,
+      (error: unknown) => error,
+    );
+    await database.close();
+    await fresh.database.rows`
+      do $$ begin execute format('drop role %I', 'user_of_' || current_database()); end $$`;
+    assert.equal((refused as { code?: string } | null)?.code, '53300');
+    assert.ok(isUnavailable(refused));
   });
 
   test('are not those of a wrong statement, or of what breaks a rule', async () => {

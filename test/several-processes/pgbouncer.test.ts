@@ -4,6 +4,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { openDatabase, type Database } from '#back-office/database/database.ts';
+import { isUnavailable } from '#back-office/database/unavailable.ts';
+import { startProxy } from '../../bench/faults/world/proxy.ts';
 import { freshDatabase } from '../support/database.ts';
 import { until } from '../email/email-fixture.ts';
 import { formOf, makeFuneral, postForm, uploadPath } from '../photographs/images.ts';
@@ -101,6 +104,43 @@ describe(
       select count(*)::integer as count from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and application_name like 'lychgate%'`;
       assert.ok(connections!.count <= 6, `${connections!.count} connections`);
+    });
+
+    test('what it refuses for now is told apart from mistakes', async (t) => {
+      const proxy = await startProxy(Number(new URL(fresh.url).port));
+      t.after(proxy.stop);
+      const through = new URL(fresh.url);
+      through.host = `127.0.0.1:${proxy.port}`;
+      const refusals = {
+        max_client_conn: 2,
+        default_pool_size: 1,
+        query_wait_timeout: 1,
+        server_login_retry: 1,
+      };
+      const small = await startPgBouncer(through.href, refusals);
+      t.after(small.stop);
+      const open = () => openDatabase(small.url, { isPooled: true });
+      const [first, second, third] = [open(), open(), open()];
+      t.after(() => Promise.all([first, second, third].map((each) => each.close())));
+      const failureOf = ({ rows }: Database) =>
+        rows`select 1`.then(
+          () => null,
+          (error: Error) => error,
+        );
+      // The connection that asked whether it had started may still count.
+      for (const each of [first, second]) await until(async () => (await failureOf(each)) === null, 10);
+      const tooMany = await failureOf(third);
+      const waited = await first.transaction(() => failureOf(second));
+      proxy.cut();
+      const away = await failureOf(first);
+      const failures = [tooMany, waited, away];
+      assert.deepEqual(
+        failures.slice(0, 2).map((error) => error?.message),
+        ['no more connections allowed (max_client_conn)', 'query_wait_timeout'],
+      );
+      assert.ok(failures.every(isUnavailable), String(away));
+      proxy.pass();
+      await until(async () => (await failureOf(first)) === null, 20);
     });
   },
 );

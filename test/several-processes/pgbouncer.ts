@@ -12,13 +12,14 @@ export const isInstalled = spawnSync('pgbouncer', ['--version']).status === 0;
 // Fewer than the processes open, so that each transaction may get another connection.
 const serverConnectionsMax = 5;
 
-/** PgBouncer in transaction mode in front of a database. */
-export async function startPgBouncer(databaseUrl: string) {
+/** PgBouncer in transaction mode in front of a database, with more settings of its own. */
+export async function startPgBouncer(databaseUrl: string, more: Record<string, number> = {}) {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), 'lychgate-pgbouncer-'));
   const listenPort = await freePort();
   const file = join(folder, 'pgbouncer.ini');
   const options = { host: hostname, port, user: username, password: decodeURIComponent(password) };
+  const own = { default_pool_size: serverConnectionsMax, ...more };
   const target = Object.entries(options).map(([name, value]) => `${name}=${value}`);
   writeFileSync(
     file,
@@ -30,7 +31,9 @@ listen_port = ${listenPort}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = ${serverConnectionsMax}
+${Object.entries(own)
+  .map(([name, value]) => `${name} = ${value}`)
+  .join('\n')}
 `,
   );
   // PgBouncer refuses to run as root.
