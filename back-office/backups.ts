@@ -20,7 +20,7 @@ import { checkRequests } from './cremation/check-restored.ts';
 import { checkCollections } from './direct-debit/check-restored.ts';
 import { checkBookings } from './events/check-restored.ts';
 import { openDatabase, type Database } from './database/database.ts';
-import { isDoneElsewhere, twoNightsBefore } from './jobs/has-run.ts';
+import { isDoneElsewhere } from './jobs/has-run.ts';
 import type { Job } from './jobs/job.ts';
 import { personalDataOf } from './people-data.ts';
 import type { ErasingParts } from './privacy/parts.ts';
@@ -131,7 +131,7 @@ type NoteParts = Pick<JobBackupParts, 'clock'> & {
 export const erasureNotes =
   ({ database, clock, backups: { place } }: NoteParts): ErasingParts['noteErasure'] =>
   async (erasure) => {
-    if (!place) return !(await isDoneElsewhere(database, 'backup', twoNightsBefore(clock())));
+    if (!place) return !(await isDoneElsewhere(database, 'backup', clock()));
     await noteErasure(openBackupFolder(place), erasure);
     return true;
   };

@@ -1,12 +1,14 @@
 import type { Answer } from '#contract/call.ts';
 import type { jobCalls } from '#contract/operator/jobs.ts';
 import { sql, type Database } from '../database/database.ts';
-import { twoNightsBefore } from '../jobs/has-run.ts';
+import { latestMoment } from '../database/is-recent.ts';
+import { twoNightsSeconds } from '../jobs/has-run.ts';
 
 type Overdue = Answer<typeof jobCalls.getOverdueBackup>;
 
-/** When a backup was last restored and checked here. */
-export const checkedAt = sql`(select max(finished_at) from job_run where kind = 'backup' and state = 'done')`;
+/** When a backup was last restored and checked here. A clock that was ahead for a while may have left later ones. */
+export const lastChecked = (now: Date) => sql`(
+  select max(finished_at) from job_run where kind = 'backup' and state = 'done' and finished_at <= ${latestMoment(now)})`;
 
 /**
  * The last backup if none has come for two nights. Where none is scheduled any more, somebody may have said since that
@@ -21,9 +23,9 @@ export async function getOverdueBackup(
   const [overdue] = await database.rows<NonNullable<Overdue>>`
     select to_char(last at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "lastAt", "isScheduled"
     from (
-      select ${checkedAt} as last, exists (select from job_schedule where kind = 'backup') as "isScheduled"
+      select ${lastChecked(clock())} as last, exists (select from job_schedule where kind = 'backup') as "isScheduled"
     ) as backup
-    where last <= ${twoNightsBefore(at)}
+    where last <= ${at}::timestamptz - make_interval(secs => ${twoNightsSeconds})
       and ("isScheduled" or not exists (
         select from set_up_answer where item = 'backup' and answered_at > last))`;
   return overdue ?? null;

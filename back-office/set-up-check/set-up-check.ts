@@ -2,9 +2,9 @@ import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { setUpItems, type SetUpItem, type setUpCheckCalls } from '#contract/operator/set-up-check.ts';
 import type { Database } from '../database/database.ts';
-import { hasRunSince, twoNightsBefore } from '../jobs/has-run.ts';
+import { hasRunLately } from '../jobs/has-run.ts';
 import { recordHistory } from '../history/record-history.ts';
-import { checkedAt, getOverdueBackup } from './overdue-backup.ts';
+import { getOverdueBackup, lastChecked } from './overdue-backup.ts';
 
 /** What the settings say; never a secret. */
 export type SetUpFacts = Record<'email' | 'public-url' | 'site-hosts' | 'operator-key', boolean>;
@@ -47,14 +47,14 @@ export async function getSetUpCheck(parts: SetUpParts): Promise<Check> {
 
 /** Whether a backup was restored and checked in the last two nights. */
 export const hasBackup = ({ database, clock }: SetUpParts): Promise<boolean> =>
-  hasRunSince(database, 'backup', twoNightsBefore(clock()));
+  hasRunLately(database, 'backup', clock());
 
 export const setAsideSetUpItem = (parts: SetUpParts, item: string) =>
   changeItem(parts, item, async (database, at) => {
     const added = await database.rows`
       insert into set_up_answer (item, answered_by, answered_at) values (${item}, ${parts.actor.name}, ${at})
       on conflict (item) do update set answered_by = excluded.answered_by, answered_at = excluded.answered_at
-        where set_up_answer.item = 'backup' and set_up_answer.answered_at < ${checkedAt} returning 1`;
+        where set_up_answer.item = 'backup' and set_up_answer.answered_at < ${lastChecked(at)} returning 1`;
     return added.length > 0 && 'set aside';
   });
 

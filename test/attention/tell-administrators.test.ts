@@ -109,11 +109,12 @@ test('a request that nobody opens and a payment that nobody decides on count too
   assert.deepEqual(counts, { payments: 1, requests: 1 });
 });
 
-test('a backup that has not come for two nights counts a day later', async (t) => {
+test('a backup that has not come for two nights counts a day later, also after a wrong clock', async (t) => {
   const { after, database, clock } = await start(t);
   await database.rows`
     insert into job_run (kind, trigger, state, queued_at, finished_at)
-    values ('backup', 'schedule', 'done', ${clock()}, ${clock()})`;
+    select 'backup', 'schedule', 'done', at, at
+    from unnest(array[${clock()}::timestamptz, '2050-01-01T03:14:00Z']) as at`;
   assert.deepEqual(await after(71.9), []);
   assert.deepEqual(await after(0.2), administrators);
   const [email] = await database.rows<QueuedEmail>`
