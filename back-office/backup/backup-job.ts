@@ -2,7 +2,7 @@ import { JobFailure, type Job } from '../jobs/job.ts';
 import { checkBackup, type CheckParts } from './check-backup.ts';
 import { notesToDelete } from './erasure-notes.ts';
 import { archivesAmong, keysOf, type BackupFolder } from './folders/folder.ts';
-import { archivesToDelete } from './folders/retention.ts';
+import { archivesToDelete, hasGap } from './folders/retention.ts';
 
 export type BackupJobParts = Omit<CheckParts, 'progress'> & {
   /** Null where no backups are made. */
@@ -38,7 +38,9 @@ async function deleteOld(folder: BackupFolder, { clock, keepBackupsDays }: Backu
     await folder.remove(name);
     await folder.remove(keysOf(name));
   }
-  for (const name of notesToDelete(await folder.list(), clock())) await folder.remove(name);
+  // What was erased since an archive was made is erased again after it was restored.
+  const notes = hasGap(archives) ? [] : notesToDelete(await folder.list(), clock());
+  for (const name of notes) await folder.remove(name);
   return old.length;
 }
 

@@ -1,9 +1,12 @@
-import type { Database } from '../database/database.ts';
+import { sql, type Database } from '../database/database.ts';
+import { isLongAgo } from '../database/is-recent.ts';
+
+type Parts = { database: Database; clock: () => Date };
 
 /** How many emails failed before a moment and are not marked as seen; those of one mail-shot count as one. */
-export async function countUndelivered({ database }: { database: Database }, since: Date): Promise<number> {
+export async function countUndelivered({ database, clock }: Parts, since: Date): Promise<number> {
   const [counted] = await database.rows<{ count: number }>`
     select count(distinct coalesce(-campaign_id, id))::integer as count
-    from undelivered_email where seen_at is null and failed_at < ${since}`;
+    from undelivered_email where seen_at is null and ${isLongAgo(sql`failed_at`, since, clock())}`;
   return counted!.count;
 }

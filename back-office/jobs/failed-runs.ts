@@ -2,6 +2,8 @@ import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import type { attentionCalls } from '#contract/operator/attention.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { JobKind } from '#contract/jobs.ts';
+import { sql } from '../database/database.ts';
+import { isLongAgo } from '../database/is-recent.ts';
 import { refusalFor, type RunParts } from './runs.ts';
 
 type FailedJobs = Answer<typeof attentionCalls.getFailedJobs>;
@@ -23,12 +25,12 @@ export async function getFailedJobs({ database }: Pick<RunParts, 'database'>): P
 
 /** How many jobs have a failed run from before a moment that is not marked as seen. */
 export async function countFailedJobs(
-  { database }: Pick<RunParts, 'database'>,
+  { database, clock }: Pick<RunParts, 'database' | 'clock'>,
   since: Date,
 ): Promise<number> {
   const [counted] = await database.rows<{ count: number }>`
     select count(distinct kind)::integer as count
-    from failed_run where seen_at is null and finished_at < ${since}`;
+    from failed_run where seen_at is null and ${isLongAgo(sql`finished_at`, since, clock())}`;
   return counted!.count;
 }
 

@@ -11,6 +11,9 @@ import { backgroundJob } from '#back-office/jobs/background.ts';
 import { queueNextBatch } from '#back-office/mailing/campaign-queue.ts';
 import { claimNext } from '#back-office/photographs/resizing/claims.ts';
 import { startFairTurns } from '#back-office/photographs/resizing/fair-turns.ts';
+import { countFailedJobs } from '#back-office/jobs/failed-runs.ts';
+import { countUndelivered } from '#back-office/email/count-undelivered.ts';
+import { countUnseen } from '#back-office/cremation/count-unseen.ts';
 import { compareSage } from '#back-office/sage/comparison.ts';
 import { checkCode } from '#back-office/staff/totp/check-code.ts';
 import type { JobResult } from '#back-office/jobs/job.ts';
@@ -93,6 +96,35 @@ test('administrators are told of what needs attention', async () => {
   now = right;
   assert.equal(await tellAdministrators(parts), 1);
   assert.equal(await tellAdministrators(parts), 0);
+});
+
+test('what came or failed meanwhile counts as waiting too long', async () => {
+  const { database } = staff;
+  await database.rows`
+    insert into outbox (purpose_key, kind, recipient, state, due_at, created_at, failed_at)
+    values ('failed', 'attendance-booked', 'margaret@example.org', 'failed', ${clock()}, ${clock()}, ${clock()})`;
+  await database.rows`
+    insert into cremation_request (reference, answers, received_at, changed_at)
+    values ('UC-1', '{}', ${clock()}, ${clock()})`;
+  await database.rows`
+    insert into job_run (kind, trigger, state, queued_at, finished_at)
+    values ('dd-invoicing', 'schedule', 'failed', ${clock()}, ${clock()})`;
+  const counts = () => {
+    const since = new Date(now - dayMs);
+    const parts = { database, clock };
+    return Promise.all([countUndelivered, countUnseen, countFailedJobs].map((count) => count(parts, since)));
+  };
+  assert.deepEqual(await counts(), [0, 0, 0]);
+  now = right;
+  assert.deepEqual(await counts(), [1, 1, 1]);
+});
+
+test('a process that ended meanwhile does not count as running', async () => {
+  const { database } = staff;
+  await database.rows`
+    insert into running_process (holder, role, settings, jobs, started_at, seen_at)
+    values ('ended', 'worker', '{}', array['backup'], ${clock()}, ${clock()})`;
+  assert.deepEqual(await database.rows`select from live_process`, []);
 });
 
 test('what is done once a day is done on the next day', async () => {

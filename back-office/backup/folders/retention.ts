@@ -28,7 +28,8 @@ export function archivesToDelete(archives: NamedArchive[], now: Date, keepDays: 
     .map(({ name }) => name);
 }
 
-const hasGap = (archives: NamedArchive[]): boolean =>
+/** Whether the clock may have jumped between two of the newest archives. */
+export const hasGap = (archives: NamedArchive[]): boolean =>
   archives
     .slice(0, dailyMax)
     .some(
