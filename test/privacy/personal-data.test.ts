@@ -238,6 +238,31 @@ describe('Erasing a person', () => {
     );
   });
 
+  test('one that cannot be finished does not hold up another', async (t) => {
+    const own = await openFamily();
+    t.after(own.drop);
+    const parts = {
+      ...own.parts,
+      actor: administrator,
+      personalData: personalDataOf(own.parts),
+      rules: [],
+      renderCopy,
+    };
+    const isFull = { for: (guid: string) => guid !== '' };
+    const noteErasure = async ({ guid }: { guid: string }) => {
+      if (isFull.for(guid)) throw new Error('The disk of the backups is full');
+      return true;
+    };
+    for (const who of [mary, other])
+      await erasePersonalData({ ...parts, noteErasure }, await own.tickAll(who));
+    const open = () => own.database.rows<{ guid: string }>`
+      select guid from erasure where finished_at is null order by id`;
+    const [first] = await open();
+    isFull.for = (guid) => guid === first!.guid;
+    await assert.rejects(finishErasures({ ...parts, noteErasure }), /The disk of the backups is full/);
+    assert.deepEqual(await open(), [first]);
+  });
+
   test('a mailing that is queued after somebody was found goes, and is kept, without them', async (t) => {
     const own = await openFamily();
     t.after(own.drop);

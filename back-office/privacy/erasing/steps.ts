@@ -36,12 +36,23 @@ export async function finishErasure(parts: ErasingParts, guid: string): Promise<
   return writeReceipt(parts, guid);
 }
 
-/** Finishes what killed processes have left, and what was in use. Answers how many erasures were finished. */
+/**
+ * Finishes what killed processes have left, and what was in use. Answers how many erasures were finished. One that goes
+ * wrong fails only after the others.
+ */
 export async function finishErasures(parts: ErasingParts): Promise<number> {
   const open = await parts.database.rows<{ guid: string }>`
     select guid from erasure where finished_at is null order by id`;
   let finished = 0;
-  for (const { guid } of open) if ((await finishErasure(parts, guid)) !== null) finished += 1;
+  const problems: unknown[] = [];
+  for (const { guid } of open) {
+    try {
+      if ((await finishErasure(parts, guid)) !== null) finished += 1;
+    } catch (error) {
+      problems.push(error);
+    }
+  }
+  if (problems.length > 0) throw problems[0];
   return finished;
 }
 
