@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { kill } from 'node:process';
 import { after, before, describe, test } from 'node:test';
 import { openDatabase, type Database } from '#back-office/database/database.ts';
 import { isUnavailable } from '#back-office/database/unavailable.ts';
 import { mayHaveArrived } from '#contract/http/no-answer.ts';
 import { startProxy, type Proxy } from '../../bench/faults/world/proxy.ts';
 import { freshDatabase } from '../support/database.ts';
+import { startTestPostgres } from '../support/postgres.ts';
 import {
   apiKey,
   lychgateForTests,
@@ -235,6 +237,27 @@ describe('Errors of PostgreSQL that pass by themselves', () => {
       do $$ begin execute format('drop role %I', 'user_of_' || current_database()); end $$`;
     assert.equal((refused as { code?: string } | null)?.code, '53300');
     assert.ok(isUnavailable(refused));
+  });
+
+  test('are a server that lets those finish who are there, and nobody else in', async () => {
+    const { url, stop } = await startTestPostgres();
+    const [there, late] = [openDatabase(url), openDatabase(url)];
+    const refused = await there.transaction(async ({ rows }) => {
+      const [server] = await rows<{ pid: number }>`
+        select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::integer as pid`;
+      kill(server!.pid, 'SIGTERM');
+      for (;;) {
+        const error = await late.rows`select`.then(
+          () => null,
+          (reason: unknown) => reason,
+        );
+        if (error) return error;
+      }
+    });
+    assert.equal((refused as { code: string }).code, '57P03');
+    assert.ok(isUnavailable(refused));
+    await Promise.all([there.close(), late.close()]);
+    await stop();
   });
 
   test('are not those of a wrong statement, or of what breaks a rule', async () => {
