@@ -1,24 +1,20 @@
 import { errorSummary, fillIn, readsToast, send } from '../events/booking-page.ts';
-import { coffeeMorning, createCall, findCall, listCall, listed } from '../events/listed.ts';
+import { createCall, findCall, listCall, listed } from '../events/listed.ts';
+import { longEvents } from '../events/long-events.ts';
 import { bookingNotFound, notRegistered, registered } from '../events/toast-texts.ts';
 import { isAccessible, isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../support/axe.ts';
 import type { FakeBackOffice } from '../support/fake-back-office.ts';
 import { expect, externalTest, test as ownTest } from '../support/test.ts';
 import type { Visitor } from '../support/visitor.ts';
-import { outOfPlace, tooSmall } from './page-layout.ts';
+import { looks, outOfPlace, tooSmall } from './page-layout.ts';
 
-// axe finds nothing, on a phone and a wide screen, in light, dark and forced colours.
-
-const full = {
-  ...coffeeMorning,
-  guid: '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f31',
-  title: 'Service of remembrance',
-  startDateTime: '2031-04-05T18:30:00',
-  details: 'An evening of music.',
-  numberOfAttendees: 40,
-};
+const [full, free] = [longEvents[0]!, longEvents[1]!];
 const bare = listed({ guid: '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f32' });
-const margaret = { name: 'Margaret Ellis', eMail: 'margaret@example.org', numberOfAttendees: '2' };
+const margaret = {
+  name: 'Margaret '.repeat(20),
+  eMail: `${'m'.repeat(80)}@example.org`,
+  numberOfAttendees: '2',
+};
 const wrong = {
   name: '',
   eMail: 'margaret',
@@ -37,7 +33,7 @@ async function sends({ page, open }: Visitor, eventGuid: string, values: Record<
 
 const afterForms: Record<string, Arrive> = {
   'the booking form with everything wrong': async (visitor) => {
-    await sends(visitor, coffeeMorning.guid, wrong);
+    await sends(visitor, full.guid, wrong);
     await expect(errorSummary(visitor.page)).toBeVisible();
   },
   'the booking form after a refusal': async (visitor) => {
@@ -45,23 +41,33 @@ const afterForms: Record<string, Arrive> = {
     await readsToast(visitor, ...bookingNotFound);
   },
   'the list after a booking': async (visitor) => {
-    await sends(visitor, coffeeMorning.guid, margaret);
+    await sends(visitor, free.guid, margaret);
     await readsToast(visitor, ...registered);
   },
 };
 
 const states: Record<string, Arrive> = {
   ...afterForms,
-  'the list': ({ open }) => open('/events'),
   'the list with all details shown': async ({ page, open }) => {
     await open('/events');
-    await page.getByText('Show More Detail').click();
+    for (const more of await page.getByText('Show More Detail').all()) await more.click();
   },
+  'the cancel form': (visitor) => visitor.open(`/events?cancel=${full.guid}`),
+  'a page that is not there': ({ open }) => open('/nowhere'),
+  'a list that the back office does not answer': async ({ open }, backOffice) => {
+    backOffice.answers[listCall] = { status: 500 };
+    await open('/events');
+  },
+  'direct debit not set up': ({ open }) => open('/gocardlessexit'),
+};
+
+// Made of the same parts as those above.
+const moreStates: Record<string, Arrive> = {
   'the empty list': async ({ open }, backOffice) => {
     backOffice.answers[listCall] = { body: [] };
     await open('/events');
   },
-  'the empty booking form': (visitor) => visitor.open(`/events?book=${coffeeMorning.guid}`),
+  'the empty booking form': (visitor) => visitor.open(`/events?book=${free.guid}`),
   'the filled booking form of a full event': async (visitor) => {
     await visitor.open(`/events?amend=${full.guid}`);
     const answers = { extraInfo: 'Nuts', extraDescription: 'My mother died in May.' };
@@ -69,31 +75,24 @@ const states: Record<string, Arrive> = {
   },
   'the booking form after an error of ours': async (visitor, backOffice) => {
     backOffice.answers[createCall] = { status: 500 };
-    await sends(visitor, coffeeMorning.guid, margaret);
+    await sends(visitor, free.guid, margaret);
     await readsToast(visitor, ...notRegistered);
   },
   'the question before an amendment becomes a booking': async (visitor) => {
-    await visitor.open(`/events?amend=${coffeeMorning.guid}`);
+    await visitor.open(`/events?amend=${free.guid}`);
     await fillIn(visitor.page, margaret);
     await send(visitor.page);
     await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(
       'We could not find your booking',
     );
   },
-  'the cancel form': (visitor) => visitor.open(`/events?cancel=${coffeeMorning.guid}`),
   'the cancel form with a wrong address': async (visitor) => {
-    await visitor.open(`/events?cancel=${coffeeMorning.guid}`);
+    await visitor.open(`/events?cancel=${free.guid}`);
     await send(visitor.page, 'Cancel Attendance');
     await expect(errorSummary(visitor.page)).toBeVisible();
   },
   'an event that is not there': ({ open }) => open('/events/nonsense'),
-  'a page that is not there': ({ open }) => open('/nowhere'),
-  'a list that the back office does not answer': async ({ open }, backOffice) => {
-    backOffice.answers[listCall] = { status: 500 };
-    await open('/events');
-  },
   'direct debit set up': ({ open }) => open('/gocardlesscomplete'),
-  'direct debit not set up': ({ open }) => open('/gocardlessexit'),
   'the page for a request that never reaches the website': ({ open }) =>
     open(`/events?${'a=1&'.repeat(120)}`),
   'the privacy notice': ({ open }) => open('/privacy'),
@@ -102,17 +101,58 @@ const states: Record<string, Arrive> = {
 
 const answersWell = ({ answers }: FakeBackOffice) =>
   Object.assign(answers, {
-    [listCall]: { body: [coffeeMorning, full, bare] },
+    [listCall]: { body: [free, full, bare] },
     [findCall]: {},
     [createCall]: { body: true },
   });
 
-for (const [state, arriveAt] of Object.entries(states))
-  externalTest(`everybody can read ${state}`, async ({ visitor, backOffice }) => {
-    answersWell(backOffice);
-    await arriveAt(visitor, backOffice);
-    await isAccessibleOnAnyScreen(visitor, state);
-  });
+// 320 px is 1280 px at 400 %.
+const widths = [320, 768, 1280];
+
+/** Long words break nothing, and what is tapped is 48 px or larger. */
+async function fits(visitor: Visitor) {
+  const { page } = visitor;
+  const style = await page.addStyleTag({ content: ' ' });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const [look, css] of Object.entries(looks)) {
+      await style.evaluate((element, text) => (element.textContent = text), css);
+      expect(await outOfPlace(visitor), `${width} px, ${look}`).toEqual([]);
+      if (look === 'plain') expect(await tooSmall(visitor), `${width} px`).toEqual([]);
+    }
+  }
+}
+
+externalTest.describe(
+  'With long names, on a phone and a wide screen, in light, dark and forced colours',
+  () => {
+    externalTest.use({
+      settings: { PROVIDER_NAME: 'Willow, Featherstonehaugh and Cholmondeley-Warner Funeral Directors' },
+      // Some looks are style sheets that the visitor brings.
+      bypassCSP: true,
+    });
+
+    for (const [state, arriveAt] of Object.entries(states))
+      externalTest(
+        `everybody can read ${state}, which fits every screen`,
+        async ({ visitor, backOffice }) => {
+          answersWell(backOffice);
+          await arriveAt(visitor, backOffice);
+          await isAccessibleOnAnyScreen(visitor, state);
+          await fits(visitor);
+        },
+      );
+
+    externalTest('everybody can read the other pages', async ({ visitor, backOffice }) => {
+      for (const [state, arriveAt] of Object.entries(moreStates))
+        await externalTest.step(state, async () => {
+          answersWell(backOffice);
+          await arriveAt(visitor, backOffice);
+          await isAccessibleOnAnyScreen(visitor, state);
+        });
+    });
+  },
+);
 
 externalTest.describe('If a page’s scripts never arrive', () => {
   externalTest.use({
