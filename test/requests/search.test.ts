@@ -8,7 +8,7 @@ let lychgate: TestedLychgate;
 let calls: ReturnType<typeof requestCalls>;
 let zoe: string;
 before(async () => {
-  lychgate = await lychgateForTests();
+  lychgate = await lychgateForTests({ ROLE: 'web' });
   calls = requestCalls(lychgate.address);
   await calls.arrive({ firstName: 'Gwen', lastName: 'Pryce', eMail1: 'gwen@example.org' });
   const typed = {
