@@ -70,11 +70,14 @@ test('a running job shows its card, also to a second operator, whose press joins
   await adminPage.signIn();
   await adminPage.press('Sync Sage');
   await adminPage.showsWork('Sync Sage');
-  const second = new AdminPage(await newVisitor());
+  const visitor = await newVisitor();
+  const second = new AdminPage(visitor);
   await second.signIn();
   await second.showsWork('Sync Sage');
   await second.follow('Leave it running');
   await second.press('Sync Sage');
+  // The card is shown before the press has been answered.
+  await visitor.page.waitForURL('**/admin?run=*');
   await second.showsWork('Sync Sage');
   end({ body: { results: [] } });
   await adminPage.showsResults(done);
