@@ -19,7 +19,7 @@ test('while the disk is full, calls and forms that fail alike are logged once a 
   const mary = { name: 'Mary Example', eMail: 'mary@example.org', numberOfAttendees: 1 };
   for (let visit = 0; visit < visits; visit++) {
     const attendee = { ...mary, attendanceStatus: 'Attending', taskGuid };
-    assert.equal((await call(lychgate.address, 'POST', 'Attendee', attendee)).status, 500);
+    assert.equal((await call(lychgate.address, 'POST', 'Attendee', attendee)).status, 503);
     const form = await fetch(`${lychgate.address}/events?book=${taskGuid}`, {
       method: 'POST',
       headers: { Origin: lychgate.address },

@@ -4,31 +4,31 @@ import { tmpdir } from 'node:os';
 import { join as joinPaths } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Database } from '#back-office/database/database.ts';
+import { startTwo } from '../../staff/pages/two-processes.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { forkLychgate } from '../../support/forked-lychgate.ts';
-import {
-  call,
-  lychgateForTests,
-  makeEvent,
-  operatorKey,
-  type TestedLychgate,
-} from '../../support/lychgate.ts';
+import { call, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 
 const capacity = 40;
 const parties = 45;
 const clients = 200;
 
 describe('While 200 people book, cancel and join at once', () => {
+  // In two processes: the bookings of one event share one connection of a process, and follow each other.
   let lychgate: TestedLychgate;
+  let second: TestedLychgate;
   before(async () => {
-    lychgate = await lychgateForTests();
+    [lychgate, second] = await startTwo();
     await watch(lychgate.database!);
   });
-  after(() => lychgate.stop());
+  after(async () => {
+    await second.stop();
+    await lychgate.stop();
+  });
 
   test('no place is given twice, nobody is offered twice, and nobody who fits is passed over', async () => {
     const eventGuid = await fullWithWaiting(lychgate.address);
-    const answers = await Promise.all(rush(lychgate.address, eventGuid));
+    const answers = await Promise.all(rush([lychgate.address, second.address], eventGuid));
     assert.ok(answers.every(({ status }) => status < 500));
     assert.deepEqual(await faults(lychgate.database!), none);
   });
@@ -36,7 +36,7 @@ describe('While 200 people book, cancel and join at once', () => {
   test('without the lock places are offered twice, so the test above can fail', async () => {
     await switchLockOff(lychgate.database!);
     const eventGuid = await fullWithWaiting(lychgate.address);
-    await Promise.all(rush(lychgate.address, eventGuid));
+    await Promise.all(rush([lychgate.address, second.address], eventGuid));
     assert.notDeepEqual(await faults(lychgate.database!), none);
   });
 });
@@ -51,7 +51,7 @@ test('a process is killed in the rush: what was acknowledged stands, no place is
   await watch(database);
   const eventGuid = await fullWithWaiting(first.address);
   const acknowledged: string[] = [];
-  const rushing = rush(first.address, eventGuid, (name) => acknowledged.push(name)).map((each) =>
+  const rushing = rush([first.address], eventGuid, (name) => acknowledged.push(name)).map((each) =>
     each.catch(() => null),
   );
   while (acknowledged.length < 20) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -59,7 +59,7 @@ test('a process is killed in the rush: what was acknowledged stands, no place is
   await Promise.all(rushing);
   const second = await forkLychgate(settings);
   t.after(second.stop);
-  await Promise.all(rush(second.address, eventGuid));
+  await Promise.all(rush([second.address], eventGuid));
   assert.deepEqual(await faults(database), none);
   const [kept] = await database.rows<{ count: number }>`
     select count(distinct e_mail)::integer as count from waiting_place where e_mail = any(${acknowledged})`;
@@ -77,8 +77,9 @@ async function fullWithWaiting(address: string): Promise<string> {
 }
 
 /** Cancellations, bookings, people who join, and people who book what they may have been offered. */
-function rush(address: string, eventGuid: string, joined: (eMail: string) => void = () => {}) {
+function rush(addresses: string[], eventGuid: string, joined: (eMail: string) => void = () => {}) {
   return Array.from({ length: clients }, async (_, number) => {
+    const address = addresses[number % addresses.length]!;
     if (number % 5 === 0) return cancel(address, eventGuid, `booked${(number / 5) % capacity}`);
     if (number % 5 === 1) return book(address, eventGuid, `waits${number % parties}`);
     if (number % 5 === 2) return book(address, eventGuid, `stranger${number}`);
