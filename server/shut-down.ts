@@ -5,19 +5,22 @@ import { refuse } from '#contract/call.ts';
 
 // Under load, connections may never stop coming.
 const acceptMsMax = 1_000;
+// A phone that has just connected may send its request a moment later. But browsers also keep connections that they never use.
+const speakMsMax = 500;
 // A request being received when the stop begins has this long to arrive completely.
 const arriveMs = 1_500;
 // Longer than a call that writes to an external back office; the supervisor ends the whole stop after 30 seconds.
 const answerMsMax = 19_000;
 const checkMs = 50;
+const lookMs = 10;
 const retryAfterSeconds = 10;
 
 const stopping = refuse(503, 'stopping', 'Lychgate is stopping. Nothing was done; please try again.');
 
 /**
  * Lets the server stop soon, whatever its clients do. Requests that have arrived are answered, also those of connections
- * that nobody has accepted yet. Connections that are idle, or whose request does not arrive, are closed. A further request
- * on a connection is told to try again.
+ * that nobody has accepted yet, and those that arrive soon after their connection. Connections that are idle, or whose
+ * request does not arrive, are closed. A further request on a connection is told to try again.
  */
 export function shutDownInOrder(server: FastifyInstance) {
   const sockets = new Set<Socket>();
@@ -40,11 +43,25 @@ export function shutDownInOrder(server: FastifyInstance) {
   server.addHook('preClose', (done) => {
     isStopping = true;
     if (!server.server.listening) return done();
-    acceptWaiting(server.server, () => {
-      closeConnections(server, sockets, requests);
-      done();
-    });
+    const isSilent = () => [...sockets].some((socket) => unused.has(socket));
+    whenSpoken(isSilent, () =>
+      acceptWaiting(server.server, () => {
+        closeConnections(server, sockets, requests);
+        done();
+      }),
+    );
   });
+}
+
+/** The close would cut off a connection that has not sent anything yet. */
+function whenSpoken(isSilent: () => boolean, done: () => void) {
+  const untilMs = performance.now() + speakMsMax;
+  const look = () => {
+    if (isSilent() && performance.now() < untilMs) setTimeout(look, lookMs);
+    else done();
+  };
+  // First, those that wait outside are let in.
+  setTimeout(look, lookMs);
 }
 
 /** Connections that wait outside would be cut off by the close, whatever has been sent on them. */

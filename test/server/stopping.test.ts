@@ -145,6 +145,17 @@ test('a stop answers everybody who was still waiting to be let in', async () => 
   assert.equal(stored!.bookings, connections.length);
 });
 
+test('a stop answers who has just connected and sends the request a moment later', async () => {
+  const exit = once(lychgate, 'exit');
+  const connections = await Promise.all(Array.from({ length: 20 }, () => open('')));
+  const answers = Promise.all(connections.map(textOf));
+  lychgate.kill('SIGTERM');
+  await sleep(200);
+  for (const connection of connections) connection.write('GET /events HTTP/1.1\r\nHost: x\r\n\r\n');
+  for (const answer of await answers) assert.match(answer, /^HTTP\/1\.1 200 OK/);
+  assert.deepEqual(await exit, [0, null]);
+});
+
 test('a stop in the moment of opening is in order too', async () => {
   const exit = once(lychgate, 'exit');
   lychgate.kill('SIGTERM');
