@@ -138,8 +138,7 @@ function failureSender() {
     const call = request.routeOptions.url;
     if (status >= 500 && isDue(`${call} ${error.code ?? error.message}`))
       request.log.error({ error: error.message, call }, 'A call failed');
-    if (status >= 500 && isUnavailable(error))
-      return sendProblem(reply.header('Retry-After', tryAgainSeconds), unavailable);
+    if (status >= 500 && isUnavailable(error)) return sendProblem(reply, unavailable);
     return sendProblem(reply, status < 500 ? notReadable(status) : somethingBroke);
   };
 }
@@ -192,6 +191,7 @@ function send(reply: FastifyReply, { file, streamed, paged }: Call, answer: unkn
 }
 
 function sendProblem(reply: FastifyReply, refused: Refused) {
+  if (refused.status === 503) reply.header('Retry-After', tryAgainSeconds);
   return reply
     .code(refused.status)
     .type('application/problem+json')
