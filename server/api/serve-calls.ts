@@ -191,7 +191,7 @@ function send(reply: FastifyReply, { file, streamed, paged }: Call, answer: unkn
 }
 
 function sendProblem(reply: FastifyReply, refused: Refused) {
-  if (refused.status === 503) reply.header('Retry-After', tryAgainSeconds);
+  if (refused.status === 503 && !reply.hasHeader('Retry-After')) reply.header('Retry-After', tryAgainSeconds);
   return reply
     .code(refused.status)
     .type('application/problem+json')
