@@ -16,7 +16,7 @@ export default defineConfig({
   // Node runs our TypeScript as it is. Playwright would transpile every file first, which takes 10 seconds in a new clone.
   build: { external: ['**/*'] },
   // A worker has a Lychgate of its own, and waits for the browser about half of the time.
-  workers: 2,
+  workers: 3,
   timeout: 4 * waitMs,
   // Tracing every test costs up to a quarter more processor time, so a failed test runs once more with a trace. bin/test.ts
   // decides whether it has passed then.
