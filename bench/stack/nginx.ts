@@ -37,13 +37,13 @@ export async function startNginx(folder: string, address: string, web: { address
   });
 }
 
-// What a distribution brings as /etc/nginx/nginx.conf.
+// What a distribution brings as /etc/nginx/nginx.conf, with the connections that deploy/nginx.conf asks for.
 const mainFile = (own: string, site: string) => `daemon off;
 ${process.getuid?.() === 0 ? 'user nobody nogroup;' : ''}
 worker_processes 1;
 worker_rlimit_nofile 16384;
 pid ${own}/nginx.pid;
-events { worker_connections 8000; }
+events { worker_connections 8192; }
 http {
     client_body_temp_path ${own}/bodies;
     proxy_temp_path ${own}/answers;
