@@ -34,7 +34,7 @@ export function writeDocument(chapters: Chapter[]): void {
 
 const introduction = `# Performance
 
-\`npm run bench\` measures this and writes this page. It takes just under 20 minutes, tells how long each chapter took,
+\`npm run bench\` measures this and writes this page. It takes less than 20 minutes, tells how long each chapter took,
 and ends with an error when a limit is missed. \`npm run bench -- quick\` measures some rows with few rounds in 3
 minutes: a rough look before a release. \`npm run bench -- pages start\` runs some measures. Both leave this page unchanged.
 The measures are
