@@ -91,13 +91,17 @@ function countRequests() {
       { raw: { socket }, ip, url }: FastifyRequest,
       { raw }: FastifyReply,
     ): 'yes' | 'busy' | 'close' => {
-      raw.once('close', () => countHere(socket, -1));
+      let isCounted = false;
+      raw.once('close', () => {
+        countHere(socket, -1);
+        if (isCounted) count(visitor, -1);
+      });
       if (countHere(socket, 1) > inFlightPerConnectionMax) return 'close';
       const visitor = url.startsWith('/api/') ? '' : visitorOf(ip);
       const isTooMuch = visitor !== '' && (ofVisitor.get(visitor) ?? 0) >= inFlightPerVisitorMax;
       if (isTooMuch || all >= inFlightMax) return 'busy';
       count(visitor, 1);
-      raw.once('close', () => count(visitor, -1));
+      isCounted = true;
       return 'yes';
     },
   };

@@ -52,6 +52,23 @@ test('the archive has every original in order, with the hidden ones in a folder 
   assert.ok(last.equals(Buffer.from(await original.arrayBuffer())));
 });
 
+test('sending a file leaves no warning in the log', async () => {
+  const { address } = lychgate;
+  const funeral = await addFuneral(address);
+  const [{ id } = { id: 0 }] = await addPhotographs(address, funeral, 1);
+  const warnings: string[] = [];
+  const note = ({ message }: Error) => warnings.push(message);
+  process.on('warning', note);
+  for (const path of ['Archive', `Photographs/${id}/Original`]) {
+    const headers = { 'X-Api-Key': operatorKey };
+    const answer = await fetch(`${address}/api/Funerals/${funeral.guid}/${path}`, { headers });
+    assert.equal(answer.status, 200);
+    await answer.arrayBuffer();
+  }
+  process.off('warning', note);
+  assert.deepEqual(warnings, []);
+});
+
 const fileOf = (name: string, chunks: Uint8Array[]): ZipFile => ({
   name,
   writtenAt: '2031-03-29T10:30:00',
