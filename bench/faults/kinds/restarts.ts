@@ -8,7 +8,7 @@ import type { World } from '../world/world.ts';
 
 const atOnce = 20;
 const visitorsAtOnce = 3;
-const pauseMs = 30;
+const pauseMs = 100;
 // nginx counts in whole seconds, and tries a process again only after the second one (`fail_timeout` in deploy/nginx.conf).
 const forgottenMs = 3_000;
 

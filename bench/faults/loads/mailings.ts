@@ -5,7 +5,7 @@ import { mustCall } from './call.ts';
 import type { Load } from './load.ts';
 
 const contactsEach = 60;
-const drainMs = 240_000;
+const drainMs = 600_000;
 const lookMs = 500;
 const stillLooks = 6;
 

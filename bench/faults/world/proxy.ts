@@ -14,6 +14,8 @@ export async function startProxy(target: number) {
       [upstream, client],
     ] as const) {
       sockets.add(socket);
+      // Small packets would wait up to 40 ms for each other.
+      socket.setNoDelay(true);
       socket.on('error', () => {});
       socket.on('close', () => {
         other.destroy();
