@@ -31,6 +31,7 @@ import {
   settleMissingFiles,
 } from './photographs/backup.ts';
 import { forgetSharedFolder } from './photographs/shared-folder.ts';
+import { forgetProcesses, refuseUnlessStopped } from './running-processes/stopped.ts';
 import type { S3Settings } from './storage/s3-request.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -172,7 +173,10 @@ export async function restoreBackup(
   name: string,
   { databaseUrl, storage, isReplacing }: RestoreParts,
 ): Promise<Restored & { erasedAgain: number }> {
-  if ((await whatHolds(databaseUrl)) === 'data' && !isReplacing) throw new Error(notEmpty);
+  if ((await whatHolds(databaseUrl)) === 'data') {
+    if (!isReplacing) throw new Error(notEmpty);
+    await refuseUnlessStopped(databaseUrl);
+  }
   await verifyArchive(await folder.open(name));
   await beginRestore(databaseUrl);
   const restored = await restoreArchive(await folder.open(name), {
@@ -180,7 +184,7 @@ export async function restoreBackup(
     takeFile: (entry) => storeFile(storage, entry),
     settle: async (database, { manifest }) => {
       await settleMissingFiles(database, manifest.missing);
-      await forgetSharedFolder(database);
+      await settlePlace(database);
     },
   });
   const since = new Date(restored.head.madeAt);
@@ -189,10 +193,11 @@ export async function restoreBackup(
   return { ...restored, erasedAgain };
 }
 
-/** Moves the rows of one database into another, which is empty, and compares them. Nobody may write meanwhile. */
+/** Moves the rows of one database into another, which is empty, and compares them. Refuses while Lychgate runs. */
 export async function moveRows(fromUrl: string, toUrl: string): Promise<Restored> {
   if ((await whatHolds(fromUrl)) !== 'data') throw new Error(nothingToMove);
   if ((await whatHolds(toUrl)) === 'data') throw new Error(targetNotEmpty);
+  await refuseUnlessStopped(fromUrl);
   await beginRestore(toUrl);
   const archive = new PassThrough();
   const written = writeArchive(
@@ -205,11 +210,16 @@ export async function moveRows(fromUrl: string, toUrl: string): Promise<Restored
   const taken = restoreArchive(archive, {
     databaseUrl: toUrl,
     takeFile: async () => {},
-    settle: (database) => forgetSharedFolder(database),
+    settle: settlePlace,
   });
   const [, restored] = await Promise.all([written, taken]);
   await markRestored(toUrl);
   return restored;
+}
+
+async function settlePlace(database: Database) {
+  await forgetSharedFolder(database);
+  await forgetProcesses(database);
 }
 
 async function storeFile(storage: Storage, { name, content }: ArchiveEntry) {

@@ -10,10 +10,15 @@ import { newFolder } from './backup-fixture.ts';
 const run = promisify(execFile);
 
 /** Runs a command as `npm run` does, and answers what it said. */
-async function command(name: string, argument: string, settings: Record<string, string>) {
+async function command(
+  name: string,
+  argument: string,
+  settings: Record<string, string>,
+  ...options: string[]
+) {
   const path = join(import.meta.dirname, `../../server/commands/${name}.ts`);
   const env = { PATH: process.env.PATH, PHOTOGRAPHS_SHARED: 'on', ...settings };
-  return (await run(process.execPath, [path, argument], { env })).stdout;
+  return (await run(process.execPath, [path, argument, ...options], { env })).stdout;
 }
 
 test('the commands restore a backup with its keys, and move its rows there and back', async (t) => {
@@ -61,4 +66,22 @@ test('the commands restore a backup with its keys, and move its rows there and b
   const [counts] = await first.database.rows`
     select count(*)::integer as bookings, sum(number_of_attendees)::integer as people from attendee`;
   assert.deepEqual(counts, { bookings: 5, people: 10 });
+});
+
+test('a running Lychgate is neither moved nor replaced, also from another machine', async (t) => {
+  const from = await migratedDatabase(t);
+  const to = await emptyDatabase(t);
+  const [dataDir, backups] = [await newFolder(t), await newFolder(t)];
+  const settings = { DATABASE_URL: from.url, DATA_DIR: dataDir, BACKUP_DIR: backups };
+  await command('backup', backups, settings);
+  await from.database.rows`
+    insert into running_process (holder, role, settings, jobs, started_at, seen_at)
+    values ('on-another-machine', 'web', '{}', '{}', now(), now())`;
+  const refusal = /Lychgate runs on this database, perhaps on another machine\. Stop every process first/;
+  await assert.rejects(command('move', to.url, settings), refusal);
+  await assert.rejects(command('restore', 'latest', settings, '--replace'), refusal);
+  // Killed a minute ago.
+  await from.database.rows`update running_process set seen_at = now() - interval '61 seconds'`;
+  assert.match(await command('move', to.url, settings), /Moved and compared/);
+  assert.match(await command('restore', 'latest', settings, '--replace'), /Restored and compared/);
 });
