@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as Listener, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '#contract/call.ts';
 
@@ -11,6 +11,8 @@ const speakMsMax = 500;
 const arriveMs = 1_500;
 // Longer than a call that writes to an external back office; the supervisor ends the whole stop after 30 seconds.
 const answerMsMax = 19_000;
+// A visitor who connects within a turn of this length may be cut off.
+const quickTurnMs = 0.5;
 const checkMs = 50;
 const lookMs = 10;
 const retryAfterSeconds = 10;
@@ -46,8 +48,9 @@ export function shutDownInOrder(server: FastifyInstance) {
     const isSilent = () => [...sockets].some((socket) => unused.has(socket));
     whenSpoken(isSilent, () =>
       acceptWaiting(server.server, () => {
+        // At once, because nobody may connect in between: the close of an HTTP server does other things first.
+        Listener.prototype.close.call(server.server, () => done());
         closeConnections(server, sockets, requests);
-        done();
       }),
     );
   });
@@ -67,11 +70,15 @@ function whenSpoken(isSilent: () => boolean, done: () => void) {
 /** Connections that wait outside would be cut off by the close, whatever has been sent on them. */
 function acceptWaiting(server: Server, done: () => void) {
   const untilMs = performance.now() + acceptMsMax;
+  let lookedAtMs = performance.now();
   let mayWait = true;
   const accept = () => (mayWait = true);
-  // Between two looks, Node accepts one if there is one.
+  // Between two looks, Node accepts one if there is one. More may have come since then, unless the two were close together.
   const look = () => {
-    if (mayWait && performance.now() < untilMs) {
+    const nowMs = performance.now();
+    mayWait ||= nowMs - lookedAtMs > quickTurnMs;
+    lookedAtMs = nowMs;
+    if (mayWait && nowMs < untilMs) {
       mayWait = false;
       return void setImmediate(look);
     }
