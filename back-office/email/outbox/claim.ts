@@ -45,7 +45,8 @@ const emailsPerBatchMax = 20;
 /**
  * Claims due emails, and those whose claim has expired because their process was killed. If the server may already have
  * received such an email, a repeatable one is sent again (the same Message-ID lets mail programs show both as one); any
- * other becomes `unknown` and needs attention.
+ * other becomes `unknown` and needs attention. Those of a mail-shot are all due at the same moment, and sorting them would take
+ * longer than sending a batch: they come in the order in which they are stored.
  */
 export async function claimDue(
   parts: Parts,
@@ -63,7 +64,7 @@ export async function claimDue(
         and ${domainOfRecipient} <> all(${skip}::text[])
         and (${only}::text[] is null or ${domainOfRecipient} = any(${only}::text[]))
         and ${limit ? hasRoom(limit, now) : sql`true`}
-      order by due_at, id limit ${emailsMax} for update skip locked
+      order by due_at limit ${emailsMax} for update skip locked
     ), ${limit ? grantByDomain(limit, now) : sql`due as (select * from candidate)`}
     update outbox set
       state = case when is_unknown then 'unknown' else 'sending' end,

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import { sql, type Database } from '../../database/database.ts';
 import type { Stream } from '../email.ts';
 import { isNotPaused, triedSince } from './campaign-hold.ts';
 
@@ -12,9 +12,14 @@ const awayTooLong = 'The mail server was unavailable for too long.';
  */
 export async function giveUpWaiting({ database, clock, log }: Parts, stream: Stream, keepMs: number) {
   const since = new Date(clock().getTime() - keepMs);
+  const hasWaited = sql`
+    state = 'queued' and stream = ${stream} and created_at <= ${since} and ${triedSince} <= ${since} and ${isNotPaused}`;
+  // Whether an email was sent since then takes a look at many that were.
+  const [waiting] = await database.rows`select from outbox where ${hasWaited} limit 1`;
+  if (!waiting) return;
   const given = await database.rows`
     update outbox set state = 'failed', failed_at = ${clock()}, last_error = coalesce(last_error, ${awayTooLong})
-    where state = 'queued' and stream = ${stream} and ${triedSince} <= ${since} and ${isNotPaused}
+    where ${hasWaited}
       and not exists (select from outbox where stream = ${stream} and sent_at > ${since})
     returning id`;
   if (given.length > 0) log(`Outbox: gave up ${given.length} emails (${stream}). ${awayTooLong}`);
