@@ -31,9 +31,11 @@ import {
   settleMissingFiles,
 } from './photographs/backup.ts';
 import { forgetSharedFolder } from './photographs/shared-folder.ts';
-import { forgetProcesses, refuseUnlessStopped } from './running-processes/stopped.ts';
+import { forgetProcesses } from './running-processes/stopped.ts';
 import type { S3Settings } from './storage/s3-request.ts';
 import type { Storage } from './storage/storage.ts';
+
+export { refuseUnlessStopped } from './running-processes/stopped.ts';
 
 export type BackupPlace = { folder: string } | { s3: S3Settings };
 
@@ -173,10 +175,7 @@ export async function restoreBackup(
   name: string,
   { databaseUrl, storage, isReplacing }: RestoreParts,
 ): Promise<Restored & { erasedAgain: number }> {
-  if ((await whatHolds(databaseUrl)) === 'data') {
-    if (!isReplacing) throw new Error(notEmpty);
-    await refuseUnlessStopped(databaseUrl);
-  }
+  if ((await whatHolds(databaseUrl)) === 'data' && !isReplacing) throw new Error(notEmpty);
   await verifyArchive(await folder.open(name));
   await beginRestore(databaseUrl);
   const restored = await restoreArchive(await folder.open(name), {
@@ -193,11 +192,10 @@ export async function restoreBackup(
   return { ...restored, erasedAgain };
 }
 
-/** Moves the rows of one database into another, which is empty, and compares them. Refuses while Lychgate runs. */
+/** Moves the rows of one database into another, which is empty, and compares them. Nobody may write meanwhile. */
 export async function moveRows(fromUrl: string, toUrl: string): Promise<Restored> {
   if ((await whatHolds(fromUrl)) !== 'data') throw new Error(nothingToMove);
   if ((await whatHolds(toUrl)) === 'data') throw new Error(targetNotEmpty);
-  await refuseUnlessStopped(fromUrl);
   await beginRestore(toUrl);
   const archive = new PassThrough();
   const written = writeArchive(

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { refuseUnlessStopped } from '#back-office/backups.ts';
 import { CannotStart } from '#back-office/cannot-start.ts';
 import { lockDataDir } from '#back-office/database/embedded/data-dir-lock.ts';
 import { findRunningEmbedded, startEmbedded } from '#back-office/database/embedded/embedded.ts';
@@ -20,12 +21,16 @@ export async function openPlace(config: Config): Promise<{ url: string; close():
   return running ? { url: running, close: async () => {} } : openStopped(config);
 }
 
-/** The same, while no Lychgate runs on DATA_DIR: none can start before `close`. An embedded database is made. */
+/** The same, while no Lychgate runs on it. None can start on DATA_DIR before `close`. An embedded database is made. */
 export async function openStopped(config: Config) {
   const { dataDir } = config;
   const databaseUrl = directUrlOf(config);
   const lock = lockDataDir(dataDir);
-  if (databaseUrl) return { url: databaseUrl, close: async () => lock.release() };
+  if (databaseUrl) {
+    // The lock keeps out those on this machine.
+    await refuseUnlessStopped(databaseUrl);
+    return { url: databaseUrl, close: async () => lock.release() };
+  }
   const server = await openEmbedded({ dataDir });
   return {
     url: server.url,

@@ -52,9 +52,9 @@ test('nothing starts on a restore that was killed, and it can be repeated', asyn
   assert.equal(await count(machine.database), await count(lychgate.database!));
 
   const other = await emptyDatabase(t);
-  await moveRows(machine.url, other.url);
+  await moveRows(lychgate.databaseUrl!, other.url);
   assert.equal(await count(other.database), await count(lychgate.database!));
-  await assert.rejects(moveRows(machine.url, other.url), /database to move to is not empty/);
+  await assert.rejects(moveRows(lychgate.databaseUrl!, other.url), /database to move to is not empty/);
   const back = await emptyDatabase(t);
   await moveRows(other.url, back.url);
   assert.equal(await count(back.database), await count(lychgate.database!));
