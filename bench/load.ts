@@ -12,13 +12,25 @@ export type Load = {
   headers?: Record<string, string>;
   method?: 'GET' | 'POST';
   path: string;
+  /** Pages that are read before each of these requests. They count as requests too. */
+  reads?: string[];
   /** The body of the request with this number. */
   body?: (number: number) => string;
 };
 
 /** Requests per second. Any status but 200 is an error, because refusals are fast. */
 export async function ratePerSecond(load: Load): Promise<number> {
-  const { address, path, connections, requests, seconds, method = 'GET', headers = {}, body } = load;
+  const {
+    address,
+    path,
+    reads = [],
+    connections,
+    requests,
+    seconds,
+    method = 'GET',
+    headers = {},
+    body,
+  } = load;
   let number = 0;
   const options: autocannon.Options = {
     // Its types do not know that it takes several.
@@ -27,6 +39,7 @@ export async function ratePerSecond(load: Load): Promise<number> {
     ...(requests ? { amount: requests } : { duration: seconds! }),
     timeout: 30,
     requests: [
+      ...reads.map((read) => ({ method: 'GET' as const, path: read })),
       {
         method,
         path,
