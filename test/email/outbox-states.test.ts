@@ -250,6 +250,8 @@ test('a transactional email is sent next, although a mail-shot has waited longer
     if (!stopping.signal.aborted) order.push(stream);
   };
   const news = [1, 2, 3].map(() => take('promotional'));
+  // The first has gone, and two wait.
+  await until(() => order.length === 1);
   await take('transactional');
   assert.deepEqual(order, ['promotional', 'transactional']);
   stopping.abort();

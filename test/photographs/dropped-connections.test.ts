@@ -169,7 +169,7 @@ describe('A connection', () => {
     const parts = await backOfficeParts(database);
     const served = { callsAs: (actor: Actor) => callsAs(parts, actor), findProgram: async () => null };
     const keys = { api: apiKey, operator: operatorKey };
-    const requestMs = 1_000;
+    const requestMs = 1_500;
     const server = await createServer({ ...plainParts, calls: { ...served, keys }, requestMs });
     t.after(() => server.close());
     const address = await server.listen({ port: 0, host: '127.0.0.1' });
@@ -184,10 +184,10 @@ describe('A connection', () => {
     const slow = connectTo(address);
     const begun = Date.now();
     slow.write(head);
-    const piece = Math.ceil(body.length / 12);
+    const piece = Math.ceil(body.length / 16);
     for (let sent = 0; sent < body.length; sent += piece) {
       slow.write(body.subarray(sent, sent + piece));
-      await wait(requestMs / 5);
+      await wait(200);
     }
     slow.end();
     assert.match(await everything(slow), /^HTTP\/1\.1 200 /);
