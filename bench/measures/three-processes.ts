@@ -30,14 +30,14 @@ export const threeProcesses = {
     'on the same PostgreSQL and the same cores. Three cannot have more processor time here; the figure shows whether working ' +
     'together costs any. A visit reads the page of events, then the page of one of them, and books; each of the three is a ' +
     `request. Bookings alone are for 1,000 events. Each round takes ${seconds} seconds. All of them are web processes ` +
-    '(`ROLE=web`), so nobody sends emails meanwhile. Each is warmed up for as long, and tables have new statistics. ' +
+    '(`ROLE=web`), so nobody sends emails meanwhile. Each process is warmed up for the same time, and tables have new statistics. ' +
     `After ${rounds} rounds all processes and databases are replaced.`,
   bench: measureThreeProcesses,
 };
 
 type Contender = {
   addresses: string[];
-  /** The page of an event. */
+  /** The path of an event's page. */
   eventPage: string;
   database: Database;
   /** The number of the next round's first booking. */

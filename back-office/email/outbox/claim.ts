@@ -45,8 +45,8 @@ const emailsPerBatchMax = 20;
 /**
  * Claims due emails, and those whose claim has expired because their process was killed. If the server may already have
  * received such an email, a repeatable one is sent again (the same Message-ID lets mail programs show both as one); any
- * other becomes `unknown` and needs attention. Those of a mail-shot are all due at the same moment, and sorting them would take
- * longer than sending a batch: they come in the order in which they are stored.
+ * other becomes `unknown` and needs attention. All emails of a mail-shot are due at the same moment. They are claimed in
+ * the order in which they are stored, because sorting them would take longer than sending a batch.
  */
 export async function claimDue(
   parts: Parts,
