@@ -12,6 +12,7 @@ import { developWebsite } from './pages/develop.ts';
 import { openEndedSessions } from './operator/ended-sessions.ts';
 import { fillWithDemonstration } from '#demo/fill-database.ts';
 import { generatedKey } from './keys.ts';
+import { openKnownDevices } from './operator/known-devices.ts';
 import { memoryCounters, sharedCounters } from './requests/counters.ts';
 import { connectionsMax } from './requests/load-limits.ts';
 import { currentRequestId } from './requests/request-id.ts';
@@ -109,7 +110,8 @@ function signInParts(config: Config, ours: Ours, keys: Keys, log: Log) {
   const endedSessions = ours ? ours.endedSessions : openEndedSessions(config.dataDir, Date.now);
   const counters = ours ? sharedCounters(ours.requestCounts, keys.operator) : memoryCounters();
   const securityLog = createSecurityLog(log, () => performance.now());
-  const parts = { isSecure, counters, securityLog, clock: Date.now };
+  const devices = openKnownDevices({ operatorKey: keys.operator, isSecure, clock: Date.now });
+  const parts = { isSecure, devices, counters, securityLog, clock: Date.now };
   return {
     counters,
     securityLog,

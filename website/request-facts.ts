@@ -4,30 +4,38 @@ import type { Actor } from '#contract/operator/people/actor.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
 
 /** The outcome of signing in with a typed key, or with the link that is printed at the start. */
-export type SignIn = { cookie: string } | { refused: 'wrong' | 'too-many' };
+export type SignIn = { cookies: string[] } | { refused: 'wrong' | 'too-many' };
+
+/** `busy` if others try the same account so often that this try would wait too long. */
+type StaffSignedIn = { cookies: string[]; needsCode: boolean } | { refused: 'wrong' | 'too-many' | 'busy' };
 
 /** The sign-in of the operator's page. The keys themselves never reach the website. */
 export type Operator = {
   /** Throws if the back office cannot be asked whether the session has ended. */
   isSignedIn(): Promise<boolean>;
-  /** Returns the session cookie. */
+  /** Returns the cookies of the session. */
   signIn(key: string): Promise<SignIn>;
   /** Ends the session and returns the cookie that removes it from the browser. */
   signOut(): Promise<string>;
 };
 
-/** `unreadable` if the operator key has changed since the codes were set up. */
-type CodeEntered = { cookies: string[] } | { refused: 'wrong' | 'too-many' | 'unreadable' | 'ended' };
+/**
+ * `unreadable` if the operator key has changed since the codes were set up, `locked` if there were too many wrong ones
+ * from devices that the person does not use.
+ */
+type CodeEntered =
+  | { cookies: string[] }
+  | { refused: 'wrong' | 'too-many' | 'busy' | 'locked' | 'unreadable' | 'ended' };
 
 /** The sign-in of the staff pages. Passwords and sessions are looked up in our own back office. */
 export type StaffSignIn = {
   /** Who is signed in: a member of staff, or somebody with the operator key. Null if nobody is. */
   actor(): Promise<Actor | null>;
-  /** Returns the session cookie, or one for the page that asks for a code. */
-  signIn(eMail: string, password: string): Promise<SignIn & { needsCode?: boolean }>;
+  /** Returns the cookies of the session, or that of the page that asks for a code. Ends a former session. */
+  signIn(eMail: string, password: string): Promise<StaffSignedIn>;
   /** Whether a right password was given a few minutes ago, and a code is missing. */
   isWaitingForCode(): Promise<boolean>;
-  /** Returns the session cookie and the one that removes the other. */
+  /** Returns the cookies of the session and the one that removes that of the page. */
   enterCode(code: string): Promise<CodeEntered>;
   /** Ends the session and returns the cookies that remove it from the browser. */
   signOut(): Promise<string[]>;
@@ -37,7 +45,8 @@ export type StaffSignIn = {
   sendPasswordLink(eMail: string): Promise<void>;
   /** Whom the link of an email is for; null if it does not work any more. */
   findByLink(token: string): Promise<{ name: string; eMail: string } | null>;
-  choosePassword(token: string, password: string): Promise<true | Refused>;
+  /** Returns the cookie of a device that the person uses. */
+  choosePassword(token: string, password: string): Promise<{ cookies: string[] } | Refused>;
 };
 
 /** What the server adds to a request. */
@@ -90,3 +99,6 @@ export async function isSignedIn(context: Readonly<RouterContextProvider>): Prom
   const { operator, staff } = context.get(requestFactsContext);
   return staff ? (await staff.actor()) !== null : operator.isSignedIn();
 }
+
+export const setCookies = (cookies: string[]): [string, string][] =>
+  cookies.map((cookie) => ['Set-Cookie', cookie]);

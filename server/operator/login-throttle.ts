@@ -4,21 +4,23 @@ const windowMs = 5 * 60_000;
 const wrongFromOneMax = 5;
 const wrongWorthSaying = 100;
 
+type Try = { visitor: string; device: string | null };
 type Parts = { counters: Counters; clock: () => number; log: (sentence: string) => void };
 
 /**
- * Limits how many wrong keys one visitor may try. There is no limit across visitors, because strangers could use it
- * to lock out the right key.
+ * Limits how many wrong keys one visitor may try, or one device on which somebody has signed in with the key: strangers
+ * with the same address do not keep it out. There is no limit across visitors, because strangers could use it to lock out
+ * the right key.
  */
 export function createLoginThrottle({ counters, clock, log }: Parts) {
   const countWrong = wrongOfAll(clock, log);
-  const keyOf = (visitor: string) => `operator keys ${visitor}`;
+  const keyOf = ({ visitor, device }: Try) => `operator keys ${device ? `device ${device}` : visitor}`;
   return {
     /** Counts a try before it is made, so that many at the same moment are not allowed together. */
-    mayTry: async (visitor: string): Promise<boolean> =>
-      (await counters.count(keyOf(visitor), windowMs)).count <= wrongFromOneMax,
+    mayTry: async (attempt: Try): Promise<boolean> =>
+      (await counters.count(keyOf(attempt), windowMs)).count <= wrongFromOneMax,
     wrong: countWrong,
-    right: (visitor: string) => counters.forget(keyOf(visitor)),
+    right: (attempt: Try) => counters.forget(keyOf(attempt)),
   };
 }
 

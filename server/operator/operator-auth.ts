@@ -3,6 +3,7 @@ import { parseCookie } from 'cookie';
 import { operatorKeyActor } from '#contract/operator/people/actor.ts';
 import type { Operator, SignIn } from '#website/request-facts.ts';
 import type { SecurityLog } from '../monitoring/security-log.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 import { memoryCounters, type Counters } from '../requests/counters.ts';
 import { keyCheck } from '../security.ts';
@@ -15,6 +16,9 @@ const clocksDifferMs = 10 * 60_000;
 type Purpose = keyof typeof lifeMs;
 /** The caller: the visitor as rate limits count them, their cookies, and the number of the request. */
 type Caller = { visitor: string; cookies: string; requestId?: string };
+
+/** `device` is null where nobody has signed in with the key before. */
+type Try = { visitor: string; device: string | null };
 
 /** Sign-in for the operator's page. */
 export type OperatorAuth = {
@@ -40,6 +44,7 @@ type Parts = {
   /** Whether the page is served over HTTPS. */
   isSecure: boolean;
   endedSessions: EndedSessions;
+  devices: KnownDevices;
   /** Count tries; by default in the memory of this process. */
   counters?: Counters;
   securityLog?: SecurityLog;
@@ -51,43 +56,60 @@ type Parts = {
  * Signs operators in for eight hours. A session is a signed cookie, so it works in every process that has the key
  * and survives a restart.
  */
-export function createOperatorAuth({ key, isSecure, endedSessions, ...parts }: Parts): OperatorAuth {
+export function createOperatorAuth({ key, isSecure, endedSessions, devices, ...parts }: Parts): OperatorAuth {
   const { clock, log, counters = memoryCounters(clock), securityLog = () => {} } = parts;
   const passes = openPasses(key, endedSessions, clock);
+  const session = sessionCookie(passes, isSecure);
   const throttle = createLoginThrottle({ counters, clock, log });
   const isKey = keyCheck(key);
-  const name = isSecure ? '__Host-operator' : 'operator';
-  const cookie = (value: string, seconds: number) =>
-    `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
-  const begin = async (visitor: string): Promise<SignIn> => {
-    await throttle.right(visitor);
-    return { cookie: cookie(passes.make('session'), sessionMs / 1000) };
+  const begin = async ({ cookies }: Caller, attempt: Try): Promise<SignIn> => {
+    await throttle.right(attempt);
+    await session.end(cookies);
+    return { cookies: [session.begin(), devices.remember(cookies, operatorKeyActor.id)] };
   };
-  const enter = async (visitor: string, given: string): Promise<SignIn> => {
+  const enter = async (caller: Caller, typed: string): Promise<SignIn> => {
+    const attempt = { visitor: caller.visitor, device: devices.idOf(caller.cookies, operatorKeyActor.id) };
     // A link cannot be guessed, so it works even when the same address has tried wrong keys.
-    if (passes.isGood('link', given) && (await passes.end(given))) return begin(visitor);
-    if (!(await throttle.mayTry(visitor))) return { refused: 'too-many' };
-    if (isKey(given)) return begin(visitor);
+    if (passes.isGood('link', typed) && (await passes.end(typed))) return begin(caller, attempt);
+    if (!(await throttle.mayTry(attempt))) return { refused: 'too-many' };
+    if (isKey(typed)) return begin(caller, attempt);
     throttle.wrong();
     return { refused: 'wrong' };
   };
   return {
-    authenticate: ({ visitor, cookies, requestId = '' }) => {
-      const pass = parseCookie(cookies)[name] ?? '';
-      return {
-        isSignedIn: async () => passes.isGood('session', pass) && !(await passes.hasEnded(pass)),
-        signIn: async (typed) => {
-          const entry = await enter(visitor, typed.trim());
-          logEntry(securityLog, requestId, entry);
-          return entry;
-        },
-        signOut: async () => {
-          if (passes.isGood('session', pass)) await passes.end(pass);
-          return cookie('', 0);
-        },
-      };
-    },
+    authenticate: (caller) => ({
+      isSignedIn: () => session.isLive(caller.cookies),
+      signIn: async (typed) => {
+        const entry = await enter(caller, typed.trim());
+        logEntry(securityLog, caller.requestId ?? '', entry);
+        return entry;
+      },
+      signOut: async () => {
+        await session.end(caller.cookies);
+        return session.remove();
+      },
+    }),
     link: () => passes.make('link'),
+  };
+}
+
+/** The session of a browser, as its cookie. */
+function sessionCookie(passes: ReturnType<typeof openPasses>, isSecure: boolean) {
+  const name = isSecure ? '__Host-operator' : 'operator';
+  const write = (value: string, seconds: number) =>
+    `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  const passIn = (cookies: string) => parseCookie(cookies)[name] ?? '';
+  return {
+    begin: () => write(passes.make('session'), sessionMs / 1000),
+    isLive: async (cookies: string) => {
+      const pass = passIn(cookies);
+      return passes.isGood('session', pass) && !(await passes.hasEnded(pass));
+    },
+    end: async (cookies: string) => {
+      const pass = passIn(cookies);
+      if (passes.isGood('session', pass)) await passes.end(pass);
+    },
+    remove: () => write('', 0),
   };
 }
 

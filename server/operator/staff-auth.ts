@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseCookie } from 'cookie';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import type { Operator, StaffSignIn } from '#website/request-facts.ts';
 import type { SecurityLog } from '../monitoring/security-log.ts';
 import { memoryCounters, type Counters } from '../requests/counters.ts';
 import { withSignInsLogged } from './log-sign-ins.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { createStaffThrottle } from './staff-throttle.ts';
 
 // A session ends earlier, after eight hours without use.
@@ -14,23 +16,24 @@ const tokenPattern = /^[\w-]{43}$/;
 const typedCharactersMax = 1_000;
 
 type Caller = { visitor: string; cookies: string; userAgent: string; requestId: string };
-type CodeRefused = Extract<Awaited<ReturnType<StaffSignIn['enterCode']>>, { refused: string }>['refused'];
+type CodeRefused = 'wrong' | 'locked' | 'unreadable' | 'ended';
+/** Wrong tries of a known device are limited there. Its former session ends when another begins. */
+type Device = { userAgent: string; isKnownDevice: boolean; formerSession: string | null };
 
 /** Passwords, codes and sessions, as our own back office keeps them. */
-type StaffAccess = Pick<StaffSignIn, 'hasStaff' | 'sendPasswordLink' | 'findByLink' | 'choosePassword'> & {
+type StaffAccess = Pick<StaffSignIn, 'hasStaff' | 'sendPasswordLink' | 'findByLink'> & {
+  choosePassword(token: string, password: string): Promise<true | Refused>;
+  /** A mark of the account with this address, for devices; null if there is none. */
+  findDeviceMark(eMail: string): Promise<string | null>;
   /** The token of a session, or of a sign-in that waits for a code. Null if the address or the password is wrong. */
-  signIn(given: {
-    eMail: string;
-    password: string;
-    userAgent: string;
-  }): Promise<{ token: string; needsCode: boolean } | null>;
+  signIn(
+    credentials: { eMail: string; password: string; formerPending: string | null } & Device,
+  ): Promise<{ token: string; needsCode: boolean } | null>;
   findPendingSignIn(token: string): Promise<{ eMail: string } | null>;
   /** The token of a new session. */
-  enterCode(given: {
-    token: string;
-    code: string;
-    userAgent: string;
-  }): Promise<{ token: string } | { refused: CodeRefused }>;
+  enterCode(
+    entered: { token: string; code: string } & Device,
+  ): Promise<{ token: string } | { refused: CodeRefused }>;
   /** The guid of the person with this address, for the log. */
   findGuid(eMail: string): Promise<string | null>;
   findSession(token: string): Promise<Actor | null>;
@@ -39,6 +42,7 @@ type StaffAccess = Pick<StaffSignIn, 'hasStaff' | 'sendPasswordLink' | 'findByLi
 
 type Parts = {
   access: StaffAccess;
+  devices: KnownDevices;
   /** Whether the pages are served over HTTPS. */
   isSecure: boolean;
   /** Count tries; by default in the memory of this process. */
@@ -52,11 +56,11 @@ type Parts = {
 /** Sign-in for the staff pages. */
 export type StaffAuth = ReturnType<typeof createStaffAuth>;
 
-export function createStaffAuth({ access, isSecure, clock, wait = sleep, ...parts }: Parts) {
+export function createStaffAuth({ access, devices, isSecure, clock, wait = sleep, ...parts }: Parts) {
   const session = tokenCookie('staff', isSecure, sessionSeconds);
   const pending = tokenCookie('staff-code', isSecure, pendingSeconds);
   const { counters = memoryCounters(clock), securityLog = () => {} } = parts;
-  const signing = { access, session, pending, throttle: createStaffThrottle({ counters, wait }) };
+  const signing = { access, devices, session, pending, throttle: createStaffThrottle({ counters, wait }) };
   return {
     /** The sign-in of a visitor. Somebody with the operator key counts as an administrator. */
     authenticate(caller: Caller, operator: Operator): StaffSignIn {
@@ -65,12 +69,12 @@ export function createStaffAuth({ access, isSecure, clock, wait = sleep, ...part
       const find = async () =>
         (token ? await access.findSession(token) : null) ??
         ((await operator.isSignedIn()) ? operatorKeyActor : null);
-      const { hasStaff, sendPasswordLink, findByLink, choosePassword } = access;
+      const { hasStaff, sendPasswordLink, findByLink } = access;
       const staff: StaffSignIn = {
         hasStaff,
         sendPasswordLink,
         findByLink,
-        choosePassword,
+        choosePassword: choosingPassword(signing, caller),
         actor: () => (actor ??= find()),
         signIn: signingIn(signing, caller),
         ...secondStep(signing, caller),
@@ -89,25 +93,52 @@ export function createStaffAuth({ access, isSecure, clock, wait = sleep, ...part
 /** Passwords and codes of an account count together. */
 type Signing = {
   access: StaffAccess;
+  devices: KnownDevices;
   session: ReturnType<typeof tokenCookie>;
   pending: ReturnType<typeof tokenCookie>;
   throttle: ReturnType<typeof createStaffThrottle>;
 };
 
+/** A try of somebody to sign in to an account. */
+async function findTry({ access, devices }: Signing, { visitor, cookies }: Caller, eMail: string) {
+  // Without a cookie, nobody has to look for the account.
+  const mark = devices.isKnown(cookies) ? await access.findDeviceMark(eMail) : null;
+  return { visitor, eMail, device: mark && devices.idOf(cookies, mark) };
+}
+
+/** The cookie of a device on which the person has just proved who they are. */
+async function rememberDevice({ access, devices }: Signing, { cookies }: Caller, eMail: string) {
+  const mark = await access.findDeviceMark(eMail);
+  return mark ? [devices.remember(cookies, mark)] : [];
+}
+
 const signingIn =
-  ({ access, session, pending, throttle }: Signing, caller: Caller): StaffSignIn['signIn'] =>
+  (signing: Signing, caller: Caller): StaffSignIn['signIn'] =>
   async (eMail, password) => {
-    if (!(await throttle.mayTry(caller.visitor, eMail))) return { refused: 'too-many' };
-    const isTooLong = password.length > typedCharactersMax;
-    const entry = isTooLong ? null : await access.signIn({ eMail, password, userAgent: caller.userAgent });
+    const { access, session, pending, throttle } = signing;
+    const attempt = await findTry(signing, caller, eMail);
+    const decision = await throttle.decide(attempt);
+    if (decision === 'too-many' || decision === 'busy') return { refused: decision };
+    if (password.length > typedCharactersMax) return { refused: 'wrong' };
+    const formerPending = pending.read(caller.cookies);
+    const device = deviceOf(signing, caller, decision);
+    const entry = await access.signIn({ eMail, password, formerPending, ...device });
     if (!entry) return { refused: 'wrong' };
     // While the code is missing, the tries count on: the right password must not make guessing codes easier.
-    if (entry.needsCode) return { cookie: pending.write(entry.token), needsCode: true };
-    await throttle.right(caller.visitor, eMail);
-    return { cookie: session.write(entry.token) };
+    if (entry.needsCode) return { cookies: [pending.write(entry.token)], needsCode: true };
+    await throttle.right(attempt);
+    const known = await rememberDevice(signing, caller, eMail);
+    return { cookies: [session.write(entry.token), ...known], needsCode: false };
   };
 
-function secondStep({ access, session, pending, throttle }: Signing, caller: Caller) {
+const deviceOf = ({ session }: Signing, { cookies, userAgent }: Caller, decision: string): Device => ({
+  userAgent,
+  isKnownDevice: decision === 'known-device',
+  formerSession: session.read(cookies),
+});
+
+function secondStep(signing: Signing, caller: Caller) {
+  const { access, session, pending, throttle } = signing;
   const token = pending.read(caller.cookies);
   const find = () => findPendingOf({ access, pending }, caller);
   return {
@@ -115,15 +146,28 @@ function secondStep({ access, session, pending, throttle }: Signing, caller: Cal
     enterCode: async (code) => {
       const person = await find();
       if (!token || !person) return { refused: 'ended' };
-      if (!(await throttle.mayTry(caller.visitor, person.eMail))) return { refused: 'too-many' };
+      const attempt = await findTry(signing, caller, person.eMail);
+      const decision = await throttle.decide(attempt);
+      if (decision === 'too-many' || decision === 'busy') return { refused: decision };
       if (code.length > typedCharactersMax) return { refused: 'wrong' };
-      const entry = await access.enterCode({ token, code, userAgent: caller.userAgent });
+      const entry = await access.enterCode({ token, code, ...deviceOf(signing, caller, decision) });
       if ('refused' in entry) return entry;
-      await throttle.right(caller.visitor, person.eMail);
-      return { cookies: [session.write(entry.token), pending.remove()] };
+      await throttle.right(attempt);
+      const known = await rememberDevice(signing, caller, person.eMail);
+      return { cookies: [session.write(entry.token), pending.remove(), ...known] };
     },
   } satisfies Partial<StaffSignIn>;
 }
+
+/** The link proves the mailbox. So the device counts as known, and the person can sign in whatever strangers try. */
+const choosingPassword =
+  (signing: Signing, caller: Caller): StaffSignIn['choosePassword'] =>
+  async (token, password) => {
+    const person = await signing.access.findByLink(token);
+    const answer = await signing.access.choosePassword(token, password);
+    if (isRefused(answer)) return answer;
+    return { cookies: person ? await rememberDevice(signing, caller, person.eMail) : [] };
+  };
 
 /** Whose sign-in waits for a code. */
 async function findPendingOf({ access, pending }: Pick<Signing, 'access' | 'pending'>, { cookies }: Caller) {

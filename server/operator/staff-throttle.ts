@@ -2,43 +2,55 @@ import { hash } from 'node:crypto';
 import type { Counters } from '../requests/counters.ts';
 
 const windowMs = 15 * 60_000;
+const triesOfDeviceMax = 20;
 const triesOfVisitorMax = 20;
 const triesWithoutDelay = 5;
 const firstDelayMs = 1_000;
 const delayMsMax = 8_000;
-const waitingPerAccountMax = 10;
+// Tries for one account come at most this fast, however many wait.
+const delayMsForEachWaiting = 800;
+const waitingPerAccountMax = 40;
+const waitingPerVisitorMax = 2;
 
 type Parts = { counters: Counters; wait: (ms: number) => Promise<unknown> };
+/** `device` is null where nobody has signed in to this account before. */
+type Try = { visitor: string; eMail: string; device: string | null };
+type Decision = 'known-device' | 'may-try' | 'too-many' | 'busy';
 
 /**
- * Slows down guessing. A visitor has 20 tries in 15 minutes. After five tries for an account, from wherever, each
- * further one waits, at most eight seconds: strangers can slow down a sign-in, but cannot lock an account.
+ * Slows down guessing, and locks nobody out. A device on which the person has signed in before has 20 tries in 15
+ * minutes, whatever strangers do. From elsewhere, a visitor has 20 tries in 15 minutes. After five tries for an account
+ * each further one waits, longer the more of them wait, and one visitor has at most two that wait.
  */
 export function createStaffThrottle({ counters, wait }: Parts) {
-  // How many wait in this process, for each account.
-  const waiting = new Map<string, number>();
+  // The visitors who wait in this process, for each account.
+  const waiting = new Map<string, string[]>();
   const countTry = async (key: string) => (await counters.count(key, windowMs)).count;
-  const pause = async (account: string, ms: number) => {
-    const before = waiting.get(account) ?? 0;
-    if (before >= waitingPerAccountMax) return false;
-    waiting.set(account, before + 1);
-    await wait(ms).finally(() => {
-      const left = waiting.get(account)! - 1;
-      if (left > 0) waiting.set(account, left);
-      else waiting.delete(account);
+  const pause = async (account: string, visitor: string, delayMs: number) => {
+    const before = waiting.get(account) ?? [];
+    const theirs = before.filter((each) => each === visitor).length;
+    if (before.length >= waitingPerAccountMax || theirs >= waitingPerVisitorMax) return false;
+    waiting.set(account, [...before, visitor]);
+    await wait(Math.max(delayMs, before.length * delayMsForEachWaiting)).finally(() => {
+      const left = waiting.get(account)!;
+      left.splice(left.indexOf(visitor), 1);
+      if (left.length === 0) waiting.delete(account);
     });
     return true;
   };
   return {
-    /** Counts a try before it is made, and waits if it has to. False if there were too many. */
-    mayTry: async (visitor: string, eMail: string): Promise<boolean> => {
-      if ((await countTry(visitorKey(visitor))) > triesOfVisitorMax) return false;
+    /** Counts a try before it is made, and waits if it has to. */
+    decide: async ({ visitor, eMail, device }: Try): Promise<Decision> => {
+      if (device && (await countTry(deviceKey(device, eMail))) <= triesOfDeviceMax) return 'known-device';
+      if ((await countTry(visitorKey(visitor))) > triesOfVisitorMax) return 'too-many';
       const account = accountKey(eMail);
       const ms = delayMs(await countTry(account));
-      return ms === 0 || pause(account, ms);
+      return ms === 0 || (await pause(account, visitor, ms)) ? 'may-try' : 'busy';
     },
-    right: async (visitor: string, eMail: string): Promise<void> => {
-      await Promise.all([visitorKey(visitor), accountKey(eMail)].map(counters.forget));
+    /** What strangers have tried still counts when the person signs in on their own device. */
+    right: async ({ visitor, eMail, device }: Try): Promise<void> => {
+      const keys = device ? [deviceKey(device, eMail)] : [visitorKey(visitor), accountKey(eMail)];
+      await Promise.all(keys.map(counters.forget));
     },
   };
 }
@@ -46,6 +58,8 @@ export function createStaffThrottle({ counters, wait }: Parts) {
 const delayMs = (tries: number): number =>
   tries <= triesWithoutDelay ? 0 : Math.min(delayMsMax, firstDelayMs * 2 ** (tries - triesWithoutDelay - 1));
 
-const visitorKey = (visitor: string) => `sign-in ${visitor}`;
 // Of one size, whatever was typed.
-const accountKey = (eMail: string) => `account ${hash('sha256', eMail.trim().toLowerCase(), 'base64url')}`;
+const digestOf = (eMail: string) => hash('sha256', eMail.trim().toLowerCase(), 'base64url');
+const deviceKey = (device: string, eMail: string) => `device ${device} ${digestOf(eMail)}`;
+const visitorKey = (visitor: string) => `sign-in ${visitor}`;
+const accountKey = (eMail: string) => `account ${digestOf(eMail)}`;

@@ -11,6 +11,7 @@ import { isRefused } from '#contract/call.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { createServer, type ServerParts } from '#server/create-server.ts';
+import { openKnownDevices } from '#server/operator/known-devices.ts';
 import { createOperatorAuth } from '#server/operator/operator-auth.ts';
 import { readConfig } from '#server/config.ts';
 import { providerOf } from '#server/settings/provider.ts';
@@ -31,6 +32,7 @@ const plainParts: ServerParts = {
   openPhotograph: null,
   receivePaymentWebhook: null,
   auth: createOperatorAuth({
+    devices: openKnownDevices({ operatorKey: 'key-for-tests-1234', isSecure: false, clock: Date.now }),
     key: operatorKey,
     isSecure: false,
     endedSessions: { has: async () => false, end: async () => true },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test, type TestContext } from 'node:test';
 import { endedSessions as storedEndedSessions } from '#back-office/staff/ended-sessions.ts';
 import { openEndedSessions } from '#server/operator/ended-sessions.ts';
+import { openKnownDevices } from '#server/operator/known-devices.ts';
 import { createOperatorAuth } from '#server/operator/operator-auth.ts';
 import { visitorOf } from '#server/requests/visitor.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -30,6 +31,7 @@ const started = (key = operatorKey, endedSessions = openEndedSessions(folder, ()
   createOperatorAuth({
     key,
     isSecure: false,
+    devices: openKnownDevices({ operatorKey: key, isSecure: false, clock: () => now }),
     endedSessions,
     clock: () => now,
     log: (line) => lines.push(line),
@@ -40,12 +42,14 @@ const visitor = (auth: OperatorAuth, cookies = '', address = margaret) =>
   auth.authenticate({ visitor: visitorOf(address), cookies });
 const type = (auth: OperatorAuth, key: string, address = margaret) => visitor(auth, '', address).signIn(key);
 
-/** The cookie as a browser sends it back. */
-async function cookieFor(auth: OperatorAuth, key = operatorKey): Promise<string> {
+/** The cookies of the session and of the device, as a browser sends them back. */
+async function cookiesFor(auth: OperatorAuth, key = operatorKey): Promise<string[]> {
   const entry = await type(auth, key);
-  assert.ok('cookie' in entry, 'the key lets somebody in');
-  return entry.cookie.split(';')[0]!;
+  assert.ok('cookies' in entry, 'the key lets somebody in');
+  return entry.cookies.map((cookie) => cookie.split(';')[0]!);
 }
+
+const cookieFor = async (auth: OperatorAuth, key = operatorKey) => (await cookiesFor(auth, key))[0]!;
 
 describe('A session', () => {
   test('begins with the right key and ends after eight hours', async () => {
@@ -92,6 +96,27 @@ describe('A session', () => {
   });
 });
 
+describe('A device on which somebody has signed in', () => {
+  test('has a limit of its own, whatever strangers with the same address try', async () => {
+    const auth = started();
+    const [, device = ''] = await cookiesFor(auth);
+    for (let each = 0; each < 9; each += 1) await type(auth, 'wrong-operator-key');
+    assert.deepEqual(await type(auth, operatorKey), { refused: 'too-many' });
+    assert.ok('cookies' in (await visitor(auth, device).signIn(operatorKey)));
+    for (let each = 0; each < 5; each += 1) await visitor(auth, device).signIn('wrong-operator-key');
+    assert.deepEqual(await visitor(auth, device).signIn(operatorKey), { refused: 'too-many' });
+  });
+
+  test('ends its former session when it signs in again', async () => {
+    const auth = started();
+    const former = await cookieFor(auth);
+    const another = await cookieFor(auth);
+    assert.ok('cookies' in (await visitor(auth, former).signIn(operatorKey)));
+    assert.equal(await visitor(auth, former).isSignedIn(), false);
+    assert.equal(await visitor(auth, another).isSignedIn(), true);
+  });
+});
+
 describe('The link that is printed at the start', () => {
   test('signs in once', async () => {
     const auth = started();
@@ -117,9 +142,9 @@ describe('A visitor who tries keys', () => {
     for (let throttle = 0; throttle < 5; throttle += 1)
       assert.deepEqual(await type(auth, `wrong-operator-key-${throttle}`), { refused: 'wrong' });
     assert.deepEqual(await type(auth, operatorKey), { refused: 'too-many' });
-    assert.ok('cookie' in (await type(auth, operatorKey, '203.0.113.8')));
+    assert.ok('cookies' in (await type(auth, operatorKey, '203.0.113.8')));
     now += 5 * minuteMs;
-    assert.ok('cookie' in (await type(auth, operatorKey)));
+    assert.ok('cookies' in (await type(auth, operatorKey)));
   });
 
   test('from one network of IPv6 addresses counts as one visitor', async () => {
@@ -136,14 +161,14 @@ describe('A visitor who tries keys', () => {
       const address = `2001:db8:${throttle.toString(16)}::1`;
       assert.deepEqual(await type(auth, 'wrong-operator-key', address), { refused: 'wrong' });
     }
-    assert.ok('cookie' in (await type(auth, operatorKey)));
+    assert.ok('cookies' in (await type(auth, operatorKey)));
     assert.deepEqual(lines, ['Many wrong operator keys have been tried in the last five minutes.']);
   });
 
   test('does not block the link printed at the start, even from the same address', async () => {
     const auth = started();
     for (let throttle = 0; throttle < 6; throttle += 1) await type(auth, 'wrong-operator-key');
-    assert.ok('cookie' in (await type(auth, auth.link())));
+    assert.ok('cookies' in (await type(auth, auth.link())));
   });
 });
 
@@ -184,7 +209,7 @@ for (const where of ['the database', 'DATA_DIR'] as const) {
       const auths = stores.map((store) => started(operatorKey, store));
       const link = auths[0]!.link();
       const entries = await Promise.all(auths.map((auth) => type(auth, link)));
-      assert.equal(entries.filter((entry) => 'cookie' in entry).length, 1);
+      assert.equal(entries.filter((entry) => 'cookies' in entry).length, 1);
       assert.deepEqual(await type(started(operatorKey, stores[1]), link), { refused: 'wrong' });
     });
 

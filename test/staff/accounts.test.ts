@@ -4,8 +4,7 @@ import { isRefused } from '#contract/call.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';
 import { isCommonPassword } from '#back-office/staff/passwords/is-common.ts';
-import { createStaffAuth } from '#server/operator/staff-auth.ts';
-import { password, staffWithClock } from './staff-fixture.ts';
+import { staffWithClock } from './staff-fixture.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -163,51 +162,5 @@ describe('A password', () => {
     const [row] = await staff.database.rows<{ hash: string }>`
       select password_hash as hash from staff where guid = ${guid}`;
     assert.match(row!.hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-  });
-});
-
-describe('Guessing', () => {
-  const nobody = {
-    isSignedIn: async () => false,
-    signIn: async () => ({ refused: 'wrong' as const }),
-    signOut: async () => '',
-  };
-  const waits: number[] = [];
-  const auth = () =>
-    createStaffAuth({
-      access: staff.access,
-      isSecure: true,
-      clock: () => now,
-      wait: async (ms) => void waits.push(ms),
-    });
-  const from = (signInOf: ReturnType<typeof auth>, visitor: string) =>
-    signInOf.authenticate({ visitor, cookies: '', userAgent: '', requestId: '' }, nobody);
-  beforeEach(() => waits.splice(0));
-
-  test('one account gets slower and slower, and the right password still opens it', async () => {
-    const { eMail } = await staff.addPerson('staff');
-    const started = auth();
-    for (let each = 0; each < 10; each += 1) {
-      const entry = await from(started, `visitor ${each}`).signIn(eMail, 'not my password');
-      assert.deepEqual(entry, { refused: 'wrong' });
-    }
-    assert.deepEqual(waits, [1_000, 2_000, 4_000, 8_000, 8_000]);
-    const right = await from(started, 'the owner').signIn(eMail, password);
-    assert.ok('cookie' in right);
-    assert.match(
-      right.cookie,
-      /^__Host-staff=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
-    );
-  });
-
-  test('one visitor has 20 tries in 15 minutes, for all accounts together', async () => {
-    const started = auth();
-    for (let each = 0; each < 20; each += 1)
-      await from(started, 'a visitor').signIn(`nobody${each}@willow.example`, 'not my password');
-    const refused = await from(started, 'a visitor').signIn('other@willow.example', 'not my password');
-    assert.deepEqual(refused, { refused: 'too-many' });
-    now += 15 * 60_000;
-    const later = await from(started, 'a visitor').signIn('other@willow.example', 'not my password');
-    assert.deepEqual(later, { refused: 'wrong' });
   });
 });

@@ -8,6 +8,7 @@ import { freshDatabase } from '../support/database.ts';
 
 export const password = 'lantern gravel orbit';
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140';
+const unknownDevice = { userAgent, isKnownDevice: false, formerSession: null };
 
 /** The staff of our own back office over a database of its own, with a clock that a test sets. */
 export async function staffWithClock(clock: () => Date) {
@@ -16,7 +17,8 @@ export async function staffWithClock(clock: () => Date) {
   const access = openStaffAccess(parts);
   const operator = callsAs(parts, operatorKeyActor);
   let people = 0;
-  const give = (eMail: string, typed = password) => access.signIn({ eMail, password: typed, userAgent });
+  const give = (eMail: string, typed = password) =>
+    access.signIn({ eMail, password: typed, formerPending: null, ...unknownDevice });
   const signIn = async (eMail: string): Promise<string> => {
     const signedIn = await give(eMail);
     assert.ok(signedIn);
@@ -53,6 +55,6 @@ export async function staffWithClock(clock: () => Date) {
       assert.equal(await access.choosePassword(await newestToken(), password), true);
       return { guid: invited.guid, eMail };
     },
-    enterCode: (token: string, code: string) => access.enterCode({ token, code, userAgent }),
+    enterCode: (token: string, code: string) => access.enterCode({ token, code, ...unknownDevice }),
   };
 }

@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { JobKind } from '#contract/jobs.ts';
-import { isSignedIn, requestFactsContext, type Operator } from '../request-facts.ts';
+import { isSignedIn, requestFactsContext, setCookies, type Operator } from '../request-facts.ts';
 import { jobsClientContext, type JobsClient } from './jobs/jobs-client.ts';
 import { jobCalled } from './jobs/jobs-by-name.ts';
 import { handleAttentionForm } from '../attention/attention.ts';
@@ -20,7 +20,7 @@ export async function handleAdminForm(
   const jobsClient = context.get(jobsClientContext);
   if (form.has('sign-out')) {
     const cookies = staff ? await staff.signOut() : [await operator.signOut()];
-    return redirect(adminPath, { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) });
+    return redirect(adminPath, { headers: setCookies(cookies) });
   }
   if (form.has('code')) return { scan: await scan(jobsClient, form, log) };
   const attended = jobsClient.attention && (await handleAttentionForm(jobsClient.attention, form));
@@ -39,8 +39,8 @@ async function signIn(operator: Operator, form: FormData): Promise<AdminAnswer |
   const key = form.get('key');
   if (typeof key !== 'string') return { signInRefused: 'ended' };
   const entry = await operator.signIn(key);
-  return 'cookie' in entry
-    ? redirect(signedInAddress, { headers: { 'Set-Cookie': entry.cookie } })
+  return 'cookies' in entry
+    ? redirect(signedInAddress, { headers: setCookies(entry.cookies) })
     : { signInRefused: entry.refused };
 }
 

@@ -139,12 +139,20 @@ export type Done = keyof typeof doneMessages;
 
 export const signInMessages = {
   wrong: 'The email address or the password is wrong.',
-  'too-many': 'There were too many tries. Please wait 15 minutes and try again.',
+  'too-many':
+    'There were too many tries from your connection. Please wait 15 minutes, or choose a new password under “Forgot your password?”. Then you can sign in at once.',
+  busy: 'Somebody tries to sign in to this account very often. Please try again in a minute, or choose a new password under “Forgot your password?”. Then you can sign in at once.',
 };
+
+/** Refused for the number of tries. */
+export const tooOften: ReadonlySet<string> = new Set(['too-many', 'busy', 'locked']);
 
 export const codeMessages = {
   wrong: 'This code is wrong, or was used before. Please enter the one that your app shows now.',
   'too-many': signInMessages['too-many'],
+  busy: signInMessages.busy,
+  locked:
+    'Somebody who knows your password has entered too many wrong codes. Please enter a recovery code, or choose a new password under “Forgot your password?”. Then your app’s codes work again at once.',
   unreadable:
     'Codes from apps do not work since the operator key was changed. Please enter a recovery code, then set up your app again.',
 };

@@ -17,17 +17,24 @@ const derive = promisify(argon2);
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltBytes);
   const parameters = { memory: memoryKib, passes, parallelism, tagLength: tagBytes };
-  const tag = await inTurn(() => derive('argon2id', { message: password, nonce, ...parameters }));
+  const tag = await inTurn(true, () => derive('argon2id', { message: password, nonce, ...parameters }));
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Whether it is the password of this PHC string. Takes as long for null, which no password fits. */
-export async function isPassword(password: string, phc: string | null): Promise<boolean> {
+/**
+ * Whether it is the password of this PHC string. Takes as long for null, which no password fits. Somebody whom we know
+ * already comes before strangers who wait.
+ */
+export async function isPassword(
+  password: string,
+  phc: string | null,
+  { isFirst }: { isFirst: boolean },
+): Promise<boolean> {
   const [, memory, time, lanes, salt = '', hash = ''] = phcPattern.exec(phc ?? placeholder) ?? [];
   const tag = Buffer.from(hash, 'base64');
-  const found = await inTurn(() =>
+  const found = await inTurn(isFirst, () =>
     derive('argon2id', {
       message: password,
       nonce: Buffer.from(salt, 'base64'),
@@ -44,9 +51,10 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 const placeholder = `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${base64(Buffer.alloc(saltBytes))}$${base64(Buffer.alloc(tagBytes))}`;
 
 let running = 0;
-const waiting: (() => void)[] = [];
+const [known, strangers]: [(() => void)[], (() => void)[]] = [[], []];
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function inTurn<Result>(isFirst: boolean, work: () => Promise<Result>): Promise<Result> {
+  const waiting = isFirst ? known : strangers;
   if (running >= atOnceMax) {
     if (waiting.length >= waitingMax)
       throw Object.assign(new Error('Too many passwords at once'), { statusCode: 503 });
@@ -55,7 +63,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = known.shift() ?? strangers.shift();
     // The turn passes on, so the number of running hashes stays the same.
     if (next) next();
     else running -= 1;

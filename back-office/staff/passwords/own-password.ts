@@ -25,7 +25,7 @@ export async function refuseWrongPassword(
     await rows`delete from staff_session where guid = ${session}::uuid`;
     return signedOut;
   }
-  if (!(await isPassword(present, hash))) return wrongPassword;
+  if (!(await isPassword(present, hash, { isFirst: true }))) return wrongPassword;
   await rows`update staff_session set wrong_passwords = 0 where guid = ${session}::uuid`;
   return null;
 }

@@ -82,7 +82,7 @@ const notices: Record<string, Pick<Words, 'heading' | 'opening' | 'closing'>> = 
     heading: 'Wrong codes for your account',
     opening: [
       'Somebody has signed in to our staff pages with your email address and your password, and then typed ten wrong codes.',
-      'They did not get in. Codes for your account are refused for 15 minutes.',
+      'They did not get in. For 15 minutes, codes of your app are refused on devices that you have not used before. A recovery code works everywhere.',
     ],
     closing: 'If it was not you, please change your password now: somebody knows it.',
   },

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { digestOf, newToken } from '../digest.ts';
 import { checkCode, type CodeRefused, type Seals } from '../totp/check-code.ts';
-import { beginSession } from './sessions.ts';
+import { beginSession, type Browser } from './sessions.ts';
 
 type PendingParts = { database: Database; clock: () => Date; seals: Seals; wakeOutbox: () => void };
 
@@ -11,11 +11,12 @@ const lifeMs = 10 * 60_000;
 export async function beginPendingSignIn(
   { database, clock }: PendingParts,
   staffId: number,
+  former: string | null,
 ): Promise<string> {
   const token = newToken();
   const at = clock();
   await database.rows`
-    with expired as (delete from pending_sign_in where expires_at <= ${at})
+    with ended as (delete from pending_sign_in where expires_at <= ${at} or digest = ${former && digestOf(former)})
     insert into pending_sign_in (digest, staff_id, expires_at)
     values (${digestOf(token)}, ${staffId}, ${new Date(at.getTime() + lifeMs)})`;
   return token;
@@ -35,24 +36,28 @@ export async function findPendingSignIn(
   return found ?? null;
 }
 
-type Code = { token: string; code: string; userAgent: string };
+type Code = { token: string; code: string; isKnownDevice: boolean } & Browser;
 
 /** Begins the session if the code is right. The pending sign-in then ends, so it works once. */
 export async function enterCode(
   parts: PendingParts,
-  { token, code, userAgent }: Code,
+  { token, code, isKnownDevice, ...browser }: Code,
 ): Promise<{ token: string } | { refused: CodeRefused }> {
   const at = parts.clock();
   const answer = await parts.database.transaction(async (database) => {
     const person = await findPendingSignIn({ database, clock: parts.clock }, token);
     if (!person) return { refused: 'ended' as const };
-    const checked = await checkCode(database, { seals: parts.seals, at }, { person, typed: code });
+    const checked = await checkCode(
+      database,
+      { seals: parts.seals, at, isKnownDevice },
+      { person, typed: code },
+    );
     if (checked !== true) return { refused: checked };
     // After the lock of `checkCode`: of two right codes at once, only one begins a session.
     const [used] =
       await database.rows`delete from pending_sign_in where digest = ${digestOf(token)} returning 1`;
     if (!used) return { refused: 'ended' as const };
-    return { token: await beginSession({ ...parts, database }, person.id, userAgent) };
+    return { token: await beginSession({ ...parts, database }, person.id, browser) };
   });
   parts.wakeOutbox();
   return answer;

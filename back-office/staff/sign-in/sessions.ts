@@ -14,16 +14,21 @@ export const liveSessions = (at: Date) => sql`
   select * from staff_session
   where ${isRecent(sql`used_at`, idleSeconds, at)} and begun_at > ${at}::timestamptz - interval '14 days'`;
 
-/** Begins a session and returns its token, of which only the digest is stored. */
+/** The browser that signs in, and the token of the session that it has had until now. */
+export type Browser = { userAgent: string; formerSession: string | null };
+
+/** Ends the former session of the browser, begins one, and returns its token, of which only the digest is stored. */
 export async function beginSession(
   { database, clock }: SessionParts,
   staffId: number,
-  userAgent: string,
+  { userAgent, formerSession }: Browser,
 ): Promise<string> {
   const token = newToken();
   const at = clock();
   await database.rows`
-    with expired as (delete from staff_session where used_at < ${at}::timestamptz - interval '8 hours')
+    with ended as (
+      delete from staff_session where used_at < ${at}::timestamptz - interval '8 hours'
+      or digest = ${formerSession && digestOf(formerSession)})
     insert into staff_session (digest, staff_id, device, begun_at, used_at)
     values (${digestOf(token)}, ${staffId}, ${deviceName(userAgent)}, ${at}, ${at})`;
   return token;

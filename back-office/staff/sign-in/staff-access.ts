@@ -10,9 +10,10 @@ import { hashPassword, isPassword } from '../passwords/hash-password.ts';
 import { refusePassword } from '../passwords/check-password.ts';
 import { findProgram } from '../people/api-keys.ts';
 import { emailPasswordLink, findByLink } from '../people/password-links.ts';
+import { digestOf } from '../digest.ts';
 import type { CodeRefused, Seals } from '../totp/check-code.ts';
 import { beginPendingSignIn, enterCode, findPendingSignIn } from './pending-sign-ins.ts';
-import { beginSession, endSession, endSignIns, findSession } from './sessions.ts';
+import { beginSession, endSession, endSignIns, findSession, type Browser } from './sessions.ts';
 
 type AccessParts = {
   database: Database;
@@ -26,6 +27,7 @@ type AccessParts = {
 
 // Queueing an email takes longer than finding nobody. Each answer takes as long as this.
 const answerMs = 500;
+const markCharacters = 16;
 
 /** How members of staff and programs get in. */
 export const openStaffAccess = (parts: AccessParts) => ({
@@ -36,11 +38,11 @@ export const openStaffAccess = (parts: AccessParts) => ({
     return found !== undefined;
   },
   /** Null if the address or the password is wrong, after about the same time. */
-  async signIn({ eMail, password, userAgent }: Credentials): Promise<SignedIn | null> {
+  async signIn({ eMail, password, isKnownDevice, ...browser }: Credentials): Promise<SignedIn | null> {
     const [person] = await parts.database.rows<{ id: number; hash: string | null }>`
       select id, password_hash as hash from present_staff where email_key = ${emailKey(eMail)}`;
-    if (!(await isPassword(password, person?.hash ?? null))) return null;
-    return begin(parts, { id: person!.id, hash: person!.hash!, userAgent });
+    if (!(await isPassword(password, person?.hash ?? null, { isFirst: isKnownDevice }))) return null;
+    return begin(parts, { id: person!.id, hash: person!.hash!, ...browser });
   },
   /** The guid of the person with this address, for the log; null if nobody has it. */
   async findGuid(eMail: string): Promise<string | null> {
@@ -48,14 +50,16 @@ export const openStaffAccess = (parts: AccessParts) => ({
       select guid from present_staff where email_key = ${emailKey(eMail)}`;
     return person?.guid ?? null;
   },
+  /** A mark of the account with this address, for devices; null if there is none. */
+  findDeviceMark: (eMail: string): Promise<string | null> => findDeviceMark(parts, eMail),
   /** Whose sign-in waits for a code; null if it has expired. */
   async findPendingSignIn(token: string): Promise<{ eMail: string } | null> {
     const found = await findPendingSignIn(parts, token);
     return found && { eMail: found.eMail };
   },
   /** The token of the session, if the code is right. */
-  enterCode: (given: { token: string; code: string; userAgent: string }): Promise<Entered> =>
-    enterCode(parts, given),
+  enterCode: (entered: { token: string; code: string; isKnownDevice: boolean } & Browser): Promise<Entered> =>
+    enterCode(parts, entered),
   findSession: (token: string): Promise<Actor | null> => findSession(parts, token),
   endSession: (token: string): Promise<void> => endSession(parts, token),
   findProgram: (key: string): Promise<Actor | null> => findProgram(parts, key),
@@ -76,12 +80,30 @@ type Entered = { token: string } | { refused: CodeRefused };
 /** The token of a session, or of a sign-in that waits for a code. */
 type SignedIn = { token: string; needsCode: boolean };
 
-type Credentials = { eMail: string; password: string; userAgent: string };
+type Credentials = { eMail: string; password: string; isKnownDevice: boolean } & SigningIn;
 
-type Begun = { id: number; hash: string; userAgent: string };
+/** `formerPending` is the token of a sign-in of this browser that still waits for its code. */
+type SigningIn = Browser & { formerPending: string | null };
+
+/**
+ * Names an account in the cookie of a device on which its owner has signed in. It changes with the password and when codes
+ * are turned on, so a device is known only after both were right.
+ */
+async function findDeviceMark({ database }: AccessParts, eMail: string): Promise<string | null> {
+  const [person] = await database.rows<{ facts: string }>`
+    select concat_ws(' ', guid, password_hash, extract(epoch from confirmed_at)) as facts
+    from present_staff left join staff_totp on staff_id = present_staff.id
+    where email_key = ${emailKey(eMail)} and password_hash is not null`;
+  return person ? digestOf(person.facts).toString('base64url').slice(0, markCharacters) : null;
+}
+
+type Begun = { id: number; hash: string } & SigningIn;
 
 /** Null if the password has been changed since it was compared, which would otherwise leave a session from before. */
-const begin = (parts: AccessParts, { id, hash, userAgent }: Begun): Promise<SignedIn | null> =>
+const begin = (
+  parts: AccessParts,
+  { id, hash, formerPending, ...browser }: Begun,
+): Promise<SignedIn | null> =>
   parts.database.transaction(async (database) => {
     const [unchanged] = await database.rows`
       select from present_staff where id = ${id} and password_hash = ${hash} for share`;
@@ -90,8 +112,8 @@ const begin = (parts: AccessParts, { id, hash, userAgent }: Begun): Promise<Sign
       select from staff_totp where staff_id = ${id} and confirmed_at is not null`;
     const here = { ...parts, database };
     return totp
-      ? { token: await beginPendingSignIn(here, id), needsCode: true }
-      : { token: await beginSession(here, id, userAgent), needsCode: false };
+      ? { token: await beginPendingSignIn(here, id, formerPending), needsCode: true }
+      : { token: await beginSession(here, id, browser), needsCode: false };
   });
 
 const linksAtOnceMax = 3;

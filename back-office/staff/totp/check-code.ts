@@ -16,36 +16,50 @@ export type Seals = {
   open(sealed: string): string | null;
 };
 
-type Parts = { seals: Seals; at: Date };
+/** Wrong codes from a device on which the person has signed in before are limited there, not for the account. */
+type Parts = { seals: Seals; at: Date; isKnownDevice: boolean };
 type Person = { id: number; guid: string; name: string; eMail: string };
 type Totp = { secret: string; lastStep: string; tries: number; triesSince: Date };
 
-/** `unreadable` if the key that seals the secrets was changed, and no code of an app works any more. */
-export type CodeRefused = 'wrong' | 'too-many' | 'unreadable' | 'ended';
+/**
+ * `unreadable` if the key that seals the secrets was changed, and no code of an app works any more. `locked` if codes of an
+ * app are refused for now.
+ */
+export type CodeRefused = 'wrong' | 'locked' | 'unreadable' | 'ended';
 
 /** Checks a code, in a transaction of its own: a try counts even if the code is wrong. */
 export async function checkCode(
   database: Database,
-  { seals, at }: Parts,
+  { seals, at, isKnownDevice }: Parts,
   { person, typed }: { person: Person; typed: string },
 ): Promise<true | CodeRefused> {
-  const totp = await countTry(database, person.id, at);
+  const totp = await (isKnownDevice ? lockTotp(database, person.id) : countTry(database, person.id, at));
   if (!totp) return 'ended';
-  if (totp.tries > triesMax) {
-    if (totp.tries === triesMax + 1) await warn(database, person, { ...totp, at });
-    return 'too-many';
-  }
-  const secret = seals.open(totp.secret);
   const code = typed.replace(/[\s-]/g, '');
-  const step = secret && stepOf(secret, code, at);
-  const isRight = step
-    ? await useStep(database, person.id, step)
-    : await useRecovery(database, { person, code, at });
-  if (isRight) {
-    await database.rows`update staff_totp set tries = 0 where staff_id = ${person.id}`;
-    return true;
-  }
-  return secret === null ? 'unreadable' : 'wrong';
+  // Nobody can guess a recovery code, so one always lets its owner in.
+  if (await useRecovery(database, { person, code, at })) return forgetTries(database, person.id);
+  const isLocked = !isKnownDevice && totp.tries > triesMax;
+  if (isLocked && totp.tries === triesMax + 1) await warn(database, person, { ...totp, at });
+  if (isLocked) return 'locked';
+  const secret = seals.open(totp.secret);
+  if (secret === null) return 'unreadable';
+  const step = stepOf(secret, code, at);
+  if (!step || !(await useStep(database, person.id, step))) return 'wrong';
+  // What strangers have tried still counts when the person signs in on their own device.
+  return isKnownDevice ? true : forgetTries(database, person.id);
+}
+
+async function forgetTries({ rows }: Database, staffId: number): Promise<true> {
+  await rows`update staff_totp set tries = 0 where staff_id = ${staffId}`;
+  return true;
+}
+
+/** The lock of the row puts the tries of an account in order. */
+async function lockTotp({ rows }: Database, staffId: number): Promise<Totp | null> {
+  const [totp] = await rows<Totp>`
+    select secret, last_step as "lastStep", tries, tries_since as "triesSince" from staff_totp
+    where staff_id = ${staffId} and confirmed_at is not null for update`;
+  return totp ?? null;
 }
 
 /** Counts before it is known whether the code is right. The lock of the row puts the tries of an account in order. */

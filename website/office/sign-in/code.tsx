@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router';
+import { setCookies } from '../../request-facts.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { pageAfterSignIn, signInAddress, wantedPage } from '../addresses.ts';
 import { TextField } from '../form/text-field.tsx';
-import { codeMessages } from '../messages.ts';
+import { codeMessages, tooOften } from '../messages.ts';
 import { officeHandle } from '../shell/handle.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
@@ -24,12 +25,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { code = '' } = textsOf(await readForm(request));
   const entry = await requireOwnBackOffice(context).enterCode(code);
   const wanted = wantedPage(request.url);
-  if ('cookies' in entry)
-    throw redirect(pageAfterSignIn(wanted), {
-      headers: entry.cookies.map((cookie) => ['Set-Cookie', cookie]),
-    });
+  if ('cookies' in entry) throw redirect(pageAfterSignIn(wanted), { headers: setCookies(entry.cookies) });
   if (entry.refused === 'ended') throw redirect(signInAddress(wanted));
-  const status = entry.refused === 'too-many' ? 429 : 403;
+  const status = tooOften.has(entry.refused) ? 429 : 403;
   return data({ problem: codeMessages[entry.refused] }, { status });
 }
 

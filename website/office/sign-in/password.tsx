@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { setCookies } from '../../request-facts.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
@@ -26,7 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { password = '' } = textsOf(await readForm(request));
   const answer = await requireOwnBackOffice(context).choosePassword(tokenOf(request.url), password);
-  if (!isRefused(answer)) throw redirect(`${officePath}/sign-in?new-password`);
+  if (!isRefused(answer))
+    throw redirect(`${officePath}/sign-in?new-password`, { headers: setCookies(answer.cookies) });
   return data({ problem: answer.more.fields?.password }, { status: answer.status });
 }
 

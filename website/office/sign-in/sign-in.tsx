@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router';
+import { setCookies } from '../../request-facts.ts';
 import { keptNothing } from '../../ui/messages.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { codeAddress, officePath, pageAfterSignIn, wantedPage } from '../addresses.ts';
 import { officeHandle } from '../shell/handle.ts';
-import { signInMessages } from '../messages.ts';
+import { signInMessages, tooOften } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
 import { requireOwnBackOffice } from '../staff.ts';
@@ -31,12 +32,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { eMail = '', password = '' } = textsOf(await readForm(request));
   const entry = await staff.signIn(eMail, password);
   if ('refused' in entry) {
-    const status = entry.refused === 'too-many' ? 429 : 403;
+    const status = tooOften.has(entry.refused) ? 429 : 403;
     return data({ eMail, problem: signInMessages[entry.refused] }, { status });
   }
   const wanted = wantedPage(request.url);
   const next = entry.needsCode ? codeAddress(wanted) : pageAfterSignIn(wanted);
-  throw redirect(next, { headers: { 'Set-Cookie': entry.cookie } });
+  throw redirect(next, { headers: setCookies(entry.cookies) });
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {

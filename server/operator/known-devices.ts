@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { parseCookie } from 'cookie';
+import { createSealer } from '../seal.ts';
+
+const keptSeconds = 180 * 24 * 60 * 60;
+// People who share a computer.
+const accountsMax = 8;
+
+type Parts = { operatorKey: string; isSecure: boolean; clock: () => number };
+type Device = { id: string; accounts: string[] };
+
+/** Remembers in a sealed cookie who has signed in on a device. */
+export type KnownDevices = ReturnType<typeof openKnownDevices>;
+
+/**
+ * A device on which somebody has signed in before has a limit of its own for their further tries, so strangers who
+ * guess cannot keep them out there. The cookie opens nothing.
+ */
+export function openKnownDevices({ operatorKey, isSecure, clock }: Parts) {
+  const sealer = createSealer(operatorKey, 'known devices');
+  const name = isSecure ? '__Host-device' : 'device';
+  const read = (cookies: string): Device | null => {
+    const text = sealer.open(parseCookie(cookies)[name] ?? '');
+    const { madeAt, ...device } = text ? (JSON.parse(text) as Device & { madeAt: number }) : { madeAt: 0 };
+    return 'id' in device && madeAt + keptSeconds * 1_000 > clock() ? device : null;
+  };
+  return {
+    /** Whether anybody has signed in on this device. */
+    isKnown: (cookies: string): boolean => read(cookies) !== null,
+    /** The number of this device, if somebody has signed in to this account on it. */
+    idOf: (cookies: string, account: string): string | null => {
+      const device = read(cookies);
+      return device?.accounts.includes(account) ? device.id : null;
+    },
+    /** The cookie of a device on which somebody has just signed in to this account. */
+    remember: (cookies: string, account: string): string => {
+      const { id, accounts } = read(cookies) ?? { id: randomBytes(12).toString('base64url'), accounts: [] };
+      const others = accounts.filter((each) => each !== account);
+      const device = { madeAt: clock(), id, accounts: [account, ...others].slice(0, accountsMax) };
+      return `${name}=${sealer.seal(JSON.stringify(device))}; Max-Age=${keptSeconds}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+    },
+  };
+}
