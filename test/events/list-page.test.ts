@@ -20,7 +20,7 @@ describe('The list of events', () => {
       shown.map(({ startDateTime }) => startDateTime),
       [march9, march9, march10, march10, april, april, null, null, null],
     );
-    assert.equal(formatMonthOf(april), 'April 2031');
+    assert.equal(formatMonthOf(april), 'Apr 2031');
     assert.equal(formatMonthOf('soon'), null);
   });
 

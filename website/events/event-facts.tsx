@@ -64,14 +64,13 @@ function StartedNotice() {
 /** The ways to a form about an existing booking. */
 export function AlreadyBooked({ guid, titleId }: { guid: string; titleId: string }) {
   return (
-    <>
-      <p>Already booked?</p>
-      <a href={formAddress('amend', guid)} aria-describedby={titleId}>
+    <div>
+      <a className="button" href={formAddress('amend', guid)} aria-describedby={titleId}>
         Amend Existing Attendance
       </a>
-      <a href={formAddress('cancel', guid)} aria-describedby={titleId}>
+      <a className="button" href={formAddress('cancel', guid)} aria-describedby={titleId}>
         Cancel Attendance
       </a>
-    </>
+    </div>
   );
 }

@@ -22,11 +22,11 @@ export function placesLeft({ maxCapacity, numberOfAttendees }: BereavementEvent)
   return Math.max(maxCapacity - numberOfAttendees, 0);
 }
 
-/** Null if nothing is known, and for a full event, whose notice says so. */
+/** Null if nothing is known. */
 export function capacityLine(event: BereavementEvent): string | null {
   const { maxCapacity, numberOfAttendees } = event;
   const left = placesLeft(event);
-  if (left === 0) return null;
+  if (left === 0) return 'No places left';
   if (left != null) return `${countPlaces(left)} left`;
   if (maxCapacity != null) return `Up to ${countPlaces(maxCapacity)}`;
   if (numberOfAttendees) return `${numberOfAttendees} attending so far`;

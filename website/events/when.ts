@@ -1,4 +1,4 @@
-import { dayOf, formatHour, formatLongDay, months } from '#contract/fields/days.ts';
+import { dayOf, formatHour, formatLongDay, formatMonth } from '#contract/fields/days.ts';
 
 /**
  * "Saturday 21 November 2026, 2:30 pm" from wall time, or null. Any zone or offset that an external back office
@@ -27,12 +27,9 @@ export function formatEnd({ startDateTime, endDateTime }: Times): string | null 
 
 type Times = { startDateTime?: string | null | undefined; endDateTime?: string | undefined };
 
-/** "November 2026", or null if there is no valid date. */
-export function formatMonthOf(startDateTime: string | null | undefined): string | null {
-  if (!formatWhen(startDateTime)) return null;
-  const [year, month] = dayOf(startDateTime!).split('-');
-  return `${months[Number(month) - 1]} ${year}`;
-}
+/** "Nov 2026", or null if there is no valid date. */
+export const formatMonthOf = (startDateTime: string | null | undefined): string | null =>
+  formatWhen(startDateTime) && formatMonth(startDateTime!);
 
 function isDay(year: number, month: number, day: number): boolean {
   return month >= 1 && day >= 1 && new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;

@@ -45,16 +45,10 @@ type BookButtonProps = { guid: string; titleId: string; isFull: boolean };
 type EventActionsProps = BookButtonProps & { isOpen: boolean; mayWait: boolean };
 
 function EventActions({ guid, titleId, isFull, isOpen, mayWait }: EventActionsProps) {
-  const booking = <BookButton guid={guid} titleId={titleId} isFull={isFull} />;
   return (
     <div className="event-actions">
-      {isOpen && !mayWait && booking}
-      {isOpen && mayWait && (
-        <div className="event-buttons">
-          <WaitingListButton guid={guid} titleId={titleId} />
-          {booking}
-        </div>
-      )}
+      {isOpen && mayWait && <WaitingListButton guid={guid} titleId={titleId} />}
+      {isOpen && <BookButton guid={guid} titleId={titleId} isFull={isFull} />}
       <AlreadyBooked guid={guid} titleId={titleId} />
     </div>
   );
