@@ -40,9 +40,9 @@ describe('On the card of an event', () => {
 
   test('the places are counted, and at the last one the event is full', () => {
     const rows: [Partial<BereavementEvent>, string | null, isFull?: true][] = [
-      [{ maxCapacity: 60, numberOfAttendees: 60 }, null, true],
-      [{ maxCapacity: 60, numberOfAttendees: 61 }, null, true],
-      [{ maxCapacity: 0, numberOfAttendees: 0 }, null, true],
+      [{ maxCapacity: 60, numberOfAttendees: 60 }, 'No places left', true],
+      [{ maxCapacity: 60, numberOfAttendees: 61 }, 'No places left', true],
+      [{ maxCapacity: 0, numberOfAttendees: 0 }, 'No places left', true],
       [{ maxCapacity: 60, numberOfAttendees: 59 }, '1 place left'],
       [{ maxCapacity: 60 }, 'Up to 60 places'],
       [{ maxCapacity: 1, numberOfAttendees: 0 }, '1 place left'],
@@ -120,6 +120,7 @@ describe('The list', () => {
         'Bereavement support events',
         'There are no events planned at the moment. Please look again in a few weeks.',
         'If you would like to talk to someone before then, please call 01632 960 123.',
+        'Ask for an unattended cremation',
         'Get our events in your calendar If you subscribe to this address, new events appear there by themselves.',
       ],
     );

@@ -51,6 +51,7 @@ for (const javaScriptEnabled of [true, false])
       expect(await tabTo(visitor, 'First evening: Book Attendance')).toEqual([
         'Skip to the content',
         'Example Funeral Services',
+        'Ask for an unattended cremation',
         'First evening: First evening',
         'First evening: Show More Detail',
         'First evening: Book Attendance',
@@ -115,7 +116,7 @@ test('the first stop skips to the content', async ({ page, visitor }) => {
   expect(await tabTo(visitor, 'Skip to the content')).toEqual(['Skip to the content']);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect.poll(() => focused(visitor)).toBe('First evening: First evening');
+  await expect.poll(() => focused(visitor)).toBe('Ask for an unattended cremation');
 });
 
 test('a toast covers nothing that has the focus, on a phone, a tablet and a computer', async ({

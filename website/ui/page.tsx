@@ -21,6 +21,12 @@ export function Page({ provider, children }: { provider: Provider | undefined; c
           </p>
           <ul className="footer-links">
             <li>
+              <a href="/events">Support events</a>
+            </li>
+            <li>
+              <a href="/unattendedcremations">Unattended cremation</a>
+            </li>
+            <li>
               <a href={provider.contactUrl}>Other ways to contact us</a>
             </li>
             {provider.priceList && (

@@ -20,6 +20,9 @@ export function EventList({ events, listPage, hasWaitingLists }: EventListProps)
       ) : (
         <NoEvents />
       )}
+      <p className="other-service">
+        <a href="/unattendedcremations">Ask for an unattended cremation</a>
+      </p>
       {listPage.hasNoSuchTown && events.length > 0 && (
         <p className="notice">No events are planned in that town at the moment. These are all our events.</p>
       )}
