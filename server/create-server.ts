@@ -12,6 +12,7 @@ import type { OperatorAuth } from './operator/operator-auth.ts';
 import type { StaffAuth } from './operator/staff-auth.ts';
 import type { SecurityLog } from './monitoring/security-log.ts';
 import { limitLoad } from './requests/load-limits.ts';
+import { refuseForeignForms } from './requests/own-origin.ts';
 import { nameRequests, newRequestId } from './requests/request-id.ts';
 import { answerUnreadable, headerBytesMax, limitRequests } from './requests/request-limits.ts';
 import { commonHeaders } from './security.ts';
@@ -57,6 +58,8 @@ export type ServerParts = {
   trustProxy?: TrustProxy;
   /** Whether visitors use HTTPS, and must not use anything else. */
   isSecure?: boolean;
+  /** The address that visitors use. By default forms are expected from the host that they are sent to. */
+  publicUrl?: string;
   /** How long a request other than an upload may take to arrive, and how long any connection may be idle. */
   requestMs?: number;
 };
@@ -73,6 +76,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   warnOfUntrustedProxy(server);
   limitLoad(server);
   limitRequests(server);
+  refuseForeignForms(server, parts.publicUrl);
   await compressAnswers(server);
   serveHealth(server, parts.health);
   serveEmbedding(server);

@@ -173,6 +173,7 @@ function providerNow(settings: () => StaffSettings): () => Provider {
 /** How visitors reach the server. */
 const visitorsOf = ({ trustProxy, publicUrl }: Config) => ({
   trustProxy,
+  publicUrl,
   isSecure: publicUrl.startsWith('https:'),
 });
 

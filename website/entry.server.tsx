@@ -71,31 +71,12 @@ function renderWhole(page: React.ReactNode, nonce: string): Promise<PassThrough>
   });
 }
 
-type RequestAndContext = { request: Request; context: Readonly<RouterContextProvider> };
+type RequestAndContext = { context: Readonly<RouterContextProvider> };
 
 /** Logs an error without the address and the entries of the visitor. */
-export function handleError(error: unknown, { request, context }: RequestAndContext) {
+export function handleError(error: unknown, { context }: RequestAndContext) {
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const { log, isUnavailable } = context.get(requestFactsContext);
   if (isUnavailable(error)) context.set(failedForNowContext, true);
-  if (isForeignForm(request)) warnOfForeignForms(log);
-  else log(error instanceof Error ? (error.stack ?? error.message) : 'A page could not be rendered');
-}
-
-/** Whether the router has refused a form because its `Origin` is not this website. */
-function isForeignForm({ method, headers, url }: Request): boolean {
-  const origin = headers.get('Origin');
-  return method !== 'GET' && method !== 'HEAD' && origin !== null && origin !== new URL(url).origin;
-}
-
-let hasWarned = false;
-
-// Anybody can send such forms, so this is logged only once.
-function warnOfForeignForms(log: (message: string) => void) {
-  if (hasWarned) return;
-  hasWarned = true;
-  log(
-    'A form from another website was refused. If this happens to your own visitors, the proxy in front must pass on ' +
-      'Host and X-Forwarded-Proto. Further refusals are not logged.',
-  );
+  log(error instanceof Error ? (error.stack ?? error.message) : 'A page could not be rendered');
 }

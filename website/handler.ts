@@ -96,7 +96,7 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
       context.set(siteContext, parts.site);
       context.set(sealerContext, parts.sealer);
       context.set(requestFactsContext, { ...facts, log: parts.log, isUnavailable: parts.isUnavailable });
-      return handle(withoutOriginFromEmailLinks(request), context);
+      return handle(request, context);
     },
     styleHashes: (page) => styleHashesOf(page, parts.provider()),
     sectionOf: sectionsOf(build.routes),
@@ -128,18 +128,6 @@ const staffPaths = /^\/(admin|office)(?![\w-])/i;
 // Where it cannot be read, the page that asks again says so.
 const signedInActor = async ({ url }: Request, { staff }: Pick<RequestFacts, 'staff'>) =>
   staff && staffPaths.test(new URL(url).pathname) ? staff.actor().catch(() => null) : null;
-
-const emailLinkPaths = /^\/(mailshot|unsubscribe|emailsignoff)\//i;
-
-/**
- * The router refuses forms from other origins, against cross-site request forgery. Pages that emails link to need no
- * such protection: they use no cookie, and the link itself is the key. Mail programs post their forms from anywhere
- * (RFC 8058), and with `Referrer-Policy: no-referrer` a browser sends `Origin: null`.
- */
-function withoutOriginFromEmailLinks(request: Request): Request {
-  if (emailLinkPaths.test(new URL(request.url).pathname)) request.headers.delete('Origin');
-  return request;
-}
 
 // An action and the loader after it need the same list. Caching it also means only one time-out per request.
 function withEventsCached(backOffice: BackOffice): BackOffice {

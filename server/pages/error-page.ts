@@ -17,6 +17,12 @@ const tooLarge: Words = {
     'Nothing has been sent. Please go back: your answers will still be there, and a shorter text can be sent.',
 };
 
+const fromElsewhere: Words = {
+  heading: 'This was sent from another website',
+  sentence: 'Nothing was done. Please open the page on our own website, and send it again.',
+  button: seeEvents,
+};
+
 const tooManyHeaders: Words = {
   heading: 'Your browser sent more than we can read',
   sentence: 'Please delete the cookies of this website in your browser, and try again.',
@@ -60,6 +66,7 @@ function statusOf({ statusCode = 500 }: Pick<FastifyError, 'statusCode'>): numbe
 }
 
 const words: Record<number, Words> = {
+  403: fromElsewhere,
   413: tooLarge,
   429: tooManyForms,
   431: tooManyHeaders,

@@ -14,12 +14,7 @@ export function urlOf(request: FastifyRequest): URL {
 const dotSegment = /(^|[/\\])(\.|%2e){1,2}([/\\]|$)/i;
 const hostPattern = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
-// A proxy that ends TLS speaks plain HTTP to us, while the form's Origin says https. Only the host matters: if it
-// is the same, the browser's scheme is accepted.
-function originOf({ headers, host }: FastifyRequest): string {
-  const { origin } = headers;
-  const sameHost = origin && URL.canParse(origin) && new URL(origin).host === host;
-  if (sameHost) return origin;
+function originOf({ host }: FastifyRequest): string {
   const isHost = hostPattern.test(host) && URL.canParse(`http://${host}`);
   if (host && !isHost) throw Object.assign(new Error('Malformed host'), { statusCode: 400 });
   return `http://${host || 'localhost'}`;

@@ -188,7 +188,8 @@ async function serveAssets(server: FastifyInstance) {
 function webRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string') headers.set(name, value);
+    // Where a form comes from was checked before any route, behind any proxy. The router knows only this address.
+    if (typeof value === 'string' && name !== 'origin') headers.set(name, value);
   }
   const body =
     request.method === 'POST' && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : undefined;

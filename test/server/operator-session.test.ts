@@ -300,7 +300,7 @@ describe('The page itself', () => {
     assert.equal((await send(job)).status, 403);
     assert.equal((await send(job, { Cookie: 'operator=session.zzzzzzzz.a.b' })).status, 403);
     for (const Origin of ['https://elsewhere.example', 'null'])
-      assert.equal((await send(job, { Cookie, Origin })).status, 400, Origin);
+      assert.equal((await send(job, { Cookie, Origin })).status, 403, Origin);
     await fetch(`${lychgate.address}/admin?job=sync-sage`, { headers: { Cookie } });
     assert.deepEqual(asked(), []);
     assert.equal((await send(job, { Cookie })).status, 302);

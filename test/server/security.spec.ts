@@ -82,7 +82,7 @@ test('a form on another site is refused, and nothing is booked', async ({ page, 
   await page.goto(await foreignPage(form));
   const answer = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('button').click();
-  expect((await answer).status()).toBe(400);
+  expect((await answer).status()).toBe(403);
   const attendees = await lychgate.database!.rows`select from attendee where e_mail = 'mallory@example.org'`;
   expect(attendees).toEqual([]);
 });

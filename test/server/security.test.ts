@@ -84,7 +84,7 @@ test('no response to a visitor without JavaScript contains a key', async () => {
 test('a form from another site is refused', async () => {
   for (const origin of ['null', 'https://elsewhere.example', `${lychgate.address}.elsewhere.example`]) {
     const answer = await submitForm(lychgate, `/events?book=${guid}`, margaret, { Origin: origin });
-    assert.equal(answer.status, 400, origin);
+    assert.equal(answer.status, 403, origin);
   }
 });
 
