@@ -54,7 +54,7 @@ describe('Places', () => {
     assert.equal(await operatorApi.updateEvent({ guid: event, body: lowered }), true);
     assert.equal(await amend(event, 'mary@example.org', 4, 'a new answer'), true);
     assert.equal(await amend(event, 'mary@example.org', 3), true);
-    assert.deepEqual(refusal(await amend(event, 'mary@example.org', 5)), ['not-enough-places', 0]);
+    assert.deepEqual(refusal(await amend(event, 'mary@example.org', 5)), ['not-enough-places', 3]);
   });
 
   test('without a capacity there is no limit, and with a capacity of 0 there is no place', async () => {

@@ -15,7 +15,7 @@ create or replace function save_attendance(
   at timestamptz,           -- now
   out outcome text,         -- saved, unchanged, not-enough-places, booking-closed, event-over,
                             -- event-not-found, attendee-not-found, changed-meanwhile
-  out places_left integer
+  out places_left integer    -- for this booking, with those that it has
 )
 language plpgsql as $$
 declare
@@ -23,9 +23,7 @@ declare
   before attendee;
   after attendee;
   number_before integer := 0;
-  free_now integer;
-  has_waiting_list boolean;
-  own_place waiting_place;     -- on the waiting list
+  allowed record;              -- what `places_for` answers
   new_extra_info text;
   new_extra_description text;
   email_kind text;
@@ -81,31 +79,13 @@ begin
     return;
   end if;
 
-  -- Parties that wait come before those that book now, and a party's own places are held for nobody else.
-  has_waiting_list := exists (
-    select from waiting_place where event_id = the_event.id and is_live);
-  if has_waiting_list then
-    perform offer_places(the_event, at);
-    select * into own_place from waiting_place
-      where event_id = the_event.id and email_key = coalesce(before.email_key, given_email_key)
-        and is_live;
-  end if;
-
-  if given_status = 'Attending' and the_event.max_capacity is not null then
-    -- What `free_places` answers, without looking for held places where nobody waits: this runs for each booking.
-    free_now := the_event.max_capacity - (
-      select coalesce(sum(number_of_attendees), 0) from attendee
-      where event_id = the_event.id and attendance_status = 'Attending');
-    if has_waiting_list then
-      free_now := free_now - held_places(the_event.id, at) +
-        case when own_place.state = 'offered' then own_place.number_of_attendees else 0 end;
-    end if;
-    -- Staying or shrinking is always allowed, also where the operator has lowered the capacity since.
-    if given_number > number_before and given_number > free_now + number_before then
-      outcome := 'not-enough-places';
-      places_left := greatest(free_now + number_before, 0);
-      return;
-    end if;
+  select * into allowed from places_for(
+    the_event, coalesce(before.email_key, given_email_key), number_before, at);
+  -- Staying or shrinking is always allowed, also where the operator has lowered the capacity since.
+  if given_status = 'Attending' and given_number > allowed.places then
+    outcome := 'not-enough-places';
+    places_left := allowed.places;
+    return;
   end if;
 
   if before.id is null then
@@ -130,11 +110,13 @@ begin
     end if;
   end if;
 
-  if has_waiting_list then
-    if given_status = 'Attending' then
-      update waiting_place set state = 'booked', revision = revision + 1, changed_at = at where id = own_place.id;
+  if allowed.has_waiting_list then
+    -- Callers may share an address, so the list may have another of them while a caller's booking stays as it is.
+    if given_status = 'Attending' and (given_number > number_before or after.source = 'online') then
+      perform take_waiting_place(the_event, after.email_key, at);
+    else
+      perform offer_places(the_event, at);
     end if;
-    perform offer_places(the_event, at);
   end if;
 
   perform queue_email(format('attendance:%s:%s', after.id, after.revision), email_kind, after.e_mail,

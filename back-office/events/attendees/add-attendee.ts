@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { emailAttendee } from './email-attendee.ts';
-import { checkPlaces, closedFor, lockEvent, type LockedEvent } from './lock-event.ts';
+import { checkPlaces, closedFor, lockEvent, takeWaitingPlace, type LockedEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 
 /** Books places for somebody who has phoned. Several of them may share an email address. */
@@ -26,10 +26,12 @@ export async function addAttendee(
     if (added) return added;
     const closed = closedFor(event);
     if (closed) return closed;
-    const places = { wanted: fields.numberOfAttendees, before: 0, overbookReason: reason };
+    const { numberOfAttendees: wanted, eMail } = fields;
+    const places = { wanted, before: 0, eMail, overbookReason: reason };
     const isOverbooked = await checkPlaces(database, event, places);
     if (isRefused(isOverbooked)) return isOverbooked;
     const { id, guid } = await insert(database, event, { ...fields, digest, at });
+    await takeWaitingPlace(database, event, eMail);
     await emailAttendee(database, id, 'attendance-booked', at);
     const changes = { ...newValues(fields), ...(isOverbooked && { overbookReason: [null, reason] }) };
     const record = { type: 'attendee' as const, id: guid };
@@ -42,7 +44,8 @@ export async function addAttendee(
     });
     return { guid };
   });
-  if (!isRefused(answer)) parts.wakeOutbox();
+  // Also after a refusal: those who wait may have been offered what is free.
+  parts.wakeOutbox();
   return answer;
 }
 

@@ -34,7 +34,8 @@ export const bookAttendeeAgain = (
     const closed = closedFor(event);
     if (closed) return closed;
     const reason = cleanText(overbookReason ?? '');
-    const places = { wanted: attendee.numberOfAttendees, before: 0, overbookReason: reason };
+    const { numberOfAttendees: wanted, eMail } = attendee;
+    const places = { wanted, before: 0, eMail, overbookReason: reason };
     const isOverbooked = await checkPlaces(database, event, places);
     if (isRefused(isOverbooked)) return isOverbooked;
     await setStatus(parts, database, attendee, 'Attending');

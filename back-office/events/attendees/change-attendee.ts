@@ -1,16 +1,18 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../../database/database.ts';
+import { keyOfClean } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { attendeeNotFound } from '../attendance.ts';
 import type { Changes, Fields } from './add-attendee.ts';
-import { lockEvent, type LockedEvent } from './lock-event.ts';
+import { lockEvent, takeWaitingPlace, type LockedEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 
 export type StoredAttendee = Fields & {
   id: string;
   guid: string;
   attendanceStatus: 'Attending' | 'Cancelled';
+  cancelledWithEvent: boolean;
   source: 'online' | 'staff';
   revision: number;
 };
@@ -52,13 +54,28 @@ export async function changeAttendee(
     if (changed) {
       const record = { type: 'attendee' as const, id: attendee.guid };
       await recordHistory(connection, { actor, at, record, ...changed });
-      await connection.rows`select offer_places(event, ${at}) from event where id = ${event.id}`;
+      await settleWaitingList(connection, event, attendee);
     }
     return true as const;
   });
-  if (answer === true) wakeOutbox();
+  // Also after a refusal: those who wait may have been offered what is free.
+  wakeOutbox();
   return answer;
 }
+
+/** An address that has got the booking, or more places, waits no longer. What became free goes to those who wait. */
+async function settleWaitingList(database: Database, event: LockedEvent, before: StoredAttendee) {
+  const after = await read(database, before.guid);
+  const isNew = (!isLive(before) && isLive(after)) || keyOf(before) !== keyOf(after);
+  const takes = isLive(after) && (isNew || after.numberOfAttendees > before.numberOfAttendees);
+  await takeWaitingPlace(database, event, takes ? after.eMail : null);
+}
+
+/** A booking that was cancelled with its event comes back with it. */
+const isLive = ({ attendanceStatus, cancelledWithEvent }: StoredAttendee) =>
+  attendanceStatus === 'Attending' || cancelledWithEvent;
+
+const keyOf = ({ eMail }: StoredAttendee) => keyOfClean(eMail ?? '');
 
 async function lockEventOf(database: Database, guid: string, now: Date): Promise<LockedEvent | Refused> {
   if (!guidPattern.test(guid)) return attendeeNotFound;
@@ -71,7 +88,7 @@ async function read({ rows }: Database, guid: string): Promise<StoredAttendee> {
   const [attendee] = await rows<StoredAttendee>`
     select id, guid, name, number_of_attendees as "numberOfAttendees", phone, e_mail as "eMail",
            extra_info as "extraInfo", extra_description as "extraDescription", notes,
-           attendance_status as "attendanceStatus", source, revision
+           attendance_status as "attendanceStatus", cancelled_with_event as "cancelledWithEvent", source, revision
     from attendee where guid = ${guid}`;
   return attendee!;
 }

@@ -78,6 +78,7 @@ async function checkMore(
   return checkPlaces(database, event, {
     wanted,
     before: before.numberOfAttendees,
+    eMail: after.eMail,
     overbookReason: reason,
   });
 }

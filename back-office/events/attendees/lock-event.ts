@@ -1,6 +1,7 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../../database/database.ts';
+import { keyOfClean } from '../../email/address-key.ts';
 import { eventOver } from '../attendance.ts';
 import { eventNotFound } from '../event-list.ts';
 
@@ -32,26 +33,41 @@ type Places = {
   /** How many people the booking is for, and how many it was for. */
   wanted: number;
   before: number;
+  eMail: string | null;
   overbookReason: string;
 };
 
 /**
- * Refuses a booking that needs more places than are left, unless there is a reason to overbook. Answers whether it
+ * Refuses a booking that needs more places than it may have, unless there is a reason to overbook. Answers whether it
  * overbooks. A separate statement, to see the bookings that were committed while the event was being locked.
  */
 export async function checkPlaces(
-  database: Database,
+  { rows }: Database,
   event: LockedEvent,
-  { wanted, before, overbookReason }: Places,
+  { wanted, before, eMail, overbookReason }: Places,
 ): Promise<boolean | Refused> {
-  const [free] = await database.rows<{ places: number | null }>`
-    select free_places(event, ${event.at}) as places from event where id = ${event.id}`;
-  const { places } = free!;
-  if (places === null || wanted <= before || wanted <= places + before) return false;
-  return overbookReason ? true : notEnoughPlaces(Math.max(places + before, 0));
+  const [allowed] = await rows<{ places: number | null }>`
+    select places from event, places_for(event, ${eMail && keyOfClean(eMail)}, ${before}, ${event.at})
+    where event.id = ${event.id}`;
+  const { places } = allowed!;
+  if (places === null || wanted <= places) return false;
+  return overbookReason ? true : notEnoughPlaces(places, before);
 }
 
-const notEnoughPlaces = (placesLeft: number) => {
-  const left = placesLeft === 1 ? '1 place is' : `${placesLeft || 'no'} places are`;
-  return refuse(409, 'not-enough-places', `Only ${left} left.`.replace('Only no', 'No'), { placesLeft });
-};
+/** After an address has got a booking: it waits no longer. */
+export const takeWaitingPlace = ({ rows }: Database, { id, at }: LockedEvent, eMail: string | null) =>
+  rows`select take_waiting_place(event, ${eMail && keyOfClean(eMail)}, ${at}) from event where id = ${id}`;
+
+function notEnoughPlaces(placesLeft: number, before: number) {
+  const more = placesLeft - before;
+  const left = more === 1 ? '1 place is' : `${more} places are`;
+  const sentence =
+    before > 0 ? increase(before, more) : more > 0 ? `Only ${left} left.` : 'No places are left.';
+  return refuse(409, 'not-enough-places', sentence, { placesLeft });
+}
+
+/** Their own places are not among those that are left. */
+function increase(before: number, more: number): string {
+  const theirs = before === 1 ? 'They have 1 place' : `They have ${before} places`;
+  return `${theirs}, and ${more === 1 ? 'only 1 more is' : more > 0 ? `only ${more} more are` : 'no more are'} left.`;
+}

@@ -60,7 +60,7 @@ const cancellationKey = (eventId: string, revision: number) =>
 export async function undoCancellation(parts: EventParts, guid: string): Promise<true | Refused> {
   const at = parts.clock();
   if (!guidPattern.test(guid)) return eventNotFound();
-  return parts.database.transaction(async (database) => {
+  const answer = await parts.database.transaction(async (database) => {
     const [event] = await database.rows<Cancelled>`
       select id, guid, revision, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime",
              coalesce(undoable_until > ${at}, false) as "isUndoable"
@@ -81,8 +81,12 @@ export async function undoCancellation(parts: EventParts, guid: string): Promise
       update event set removed_at = null, cancellation_reason = null, undoable_until = null, revision = revision + 1
       where id = ${event.id}`;
     await recordChange(parts, database, { event, action: 'undid the cancellation', at });
+    // Holds may have ended meanwhile.
+    await database.rows`select offer_places(event, ${at}) from event where id = ${event.id}`;
     return true as const;
   });
+  parts.wakeOutbox();
+  return answer;
 }
 
 type Cancelled = Pick<LockedEvent, 'id' | 'guid' | 'revision'> & {

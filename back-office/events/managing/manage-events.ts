@@ -78,7 +78,7 @@ export async function updateEvent(
       (isRefused(branchId) ? branchId : null) ??
       timesRefusal(after) ??
       (await listRefusal(database, before, after, at)) ??
-      bookingsRefusal(event, after, { allowBelowBooked: allowBelowBooked ?? false, at });
+      (await bookingsRefusal(database, event, after, { allowBelowBooked: allowBelowBooked ?? false, at }));
     if (refused) return refused;
     await writeDetails(database, event.id, after);
     await recordChange(parts, database, { event, action: 'changed', at, changes });
@@ -115,23 +115,31 @@ export const tooManyEvents = refuse(
 type Allowed = { allowBelowBooked: boolean; at: Date };
 
 /** Refuses what the people who are booked would not expect. */
-function bookingsRefusal(event: LockedEvent, after: Details, { allowBelowBooked, at }: Allowed) {
+async function bookingsRefusal(
+  { rows }: Database,
+  event: LockedEvent,
+  after: Details,
+  { allowBelowBooked, at }: Allowed,
+) {
   const { details: before, booked, liveBookings } = event;
-  if (isTooSmall(before, after, booked) && !allowBelowBooked) return belowBooked(after, booked);
+  const [waiting] = await rows<{ held: number }>`select held_places(${event.id}, ${at}) as held`;
+  const { held } = waiting!;
+  if (isTooSmall(before, after, booked + held) && !allowBelowBooked) return belowBooked(after, booked, held);
   const isHidden = isUnpublished(after, at) && !isUnpublished(before, at);
   return isHidden && liveBookings > 0 ? staysPublished(after, booked) : null;
 }
 
-// A capacity that was already below the bookings does not block other changes.
-const isTooSmall = (before: Details, { maxCapacity }: Details, booked: number): boolean =>
-  maxCapacity !== before.maxCapacity && maxCapacity !== null && maxCapacity < booked;
+// A capacity that was already below what is taken does not block other changes.
+const isTooSmall = (before: Details, { maxCapacity }: Details, taken: number): boolean =>
+  maxCapacity !== before.maxCapacity && maxCapacity !== null && maxCapacity < taken;
 
-const belowBooked = ({ maxCapacity }: Details, booked: number) =>
+const belowBooked = ({ maxCapacity }: Details, booked: number, held: number) =>
   refuse(
     409,
     'capacity-below-booked',
-    `${booked} people are booked on this event, more than a capacity of ${maxCapacity}. ` +
-      'Their bookings stay if you set it anyway with "allowBelowBooked": true.',
+    `${booked} people are booked on this event${held > 0 ? `, and places are held for ${held} on its waiting list` : ''}, ` +
+      `more than a capacity of ${maxCapacity}. ` +
+      `${held > 0 ? 'They keep their places' : 'Their bookings stay'} if you set it anyway with "allowBelowBooked": true.`,
   );
 
 function staysPublished({ isDraft }: Details, booked: number) {

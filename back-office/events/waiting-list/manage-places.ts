@@ -80,6 +80,10 @@ async function change(
   const answer = await database.transaction(async (connection) => {
     await connection.rows`
       select from event where id = (select event_id from waiting_place where guid = ${guid}) for no key update`;
+    // Holds that are over end first, as for a booking.
+    await connection.rows`
+      select offer_places(event, ${at}) from event
+      where id = (select event_id from waiting_place where guid = ${guid})`;
     const [place] = await connection.rows<Place>`
       select id, guid, event_id as "eventId", state, position, number_of_attendees as "numberOfAttendees", revision
       from waiting_place where guid = ${guid}`;

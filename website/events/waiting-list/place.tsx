@@ -20,7 +20,6 @@ import { AcceptForm } from '../booking/booking.ts';
 import { EventSummary } from '../event-summary.tsx';
 import { countPlaces } from '../event-text.ts';
 import { listedEvent } from '../load-events.ts';
-import { toastFor } from '../messages.ts';
 import { doneAddress } from '../receipt/done-address.ts';
 import { sealReceipt } from '../receipt/receipt.ts';
 import { AcceptFields } from './accept-fields.tsx';
@@ -59,8 +58,15 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const problems = problemsIn(AcceptForm, values);
   if (Object.keys(problems).length > 0) return refused(values, 400, { problems });
   const booking = { ...AcceptForm.parse(values), eMail: place.eMail };
+  const backOffice = context.get(backOfficeContext);
+  const found = await inTime(
+    backOffice.findExistingAttendee({ eventGuid: place.eventGuid, email: place.eMail }),
+  );
+  // A booking that staff have just made for this address would be overwritten.
+  if (found && !isRefused(found) && found.attendanceStatus === 'Attending')
+    return refused(values, 409, { says: alreadyBooked });
   const answer = await inTime(
-    context.get(backOfficeContext).createAttendee({
+    backOffice.createAttendee({
       body: { ...booking, taskGuid: place.eventGuid, attendanceStatus: 'Attending' },
     }),
   );
@@ -81,7 +87,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
 function reasonOf({ code, detail, more }: RefusedCall): Partial<Refused> {
   const { placesLeft = 0 } = more;
   if (code !== 'not-enough-places' || placesLeft === 0) return { says: detail };
-  const { message } = toastFor({ word: code, placesLeft, hasBooking: false });
+  const message = `There ${placesLeft === 1 ? 'is' : 'are'} only ${countPlaces(placesLeft)} for you. Please enter ${placesLeft === 1 ? '1' : `${placesLeft} or fewer`}.`;
   return { problems: { numberOfAttendees: message } };
 }
 
@@ -100,6 +106,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     ourFault: true,
   }));
 
+const alreadyBooked =
+  'There is already a booking with your email address, and we have not changed it. Your confirmation email has a link to it.';
 const notSaved = 'We could not save your answer just now.';
 
 const refused = (

@@ -23,17 +23,21 @@ export const ChangedMeanwhile = ({ news }: { news: News[] }) => (
   </div>
 );
 
-/** Asks before fewer places are saved than are booked. */
+/** Asks before fewer places are saved than are booked or held for the waiting list. */
 export const BelowBooked = ({ booked, places }: { booked: number; places: string }) => (
   <div className="notice notice-care" role="alert">
     <p>
-      {booked === 1 ? '1 person is' : `${booked} people are`} booked, more than {places}{' '}
-      {places === '1' ? 'place' : 'places'}. Their bookings stay, and nobody else can book.
+      {booked === 1 ? '1 person is' : `${booked} people are`} booked
+      {booked > Number(places)
+        ? `, more than ${countPlaces(places)}. Their bookings stay, and nobody else can book.`
+        : `, and with the places held for the waiting list that is more than ${countPlaces(places)}. They all keep their places, and nobody else can book.`}
     </p>
     <p>
       <button className="button" form={eventFormId} name="belowBooked" value="yes">
-        Save with {places} {places === '1' ? 'place' : 'places'}
+        Save with {countPlaces(places)}
       </button>
     </p>
   </div>
 );
+
+const countPlaces = (places: string): string => (places.trim() === '1' ? '1 place' : `${places} places`);
