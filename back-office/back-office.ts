@@ -9,6 +9,7 @@ import { billingCalls } from './billing/calls.ts';
 import { branchCalls } from './branches/calls.ts';
 import { checkCalls } from './check.ts';
 import { cremationCalls } from './cremation/calls.ts';
+import { leaveRequests } from './cremation/handling/leave-requests.ts';
 import { directDebitCalls } from './direct-debit/calls.ts';
 import { cancelPaymentsOfDeceased } from './direct-debit/collections/deceased-payers.ts';
 import { emailCalls } from './email/calls.ts';
@@ -50,7 +51,7 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof billingCalls>, 'actor' | 'cancelCollectionsOfDeceased'> &
   Omit<PartsOf<typeof directDebitCalls>, 'actor' | 'billing'> &
   Omit<PartsOf<typeof sageCalls>, 'actor'> &
-  Omit<PartsOf<typeof staffCalls>, 'actor'> &
+  Omit<PartsOf<typeof staffCalls>, 'actor' | 'leaveRequests'> &
   Omit<PartsOf<typeof emailCalls>, 'actor'> &
   Pick<PartsOf<typeof setUpCheckCalls>, 'setUp' | 'entered'> &
   Omit<PartsOf<typeof settingCalls>, 'actor'> &
@@ -109,7 +110,7 @@ const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
   ...sage50Calls(parts),
   ...reportCalls(parts),
   ...branchCalls(parts),
-  ...staffCalls(parts),
+  ...staffCalls({ ...parts, leaveRequests: (...leaver) => leaveRequests(parts, ...leaver) }),
   ...searchCalls(parts),
   ...emailCalls(parts),
   ...jobCalls(parts),

@@ -3,7 +3,7 @@ import { isLongAgo } from '../database/is-recent.ts';
 
 type Parts = { database: Database; clock: () => Date };
 
-/** How many requests have not been seen since before a moment. */
+/** How many requests nobody has taken or read since before a moment. */
 export async function countUnseen({ database, clock }: Parts, since: Date): Promise<number> {
   const [counted] = await database.rows<{ count: number }>`
     select count(*)::integer as count from cremation_request

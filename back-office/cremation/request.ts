@@ -94,7 +94,10 @@ async function add(database: Database, { answers, keyDigest, at }: Sent): Promis
   return { ...added!, answers, receivedAt: at, isCorrected: false };
 }
 
-/** A request that is done is in progress again: somebody has to read what has changed. */
+/**
+ * A request that is done is in progress again: somebody has to read what has changed. If nobody had it, or somebody who
+ * is no longer here, the database makes it new.
+ */
 async function change(database: Database, id: string, { answers, at }: Sent): Promise<EmailedRequest> {
   const [before] = await database.rows<{ answers: Answers; sent: Answers }>`
     select answers, coalesce(sent_answers, answers) as sent from cremation_request where id = ${id} for update`;

@@ -33,7 +33,7 @@ export const staffCalls = (parts: ScanParts & TotpParts) =>
     inviteStaffAgain: ({ guid }) => inviteStaffAgain(parts, guid),
     updateStaff: ({ guid, body }) => updateStaff(parts, guid, body),
     endStaffSessions: ({ guid }) => endStaffSessions(parts, guid),
-    removeStaff: ({ guid, query }) => removeStaff(parts, guid, query.keys),
+    removeStaff: ({ guid, query }) => removeStaff(parts, guid, query),
     getApiKeys: () => getApiKeys(parts),
     createApiKey: ({ body }) => createApiKey(parts, body),
     revokeApiKey: ({ guid }) => revokeApiKey(parts, guid),

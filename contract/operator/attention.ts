@@ -2,20 +2,27 @@ import * as z from 'zod/mini';
 import { get, getWithQuery, post } from '../call.ts';
 import { wholeNumber } from '../fields/fields.ts';
 import { jobKinds } from '../jobs.ts';
+import { person } from './cremation/requests.ts';
 import { limit, numberPosition, timePosition } from '../http/pages.ts';
 
 /** The total number of items, and the oldest of them; `next` is the value of `after` for the next page. */
 const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ total: z.number(), items: z.array(item), next: z.nullable(z.string()) });
 
-/** A cremation request not yet marked as seen. Times are wall time in Europe/London. */
+/** A cremation request that nobody has taken, or that its family has changed since. Times are wall time in Europe/London. */
 export const UnseenRequest = z.object({
   reference: z.string(),
-  /** Grows with each correction: a corrected request must be seen again. */
+  /** How often the family has sent it again: a corrected request must be read again. */
   revision: z.number(),
+  /** The one that `PUT Requests/{reference}` takes. */
+  recordRevision: z.number(),
   receivedAt: z.string(),
   deceased: z.string(),
   requester: z.string(),
+  /** The guid of its branch. */
+  branch: z.string(),
+  /** Null: nobody has taken it. */
+  assignee: z.nullable(person),
   sections: z.array(
     z.object({
       heading: z.string(),
@@ -75,13 +82,19 @@ const EventsToWatch = z.object({
 
 const nothing = z.strictObject({});
 
-/** What an operator has to look at, twenty items at a time. An item is listed until it is marked as seen. */
+/**
+ * What an operator has to look at, twenty items at a time. A request is listed until somebody has taken it with
+ * `PUT Requests/{reference}`, and the other items until they are marked as seen.
+ */
 export const attentionCalls = {
   getUnseenRequests: getWithQuery('UnattendedCremation/Unseen', {
     query: z.strictObject({ after: timePosition('after', /\d{1,18}/), limit }),
     answer: pageOf(UnseenRequest),
   }),
-  /** `revision` is the one the operator looked at. */
+  /**
+   * The changes of the family have been read, up to `revision`. Refused with `not-taken` for a request that nobody has
+   * taken: it would be on nobody's list.
+   */
   markRequestSeen: post('UnattendedCremation/{reference}/Seen', {
     body: z.strictObject({ revision: wholeNumber(0, 1_000_000, 'Please say which revision was seen.') }),
     answer: z.literal(true),

@@ -145,8 +145,11 @@ test('the failed emails of one mail-shot are one item, and are marked together',
   assert.deepEqual(await listed(operatorApi.getFailedEmails({ query: {} })), []);
 });
 
-test('a request is listed with all its answers until it is seen, and again when it is corrected', async (t) => {
+test('a request is listed with all its answers until it is taken, and again when corrected', async (t) => {
   const { operatorApi, request } = await start(t);
+  const ruth = { name: 'Ruth', eMail: 'ruth@willow.example', role: 'staff' as const };
+  const invited = await operatorApi.inviteStaff({ body: ruth });
+  assert.ok(!isRefused(invited));
   await request({ discussFurther: 'The music.' });
   const [item] = await listed(operatorApi.getUnseenRequests({ query: {} }));
   assert.deepEqual(
@@ -157,8 +160,11 @@ test('a request is listed with all its answers until it is seen, and again when 
     item!.sections.flatMap(({ answers }) => answers).find(({ label }) => label === 'To talk about further'),
     { label: 'To talk about further', lines: ['The music.'] },
   );
-  const see = (revision: number) =>
-    operatorApi.markRequestSeen({ reference: item!.reference, body: { revision } });
+  const { reference } = item!;
+  const see = (revision: number) => operatorApi.markRequestSeen({ reference, body: { revision } });
+  const given = { assignee: invited.guid, revision: item!.recordRevision };
+  assert.equal(await operatorApi.updateRequest({ reference, body: given }), true);
+  assert.deepEqual(await listed(operatorApi.getUnseenRequests({ query: {} })), []);
   await request({ discussFurther: 'The flowers.' });
   const meanwhile = await see(0);
   assert.deepEqual(isRefused(meanwhile) && meanwhile.code, 'changed-meanwhile');
@@ -167,8 +173,11 @@ test('a request is listed with all its answers until it is seen, and again when 
   assert.deepEqual(await listed(operatorApi.getUnseenRequests({ query: {} })), []);
   await request({ discussFurther: 'The music and the flowers.' });
   assert.deepEqual(
-    (await listed(operatorApi.getUnseenRequests({ query: {} }))).map(({ revision }) => revision),
-    [2],
+    (await listed(operatorApi.getUnseenRequests({ query: {} }))).map((each) => [
+      each.revision,
+      each.assignee?.name,
+    ]),
+    [[2, 'Ruth']],
   );
 });
 

@@ -16,14 +16,14 @@ async function signIn(page: Page) {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('a request is found, started, answered and done, and axe finds nothing', async ({
+test('a request is found, given to somebody, answered and done, and axe finds nothing', async ({
   visitor,
   page,
   lychgate,
 }) => {
   const isFine = (where: string) => isAccessibleInAnyColours(visitor, where);
   await signIn(page);
-  await expect(page.getByText('No new requests.')).toBeVisible();
+  await expect(page.getByText('No request waits to be taken.')).toBeVisible();
   await isFine('no requests');
   const { ask, arrive } = requestCalls(lychgate.address);
   for (const name of ['Ruth Okafor', 'Dafydd Pryce'])
@@ -38,10 +38,10 @@ test('a request is found, started, answered and done, and axe finds nothing', as
   await expect(page.getByRole('row', { name: 'Gwen' })).toHaveCount(0);
   await isFine('a search');
   await page.getByRole('link', { name: 'Mr John Arthur Ellis' }).click();
-  await press(page, 'Start');
-  await expect(page.getByText('The request is in progress.')).toBeVisible();
+  await expect(page.getByText('The operator key cannot')).toBeVisible();
   await page.getByLabel('Person').selectOption('Ruth Okafor');
   await press(page, 'Save');
+  await expect(page.getByText('In progress, Ruth Okafor')).toBeVisible();
   await press(page, 'Add the note');
   await expect(page.getByRole('alert')).toContainText('Please write the note.');
   await page.getByLabel('Add a note').fill('She rings on Monday.');
@@ -65,7 +65,7 @@ test('a request is found, started, answered and done, and axe finds nothing', as
   await arrive({ town: 'Leominster' }, key);
   await page.reload();
   await isFine('a request that the family has sent again');
-  await press(page, 'Mark as seen');
+  await press(page, 'I have read it');
   await press(page, 'Mark as done');
   await page.getByRole('link', { name: 'Cremation requests' }).click();
   await page.getByRole('link', { name: 'Done' }).click();

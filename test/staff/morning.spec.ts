@@ -161,17 +161,17 @@ async function handleRequests(page: Page, second: Page, lychgate: TestedLychgate
   for (const deceasedLastName of names)
     await call(lychgate.address, 'POST', 'UnattendedCremation', cremationRequest({ deceasedLastName }));
   await page.goto('/office/requests');
-  await expect(page.getByRole('link', { name: /^New/ })).toContainText('2');
+  await expect(page.getByRole('link', { name: /^Not taken yet/ })).toContainText('2');
   for (const [index, name] of names.entries()) {
     const [at, other] = index % 2 === 0 ? [page, second] : [second, page];
     for (const each of [at, other]) {
       await each.goto('/office/requests');
       await each.getByRole('link', { name }).click();
     }
-    await press(at, 'Start');
+    await press(at, 'Take this on');
     await expect(at.getByRole('button', { name: 'Mark as done' })).toBeVisible();
-    await press(other, 'Start');
-    await expect(other.getByRole('alert')).toContainText('changed');
+    await press(other, 'Take this on');
+    await expect(other.getByRole('alert')).toContainText('has this request now');
     await fill(at, { 'Add a note': `Rang the family of ${name}.` });
     await press(at, 'Add the note');
     await press(at, 'Mark as done');

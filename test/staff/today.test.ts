@@ -68,6 +68,42 @@ test('an unopened request leads to its page', async () => {
   assert.equal((await browser.open(href)).status, 200);
 });
 
+test('a request that somebody takes stays on their Today alone, until it is done or handed on', async () => {
+  const { reference } = (
+    await call(
+      lychgate.address,
+      'POST',
+      'UnattendedCremation',
+      cremationRequest({ deceasedLastName: 'Alder' }),
+    )
+  ).body;
+  const colleague = await addPerson(lychgate, 'Wyn', 'staff');
+  const [hers, his] = [new StaffBrowser(lychgate), new StaffBrowser(lychgate)];
+  await hers.signIn(una);
+  await his.signIn(colleague);
+  const { html, words } = await hers.open('/office');
+  assert.doesNotMatch(words, /Your cremation requests/);
+  const [, value] = new RegExp(`value="(${reference} \\d+)"`).exec(html)!;
+  const taken = await hers.send('/office?index', { 'take-request': value! });
+  assert.match(oneLine(taken.words), /The request is yours\..*Your cremation requests Mr John Arthur Alder/);
+  const late = await his.send('/office?index', { 'take-request': value! });
+  assert.deepEqual([late.status, /Una has this request now/.test(late.words)], [409, true]);
+  assert.doesNotMatch((await his.open('/office')).words, /Alder/);
+  const operator = await asOperator(lychgate);
+  const people = await operator.open('/office/people');
+  const [, page] = /href="([^"]+)"><bdi>Una<\/bdi>/.exec(people.html)!;
+  const asking = await operator.open(`${page}/remove`);
+  assert.match(oneLine(asking.words), /They look after a cremation request that is in progress\./);
+  const unsaid = await operator.send(`${page}/remove`);
+  assert.match(oneLine(unsaid.words), /has a request in progress\. Please say who takes over\./);
+  const [, wyn] = /<option value="([\da-f-]{36})"[^>]*>Wyn/.exec(asking.html)!;
+  assert.match((await operator.send(`${page}/remove`, { requests: wyn! })).words, /Removed/);
+  assert.match((await his.open('/office')).words, /Your cremation requests[^]*Alder/);
+  await his.send(`/office/requests/${reference}`, { do: 'finish', revision: '3' });
+  assert.doesNotMatch((await his.open('/office')).words, /Alder/);
+  una = await addPerson(lychgate, 'Una', 'staff');
+});
+
 test('the set-up check is for administrators, and what is set aside says by whom', async () => {
   const eMail = await addPerson(lychgate, 'Ruth', 'administrator');
   const browser = new StaffBrowser(lychgate);

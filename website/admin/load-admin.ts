@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import { isSignedIn } from '../request-facts.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
-import { readAttention, type Attention, type AttentionApi } from '../attention/attention.ts';
+import { readAttention, type Attention, type AttentionOf } from '../attention/attention.ts';
 import { jobsClientContext, type JobsClient, type Run, type StoredScan } from './jobs/jobs-client.ts';
 import type { Done } from '../attention/messages.ts';
 import type { NeedsPersonLists } from './needs-review/needs-review.ts';
@@ -73,8 +73,8 @@ export async function loadAdmin(
   };
 }
 
-const attentionInTime = async (operatorApi: AttentionApi, startOf: StartOf) =>
-  (await withTimeout(answerMs, readAttention(operatorApi, startOf))) ?? 'unread';
+const attentionInTime = async (attentionOf: AttentionOf, startOf: StartOf) =>
+  (await withTimeout(answerMs, readAttention(attentionOf, startOf))) ?? 'unread';
 
 function whyNotIn({ signedIn, runId }: View) {
   if (signedIn) return 'kept-nothing';

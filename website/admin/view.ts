@@ -2,7 +2,7 @@ import type { Done } from '../attention/messages.ts';
 
 export const adminPath = '/admin';
 
-const doneWords: Done[] = ['seen', 'sending'];
+const doneWords: Done[] = ['seen', 'request-taken', 'sending'];
 
 /** The lists of the page in order, as named in the address. */
 export const listNames = [

@@ -13,7 +13,6 @@ type AttentionListProps = {
   nameOfJob: (kind: JobKind) => string;
   /** The pages of single items, where there are any. */
   pages?: {
-    request: (reference: string) => string;
     email: (id: string) => string;
     run: (runId: string) => string;
   };
@@ -21,14 +20,14 @@ type AttentionListProps = {
   pagesOf: (name: ListName, list: ShownPage<unknown>) => React.ReactNode;
 };
 
-/** Everything not yet marked as seen: requests, failed emails, failed jobs. Renders nothing if there is none. */
+/** What nobody has dealt with: requests, failed emails, failed jobs. Renders nothing if there is none. */
 export function AttentionList({ attention, nameOfJob, pages, pagesOf }: AttentionListProps) {
   const isRead = attention !== null && attention !== 'unread';
   const count = isRead ? totalOf(attention) : 0;
   useFocusAfterRemoval(count);
   if (attention === 'unread') return <p className="notice">{attentionUnread}</p>;
   if (!isRead || count === 0) return null;
-  const { requests, emails, jobs } = attention;
+  const { requests, emails, jobs, mayTake } = attention;
   return (
     <section className="attention" aria-labelledby="attention">
       <h2 id="attention">Needs attention</h2>
@@ -39,7 +38,7 @@ export function AttentionList({ attention, nameOfJob, pages, pagesOf }: Attentio
         pages={pagesOf('requests', requests)}
       >
         {requests.items.map((request) => (
-          <RequestItem key={request.reference} request={request} href={pages?.request(request.reference)} />
+          <RequestItem key={request.reference} request={request} mayTake={mayTake} />
         ))}
       </Group>
       <Group

@@ -1,14 +1,18 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
 import { textOf } from '../ui/form/read-form.ts';
 import { readShownPage } from '../ui/list-pages/shown-page.ts';
 import type { Done } from './messages.ts';
 
 type Reads = 'getUnseenRequests' | 'getFailedEmails' | 'getFailedJobs';
-type Acts = 'markRequestSeen' | 'markEmailSeen' | 'sendEmailAgain' | 'markJobSeen';
+type Acts = 'updateRequest' | 'markEmailSeen' | 'sendEmailAgain' | 'markJobSeen';
 
 /** The calls that read what needs attention and mark it as seen. */
 export type AttentionApi = Pick<OperatorApi, Reads | Acts>;
+
+/** What needs attention, as somebody reads it and deals with it. */
+export type AttentionOf = { api: AttentionApi; actor: Actor };
 
 export type Attention = Awaited<ReturnType<typeof readAttention>>;
 
@@ -18,44 +22,57 @@ type StartOf = (name: AttentionList) => string | undefined;
 /** The lists that may have several pages. */
 export type AttentionList = 'requests' | 'emails';
 
-/** Everything not yet marked as seen. */
-export async function readAttention(operatorApi: AttentionApi, startOf: StartOf) {
+/** Everything that nobody has dealt with yet. */
+export async function readAttention({ api: operatorApi, actor }: AttentionOf, startOf: StartOf) {
   const [requests, emails, jobs] = await Promise.all([
     readShownPage(startOf('requests'), (after) => operatorApi.getUnseenRequests({ query: { after } })),
     readShownPage(startOf('emails'), (after) => operatorApi.getFailedEmails({ query: { after } })),
     readShownPage(undefined, () => operatorApi.getFailedJobs({})),
   ]);
-  return { requests, emails, jobs };
+  // The operator key is nobody who could take a request.
+  return { requests, emails, jobs, mayTake: actor.kind === 'person' };
 }
 
-const attentionActions = ['see-request', 'see-email', 'send-again', 'see-job'] as const;
+const attentionActions = ['take-request', 'see-email', 'send-again', 'see-job'] as const;
 
 /** Handles a button of the list: what was done, or the sentence of a refusal; null if none was pressed. */
 export async function handleAttentionForm(
-  operatorApi: AttentionApi,
+  attentionOf: AttentionOf,
   form: FormData,
 ): Promise<{ done: Done } | { refused: string } | null> {
   const action = attentionActions.find((name) => form.has(name));
   if (!action) return null;
-  const outcome = await actions[action](operatorApi, textOf(form, action), form);
+  const outcome = await actions[action](attentionOf, textOf(form, action), form);
   if (isRefused(outcome)) return { refused: messageOf(outcome) };
-  return { done: action === 'send-again' ? 'sending' : 'seen' };
+  return { done: doneBy[action] };
 }
 
+type Action = (typeof attentionActions)[number];
+
 const actions: Record<
-  (typeof attentionActions)[number],
-  (operatorApi: AttentionApi, value: string, form: FormData) => Promise<true | Refused>
+  Action,
+  (attentionOf: AttentionOf, value: string, form: FormData) => Promise<true | Refused>
 > = {
-  'see-request': (operatorApi, value) => {
+  'take-request': ({ api, actor }, value) => {
     const [reference = '', revision] = value.split(' ');
-    return operatorApi.markRequestSeen({ reference, body: { revision: Number(revision) } });
+    // By name: of two people who press at once, the second one is told who has it.
+    const owner = actor.kind === 'person' ? { assignee: actor.id } : {};
+    const body = { state: 'in-progress', ...owner, revision: Number(revision) } as const;
+    return api.updateRequest({ reference, body });
   },
-  'see-email': (operatorApi, id) => operatorApi.markEmailSeen({ id, body: {} }),
-  'send-again': (operatorApi, id, form) => {
+  'see-email': ({ api }, id) => api.markEmailSeen({ id, body: {} }),
+  'send-again': ({ api }, id, form) => {
     const eMail = textOf(form, 'eMail').trim();
-    return operatorApi.sendEmailAgain({ id, body: eMail ? { eMail } : {} });
+    return api.sendEmailAgain({ id, body: eMail ? { eMail } : {} });
   },
-  'see-job': (operatorApi, runId) => operatorApi.markJobSeen({ runId, body: {} }),
+  'see-job': ({ api }, runId) => api.markJobSeen({ runId, body: {} }),
+};
+
+const doneBy: Record<Action, Done> = {
+  'take-request': 'request-taken',
+  'see-email': 'seen',
+  'send-again': 'sending',
+  'see-job': 'seen',
 };
 
 const messageOf = ({ more, detail }: Refused) => Object.values(more.fields ?? {})[0] ?? detail;

@@ -7,6 +7,7 @@ export const formatMailShotFailures = (count: number): string =>
 export const failedTimes = (count: number): string => `It has failed ${count} times.`;
 export const doneMessages = {
   seen: 'Marked as seen.',
+  'request-taken': 'The request is yours. It stays on your Today until it is done.',
   sending: 'The email is being sent again. If it fails again, it is listed again.',
 };
 /** The result of a button of the list. */

@@ -37,6 +37,9 @@ export function requireOwnBackOffice(context: Context): StaffSignIn {
   return staff;
 }
 
+/** The guid of the member of staff who is signed in. The operator key is nobody. */
+export const ownGuidOf = (actor: Actor): string | null => (actor.kind === 'person' ? actor.id : null);
+
 /** The answer of a call; a refusal becomes the page, with its sentence. */
 export function answered<Answer>(answer: Answer | Refused): Answer {
   if (isRefused(answer)) throw data(answer.detail, { status: answer.status });

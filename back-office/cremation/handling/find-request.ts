@@ -14,6 +14,8 @@ export type StoredRequest = {
   branchId: number | null;
   assigneeId: number | null;
   assigneeName: string | null;
+  /** False once its owner has been removed, and without one. */
+  isOwnerHere: boolean;
   /** Null once they have been erased. */
   answers: Answers | null;
   /** What the family sent, where staff have corrected it. */
@@ -28,7 +30,8 @@ export async function lockRequest(database: Database, given: string): Promise<St
   if (!reference) return undefined;
   const [found] = await database.rows<StoredRequest>`
     select request.id, reference, state, request.revision, record_revision as "recordRevision",
-           request.branch_id as "branchId", assignee_id as "assigneeId", staff.name as "assigneeName", answers,
+           request.branch_id as "branchId", assignee_id as "assigneeId", staff.name as "assigneeName",
+           staff.id is not null and staff.removed_at is null as "isOwnerHere", answers,
            sent_answers as "sentAnswers", received_at as "receivedAt", changed_at as "changedAt"
     from cremation_request request left join staff on staff.id = assignee_id
     where reference = ${reference} for update of request`;

@@ -4,7 +4,7 @@ import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
 import { statusOfState } from '../../email/manage/list-emails.ts';
 import { answerList, notAnswered } from '../answer-list.ts';
 import { deceasedName, requesterName, type Answers } from '../answers.ts';
-import { isChangedByFamily } from './list-requests.ts';
+import { assigneeOfRequest, isChangedByFamily } from './list-requests.ts';
 import { noSuchRequest, referenceOf, type HandlingParts } from './parts.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -32,8 +32,7 @@ export async function getRequest(parts: HandlingParts, given: string): Promise<H
                to_char(received_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "receivedAt",
                to_char(changed_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "changedAt",
                branch_guid(request.branch_id) as branch, ${isChangedByFamily} as "isChangedByFamily",
-               case when staff.id is not null then jsonb_build_object('guid', staff.guid, 'name', staff.name) end
-                 as assignee
+               ${assigneeOfRequest} as assignee
         from cremation_request request left join staff on staff.id = assignee_id
         where reference = ${reference}`
     : [];

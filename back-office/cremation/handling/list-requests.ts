@@ -29,7 +29,7 @@ export async function getRequests(
     select request.id as position, reference, state, answers,
            to_char(received_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "receivedAt",
            branch_guid(request.branch_id) as branch,
-           case when staff.id is not null then jsonb_build_object('guid', staff.guid, 'name', staff.name) end as assignee,
+           record_revision as revision, ${assigneeOfRequest} as assignee,
            ${isChangedByFamily} as "isChangedByFamily"
     from cremation_request request left join staff on staff.id = assignee_id
     where request.id in (
@@ -43,6 +43,10 @@ export async function getRequests(
   const { items, ...page } = await readPage(requestsMax, Promise.resolve(rows), Promise.resolve([{ total }]));
   return { ...page, counts: counted, items: items.map(withNames) };
 }
+
+/** In SQL: the owner of a request, beside its row of `staff`. */
+export const assigneeOfRequest = sql`
+  case when staff.id is not null then jsonb_build_object('guid', staff.guid, 'name', staff.name) end`;
 
 /** In SQL: whether the family has changed a request since staff last looked. */
 export const isChangedByFamily = sql`(seen_at is null and state <> 'new' and erased_at is null)`;

@@ -17,7 +17,7 @@ type Change = { reference: string; action: string; changes?: Record<string, [unk
 
 /** Writes down what somebody did with a request. */
 export const recordRequest = (
-  { actor, clock }: HandlingParts,
+  { actor, clock }: Pick<HandlingParts, 'actor' | 'clock'>,
   database: Database,
   { reference, ...change }: Change,
 ) =>

@@ -5,15 +5,18 @@ import { pageSize, readPage } from '../../read-page.ts';
 import { answerList } from '../answer-list.ts';
 import { deceasedName, requesterName, type Answers } from '../answers.ts';
 import { lockRequest } from './find-request.ts';
+import { assigneeOfRequest } from './list-requests.ts';
 import { noSuchRequest, recordRequest, type HandlingParts } from './parts.ts';
 
 type UnseenRequests = Answer<typeof attentionCalls.getUnseenRequests>;
 type Query = Input<typeof attentionCalls.getUnseenRequests>['query'];
-type Unseen = { reference: string; revision: number; receivedAt: string; answers: Answers };
+type Unseen = Omit<UnseenRequests['items'][number], 'deceased' | 'requester' | 'sections'> & {
+  answers: Answers;
+};
 
 const requestsPerPage = 20;
 
-/** The requests that are not marked as seen, oldest first. */
+/** The requests that nobody has taken, and those that their families have changed since they were read; oldest first. */
 export async function getUnseenRequests(
   { database }: { database: Database },
   { after, limit }: Query,
@@ -21,22 +24,21 @@ export async function getUnseenRequests(
   const requestsMax = pageSize(limit, requestsPerPage);
   const [changedAt = null, id = null] = after?.split('~') ?? [];
   const unseen = database.rows<Unseen & { position: string }>`
-    select to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z~"') || id as position,
-           reference, revision, answers,
-           to_char(changed_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "receivedAt"
-    from cremation_request
+    select to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z~"') || request.id as position,
+           reference, request.revision, record_revision as "recordRevision", answers,
+           to_char(changed_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "receivedAt",
+           branch_guid(request.branch_id) as branch, ${assigneeOfRequest} as assignee
+    from cremation_request request left join staff on staff.id = assignee_id
     where seen_at is null and erased_at is null
-      and (${changedAt}::timestamptz is null or (changed_at, id) > (${changedAt}, ${id}::bigint))
-    order by changed_at, id limit ${requestsMax + 1}`;
+      and (${changedAt}::timestamptz is null or (changed_at, request.id) > (${changedAt}, ${id}::bigint))
+    order by changed_at, request.id limit ${requestsMax + 1}`;
   const counted = database.rows<{ total: number }>`
     select count(*)::integer as total from cremation_request where seen_at is null and erased_at is null`;
   const { items, ...page } = await readPage(requestsMax, unseen, counted);
   return {
     ...page,
-    items: items.map(({ reference, revision, receivedAt, answers }) => ({
-      reference,
-      revision,
-      receivedAt,
+    items: items.map(({ answers, ...request }) => ({
+      ...request,
       deceased: deceasedName(answers),
       requester: requesterName(answers),
       sections: answerList(answers),
@@ -44,7 +46,10 @@ export async function getUnseenRequests(
   };
 }
 
-/** Marks this revision as seen, which starts a new request. Refuses if a later revision has arrived. */
+/**
+ * Marks what the family sent as read. Refuses if they have sent more since, and for a request that nobody has taken:
+ * it would be on nobody's list.
+ */
 export const markRequestSeen = (
   parts: HandlingParts,
   given: string,
@@ -55,17 +60,21 @@ export const markRequestSeen = (
     if (!request) return noSuchRequest;
     const { id, reference, revision, state } = request;
     if (revision !== familyRevision) return changedMeanwhile;
-    await database.rows`update cremation_request set seen_at = coalesce(seen_at, ${parts.clock()}) where id = ${id}`;
-    if (state !== 'new') return true;
-    await database.rows`
-      update cremation_request set state = 'in-progress', record_revision = record_revision + 1 where id = ${id}`;
-    const changes: Record<string, [unknown, unknown]> = { state: [state, 'in-progress'] };
-    await recordRequest(parts, database, { reference, action: 'changed', changes });
+    if (state === 'new') return notTaken;
+    const marked = await database.rows`
+      update cremation_request set seen_at = ${parts.clock()} where id = ${id} and seen_at is null returning id`;
+    if (marked.length > 0)
+      await recordRequest(parts, database, { reference, action: 'read the new answers' });
     return true;
   });
 
 const changedMeanwhile = refuse(
   409,
   'changed-meanwhile',
-  'The family has changed this request. Please read the new answers before you mark it as seen.',
+  'The family has changed this request. Please read the new answers before you mark it as read.',
+);
+const notTaken = refuse(
+  409,
+  'not-taken',
+  'Nobody has taken this request yet. Please take it, or give it to somebody: it is then read too.',
 );

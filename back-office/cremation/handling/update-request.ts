@@ -12,7 +12,10 @@ import {
   type HandlingParts,
 } from './parts.ts';
 
-/** Sets the state, the person and the branch of a request. The branch that gets it is told by email. */
+/**
+ * Sets the state, the person and the branch of a request. One in progress has an owner: the person named, or the caller.
+ * The branch that gets it is told by email.
+ */
 export async function updateRequest(
   parts: HandlingParts,
   given: string,
@@ -23,11 +26,11 @@ export async function updateRequest(
     if (!request) return noSuchRequest;
     const { answers } = request;
     if (!answers) return answersErased;
-    const after = await handlingAfter(database, request, change);
+    const after = await handlingAfter({ ...parts, database }, request, change);
     if (isRefused(after)) return after;
     const changes = await changesOf({ ...parts, database }, request, after);
     if (change.revision !== undefined && change.revision !== request.recordRevision)
-      return Object.keys(changes).length > 0 ? changedMeanwhile : true;
+      return Object.keys(changes).length > 0 ? changedSince(request, after) : true;
     await store(parts, database, request, { ...after, isSeen: isSeenAfter(after.state, change) });
     if (Object.keys(changes).length > 0)
       await recordRequest(parts, database, { reference: request.reference, action: 'changed', changes });
@@ -50,35 +53,48 @@ type Handling = {
 };
 
 async function handlingAfter(
-  database: Database,
+  parts: HandlingParts,
   before: StoredRequest,
   change: RequestChange,
 ): Promise<Handling | Refused> {
-  const branchId = await branchIdFor(database, change.branch, before.branchId);
+  const branchId = await branchIdFor(parts.database, change.branch, before.branchId);
   if (isRefused(branchId)) return branchId;
-  const assignee = await assigneeFor(database, before, change.assignee);
-  if (isRefused(assignee)) return assignee;
-  const starts = Boolean(change.assignee) && before.state === 'new';
-  return { ...assignee, branchId, state: change.state ?? (starts ? 'in-progress' : before.state) };
+  const state = stateAfter(before.state, change);
+  if (state === 'new') return change.assignee ? newHasNobody : { ...nobody, branchId, state };
+  const assignee = await assigneeFor(parts, before, { ...change, state });
+  return isRefused(assignee) ? assignee : { ...assignee, branchId, state };
+}
+
+/** Giving a request to somebody starts it, and taking it from its owner makes it new again. */
+function stateAfter(before: RequestState, { state, assignee }: RequestChange): RequestState {
+  if (state) return state;
+  if (before === 'new' && assignee) return 'in-progress';
+  return before === 'in-progress' && assignee === null ? 'new' : before;
 }
 
 type Assignee = Pick<Handling, 'assigneeId' | 'assigneeName'>;
 
 async function assigneeFor(
-  { rows }: Database,
-  { assigneeId, assigneeName }: StoredRequest,
-  guid: string | null | undefined,
+  { database, actor }: HandlingParts,
+  { assigneeId, assigneeName, isOwnerHere, state: before }: StoredRequest,
+  { assignee, state }: RequestChange,
 ): Promise<Assignee | Refused> {
-  if (guid === undefined) return { assigneeId, assigneeName };
-  if (guid === null) return { assigneeId: null, assigneeName: null };
-  const [person] = await rows<Assignee>`
-    select id as "assigneeId", name as "assigneeName" from present_staff where guid = ${guid}`;
+  const isOwned = assigneeId !== null && (isOwnerHere || state === 'done');
+  if (assignee === undefined && isOwned) return { assigneeId, assigneeName };
+  const isCallers = assignee === undefined && state !== before && actor.kind === 'person';
+  const guid = isCallers ? actor.id : assignee;
+  if (!guid) return state === 'done' ? nobody : nobodyTakesIt;
+  // The lock waits for somebody who is just being removed.
+  const [person] = await database.rows<Assignee>`
+    select id as "assigneeId", name as "assigneeName" from present_staff where guid = ${guid} for share`;
   return person ?? noSuchPerson;
 }
 
-/** Null: as before. What is new is to be read; who starts, takes or ends a request has read it. */
+const nobody: Assignee = { assigneeId: null, assigneeName: null };
+
+/** Null: as before. Somebody who starts, takes or ends a request has read it. */
 const isSeenAfter = (state: RequestState, change: RequestChange): boolean | null => {
-  if (state === 'new') return change.state ? false : null;
+  if (state === 'new') return false;
   return change.state || change.assignee ? true : null;
 };
 
@@ -110,4 +126,15 @@ async function changesOf(
   };
 }
 
+/** Of two people who take a request, the second one reads the name of the first. */
+const changedSince = ({ assigneeId, assigneeName, state }: StoredRequest, after: Handling): Refused =>
+  state === 'in-progress' && after.assigneeId !== assigneeId && assigneeName !== null
+    ? refuse(409, 'changed-meanwhile', `${assigneeName} has this request now. Nothing was changed.`)
+    : changedMeanwhile;
+
 const noSuchPerson = refuse(404, 'no-such-person', 'There is nobody like this on the staff.');
+const whoTakesIt =
+  'Please say who takes this request. A request in progress has somebody who looks after it.';
+const nobodyTakesIt = refuse(409, 'nobody-takes-it', whoTakesIt, { fields: { assignee: whoTakesIt } });
+const nobodyYet = 'A new request has nobody. Leave the person out, or give it to them as in progress.';
+const newHasNobody = refuse(409, 'new-has-nobody', nobodyYet, { fields: { assignee: nobodyYet } });

@@ -61,20 +61,22 @@ export const revokeApiKey = ({ database, clock, actor }: StaffParts, guid: strin
     return true;
   });
 
-/**
- * Revokes the keys for which somebody answers who is removed, or hands them to who removes them. False if there are any
- * and nobody has said which.
- */
+/** Whether somebody answers for keys of programs. */
+export async function hasKeys({ rows }: Database, personId: number): Promise<boolean> {
+  const kept = await rows`select from api_key where keeper_id = ${personId} and revoked_at is null limit 1`;
+  return kept.length > 0;
+}
+
+/** Revokes the removed person's keys, or transfers them to the remover. */
 export async function leaveKeys(
   { clock, actor }: Pick<StaffParts, 'clock' | 'actor'>,
   database: Database,
-  { personId, name, keys }: { personId: number; name: string; keys: KeysLeft | undefined },
-): Promise<boolean> {
+  { personId, name, keys }: { personId: number; name: string; keys: KeysLeft },
+): Promise<void> {
   const at = clock();
   const isRevoked = keys === 'revoke';
   const left = await database.rows<{ guid: string }>`
     select guid from api_key where keeper_id = ${personId} and revoked_at is null order by id for update`;
-  if (left.length > 0 && !keys) return false;
   for (const { guid } of left) {
     await database.rows`
       update api_key set revoked_at = case when ${isRevoked} then ${at}::timestamptz end, keeper_id = ${idOf(actor)}
@@ -87,7 +89,6 @@ export async function leaveKeys(
       changes: isRevoked ? {} : { keeper: [name, actor.name] },
     });
   }
-  return true;
 }
 
 type AccessParts = Pick<StaffParts, 'database' | 'clock'>;

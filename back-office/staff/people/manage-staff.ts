@@ -1,6 +1,6 @@
 import { isRefused, refuse, type Answer, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
-import type { KeysLeft, NewStaff, StaffChange, staffCalls } from '#contract/operator/people/staff.ts';
+import type { NewStaff, StaffChange, StaffLeft, staffCalls } from '#contract/operator/people/staff.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { applyChange } from '../../apply-change.ts';
 import { branchIdFor } from '../../branches/branches.ts';
@@ -9,7 +9,7 @@ import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { endSignIns } from '../sign-in/sessions.ts';
 import { refuseAddressChange } from './address-change.ts';
-import { leaveKeys } from './api-keys.ts';
+import { hasKeys, leaveKeys } from './api-keys.ts';
 import type { StaffParts } from './parts.ts';
 import { emailPasswordLink } from './password-links.ts';
 
@@ -114,14 +114,19 @@ const writeChange = (
 export const removeStaff = (
   parts: StaffParts,
   guid: string,
-  keys: KeysLeft | undefined,
+  { keys, requests }: StaffLeft,
 ): Promise<true | Refused> =>
   inOrder(parts, async (database) => {
     const person = await find(database, guid);
     if (!person) return noSuchPerson;
     if (await isLastAdministrator(database, person)) return lastAdministrator;
-    // The last condition, because it writes.
-    if (!(await leaveKeys(parts, database, { personId: person.id, name: person.name, keys }))) return hasKeys;
+    const { id: personId, name } = person;
+    if (!keys && (await hasKeys(database, personId))) return keysLeft;
+    // Nobody can give them a request from here on.
+    await database.rows`select from staff where id = ${personId} for no key update`;
+    const refused = await parts.leaveRequests(database, { personId, name, requests });
+    if (refused) return refused;
+    if (keys) await leaveKeys(parts, database, { personId, name, keys });
     await database.rows`
       update staff set removed_at = ${parts.clock()}, password_hash = null, revision = revision + 1
       where id = ${person.id}`;
@@ -215,7 +220,7 @@ const isTheirs = 'Somebody on the staff already has this email address.';
 const addressTaken = refuse(409, 'address-taken', isTheirs, { fields: { eMail: isTheirs } });
 const tooMany = refuse(409, 'too-many', `The staff can be ${staffMax} people at most.`);
 const hasPassword = refuse(409, 'has-password', 'This person has chosen a password already.');
-const hasKeys = refuse(
+const keysLeft = refuse(
   409,
   'has-keys',
   'This person answers for keys of programs. Please say whether they are revoked, or kept by you.',

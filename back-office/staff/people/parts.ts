@@ -1,4 +1,6 @@
+import type { Refused } from '#contract/call.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
+import type { RequestsLeft } from '#contract/operator/people/staff.ts';
 import type { Database } from '../../database/database.ts';
 
 export type StaffParts = {
@@ -9,4 +11,9 @@ export type StaffParts = {
   actor: Actor;
   /** Nobody may use it as a password. */
   providerName: string;
+  /** Gives the open requests of somebody who is being removed to others, in the transaction that removes them. */
+  leaveRequests: (
+    connection: Database,
+    leaver: { personId: number; name: string; requests: RequestsLeft | undefined },
+  ) => Promise<Refused | null>;
 };

@@ -16,7 +16,7 @@ const noteCharactersMax = 4_000;
 const replyCharactersMax = 10_000;
 
 const revision = z.optional(revisionField);
-const person = z.object({ guid: z.string(), name: z.string() });
+export const person = z.object({ guid: z.string(), name: z.string() });
 
 /** A cremation request on a list. Times are wall time in Europe/London. */
 const RequestOnList = z.object({
@@ -28,7 +28,10 @@ const RequestOnList = z.object({
   requester: z.nullable(z.string()),
   /** The guid of its branch. */
   branch: z.string(),
+  /** Nobody has a new request; one in progress always has somebody. */
   assignee: z.nullable(person),
+  /** Grows with every change, by the family or by staff. */
+  revision: z.number(),
   /** The family has changed it since staff last looked. */
   isChangedByFamily: z.boolean(),
 });
@@ -65,7 +68,6 @@ const RequestNote = z.object({
 /** A cremation request with all that is known about it. */
 export const HandledRequest = z.object({
   ...RequestOnList.shape,
-  revision: z.number(),
   /** How often the family has sent it again. */
   familyRevision: z.number(),
   changedAt: z.string(),
@@ -82,7 +84,7 @@ export type HandledRequest = z.output<typeof HandledRequest>;
 
 const RequestChange = z.strictObject({
   state: z.optional(stateField),
-  /** The guid of a member of staff; null for nobody. */
+  /** The guid of a member of staff. Null for nobody, which makes a request in progress new again. */
   assignee: z.nullish(guid('Please choose a person.')),
   branch: branchField,
   revision,
@@ -143,7 +145,10 @@ export const requestCalls = {
     }),
   }),
   getRequest: get('Requests/{reference}', { answer: HandledRequest }),
-  /** Assigning a new request starts it. One that is started or done counts as seen; one that is new again does not. */
+  /**
+   * Giving a new request to somebody starts it, and a request in progress always has somebody: a person who starts one
+   * without saying who takes it. A program has to name a person. One that is new again belongs to nobody.
+   */
   updateRequest: put('Requests/{reference}', { body: RequestChange, answer: z.literal(true) }),
   /** What the family sent is kept beside the correction. */
   correctRequest: put('Requests/{reference}/Answers', { body: AnswerCorrection, answer: z.literal(true) }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
 import { get, post, put, remove } from '../../call.ts';
-import { email, required, revisionField, textUpTo } from '../../fields/fields.ts';
+import { email, guid, required, revisionField, textUpTo } from '../../fields/fields.ts';
 import { branchField } from '../branches.ts';
 import { passwordCharactersMax } from './account.ts';
 import { roleField } from './actor.ts';
@@ -45,6 +45,15 @@ export const StaffMember = z.object({
 const keysField = z.enum(['revoke', 'keep'], 'keys must be revoke or keep.');
 export type KeysLeft = z.output<typeof keysField>;
 
+const requestsField = z.union(
+  [z.literal('none'), guid('')],
+  'requests must be the guid of a colleague, or none.',
+);
+export type RequestsLeft = z.output<typeof requestsField>;
+
+const StaffLeft = z.strictObject({ keys: z.optional(keysField), requests: z.optional(requestsField) });
+export type StaffLeft = z.output<typeof StaffLeft>;
+
 /** What everybody on the staff knows of the others. */
 const Colleague = z.object({ guid: z.string(), name: z.string(), branch: z.string() });
 
@@ -62,10 +71,8 @@ export const staffCalls = {
   endStaffSessions: remove('Staff/{guid}/Sessions', { query: z.strictObject({}), answer: z.literal(true) }),
   /**
    * Ends their sessions at once. Somebody who answers for keys of programs is removed only with `keys`: `revoke`, or
-   * `keep` to answer for them oneself.
+   * `keep` to answer for them oneself. Somebody who has cremation requests in progress is removed only with `requests`:
+   * the guid of the colleague who takes them, or `none`, which makes them new again.
    */
-  removeStaff: remove('Staff/{guid}', {
-    query: z.strictObject({ keys: z.optional(keysField) }),
-    answer: z.literal(true),
-  }),
+  removeStaff: remove('Staff/{guid}', { query: StaffLeft, answer: z.literal(true) }),
 };

@@ -3,7 +3,7 @@ import type { JobKind } from '#contract/jobs.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import type { Scan } from '#contract/operator/scans.ts';
-import type { AttentionApi } from '../../attention/attention.ts';
+import type { AttentionApi, AttentionOf } from '../../attention/attention.ts';
 import type { Asked, NeedsPersonLists } from '../needs-review/needs-review.ts';
 import type { ShownPage } from '../../ui/list-pages/shown-page.ts';
 import type { StartOf } from '../pages.ts';
@@ -23,7 +23,7 @@ export type JobsClient = {
   /** Null if the back office has no such call. */
   cancel: ((runId: string) => Promise<void>) | null;
   needsPerson: ((startOf: StartOf) => Promise<NeedsPersonLists>) | null;
-  attention: AttentionApi | null;
+  attention: AttentionOf | null;
   scans: ((start: string | undefined) => Promise<ShownPage<StoredScan>>) | null;
   /** `repeated`: the same code as the previous one. Null if scans are not stored. */
   storeScan: ((scan: Scan) => Promise<{ repeated: boolean } | { says: string }>) | null;

@@ -14,7 +14,7 @@ const startMs = 500;
 const runsShown = '10';
 
 /** For our own back office, whose runs are stored in its database. */
-export function createLocalJobsClient(operatorApi: BackOffice & AdminApi, { role }: Actor): JobsClient {
+export function createLocalJobsClient(operatorApi: BackOffice & AdminApi, actor: Actor): JobsClient {
   const liveRun = async (kind: JobKind) => {
     const [latest] = answered(await operatorApi.getJobRuns({ query: { kind, limit: '1' } })).items;
     return latest && latest.finishedAt === null ? { runId: latest.runId } : null;
@@ -38,10 +38,10 @@ export function createLocalJobsClient(operatorApi: BackOffice & AdminApi, { role
     cancel: async (runId) => {
       await operatorApi.cancelJobRun({ runId, body: {} });
     },
-    needsPerson: mayCall(role, 'getCollections')
+    needsPerson: mayCall(actor.role, 'getCollections')
       ? (startOf) => readItemsToReview(operatorApi, startOf)
       : null,
-    attention: operatorApi,
+    attention: { api: operatorApi, actor },
     scans: (start) => readShownPage(start, (before) => operatorApi.getScans({ query: { before } })),
     storeScan: async (scan) => {
       const stored = await operatorApi.storeScan({ body: scan });

@@ -1,10 +1,10 @@
 import { confirmFormId } from '../form/confirm-page.tsx';
 import { RadioField } from '../form/radio-field.tsx';
 
-type KeysFieldProps = { programs: string[]; isSelf: boolean };
+type KeysFieldProps = { programs: string[]; isSelf: boolean; chosen: string | undefined };
 
 /** What becomes of the keys of somebody who is removed. They may have copied them. */
-export const KeysField = ({ programs, isSelf }: KeysFieldProps) => (
+export const KeysField = ({ programs, isSelf, chosen }: KeysFieldProps) => (
   <>
     <p>
       {isSelf ? 'You answer' : 'They answer'} for the keys of these programs: <bdi>{programs.join(', ')}</bdi>
@@ -14,7 +14,7 @@ export const KeysField = ({ programs, isSelf }: KeysFieldProps) => (
       name="keys"
       legend="What becomes of the keys?"
       options={choices(isSelf)}
-      chosen={undefined}
+      chosen={chosen}
       problem={undefined}
       form={confirmFormId}
     />

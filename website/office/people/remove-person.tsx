@@ -6,6 +6,7 @@ import { readForm } from '../../ui/form/read-form.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { KeysField } from './keys-field.tsx';
+import { RequestsField } from './requests-field.tsx';
 import { findPerson } from './find-person.ts';
 import { peoplePath, personAddress } from './people-forms.ts';
 import type { Route } from './+types/remove-person.ts';
@@ -13,21 +14,37 @@ import type { Route } from './+types/remove-person.ts';
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
   const { guid, name } = await findPerson(api, params.guid);
-  const keys = answered(await api.getApiKeys({})).filter(({ keeper }) => keeper?.guid === guid);
-  return { guid, name, isSelf: guid === actor.id, programs: keys.map((key) => key.name) };
+  const theirs = { state: 'in-progress', assignee: guid, limit: '1' } as const;
+  const [keys, requests, colleagues] = await Promise.all([
+    api.getApiKeys({}),
+    api.getRequests({ query: theirs }),
+    api.getColleagues({}),
+  ]);
+  return {
+    guid,
+    name,
+    isSelf: guid === actor.id,
+    programs: answered(keys)
+      .filter(({ keeper }) => keeper?.guid === guid)
+      .map((key) => key.name),
+    requests: answered(requests).total,
+    people: answered(colleagues).filter((colleague) => colleague.guid !== guid),
+  };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { keys } = textsOf(await readForm(request));
-  const answer = await api.removeStaff({ guid, query: { keys: keys as KeysLeft | undefined } });
+  const { keys, requests = '' } = textsOf(await readForm(request));
+  const query = { ...(keys && { keys: keys as KeysLeft }), ...(requests && { requests }) };
+  const answer = await api.removeStaff({ guid, query });
   // Pressed twice, it is done.
   if (!isRefused(answer) || answer.code === 'no-such-person') throw redirect(`${peoplePath}?done=removed`);
-  return data({ refused: answer.detail }, { status: answer.status });
+  const problem = answer.code === 'has-requests' ? answer.detail : answer.more.fields?.requests;
+  return data({ keys, requests, problem, refused: answer.detail }, { status: answer.status });
 }
 
 export default function RemovePersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { guid, name, isSelf, programs } = loaderData;
+  const { guid, name, isSelf, programs, requests, people } = loaderData;
   return (
     <ConfirmPage
       heading={`Remove ${name}?`}
@@ -41,7 +58,15 @@ export default function RemovePersonPage({ loaderData, actionData }: Route.Compo
           : 'They will be signed out everywhere at once, and cannot sign in any more.'}{' '}
         What they did stays in the history. You can invite them again later.
       </p>
-      {programs.length > 0 && <KeysField programs={programs} isSelf={isSelf} />}
+      {requests > 0 && (
+        <RequestsField
+          count={requests}
+          chosen={actionData?.requests ?? ''}
+          problem={actionData?.problem}
+          {...{ isSelf, people }}
+        />
+      )}
+      {programs.length > 0 && <KeysField programs={programs} isSelf={isSelf} chosen={actionData?.keys} />}
     </ConfirmPage>
   );
 }

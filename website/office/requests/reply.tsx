@@ -7,7 +7,7 @@ import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { requestAddress } from './words.ts';
+import { requestAddress } from '../../attention/request-address.ts';
 import type { Route } from './+types/reply.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {

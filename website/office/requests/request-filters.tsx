@@ -5,12 +5,13 @@ import { SelectField } from '../form/select-field.tsx';
 type RequestFiltersProps = {
   branches: Pick<Branch, 'guid' | 'name'>[];
   people: { guid: string; name: string }[];
+  ownGuid: string | null;
   branch: string | undefined;
   assignee: string | undefined;
 };
 
 /** One branch or person, beside the words of the search. Nothing where there is only one of each. */
-export function RequestFilters({ branches, people, branch, assignee }: RequestFiltersProps) {
+export function RequestFilters({ branches, people, ownGuid, branch, assignee }: RequestFiltersProps) {
   return (
     <>
       <BranchFilter branches={branches} chosen={branch} />
@@ -22,8 +23,13 @@ export function RequestFilters({ branches, people, branch, assignee }: RequestFi
           chosen={assignee ?? ''}
           options={[
             { value: '', label: 'Everybody' },
-            { value: 'none', label: 'Nobody yet' },
-            ...people.map(({ guid, name }) => ({ value: guid, label: name })),
+            { value: 'none', label: 'Nobody' },
+            ...people
+              .filter(({ guid }) => guid === ownGuid)
+              .map(({ guid }) => ({ value: guid, label: 'You' })),
+            ...people
+              .filter(({ guid }) => guid !== ownGuid)
+              .map(({ guid, name }) => ({ value: guid, label: name })),
           ]}
         />
       )}

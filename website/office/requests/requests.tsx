@@ -4,14 +4,15 @@ import { listAddress, Pager } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { answered, ownGuidOf, requireStaff } from '../staff.ts';
 import { RequestFilters } from './request-filters.tsx';
 import { readFilters } from './read-filters.ts';
-import { requestAddress, requestsPath, stateNames } from './words.ts';
+import { requestAddress, requestsPath } from '../../attention/request-address.ts';
+import { stateNames } from './words.ts';
 import type { Route } from './+types/requests.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api } = requireStaff(context, request);
+  const { api, actor } = requireStaff(context, request);
   const filters = readFilters(request.url);
   const { state, q, branch, assignee, before } = filters;
   const [requests, branches, people] = await Promise.all([
@@ -20,11 +21,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     api.getColleagues({}),
   ]);
   const lists = { branches: answered(branches), people: answered(people) };
-  return { filters, requests: answered(requests), ...lists };
+  return { filters, requests: answered(requests), ...lists, ownGuid: ownGuidOf(actor) };
 }
 
 export default function RequestsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, requests, branches, people } = loaderData;
+  const { filters, requests, branches, people, ownGuid } = loaderData;
   const { state, q, branch, assignee, before } = filters;
   const address = (changes: { state?: RequestState; before?: string | null }) =>
     listAddress(requestsPath, { state, q, branch, assignee, ...changes });
@@ -47,10 +48,10 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         q={q ?? ''}
         kept={{ state }}
       >
-        <RequestFilters branches={branches} people={people} branch={branch} assignee={assignee} />
+        <RequestFilters {...{ branches, people, ownGuid, branch, assignee }} />
       </SearchForm>
       {requests.items.length > 0 ? (
-        <RequestTable items={requests.items} branches={branches} />
+        <RequestTable items={requests.items} branches={branches} hasOwners={state !== 'new'} />
       ) : (
         <p className="quiet">{emptyWords(filters)}</p>
       )}
@@ -64,14 +65,17 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
 
 function emptyWords({ state, q, branch, assignee }: ReturnType<typeof readFilters>): string {
   if (q || branch || assignee) return 'No request here matches. The numbers above count those that do.';
-  return state === 'new' ? 'No new requests.' : `No requests are ${stateNames[state].toLowerCase()}.`;
+  return state === 'new'
+    ? 'No request waits to be taken.'
+    : `No requests are ${stateNames[state].toLowerCase()}.`;
 }
 
 type TableProps = Pick<Route.ComponentProps['loaderData'], 'branches'> & {
   items: Route.ComponentProps['loaderData']['requests']['items'];
+  hasOwners: boolean;
 };
 
-function RequestTable({ items, branches }: TableProps) {
+function RequestTable({ items, branches, hasOwners }: TableProps) {
   const hasBranches = branches.length > 1;
   return (
     <table className="office-table">
@@ -80,7 +84,7 @@ function RequestTable({ items, branches }: TableProps) {
           <th scope="col">Who died</th>
           <th scope="col">Received</th>
           {hasBranches && <th scope="col">Branch</th>}
-          <th scope="col">Person</th>
+          {hasOwners && <th scope="col">Person</th>}
         </tr>
       </thead>
       <tbody>
@@ -109,9 +113,11 @@ function RequestTable({ items, branches }: TableProps) {
                 <bdi>{branches.find(({ guid }) => guid === branch)?.name}</bdi>
               </td>
             )}
-            <td data-name="Person">
-              {assignee ? <bdi>{assignee.name}</bdi> : <span className="quiet">Nobody</span>}
-            </td>
+            {hasOwners && (
+              <td data-name="Person">
+                {assignee ? <bdi>{assignee.name}</bdi> : <span className="quiet">Nobody</span>}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

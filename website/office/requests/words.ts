@@ -1,12 +1,7 @@
 import type { RequestState } from '#contract/operator/cremation/requests.ts';
-import { officePath } from '../addresses.ts';
-
-export const requestsPath = `${officePath}/requests`;
-export const requestAddress = (reference: string): string =>
-  `${requestsPath}/${encodeURIComponent(reference)}`;
 
 export const stateNames: Record<RequestState, string> = {
-  new: 'New',
+  new: 'Not taken yet',
   'in-progress': 'In progress',
   done: 'Done',
 };
@@ -25,7 +20,7 @@ export const emailNames: Record<string, string> = {
 
 /** Field -> its name in the history of a request. */
 export const changeNames: Record<string, string> = {
-  state: 'State',
+  state: 'Status',
   assignee: 'Person',
   branch: 'Branch',
   to: 'To',

@@ -2,14 +2,18 @@ import { mayCall } from '#contract/operator/people/roles.ts';
 import { readAttention } from '../../attention/attention.ts';
 import { readBackup } from './backup-today.tsx';
 import { answered, type Staff } from '../staff.ts';
+import { readOwnRequests } from './own-requests.tsx';
 
 export type Today = Awaited<ReturnType<typeof readToday>>;
 
 /** Everything that Today shows. Money is for finance, and the setup for administrators. */
-export async function readToday({ api, actor: { role } }: Staff) {
-  const [attention, events, unreadable, money, setUp, guide, backups, failed, overdue, processes] =
+export async function readToday(staff: Staff) {
+  const { api, actor } = staff;
+  const { role } = actor;
+  const [attention, own, events, unreadable, money, setUp, guide, backups, failed, overdue, processes] =
     await Promise.all([
-      readAttention(api, () => undefined),
+      readAttention(staff, () => undefined),
+      readOwnRequests(staff),
       api.getEventsToWatch({}),
       api.getFunerals({ query: { view: 'unreadable', limit: '5' } }),
       mayCall(role, 'getInvoices') ? readMoney(api) : noMoney,
@@ -22,6 +26,7 @@ export async function readToday({ api, actor: { role } }: Staff) {
     ]);
   return {
     attention,
+    own,
     events: answered(events),
     unreadable: answered(unreadable),
     money,

@@ -11,7 +11,6 @@ import { GuideNotice, isGuideShown } from '../guide/guide-notice.tsx';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { runAddress } from '../jobs/job-words.ts';
 import { jobNames, type Done } from '../messages.ts';
-import { requestAddress } from '../requests/words.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
 import { BackupToday, OverdueBackup } from './backup-today.tsx';
@@ -19,6 +18,7 @@ import { EventsToWatch, NextEvents } from './events-today.tsx';
 import { MoneyToday } from './money-today.tsx';
 import { PhotographsToday } from './photographs-today.tsx';
 import { isWell, ProcessesToday } from './processes-today.tsx';
+import { OwnRequests } from './own-requests.tsx';
 import { readToday } from './read-today.ts';
 import { SetUpList } from './set-up-check.tsx';
 import type { Route } from './+types/today.ts';
@@ -28,11 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { api } = requireStaff(context, request);
+  const staff = requireStaff(context, request);
   const form = await readForm(request);
-  const setUp = await handleSetUpForm(api, form);
+  const setUp = await handleSetUpForm(staff.api, form);
   if (setUp) throw redirect(`${officePath}?done=${setUp}`);
-  const answer = await handleAttentionForm(api, form);
+  const answer = await handleAttentionForm(staff, form);
   if (answer && 'refused' in answer) return data(answer, { status: 409 });
   throw redirect(answer ? `${officePath}?done=${answer.done}` : officePath);
 }
@@ -47,12 +47,12 @@ async function handleSetUpForm(api: Staff['api'], form: FormData): Promise<Done 
 }
 
 export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { attention, events, unreadable, money, setUp, guide, backup, overdueBackup, processes, done } =
+  const { attention, own, events, unreadable, money, setUp, guide, backup, overdueBackup, processes, done } =
     loaderData;
   const isCalm =
     (!processes || isWell(processes)) &&
     !overdueBackup &&
-    Object.values(attention).every(({ total }) => total === 0) &&
+    [attention.requests, attention.emails, attention.jobs, own].every(({ total }) => total === 0) &&
     money.total + unreadable.total + events.nearlyFull.length + events.withoutBookings.length === 0;
   const saidElsewhere: SetUpItem[] = [
     ...(isGuideShown(guide) ? inGuide : []),
@@ -76,9 +76,10 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
           <AttentionList
             attention={attention}
             nameOfJob={(kind) => jobNames[kind]}
-            pages={{ request: requestAddress, email: emailAddress, run: runAddress }}
+            pages={{ email: emailAddress, run: runAddress }}
             pagesOf={rest}
           />
+          <OwnRequests own={own} />
           <MoneyToday money={money} />
           <PhotographsToday unreadable={unreadable} />
           <SetUpList items={setUp.filter(({ item }) => !saidElsewhere.includes(item))} />

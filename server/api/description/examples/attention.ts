@@ -54,10 +54,13 @@ export const attentionExamples = {
   getUnseenRequests: {
     answer: pageOf({
       reference: cremationReference,
-      revision: 1,
+      revision: 0,
+      recordRevision: 1,
       receivedAt: '2025-11-15T10:12:00',
       deceased: 'Mr John Arthur Ellis',
       requester: 'Mrs Margaret Ellis',
+      branch: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32',
+      assignee: null,
       sections: [{ heading: 'The deceased', answers: [{ label: 'Date of death', lines: ['14 Nov 2025'] }] }],
     }),
   },

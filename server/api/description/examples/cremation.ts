@@ -58,6 +58,7 @@ const listed = {
   requester: 'Mrs Margaret Ellis',
   branch: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32',
   assignee,
+  revision: 3,
   isChangedByFamily: false,
 };
 const occupation = {
@@ -74,7 +75,6 @@ export const requestExamples = {
   getRequest: {
     answer: {
       ...listed,
-      revision: 3,
       familyRevision: 0,
       changedAt: '2025-11-15T10:12:00',
       keptUntil: '2026-11-15',

@@ -10,7 +10,7 @@ import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
 import { AnswerFields } from './answer-form.tsx';
 import { answerLabels, bodyOf, changedAnswers, shownAnswers, type TypedAnswers } from './answer-fields.ts';
-import { requestAddress } from '../words.ts';
+import { requestAddress } from '../../../attention/request-address.ts';
 import type { Route } from './+types/answers.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {

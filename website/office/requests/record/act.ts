@@ -9,16 +9,18 @@ type Answered = Promise<true | Refused>;
 
 /** What a button of the page of a request does, by the word that it sends, and what is said afterwards. */
 export const actions = {
-  start: {
-    done: 'request-started',
-    act: (acting) => update(acting, { state: 'in-progress', ...ownedBy(acting) }),
+  take: {
+    done: 'request-taken',
+    act: (acting) => update(acting, { state: 'in-progress', assignee: acting.staff.actor.id }),
   },
-  take: { done: 'request-taken', act: (acting) => update(acting, { assignee: acting.staff.actor.id }) },
   finish: { done: 'request-done', act: (acting) => update(acting, { state: 'done' }) },
-  reopen: { done: 'request-reopened', act: (acting) => update(acting, { state: 'in-progress' }) },
-  'put-back': { done: 'request-put-back', act: (acting) => update(acting, { state: 'new', assignee: null }) },
+  reopen: {
+    done: 'request-reopened',
+    act: (acting) => update(acting, { state: mayOwn(acting) ? 'in-progress' : 'new' }),
+  },
+  'hand-back': { done: 'request-put-back', act: (acting) => update(acting, { state: 'new' }) },
   read: {
-    done: 'seen',
+    done: 'request-read',
     act: ({ staff, reference, form }) =>
       staff.api.markRequestSeen({ reference, body: { revision: Number(form.familyRevision) } }),
   },
@@ -55,16 +57,20 @@ export const isAction = (name: string | undefined): name is ActionName =>
 const update = ({ staff, reference, form }: Acting, change: RequestChange): Answered =>
   staff.api.updateRequest({ reference, body: { ...change, revision: Number(form.revision) } });
 
-/** Who starts a request that nobody has takes it. The operator key is nobody. */
-const ownedBy = ({ staff: { actor }, form }: Acting): Pick<RequestChange, 'assignee'> =>
-  actor.kind === 'person' && form.isFree ? { assignee: actor.id } : {};
+/** Whether a request that is reopened has an owner: who had it, or who reopens it. The operator key is nobody. */
+const mayOwn = ({ staff: { actor }, form }: Acting) => actor.kind === 'person' || !form.isFree;
 
-/** The buttons that a request in this state has; the first one is what is done next. */
-export function buttonsFor({ state, assignee }: HandledRequest, ownGuid: string | null) {
-  const take =
-    ownGuid && assignee?.guid !== ownGuid ? [{ name: 'take', label: 'Assign to me' } as const] : [];
-  if (state === 'new') return [{ name: 'start', label: 'Start' } as const, ...(assignee ? take : [])];
-  if (state === 'done') return [{ name: 'reopen', label: 'Reopen' } as const];
-  const putBack = { name: 'put-back', label: 'Put back to new' } as const;
-  return [{ name: 'finish', label: 'Mark as done' } as const, ...take, putBack];
+type Button = { name: ActionName; label: string; isMain?: true };
+
+/** The buttons that a request in this state has. */
+export function buttonsFor({ state, assignee }: HandledRequest, ownGuid: string | null): Button[] {
+  if (state === 'done') return [{ name: 'reopen', label: 'Reopen' }];
+  if (state === 'new') {
+    const take: Button[] = ownGuid ? [{ name: 'take', label: 'Take this on', isMain: true }] : [];
+    return [...take, { name: 'finish', label: 'Mark as done' }];
+  }
+  const takeOver: Button[] =
+    ownGuid && assignee?.guid !== ownGuid ? [{ name: 'take', label: 'Take it over' }] : [];
+  const finish: Button = { name: 'finish', label: 'Mark as done', isMain: true };
+  return [finish, ...takeOver, { name: 'hand-back', label: 'Hand back' }];
 }

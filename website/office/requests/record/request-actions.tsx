@@ -1,27 +1,35 @@
 import { requestDocuments, type HandledRequest } from '#contract/operator/cremation/requests.ts';
 import { buttonsFor } from './act.ts';
-import { documentNames, requestAddress } from '../words.ts';
+import { requestAddress } from '../../../attention/request-address.ts';
+import { documentNames } from '../words.ts';
 
 /** What is done next with a request, and what can be written or printed. */
 export function RequestActions({ request, ownGuid }: { request: HandledRequest; ownGuid: string | null }) {
-  const { reference, revision, familyRevision, assignee, isChangedByFamily } = request;
+  const { reference, state, revision, familyRevision, assignee, isChangedByFamily } = request;
   const address = requestAddress(reference);
   return (
     <form method="post" action={address} className="request-actions">
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="familyRevision" value={familyRevision} />
       {!assignee && <input type="hidden" name="isFree" value="yes" />}
+      {state === 'new' && (
+        <p className="quiet">
+          {ownGuid
+            ? 'Nobody has taken this request yet.'
+            : 'Nobody has taken this request yet. The operator key cannot: choose a person under “Who handles it”.'}
+        </p>
+      )}
       {isChangedByFamily && (
         <div className="notice notice-care">
           <p>The family has sent this again. The history below shows which answers they have changed.</p>
           <button className="button" name="do" value="read">
-            Mark as seen
+            I have read it
           </button>
         </div>
       )}
       <p className="form-actions">
-        {buttonsFor(request, ownGuid).map(({ name, label }, index) => (
-          <button key={name} className={index === 0 ? 'button button-main' : 'button'} name="do" value={name}>
+        {buttonsFor(request, ownGuid).map(({ name, label, isMain }) => (
+          <button key={name} className={isMain ? 'button button-main' : 'button'} name="do" value={name}>
             {label}
           </button>
         ))}

@@ -3,7 +3,8 @@ import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { emailAddress, statusNames } from '../../emails/email-words.ts';
-import { emailNames, requestAddress } from '../words.ts';
+import { requestAddress } from '../../../attention/request-address.ts';
+import { emailNames } from '../words.ts';
 
 type RequestEmailsProps = {
   request: HandledRequest;

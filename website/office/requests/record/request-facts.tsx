@@ -17,7 +17,7 @@ export function RequestFacts({ request, branch }: { request: HandledRequest; bra
         {formatMoment(receivedAt)}
         {changedAt !== receivedAt && <>, sent again {formatMoment(changedAt)}</>}
       </Fact>
-      <Fact name="State">
+      <Fact name="Status">
         {stateNames[state]}
         {assignee && (
           <>

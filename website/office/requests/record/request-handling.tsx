@@ -1,8 +1,8 @@
 import type { Branch } from '#contract/operator/branches.ts';
-import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
+import type { HandledRequest, RequestState } from '#contract/operator/cremation/requests.ts';
 import { BranchField } from '../../branches/branch-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
-import { requestAddress } from '../words.ts';
+import { requestAddress } from '../../../attention/request-address.ts';
 
 type RequestHandlingProps = {
   request: HandledRequest;
@@ -10,15 +10,16 @@ type RequestHandlingProps = {
   people: { guid: string; name: string }[];
   /** What was chosen in a form that was refused. */
   typed: Record<string, string>;
+  problem: string | undefined;
 };
 
 /** Who handles a request, and at which branch. Nothing where there is nobody to choose. */
-export function RequestHandling({ request, branches, people, typed }: RequestHandlingProps) {
-  const { reference, revision, assignee, branch } = request;
+export function RequestHandling({ request, branches, people, typed, problem }: RequestHandlingProps) {
+  const { reference, state, revision, assignee, branch } = request;
   if (people.length === 0 && branches.length < 2) return null;
   const isGone = assignee && !people.some(({ guid }) => guid === assignee.guid);
   const options = [
-    { value: '', label: 'Nobody' },
+    { value: '', label: nobodyNames[state] },
     ...(isGone ? [{ value: assignee.guid, label: `${assignee.name} (no longer here)` }] : []),
     ...people.map(({ guid, name }) => ({ value: guid, label: name })),
   ];
@@ -31,7 +32,7 @@ export function RequestHandling({ request, branches, people, typed }: RequestHan
           <SelectField
             name="assignee"
             label="Person"
-            problem={undefined}
+            problem={problem}
             chosen={typed.assignee ?? assignee?.guid ?? ''}
             options={options}
           />
@@ -45,3 +46,9 @@ export function RequestHandling({ request, branches, people, typed }: RequestHan
     </section>
   );
 }
+
+const nobodyNames: Record<RequestState, string> = {
+  new: 'Nobody yet',
+  'in-progress': 'Nobody: hand it back',
+  done: 'Nobody',
+};

@@ -1,7 +1,7 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
 import { TextArea } from '../../form/text-area.tsx';
-import { requestAddress } from '../words.ts';
+import { requestAddress } from '../../../attention/request-address.ts';
 
 type RequestNotesProps = {
   request: HandledRequest;

@@ -6,7 +6,7 @@ import { textsOf } from '../../../ui/form/checked-form.ts';
 import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { answered, requireStaff } from '../../staff.ts';
+import { answered, ownGuidOf, requireStaff } from '../../staff.ts';
 import { actions, isAction } from './act.ts';
 import { answerLabels } from '../answers/answer-fields.ts';
 import { RequestActions } from './request-actions.tsx';
@@ -15,7 +15,8 @@ import { RequestEmails } from './request-emails.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestHandling } from './request-handling.tsx';
 import { RequestNotes } from './request-notes.tsx';
-import { changeNames, requestAddress, requestsPath, stateNames } from '../words.ts';
+import { requestAddress, requestsPath } from '../../../attention/request-address.ts';
+import { changeNames, stateNames } from '../words.ts';
 import type { Route } from './+types/request.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
@@ -29,8 +30,13 @@ export async function loader({ request, context, params: { reference } }: Route.
   const record = { recordType: 'cremation_request', recordId: handled.reference, query: {} };
   const history = answered(await api.getHistory(record));
   const lists = { branches: answered(branches), people: answered(people), history };
-  const ownGuid = actor.kind === 'person' ? actor.id : null;
-  return { request: handled, ...lists, ownGuid, key: crypto.randomUUID(), done: doneOf(request.url) };
+  return {
+    request: handled,
+    ...lists,
+    ownGuid: ownGuidOf(actor),
+    key: crypto.randomUUID(),
+    done: doneOf(request.url),
+  };
 }
 
 export async function action({ request, context, params: { reference } }: Route.ActionArgs) {
@@ -66,7 +72,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         <RequestAnswers request={request} />
         <div className="request-side">
           {!request.isErased && (
-            <RequestHandling request={request} branches={branches} people={people} typed={form} />
+            <RequestHandling {...{ request, branches, people }} typed={form} problem={problems.assignee} />
           )}
           <RequestNotes request={request} typed={form.do === 'note' ? form : {}} problem={problems.text} />
           <RequestEmails request={request} typed={form} problem={problems.eMail} sendKey={form.key ?? key} />

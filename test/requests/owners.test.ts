@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { isRefused } from '#contract/call.ts';
+import { createBackOffice } from '#back-office/back-office.ts';
+import { readMigrations } from '#back-office/database/migrate.ts';
+import { cremationRequest } from '../cremation/cremation-request.ts';
+import { staffWithClock } from '../staff/staff-fixture.ts';
+
+let staff: Awaited<ReturnType<typeof staffWithClock>>;
+before(async () => {
+  staff = await staffWithClock(() => new Date('2026-11-23T09:00:00Z'));
+  await staff.addPerson('administrator');
+});
+after(() => staff.drop());
+
+const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
+
+/** Answers an operator call, which must not be refused. */
+async function answerOf<Answer>(asked: Promise<Answer>) {
+  const answer = await asked;
+  assert.ok(!isRefused(answer), JSON.stringify(answer));
+  return answer as Exclude<Answer, { code: string }>;
+}
+
+let families = 0;
+async function arrive(key = `family-${(families += 1)}`, town = 'Ludlow'): Promise<string> {
+  const sent = { body: cremationRequest({ town }), idempotencyKey: key };
+  const answer = await createBackOffice(staff.parts).createUnattendedCremation(sent);
+  assert.ok(answer && !isRefused(answer) && answer.reference);
+  return answer.reference;
+}
+
+async function addPerson() {
+  const person = await staff.addPerson('staff');
+  return { ...person, api: await staff.callsOf(await staff.signIn(person.eMail)) };
+}
+
+const get = (reference: string) => answerOf(staff.operator.getRequest({ reference }));
+const ownerOf = async (reference: string) => {
+  const { state, assignee } = await get(reference);
+  return [state, assignee?.guid ?? null];
+};
+const isListed = async (reference: string) => {
+  const { items } = await answerOf(staff.operator.getUnseenRequests({ query: { limit: '100' } }));
+  return items.some((item) => item.reference === reference);
+};
+const give = (reference: string, assignee: string) =>
+  answerOf(staff.operator.updateRequest({ reference, body: { assignee } }));
+const remove = (guid: string, query: object = {}) => staff.operator.removeStaff({ guid, query });
+
+describe('A request in progress has somebody', () => {
+  test('so a program that only marks it as seen is refused, and everybody still sees it', async () => {
+    const reference = await arrive();
+    const seen = await staff.operator.markRequestSeen({ reference, body: { revision: 0 } });
+    assert.equal(codeOf(seen), 'not-taken');
+    assert.deepEqual([await ownerOf(reference), await isListed(reference)], [['new', null], true]);
+  });
+
+  test('so a program names a person, and a person who starts it takes it', async () => {
+    const reference = await arrive();
+    const started = { reference, body: { state: 'in-progress' } } as const;
+    assert.equal(codeOf(await staff.operator.updateRequest(started)), 'nobody-takes-it');
+    const { api, guid } = await addPerson();
+    const withNobody = { reference, body: { state: 'in-progress', assignee: null } } as const;
+    assert.equal(codeOf(await api.updateRequest(withNobody)), 'nobody-takes-it');
+    assert.equal(await api.updateRequest(started), true);
+    assert.deepEqual(await ownerOf(reference), ['in-progress', guid]);
+    assert.equal(await isListed(reference), false);
+    const { items } = await answerOf(
+      staff.operator.getHistory({ recordType: 'cremation_request', recordId: reference, query: {} }),
+    );
+    assert.deepEqual(Object.keys(items[0]!.changes!).toSorted(), ['assignee', 'state']);
+  });
+
+  test('and is new again once it is handed back', async () => {
+    const reference = await arrive();
+    const { guid } = await addPerson();
+    await give(reference, guid);
+    assert.equal(await staff.operator.updateRequest({ reference, body: { assignee: null } }), true);
+    assert.deepEqual([await ownerOf(reference), await isListed(reference)], [['new', null], true]);
+    const both = { reference, body: { state: 'new', assignee: guid } } as const;
+    assert.equal(codeOf(await staff.operator.updateRequest(both)), 'new-has-nobody');
+  });
+
+  test('of two people who take it at once, the second one reads who was first', async () => {
+    const reference = await arrive();
+    const [first, second] = [await addPerson(), await addPerson()];
+    const take = ({ api, guid }: typeof first) =>
+      api.updateRequest({ reference, body: { state: 'in-progress', assignee: guid, revision: 1 } });
+    assert.equal(await take(first), true);
+    const refused = await take(second);
+    assert.ok(isRefused(refused));
+    assert.match(refused.detail, /^Person \d+ has this request now\. Nothing was changed\.$/);
+    assert.deepEqual(await ownerOf(reference), ['in-progress', first.guid]);
+    assert.equal(await take(first), true, 'the same press twice');
+  });
+
+  test('who is told by a family that sends it again, until they have read it', async () => {
+    const reference = await arrive('again');
+    const { api, guid } = await addPerson();
+    await give(reference, guid);
+    await arrive('again', 'Leominster');
+    assert.ok(await isListed(reference));
+    assert.equal(await api.markRequestSeen({ reference, body: { revision: 1 } }), true);
+    assert.deepEqual([await ownerOf(reference), await isListed(reference)], [['in-progress', guid], false]);
+  });
+
+  test('also where it was only marked as seen, before or during the upgrade', async () => {
+    const [old, gone, during] = [await arrive(), await arrive(), await arrive()];
+    const { rows } = staff.database;
+    const left = await addPerson();
+    await remove(left.guid);
+    await rows`alter table cremation_request disable trigger request_owner`;
+    const start = (reference: string, assignee: string | null) => rows`
+      update cremation_request set seen_at = now(), state = 'in-progress',
+        assignee_id = (select id from staff where guid = ${assignee}) where reference = ${reference}`;
+    await start(old, null);
+    await start(gone, left.guid);
+    await rows`alter table cremation_request enable trigger request_owner`;
+    await start(during, null);
+    const migration = (await readMigrations()).find(({ name }) => name.includes('requests-with-an-owner'));
+    await rows(Object.assign([migration!.sql], { raw: [migration!.sql] }));
+    for (const reference of [old, gone, during])
+      assert.deepEqual([await ownerOf(reference), await isListed(reference)], [['new', null], true]);
+  });
+});
+
+describe('Somebody who is removed', () => {
+  test('leaves open requests to a colleague, or to all, and not before that is said', async () => {
+    const [leaver, colleague] = [await addPerson(), await addPerson()];
+    const [open, done] = [await arrive(), await arrive()];
+    for (const reference of [open, done]) await give(reference, leaver.guid);
+    await staff.operator.updateRequest({ reference: done, body: { state: 'done' } });
+    assert.equal(codeOf(await remove(leaver.guid)), 'has-requests');
+    const { guid: unknown } = leaver;
+    assert.equal(codeOf(await remove(leaver.guid, { requests: unknown })), 'no-such-taker');
+    assert.deepEqual(await ownerOf(open), ['in-progress', leaver.guid], 'a refusal changes nothing');
+    assert.ok(await staff.give(leaver.eMail), 'and they can still sign in');
+    assert.equal(await remove(leaver.guid, { requests: colleague.guid }), true);
+    assert.deepEqual(await ownerOf(open), ['in-progress', colleague.guid]);
+    assert.deepEqual(await ownerOf(done), ['done', leaver.guid], 'the history of a request stays');
+    assert.equal(await remove(colleague.guid, { requests: 'none' }), true);
+    assert.deepEqual([await ownerOf(open), await isListed(open)], [['new', null], true]);
+    const { items } = await answerOf(
+      staff.operator.getHistory({ recordType: 'cremation_request', recordId: open, query: {} }),
+    );
+    assert.deepEqual(items[0]!.changes!.state, ['in-progress', 'new']);
+    assert.deepEqual(items[1]!.changes, {
+      assignee: [leaver, colleague].map(({ eMail }) => `Person ${/\d+/.exec(eMail)![0]}`),
+    });
+  });
+
+  test('has no request that was done and is opened again: it is new', async () => {
+    const [byFamily, byStaff] = [await arrive('late'), await arrive()];
+    const leaver = await addPerson();
+    for (const reference of [byFamily, byStaff]) {
+      await give(reference, leaver.guid);
+      await staff.operator.updateRequest({ reference, body: { state: 'done' } });
+    }
+    assert.equal(await remove(leaver.guid), true);
+    await arrive('late', 'Leominster');
+    assert.deepEqual([await ownerOf(byFamily), await isListed(byFamily)], [['new', null], true]);
+    const { api, guid } = await addPerson();
+    const reopened = { reference: byStaff, body: { state: 'in-progress' } } as const;
+    assert.equal(codeOf(await staff.operator.updateRequest(reopened)), 'nobody-takes-it');
+    assert.equal(await api.updateRequest(reopened), true);
+    assert.deepEqual(await ownerOf(byStaff), ['in-progress', guid]);
+  });
+
+  test('is given nothing at the same moment', async () => {
+    for (let round = 0; round < 8; round++) {
+      const leaver = await addPerson();
+      const reference = await arrive();
+      const body = { assignee: leaver.guid };
+      const [removed, given] = await Promise.all([
+        remove(leaver.guid, round % 2 === 0 ? {} : { requests: 'none' }),
+        staff.operator.updateRequest({ reference, body }),
+      ]);
+      const [state, owner] = await ownerOf(reference);
+      const isTheirs = codeOf(removed) === 'has-requests' && given === true;
+      assert.deepEqual([state, owner], isTheirs ? ['in-progress', leaver.guid] : ['new', null]);
+    }
+  });
+});
