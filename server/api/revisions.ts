@@ -1,24 +1,72 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isRefused, type Refused } from '#contract/call.ts';
+import * as z from 'zod/mini';
+import { isRefused, refuse, type Call, type Refused } from '#contract/call.ts';
 
 // RFC 9110, section 8.8.3: a strong entity tag. Ours is the revision of the record.
 const tagPattern = /^"(\d{1,9})"$/;
 
-/** The input of a call; the revision that `If-Match` names counts as the one in the body. */
-export function withRevision({ headers }: FastifyRequest, input: object & { body?: unknown }): object {
-  const [, revision] = tagPattern.exec(headers['if-match'] ?? '') ?? [];
-  if (!revision) return input;
-  return { ...input, body: { revision: Number(revision), ...(Object(input.body) as object) } };
+/** Whether a call takes the revision that a change is based on, and whether it can do without. */
+export function revisionOf({ body }: Call): 'none' | 'optional' | 'required' {
+  const shape = body && 'shape' in body ? (Object(body.shape) as Record<string, z.ZodMiniType>) : {};
+  const revision = Object.hasOwn(shape, 'revision') ? shape.revision : undefined;
+  if (!revision) return 'none';
+  return z.safeParse(revision, undefined).success ? 'optional' : 'required';
 }
 
-/** With `If-Match`, a record that has changed meanwhile is answered with 412, as RFC 9110 asks (section 13.1.1). */
-export const asPrecondition = ({ headers }: FastifyRequest, answer: unknown): unknown =>
-  headers['if-match'] && isRefused(answer) && answer.code === 'changed-meanwhile'
-    ? ({ ...answer, status: 412 } satisfies Refused)
-    : answer;
+/**
+ * The input of a call; the revision that `If-Match` names counts as the one in the body. A precondition that cannot be
+ * checked is refused: the caller believes that nothing is overwritten. `*` asks for no revision.
+ */
+export function withRevision({ headers }: FastifyRequest, call: Call, input: Input): Input | Refused {
+  const stated = headers['if-match'] ?? '*';
+  const [, tag] = tagPattern.exec(stated) ?? [];
+  if (stated !== '*' && revisionOf(call) === 'none') return noRevision;
+  if (stated !== '*' && !tag) return notATag;
+  if (!tag) return input;
+  const body = Object(input.body) as { revision?: unknown };
+  const revision = Number(tag);
+  if (body.revision !== undefined && body.revision !== revision) return twoRevisions;
+  return { ...input, body: { ...body, revision } };
+}
+
+type Input = { body: unknown };
+
+/**
+ * With the tag of a revision, a record that has changed meanwhile is answered with 412 (RFC 9110, section 13.1.1). Where
+ * a call needs a revision and nothing else is wrong, its absence is answered with 428.
+ */
+export function asPrecondition({ headers, body }: FastifyRequest, answer: unknown): unknown {
+  if (!isRefused(answer)) return answer;
+  const hasTag = tagPattern.test(headers['if-match'] ?? '');
+  if (hasTag && answer.code === 'changed-meanwhile') return { ...answer, status: 412 } satisfies Refused;
+  const isMissing = !hasTag && !Object.hasOwn(Object(body) as object, 'revision');
+  return isMissing && Object.keys(answer.more.fields ?? {}).join() === 'revision' ? revisionMissing : answer;
+}
 
 /** Says the revision of a record as its entity tag. */
 export function addRevision(reply: FastifyReply, answer: unknown): FastifyReply {
   const { revision } = Object(answer) as { revision?: unknown };
   return typeof revision === 'number' ? reply.header('ETag', `"${revision}"`) : reply;
 }
+
+const notATag = refuse(
+  400,
+  'if-match-not-readable',
+  'If-Match must be the ETag of the record as it was read, such as "3" with its quotation marks, or *. Nothing was changed.',
+);
+const noRevision = refuse(
+  400,
+  'if-match-not-taken',
+  'This call takes no revision, so it cannot check If-Match. Nothing was changed.',
+);
+const twoRevisions = refuse(
+  400,
+  'revisions-differ',
+  'If-Match and the revision in the body differ. Nothing was changed.',
+);
+/** RFC 6585, section 3. */
+export const revisionMissing = refuse(
+  428,
+  'revision-missing',
+  'This call needs the revision of the record as it was read: its ETag in If-Match, or as revision in the body. Nothing was changed.',
+);

@@ -41,10 +41,6 @@ export async function serveCalls(
   served: Served,
   { imageBytesMax, provider, counters, securityLog }: Parts,
 ) {
-  server.addHook('onRequest', (_, reply, done) => {
-    reply.header('Cache-Control', 'no-store');
-    done();
-  });
   logRefusals(server, securityLog);
   readJson(server);
   await receiveImages(server);
@@ -72,7 +68,8 @@ export async function serveCalls(
       },
       handler: async (request, reply) => {
         if (!hasTypeOf(call, request)) return sendProblem(reply, otherType(call));
-        const given = withRevision(request, await inputOf(call, request, imageBytesMax));
+        const given = withRevision(request, call, await inputOf(call, request, imageBytesMax));
+        if (isRefused(given)) return sendProblem(reply, given);
         const answer = await answerOf(name, request, given);
         return send(reply, call, asPrecondition(request, answer));
       },

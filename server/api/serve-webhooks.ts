@@ -28,6 +28,6 @@ export async function serveWebhooks(server: FastifyInstance, receiveWebhook: Rec
   server.post('/webhooks/gocardless', async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const outcome = await receiveWebhook({ body, signature: request.headers['webhook-signature'] });
-    return reply.code(statuses[outcome]).header('Cache-Control', 'no-store').send();
+    return reply.code(statuses[outcome]).send();
   });
 }

@@ -1,8 +1,9 @@
 import { doesNotFit } from '#back-office/check.ts';
 import { attendeesMessage } from '#contract/booking.ts';
-import type { Call, Refused } from '#contract/call.ts';
+import { refuse, type Call, type Refused } from '#contract/call.ts';
 import { roleFor, roleMissing } from '#contract/operator/people/roles.ts';
 import { keyMissing, somethingBroke, tooManyLookUps, toProblem, unavailable } from '../problem.ts';
+import { revisionMissing, revisionOf } from '../revisions.ts';
 import { answerSchemas } from './answer-schemas.ts';
 import type { Example } from './examples/example.ts';
 import { examples } from './examples/examples.ts';
@@ -31,6 +32,8 @@ export function operationOf(name: string, call: Call, writer: SchemaWriter) {
       400: { $ref: '#/components/responses/NotAccepted' },
       401: { $ref: '#/components/responses/KeyMissing' },
       ...(role && { 403: { $ref: '#/components/responses/RoleMissing' } }),
+      ...(revisionOf(call) !== 'none' && { 412: { $ref: '#/components/responses/Changed' } }),
+      ...(revisionOf(call) === 'required' && { 428: { $ref: '#/components/responses/RevisionMissing' } }),
       ...(name === 'findExistingAttendee' && { 429: { $ref: '#/components/responses/TooManyLookUps' } }),
       503: { $ref: '#/components/responses/NotNow' },
       default: { $ref: '#/components/responses/Problem' },
@@ -72,11 +75,8 @@ function queryParameters(call: Call, writer: SchemaWriter) {
 
 const headerParameters = (call: Call) => [
   ...(call.once ? [idempotencyKey] : []),
-  ...(hasRevision(call) ? [ifMatch] : []),
+  ...(revisionOf(call) === 'none' ? [] : [ifMatch]),
 ];
-
-const hasRevision = ({ body }: Call) =>
-  Boolean(body && 'shape' in body && Object.hasOwn(Object(body.shape) as object, 'revision'));
 
 const ifMatch = {
   name: 'If-Match',
@@ -84,7 +84,8 @@ const ifMatch = {
   required: false,
   description:
     'The `ETag` of the record as it was read, instead of `revision` in the body. If somebody else has changed it ' +
-    'meanwhile, the answer is 412 and nothing is saved.',
+    'meanwhile, the answer is 412 and nothing is saved. Anything but one tag or `*`, which asks for no revision, is ' +
+    'refused with 400, and so are a tag and a `revision` that differ.',
   schema: { type: 'string', example: '"3"' },
 };
 
@@ -109,6 +110,9 @@ const imageSchema = {
   required: ['fileData'],
   properties: { fileData: { type: 'string', contentMediaType: 'image/*' } },
 };
+
+// Each record says it in its own words.
+const changedMeanwhile = refuse(412, 'changed-meanwhile', 'This record has changed since it was read.');
 
 const refusal = (description: string, refused: Refused) => ({
   description,
@@ -135,6 +139,8 @@ export const sharedResponses = {
   ),
   KeyMissing: refusal('The key is missing or wrong', keyMissing),
   RoleMissing: refusal('The key has a lower role; nothing was done', roleMissing('administrator')),
+  Changed: refusal('With `If-Match`: the record has changed since; nothing was saved', changedMeanwhile),
+  RevisionMissing: refusal('Neither `If-Match` nor `revision` was sent; nothing was saved', revisionMissing),
   TooManyLookUps: { ...refusal('More than 300 look-ups in a minute', tooManyLookUps), ...retryAfter },
   NotNow: {
     ...refusal(
