@@ -26,6 +26,8 @@ export const commonHeaders = {
   // For answers that state no policy of their own, such as those of the calls.
   'Content-Security-Policy': "frame-ancestors 'none'",
   'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+  // For answers that do not say how long they may be kept.
+  'Cache-Control': 'no-store',
 };
 
 type PolicyParts = {

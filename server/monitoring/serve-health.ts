@@ -28,10 +28,6 @@ export const monitoringPaths = new Set(['/health', '/livez', '/readyz', '/metric
 export function serveHealth(server: FastifyInstance, { isWell, isRestarting, ...more }: Health) {
   const { needs, reports = {}, uses = {} } = more;
   const findReadiness = keptFor(keptMs, () => readinessOf({ database: isWell, ...needs }, reports, uses));
-  server.addHook('onRequest', ({ url }, reply, done) => {
-    if (monitoringPaths.has(url)) reply.header('Cache-Control', 'no-store');
-    done();
-  });
   server.get('/livez', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_, reply) => {
     const readiness = await findReadiness();

@@ -20,6 +20,7 @@ export function serveEmbedding(server: FastifyInstance) {
     const script = await readFile(join(folder, 'frame-heights.js'), 'utf8');
     return reply
       .type('text/javascript; charset=utf-8')
+      .header('Cache-Control', 'max-age=300')
       .send(script.replace(`'${documented}'`, 'new URL(document.currentScript.src).origin'));
   });
 }

@@ -20,17 +20,24 @@ const tooManyQueryParts = refuse(
   `An address can have ${queryPartsMax} query parameters at most. Nothing was done.`,
 );
 
-/** Refuses requests with more headers or query parameters than any browser or program of ours sends. */
+const twoHosts = refuse(400, 'two-hosts', 'A request names its host once. Nothing was done.');
+
+/** Refuses requests with more headers or query parameters than any browser or program of ours sends, or with two hosts. */
 export function limitRequests(server: FastifyInstance) {
   // Node reads no more than this many, so one above the limit shows that there are too many.
   server.server.maxHeadersCount = headersMax + 1;
   server.addHook('onRequest', ({ raw }, _, done) => {
     if (raw.rawHeaders.length > 2 * headersMax) return done(asError(tooManyHeaders));
+    // Node would take the first one, where a proxy in front may have taken the last (RFC 9112, section 3.2).
+    if (raw.rawHeaders.filter(isHost).length > 1) return done(asError(twoHosts));
     if (raw.url!.split('&', queryPartsMax + 1).length > queryPartsMax)
       return done(asError(tooManyQueryParts));
     done();
   });
 }
+
+const isHost = (text: string, at: number) =>
+  at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
 
 const asError = (refused: Refused) =>
   Object.assign(new Error(refused.detail), { refused, statusCode: refused.status });
