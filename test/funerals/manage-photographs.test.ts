@@ -60,6 +60,22 @@ test('photographs move to another place, and new ones come last', async () => {
   assert.equal((await change(guid, one!.id, { position: 0 })).status, 400);
 });
 
+test('the order holds when places have different numbers of digits', async () => {
+  const funeral = await addFuneral(address);
+  const { guid } = funeral;
+  const photographs = await addPhotographs(address, funeral, 4);
+  // 9, 10, 11 and 100.
+  const { database } = lychgate;
+  await database.rows`
+    update photograph set place = (array[9, 10, 11, 100])[nth]
+    from unnest(${photographs.map(({ id }) => id)}::bigint[]) with ordinality as placed (photograph_id, nth)
+    where id = photograph_id`;
+  const [one, two, three, four] = photographs.map(({ id }) => id);
+  assert.equal((await change(guid, four!, { position: 2 })).body, true);
+  const order = (await photographsOf(address, guid)).map(({ id }) => id);
+  assert.deepEqual(order, [one, four, two, three]);
+});
+
 test('turning reaches every display size under a new address, and the original stays as it was', async () => {
   const funeral = await addFuneral(address);
   const { guid, viewKey, addKey } = funeral;

@@ -10,7 +10,13 @@ import { editedMigrations } from './history.ts';
 import { differentNodeVersions, missingInLockfile } from './packages.ts';
 import { bannedNames, crowdedFolders, leftoverNotes, tooLong } from './shape.ts';
 import { readSource, type Source } from './source.ts';
-import { functionsInMigrations, repeatedStates, sqlOutOfPlace, tablesWithTwoWriters } from './sql.ts';
+import {
+  functionsInMigrations,
+  ordersByText,
+  repeatedStates,
+  sqlOutOfPlace,
+  tablesWithTwoWriters,
+} from './sql.ts';
 import { longTitles } from './titles.ts';
 import { dialect } from './vocabulary.ts';
 import { bannedWords, repeatedSentences } from './words.ts';
@@ -42,6 +48,23 @@ test('SQL outside the back office is found', () => {
     [
       ['back-office/scheduled-jobs.ts', `run('delete from event');`],
       ['website/root.tsx', `const text = 'Select a photograph from your telephone';`],
+    ],
+  );
+});
+
+test('an order of numbers as text is found', () => {
+  const path = 'back-office/photographs/managing/update-photograph.ts';
+  finds(
+    ordersByText,
+    [
+      [path, 'rows`select id, place::text from photograph order by place`;'],
+      [path, 'rows`select number::text as position from batch order by position desc limit 1`;'],
+    ],
+    [
+      [path, 'rows`select id::text, place::text as "placeText" from photograph order by place`;'],
+      [path, 'rows`select p.place::text from photograph p order by p.place`;'],
+      [path, 'rows`select number::text as position from batch order by number desc limit 1`;'],
+      [path, 'rows`select id from email where id::text = any($1) order by created_at, email.id for update`;'],
     ],
   );
 });

@@ -95,6 +95,25 @@ export function tablesWithTwoWriters(sources: Source[], files: SqlFile[]): strin
   return [...inSources, ...inFunctions];
 }
 
+/**
+ * Statements that order by a column which they answer as text: PostgreSQL then orders by the text, "10" before "6".
+ * It means the column of the answer, unless the name of a table stands before it.
+ */
+export const ordersByText = (sources: Source[]): string[] =>
+  statementsOf(sources).flatMap(({ at, text }) => {
+    const ordered = Array.from(text.matchAll(orders), ([, keys]) => keys!);
+    const columns = new Set(
+      Array.from(text.replaceAll(orders, '').matchAll(textColumns), ([, column, name]) => name ?? column!),
+    );
+    const found = [...columns].filter((name) =>
+      ordered.some((keys) => new RegExp(`(?<![.\\w])"?${name}"?\\b(?!\\.)`).test(keys)),
+    );
+    return found.map((name) => `${at} orders by ${name}, which is a text here`);
+  });
+
+const orders = /\border by ([^()]*?)(?=\blimit\b|\bfor\b|[()]|$)/g;
+const textColumns = /(?<!:)\b(\w+)(?:::\w+)*::text(?=\s*,|\s+(?:as|from)\b)(?:\s+as\s+"?(\w+)"?)?/g;
+
 const shared = sharedFolders['back-office']!.map((name) => `back-office/${name}`);
 const isShared = ({ folder }: { folder: string }) => shared.includes(folder);
 

@@ -8,7 +8,13 @@ import { editedMigrations, hasHistory } from './history.ts';
 import { differentNodeVersions, missingInLockfile } from './packages.ts';
 import { bannedNames, crowdedFolders, leftoverNotes, readOtherFiles, tooLong } from './shape.ts';
 import { readSources } from './source.ts';
-import { functionsInMigrations, repeatedStates, sqlOutOfPlace, tablesWithTwoWriters } from './sql.ts';
+import {
+  functionsInMigrations,
+  ordersByText,
+  repeatedStates,
+  sqlOutOfPlace,
+  tablesWithTwoWriters,
+} from './sql.ts';
 import { longTitles } from './titles.ts';
 import { dialect } from './vocabulary.ts';
 import { bannedWords, repeatedSentences } from './words.ts';
@@ -98,6 +104,10 @@ test('a function of the database is defined in a file of its own, not in a new m
 
 test('a table is written by one feature', () => {
   holds(tablesWithTwoWriters(sources, others));
+});
+
+test('no statement orders numbers or days as text', () => {
+  holds(ordersByText(sources));
 });
 
 test('a set of states is spelt out once', () => {

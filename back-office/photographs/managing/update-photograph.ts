@@ -91,8 +91,8 @@ function turnRefusal({ state, hasOriginal }: Photograph): Refused | null {
 type Move = { funeralGuid: string; id: string; position: number };
 
 async function move(parts: PhotographParts, database: Database, { funeralGuid, id, position }: Move) {
-  const all = await database.rows<{ id: string; place: string }>`
-    select id::text, place::text from photograph where funeral_guid = ${funeralGuid} order by place`;
+  const all = await database.rows<{ id: string; placeText: string }>`
+    select id::text, place::text as "placeText" from photograph where funeral_guid = ${funeralGuid} order by place`;
   const from = all.findIndex((each) => each.id === id);
   const to = Math.min(position, all.length) - 1;
   if (from === to) return;
@@ -101,7 +101,7 @@ async function move(parts: PhotographParts, database: Database, { funeralGuid, i
   ids.splice(to, 0, id);
   // The places stay, and the photographs between the two get other ones.
   const [first, end] = [Math.min(from, to), Math.max(from, to) + 1];
-  const places = all.slice(first, end).map(({ place }) => place);
+  const places = all.slice(first, end).map(({ placeText }) => placeText);
   await database.rows`
     update photograph set place = moved.place::bigint
     from unnest(${ids.slice(first, end)}::text[], ${places}::text[]) as moved (id, place)
