@@ -4,6 +4,7 @@ import type { OwnWords } from '../email/own-words.ts';
 import { answerList } from './answer-list.ts';
 import type { Answers } from './answers.ts';
 import { renderDocuments, type RenderedDocuments } from '../pdf/render.ts';
+import { isProcessEnded } from '../processes/limited-process.ts';
 import { fileCopy } from './pdf/file-copy.ts';
 import { formOneAid } from './pdf/form-1-aid.ts';
 import { receivedOn } from './received-on.ts';
@@ -112,7 +113,9 @@ async function documentsFor(
 ): Promise<RenderedDocuments | null> {
   const make = parts.renderDocuments ?? renderDocuments;
   const given = { reference, received, provider: parts.provider.name };
-  return make([fileCopy(answers, given), formOneAid(answers, given)], madeAt).catch(() => {
+  return make([fileCopy(answers, given), formOneAid(answers, given)], madeAt).catch((error: unknown) => {
+    // The email is retried with its documents.
+    if (isProcessEnded(error)) throw error;
     parts.log(`The documents of ${reference} could not be created; the email is sent without them.`);
     return null;
   });

@@ -1,3 +1,5 @@
+import { processEndedCode } from '../processes/limited-process.ts';
+
 // https://nodejs.org/api/errors.html#common-system-errors. In a container network, the name of a server that does not run
 // yet is unknown.
 const noAnswer = new Set([
@@ -9,6 +11,7 @@ const noAnswer = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
+  processEndedCode,
 ]);
 // Of PostgreSQL (https://www.postgresql.org/docs/18/errcodes-appendix.html). Each of them undoes the transaction, and the same
 // may work a little later.

@@ -1,6 +1,6 @@
-import { text as readAll } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { enforceLimits, startLimitedProcess, type ProcessLimits } from '../processes/limited-process.ts';
+import type { ProcessLimits } from '../processes/limited-process.ts';
+import { runFilter } from '../processes/run-filter.ts';
 import type { Document } from './document.ts';
 
 const documentProcess = new URL('render-process.ts', import.meta.url);
@@ -65,17 +65,10 @@ async function runProgram(
   request: RenderRequest,
   { program = documentProcess, isUrgent = false, ...limits }: RenderOptions,
 ): Promise<RenderedDocuments> {
-  const child = startLimitedProcess(program, { isUrgent, isFilter: true });
-  const watch = enforceLimits(child, { ...limitsDefault, ...limits });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject).once('close', resolve);
-  });
-  // A child that exits early closes the pipe. Its exit code is checked below.
-  child.stdin!.on('error', () => {});
-  child.stdin!.end(JSON.stringify(request));
-  const [answer, code] = await Promise.all([readAll(child.stdout!), ended]).finally(watch.stop);
-  if (code !== 0) throw new Error(`The document process ended with ${code ?? 'a signal'}.`);
-  const { pdfs, unshown } = JSON.parse(answer) as { pdfs: string[]; unshown: string[] };
+  const input = JSON.stringify(request);
+  const answer = await runFilter({ program, input, isUrgent, limits: { ...limitsDefault, ...limits } });
+  if ('failure' in answer) throw new Error(`The documents could not be made: ${answer.failure}.`);
+  const { pdfs, unshown } = JSON.parse(answer.output) as { pdfs: string[]; unshown: string[] };
   return { pdfs: pdfs.map((pdf) => Buffer.from(pdf, 'base64')), unshown };
 }
 

@@ -1,12 +1,19 @@
 import type { ChildProcess } from 'node:child_process';
 import type { InspectAnswer } from './inspect-process.ts';
 import type { InspectedFile, Inspection } from './inspect.ts';
-import { enforceLimits, startLimitedProcess, type ProcessLimits } from '../processes/limited-process.ts';
+import {
+  enforceLimits,
+  processEnded,
+  startLimitedProcess,
+  type ProcessLimits,
+} from '../processes/limited-process.ts';
 
 export type Inspector = ReturnType<typeof startInspector>;
 
 type Limits = ProcessLimits & { idleMs: number };
-type Waiting = { resolve(answer: InspectAnswer | null): void; reject(error: Error): void };
+type Waiting = { resolve(answer: InspectAnswer | Ended): void };
+/** The process ended before it answered: because it exceeded a limit, or for another reason. */
+type Ended = { ended: 'over-limit' | 'other' };
 
 const program = new URL('inspect-process.ts', import.meta.url);
 // An ordinary photograph takes a few milliseconds.
@@ -14,7 +21,8 @@ const limitsDefault: Limits = { workMsMax: 3_000, waitMsMax: 30_000, memoryMbMax
 
 /**
  * Inspects uploaded files in a separate process, which is started on demand and ended when idle. If it crashes with
- * several files pending, each is retried alone, so that only the one at fault is refused.
+ * several files pending, each is retried alone, so that only the one at fault is refused. Nothing is refused because the
+ * process was ended from outside.
  */
 export function startInspector(limits: Limits = limitsDefault) {
   const shared = openInspection(limits);
@@ -28,10 +36,14 @@ export function startInspector(limits: Limits = limitsDefault) {
   return {
     /** Starts the process, so that it is ready when the file has arrived. */
     prepare: shared.prepare,
-    /** Throws on a system error. */
+    /** Throws on a system error, and `processEnded()` if the process has ended twice without exceeding a limit. */
     async inspect(file: InspectedFile): Promise<Inspection> {
-      const answer = (await shared.ask(file)) ?? (await inspectAlone(file));
-      if (!answer) return { refusal: 'not-a-photograph' };
+      const first = await shared.ask(file);
+      const answer = 'ended' in first ? await inspectAlone(file) : first;
+      if ('ended' in answer) {
+        if (answer.ended === 'other') throw processEnded();
+        return { refusal: 'not-a-photograph' };
+      }
       if (!('trouble' in answer)) return answer;
       throw Object.assign(new Error('The file could not be read.'), { code: answer.trouble });
     },
@@ -46,13 +58,12 @@ function openInspection(limits: Limits) {
   let running: ReturnType<typeof startInspection> | null = null;
   let isStopped = false;
   const prepare = () => {
-    if (isStopped) throw new Error('No more photographs are inspected.');
+    if (isStopped) throw processEnded();
     if (!running?.isAlive()) running = startInspection(limits);
     return running;
   };
   return {
     prepare,
-    /** Null if the process ended before it answered. */
     ask: async (file: InspectedFile) => prepare().ask(file),
     stop() {
       isStopped = true;
@@ -69,10 +80,11 @@ function startInspection(limits: Limits) {
   let isAlive = true;
   let watch: ReturnType<typeof enforceLimits> | null = null;
   let requests = 0;
-  const settle = (finish: (each: Waiting) => void) => {
+  const settle = () => {
     isAlive = false;
     watch?.stop();
-    for (const each of waiting.values()) finish(each);
+    const ended = watch?.isOverLimit() ? 'over-limit' : 'other';
+    for (const { resolve } of waiting.values()) resolve({ ended });
     waiting.clear();
   };
   child.on('message', ({ id, answer }: { id: number; answer: InspectAnswer }) => {
@@ -84,16 +96,16 @@ function startInspection(limits: Limits) {
     watch?.stop();
     watch = null;
   });
-  child.once('exit', () => settle(({ resolve }) => resolve(null)));
-  child.once('error', (error) => settle(({ reject }) => reject(error)));
+  child.once('exit', settle);
+  child.once('error', settle);
   return {
     isAlive: () => isAlive && child.connected,
     end,
-    ask(file: InspectedFile): Promise<InspectAnswer | null> {
+    ask(file: InspectedFile): Promise<InspectAnswer | Ended> {
       watch ??= enforceLimits(child, limits);
       idle.refresh();
-      return new Promise((resolve, reject) => {
-        waiting.set((requests += 1), { resolve, reject });
+      return new Promise((resolve) => {
+        waiting.set((requests += 1), { resolve });
         send(child, { id: requests, file });
       });
     },

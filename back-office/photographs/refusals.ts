@@ -44,6 +44,13 @@ export const notAPhotograph = () =>
     'This file is not a photograph that we can show. We can take JPEG, PNG, GIF, WebP, AVIF and HEIC.',
   );
 
+export const notChecked = () =>
+  refuse(
+    503,
+    'not-checked',
+    'We could not look at this photograph just now, so it was not saved. Please try again in a minute.',
+  );
+
 const incomplete = () =>
   refuse(
     422,

@@ -45,22 +45,43 @@ export function startLimitedProcess(program: URL, { isUrgent, isFilter }: Option
   return child;
 }
 
-/** Kills a process that exceeds its limits, from now until `stop` is called. `restart` grants the full time again. */
+/**
+ * Kills a process that exceeds its limits, from now until `stop` is called. `restart` grants the full time again.
+ * `isOverLimit` says whether its work took too much CPU time or memory. A process that only waited for too long, on a busy
+ * machine say, proves nothing about its work.
+ */
 export function enforceLimits(child: ChildProcess, { workMsMax, waitMsMax, memoryMbMax }: ProcessLimits) {
   let workMsBefore = 0;
   let startedAt = 0;
+  let isOverLimit = false;
   const restart = () => {
     workMsBefore = workMsOf(child.pid);
     startedAt = performance.now();
   };
   restart();
   const timer = setInterval(() => {
-    const isSlow =
-      workMsOf(child.pid) - workMsBefore > workMsMax || performance.now() - startedAt > waitMsMax;
-    if (isSlow || memoryMbOf(child.pid) > memoryMbMax) child.kill('SIGKILL');
+    isOverLimit ||= workMsOf(child.pid) - workMsBefore > workMsMax || memoryMbOf(child.pid) > memoryMbMax;
+    if (isOverLimit || performance.now() - startedAt > waitMsMax) child.kill('SIGKILL');
   }, checkMs);
-  return { restart, stop: () => clearInterval(timer) };
+  return { restart, stop: () => clearInterval(timer), isOverLimit: () => isOverLimit };
 }
+
+/** The `code` of an error: no living process has judged the work, so the same work may succeed later. */
+export const processEndedCode = 'PROCESS_ENDED';
+
+/** For a process that was ended from outside, for want of memory say, or that could not be started. */
+export const processEnded = () =>
+  Object.assign(new Error('The process ended before it had answered.'), { code: processEndedCode });
+
+export const isProcessEnded = (error: unknown): boolean =>
+  (Object(error) as { code?: unknown }).code === processEndedCode;
+
+// With these a process ends itself when its program is broken, or a file has broken it.
+const crashes = new Set<unknown>(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP']);
+
+/** Whether a process ended by itself: it exited, or it crashed. */
+export const endedItself = (exitCode: number | null, signal: NodeJS.Signals | null): boolean =>
+  exitCode !== null || crashes.has(signal);
 
 /** CPU time, or 0 if the system does not report it. */
 function workMsOf(pid: number | undefined): number {

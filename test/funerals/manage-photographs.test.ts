@@ -65,7 +65,7 @@ test('the order holds when places have different numbers of digits', async () =>
   const { guid } = funeral;
   const photographs = await addPhotographs(address, funeral, 4);
   // 9, 10, 11 and 100.
-  const { database } = lychgate;
+  const database = lychgate.database!;
   await database.rows`
     update photograph set place = (array[9, 10, 11, 100])[nth]
     from unnest(${photographs.map(({ id }) => id)}::bigint[]) with ordinality as placed (photograph_id, nth)

@@ -8,6 +8,7 @@ import { resize } from '#back-office/photographs/resizing/resize.ts';
 import { hasHeifTransformation, orientationOf } from '#back-office/photographs/formats/heic-orientation.ts';
 import { inspect, type InspectedFile } from '#back-office/photographs/inspect.ts';
 import { startInspector } from '#back-office/photographs/inspector.ts';
+import { processEndedCode } from '#back-office/processes/limited-process.ts';
 import { containerOf, headBytes } from '#back-office/photographs/formats/kinds.ts';
 import { exifBlock } from './exif.ts';
 import { mutate, seededRandom } from './mutated.ts';
@@ -156,17 +157,34 @@ test('if a photograph crashes the process, the others are still accepted', async
   assert.deepEqual(await inspector.inspect(some[0]!), jpeg, 'a new process answers');
 });
 
-test('a file that exceeds the limits is refused; a disk error is thrown', async (t) => {
+test('a file that takes too much is refused; a disk error is thrown', async (t) => {
   const file = (await fileOf(kinds.jpeg!))!;
-  // Reading from a named pipe never ends, however fast the machine is.
-  const pipe = join(folder, 'pipe');
-  execFileSync('mkfifo', [pipe]);
-  const tight = inspectorFor(t, { workMsMax: 60_000, waitMsMax: 300, memoryMbMax: 1_000, idleMs: 60_000 });
-  assert.deepEqual(await tight.inspect({ ...file, path: pipe }), { refusal: 'not-a-photograph' });
+  const limits = { workMsMax: 60_000, waitMsMax: 60_000, memoryMbMax: 1_000, idleMs: 60_000 };
+  const tight = inspectorFor(t, { ...limits, memoryMbMax: 1 });
+  assert.deepEqual(await tight.inspect({ ...file, path: pipe() }), { refusal: 'not-a-photograph' });
   const inspector = inspectorFor(t);
   await assert.rejects(inspector.inspect({ ...file, path: join(folder, 'no-such-file') }), {
     code: 'ENOENT',
   });
+});
+
+test('a file is not refused because its process was ended, or had no time on a busy machine', async (t) => {
+  const file = (await fileOf(kinds.jpeg!))!;
+  const limits = { workMsMax: 60_000, waitMsMax: 60_000, memoryMbMax: 1_000, idleMs: 60_000 };
+  const busy = inspectorFor(t, { ...limits, waitMsMax: 300 });
+  await assert.rejects(busy.inspect({ ...file, path: pipe() }), { code: processEndedCode });
+  for (const signal of ['SIGKILL', 'SIGTERM', 'SIGSEGV'] as const) {
+    const inspector = inspectorFor(t, limits);
+    const answer = inspector.inspect({ ...file, path: pipe() });
+    const ended = assert.rejects(answer, { code: processEndedCode }, signal);
+    const first = inspectProcess()!;
+    process.kill(first, signal);
+    await until(() => (inspectProcess() ?? first) !== first);
+    process.kill(inspectProcess()!, signal);
+    await ended;
+    assert.deepEqual(await inspector.inspect(file), { kind: 'jpeg', width: 40, height: 30 });
+    inspector.stop();
+  }
 });
 
 test('an idle process ends, and the next photograph starts another', async (t) => {
@@ -182,6 +200,13 @@ test('an idle process ends, and the next photograph starts another', async (t) =
   await until(() => inspectProcess() === null);
   assert.deepEqual(await inspector.inspect(file), taken);
 });
+
+/** Reading from a named pipe never ends, however fast the machine is. */
+function pipe(): string {
+  const path = join(folder, `pipe-${(files += 1)}`);
+  execFileSync('mkfifo', [path]);
+  return path;
+}
 
 function inspectProcess(): number | null {
   const lines = execSync('ps -A -o pid=,ppid=,args=', { encoding: 'utf8' }).split('\n');

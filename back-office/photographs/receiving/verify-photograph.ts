@@ -1,9 +1,10 @@
-import type { Refused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { noSuchFuneral } from '../../no-such-funeral.ts';
+import { isProcessEnded } from '../../processes/limited-process.ts';
 import type { Inspection } from '../inspect.ts';
 import type { PhotographParts } from '../parts.ts';
-import { closed, refusalOf, storageFull, viewOnly } from '../refusals.ts';
+import { closed, notChecked, refusalOf, storageFull, viewOnly } from '../refusals.ts';
 import type { Received } from './receive-file.ts';
 
 type Admission = { funeralGuid: string; mayAdd: boolean; isOpen: boolean };
@@ -35,13 +36,22 @@ export async function verifyPhotograph(
   file: File,
 ): Promise<Accepted | 'known' | Refused> {
   const [inspection, known] = await Promise.all([inspect(parts, file), isKnown(parts, file)]);
+  if (isRefused(inspection)) return inspection;
   if ('refusal' in inspection) return refusalOf(inspection);
   return known ? 'known' : inspection;
 }
 
-const inspect = ({ inspector, photographs }: PhotographParts, { path, container, bytes }: File) => {
-  return inspector.inspect({ path, bytes, container, megapixelsMax: photographs.megapixelsMax });
-};
+async function inspect(
+  { inspector, photographs }: PhotographParts,
+  { path, container, bytes }: File,
+): Promise<Inspection | Refused> {
+  try {
+    return await inspector.inspect({ path, bytes, container, megapixelsMax: photographs.megapixelsMax });
+  } catch (error) {
+    if (!isProcessEnded(error)) throw error;
+    return notChecked();
+  }
+}
 
 async function isKnown({ database }: PhotographParts, { funeralGuid, sha256 }: File) {
   const [known] = await database.rows`

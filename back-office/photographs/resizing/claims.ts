@@ -94,10 +94,14 @@ export async function settleFailure({ database, log }: Parts, photograph: Claime
     where ${isHeld(photograph)} and state = 'waiting'`;
 }
 
-/** Releases a claim without counting an attempt. */
-export async function releasePhotograph({ database }: Parts, photograph: Claimed): Promise<void> {
+/** Releases a claim without counting an attempt. `retryAt` is null for at once. */
+export async function releasePhotograph(
+  { database }: Parts,
+  photograph: Claimed,
+  retryAt: Date | null,
+): Promise<void> {
   await database.rows`
-    update photograph set tries = tries - 1, ${released}
+    update photograph set tries = tries - 1, due_at = coalesce(${retryAt}, due_at), ${released}
     where ${isHeld(photograph)} and state = 'waiting'`;
 }
 

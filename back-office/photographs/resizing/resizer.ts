@@ -1,5 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
-import { enforceLimits, startLimitedProcess, type ProcessLimits } from '../../processes/limited-process.ts';
+import {
+  endedItself,
+  enforceLimits,
+  processEndedCode,
+  startLimitedProcess,
+  type ProcessLimits,
+} from '../../processes/limited-process.ts';
 
 type Size = { width: number; height: number };
 
@@ -39,7 +45,7 @@ export function startResizer(limits: Limits = limitsDefault) {
     const answer = await ask(child, request, limits);
     const ms = performance.now() - startedAt;
     // After a failure the memory of the process may be corrupt, so the next picture gets a new one.
-    if (!answer || 'trouble' in answer) end();
+    if (!answer || !('size' in answer)) end();
     if (isStopped) throw stopped();
     idle = setTimeout(end, limits.idleMs).unref();
     return { answer, ms };
@@ -47,7 +53,7 @@ export function startResizer(limits: Limits = limitsDefault) {
   return {
     /**
      * `size` is that of the picture as it is shown, or null if it cannot be decoded. `ms` is the duration without waiting for
-     * other pictures. Throws on a system error.
+     * other pictures. Throws on a system error, and if the process was ended from outside.
      */
     async resize(request: ResizeRequest): Promise<{ size: Size | null; ms: number }> {
       const answered = turn.then(() => once(request));
@@ -76,7 +82,8 @@ function ask(child: ChildProcess, request: ResizeRequest, limits: ProcessLimits)
       child.off('message', finish).off('exit', onExit).off('error', onError);
       resolve(answer as ResizeAnswer | null);
     };
-    const onExit = () => finish(null);
+    const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
+      finish(watch.isOverLimit() || endedItself(code, signal) ? null : { trouble: processEndedCode });
     const onError = ({ code = 'unknown' }: NodeJS.ErrnoException) => finish({ trouble: code });
     child.once('message', finish).once('exit', onExit).once('error', onError);
     child.send(request, (error) => error && onError(error));

@@ -17,6 +17,7 @@ import { startResizer, type Resizer } from './resizer.ts';
 import { startFairTurns, type FairTurns } from './fair-turns.ts';
 import { originalOf, variantOf, variants, variantsOf } from '../files.ts';
 import { keepLeases, type LeaseParts } from '../../jobs/lease.ts';
+import { isProcessEnded } from '../../processes/limited-process.ts';
 import { startWorker, type Worker } from '../../jobs/worker.ts';
 
 type ResizingParts = LeaseParts & {
@@ -26,6 +27,8 @@ type ResizingParts = LeaseParts & {
   log: (sentence: string) => void;
   /** The delay before a photograph that could not be decoded is retried. */
   retryMs?: number;
+  /** The delay before a photograph is retried whose process was ended from outside. */
+  endedMs?: number;
   pollMs?: number;
 };
 
@@ -35,6 +38,7 @@ const gatherMs = 200;
 // Two, so that one photograph is resized while the previous one is stored.
 const concurrency = 2;
 const retryMsDefault = 10_000;
+const endedMsDefault = 30_000;
 const pauseMsMin = 1_000;
 const pauseMsMax = 60_000;
 const stopMsMax = 10_000;
@@ -103,7 +107,10 @@ async function resizeNext(parts: ResizingParts, { resizer, turns }: Work): Promi
   try {
     return await resizeIn(folder, claimed, parts, resizer);
   } catch (error) {
-    await releasePhotograph(parts, claimed).catch(() => {});
+    // If this picture is what takes all the memory, the others go first.
+    const delayMs = isProcessEnded(error) ? (parts.endedMs ?? endedMsDefault) : 0;
+    const retryAt = delayMs > 0 ? new Date(parts.clock().getTime() + delayMs) : null;
+    await releasePhotograph(parts, claimed, retryAt).catch(() => {});
     throw error;
   } finally {
     lease.stop();

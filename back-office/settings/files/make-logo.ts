@@ -1,5 +1,5 @@
-import { text as readAll } from 'node:stream/consumers';
-import { enforceLimits, startLimitedProcess, type ProcessLimits } from '../../processes/limited-process.ts';
+import type { ProcessLimits } from '../../processes/limited-process.ts';
+import { runFilter } from '../../processes/run-filter.ts';
 
 type Logo = { png: Buffer; width: number; height: number };
 
@@ -17,16 +17,8 @@ export function makeLogo(picture: Buffer): Promise<Logo | 'too-small' | null> {
 }
 
 async function runProgram(picture: Buffer): Promise<Logo | 'too-small' | null> {
-  const child = startLimitedProcess(program, { isUrgent: true, isFilter: true });
-  const watch = enforceLimits(child, limits);
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject).once('close', resolve);
-  });
-  // A child that is killed closes the pipe. Its exit code is checked below.
-  child.stdin!.on('error', () => {});
-  child.stdin!.end(picture);
-  const [answer, code] = await Promise.all([readAll(child.stdout!), ended]).finally(watch.stop);
-  const made = code === 0 ? (JSON.parse(answer) as Answer) : null;
+  const answer = await runFilter({ program, input: picture, limits, isUrgent: true });
+  const made = 'output' in answer ? (JSON.parse(answer.output) as Answer) : null;
   if (!made || 'tooSmall' in made) return made && 'too-small';
   return { ...made, png: Buffer.from(made.png, 'base64') };
 }

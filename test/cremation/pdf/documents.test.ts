@@ -204,10 +204,10 @@ describe('The aid for Cremation Form 1', () => {
 });
 
 test('a document process that fails, hangs or answers nonsense is an error and no document', async () => {
-  await assert.rejects(made('process.exit(3)'), /The document process ended with 3\./);
+  await assert.rejects(made('process.exit(3)'), /The documents could not be made: it exited with 3\./);
   await assert.rejects(
     made('setInterval(() => {}, 1000)', { waitMsMax: 500 }),
-    /The document process ended with a signal\./,
+    /The process ended before it had answered\./,
   );
   await assert.rejects(made('console.log("no JSON")'), SyntaxError);
 });
@@ -224,7 +224,7 @@ test('the document process has no key within its reach', async () => {
 
 test('a document process that takes too much memory is ended', async () => {
   const greedy = 'globalThis.taken = []; setInterval(() => taken.push(Buffer.alloc(2e7, 1)), 20)';
-  await assert.rejects(made(greedy, { memoryMbMax: 200 }), /The document process ended with a signal\./);
+  await assert.rejects(made(greedy, { memoryMbMax: 200 }), /it took too much time or memory/);
 });
 
 test('a busy document process ends with the process that started it', async (t) => {
