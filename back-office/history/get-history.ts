@@ -1,6 +1,10 @@
 import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import { recordTypes, type historyCalls, type RecordType } from '#contract/operator/history.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { JobKind } from '#contract/jobs.ts';
+import { roleOfEmail } from '#contract/operator/email/email-roles.ts';
+import { runRoles } from '#contract/operator/jobs.ts';
+import type { Actor, Role } from '#contract/operator/people/actor.ts';
 import { isAtLeast, roleMissing } from '#contract/operator/people/roles.ts';
 import type { Database } from '../database/database.ts';
 import { pageSize, readPage } from '../read-page.ts';
@@ -21,7 +25,7 @@ export async function getHistory(
 ): Promise<History | Refused> {
   const recordId = given.replaceAll('\0', '');
   if (!Object.hasOwn(recordTypes, recordType)) return noSuchType;
-  const needed = recordTypes[recordType as RecordType];
+  const needed = await roleOfRecord(database, recordType as RecordType, recordId);
   if (!isAtLeast(actor.role, needed)) return roleMissing(needed);
   const rowsMax = pageSize(limit, entriesPerPage);
   const entries = database.rows<History['items'][number] & { position: string }>`
@@ -36,6 +40,21 @@ export async function getHistory(
     where record_type = ${recordType} and record_id = ${recordId}`;
   return readPage(rowsMax, entries, total);
 }
+
+/** Emails and runs of jobs have the role of what they are about. */
+async function roleOfRecord({ rows }: Database, type: RecordType, id: string): Promise<Role> {
+  if (type === 'email' && emailIdPattern.test(id)) {
+    const [email] = await rows<{ kind: string }>`select kind from outbox where id = ${id}`;
+    return email ? roleOfEmail(email.kind) : recordTypes.email;
+  }
+  if (type === 'job_run' && guidPattern.test(id)) {
+    const [run] = await rows<{ kind: JobKind }>`select kind from job_run where id = ${id}`;
+    return run ? runRoles[run.kind] : recordTypes.job_run;
+  }
+  return recordTypes[type];
+}
+
+const emailIdPattern = /^\d{1,18}$/;
 
 const noSuchType = refuse(
   404,

@@ -4,22 +4,27 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { JobKind } from '#contract/jobs.ts';
 import { sql } from '../database/database.ts';
 import { isLongAgo } from '../database/is-recent.ts';
-import { refusalFor, type RunParts } from './runs.ts';
+import { readableJobs, refusalFor, type RunParts } from './runs.ts';
 
 type FailedJobs = Answer<typeof attentionCalls.getFailedJobs>;
 
 /** The jobs with runs that failed, or left items undone, and are not marked as seen, each with its latest failure. */
-export async function getFailedJobs({ database }: Pick<RunParts, 'database'>): Promise<FailedJobs> {
-  const items = await database.rows<FailedJobs['items'][number]>`
+export async function getFailedJobs({
+  database,
+  actor,
+}: Pick<RunParts, 'database' | 'actor'>): Promise<FailedJobs> {
+  const failed = await database.rows<Omit<FailedJobs['items'][number], 'canMarkSeen'>>`
     select latest.id as "runId", kind, latest.error, count,
            to_char(latest.finished_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "failedAt"
     from (
-      select kind, count(*)::integer as count from failed_run where seen_at is null group by kind
+      select kind, count(*)::integer as count from failed_run
+      where seen_at is null and kind = any(${readableJobs(actor)}::text[]) group by kind
     ) as failed, lateral (
       select id, error, finished_at from failed_run
       where kind = failed.kind and seen_at is null order by finished_at desc, id limit 1
     ) as latest
     order by kind`;
+  const items = failed.map((job) => ({ ...job, canMarkSeen: refusalFor(job.kind, actor) === null }));
   return { total: items.length, items, next: null };
 }
 

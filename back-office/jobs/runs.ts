@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isRefused, refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import { callOfJob, type JobKind, type JobAnswer } from '#contract/jobs.ts';
-import type { jobCalls, JobRunOnList } from '#contract/operator/jobs.ts';
+import { callOfJob, jobKinds, type JobKind, type JobAnswer } from '#contract/jobs.ts';
+import { runRoles, type jobCalls, type JobRunOnList } from '#contract/operator/jobs.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
-import { mayCall, roleFor, roleMissing } from '#contract/operator/people/roles.ts';
+import { isAtLeast, mayCall, roleFor, roleMissing } from '#contract/operator/people/roles.ts';
 import type { Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { pageSize, readPage } from '../read-page.ts';
@@ -80,25 +80,31 @@ export async function queueRun(
 type JobRuns = Answer<typeof jobCalls.getJobRuns>;
 type Query = Input<typeof jobCalls.getJobRuns>['query'];
 
+/** The jobs whose runs somebody may see. */
+export const readableJobs = (actor: Actor | undefined): JobKind[] =>
+  jobKinds.filter((kind) => !actor || isAtLeast(actor.role, runRoles[kind]));
+
 /** Newest first. */
 export function getJobRuns(
-  { database }: Pick<RunParts, 'database'>,
+  { database, actor }: Pick<RunParts, 'database' | 'actor'>,
   { before, limit, kind, state }: Query,
 ): Promise<JobRuns> {
   const runsMax = pageSize(limit, runsPerPage);
+  const kinds = readableJobs(actor).filter((each) => !kind || each === kind);
   const counted = database.rows<{ total: number }>`
     select count(*)::integer as total from job_run
-    where (${kind ?? null}::text is null or kind = ${kind ?? null})
+    where kind = any(${kinds}::text[])
       and (${state ?? null}::text is null or state = ${state ?? null})`;
-  return readPage(runsMax, readRuns(database, { before, kind, state, rowsMax: runsMax + 1 }), counted);
+  return readPage(runsMax, readRuns(database, { before, kinds, state, rowsMax: runsMax + 1 }), counted);
 }
 
 export async function getJobRun(
-  { database }: Pick<RunParts, 'database'>,
+  { database, actor }: Pick<RunParts, 'database' | 'actor'>,
   runId: string,
 ): Promise<JobRunOnList | Refused> {
   const [found] = guidPattern.test(runId) ? await readRuns(database, { runId }) : [];
   if (!found) return noSuchRun();
+  if (!readableJobs(actor).includes(found.kind)) return roleMissing(runRoles[found.kind]);
   const { position: _, ...run } = found;
   return run;
 }
@@ -114,7 +120,7 @@ export async function cancelJobRun(
   { database, clock, actor }: Pick<RunParts, 'database' | 'clock' | 'actor'>,
   runId: string,
 ): Promise<JobRunOnList | Refused> {
-  const found = await getJobRun({ database }, runId);
+  const found = await getJobRun({ database, actor }, runId);
   if (isRefused(found)) return found;
   const refused = refusalFor(found.kind, actor);
   if (refused) return refused;
@@ -132,7 +138,7 @@ export async function cancelJobRun(
 type Wanted = {
   runId?: string;
   before?: string | undefined;
-  kind?: JobKind | undefined;
+  kinds?: JobKind[];
   state?: JobRunOnList['state'] | undefined;
   rowsMax?: number;
 };
@@ -140,7 +146,7 @@ type Row = JobRunOnList & { position: string };
 
 async function readRuns(
   database: Database,
-  { runId, before, kind, state, rowsMax = 1 }: Wanted,
+  { runId, before, kinds, state, rowsMax = 1 }: Wanted,
 ): Promise<Row[]> {
   const [queuedAt = null, id = null] = before?.split('~') ?? [];
   const runs = await database.rows<Row & { waitsUntil: string | null }>`
@@ -157,7 +163,7 @@ async function readRuns(
            end as "waitsUntil"
     from job_run
     where (${runId ?? null}::uuid is null or id = ${runId ?? null})
-      and (${kind ?? null}::text is null or kind = ${kind ?? null})
+      and (${kinds ?? null}::text[] is null or kind = any(${kinds ?? null}))
       and (${state ?? null}::text is null or state = ${state ?? null})
       and (${queuedAt}::timestamptz is null or (queued_at, id) < (${queuedAt}, ${id}::uuid))
     order by queued_at desc, id desc limit ${rowsMax}`;

@@ -46,7 +46,7 @@ export const FailedEmail = z.object({
   mayHaveArrived: z.boolean(),
   /** False where its content has been erased. */
   canSendAgain: z.boolean(),
-  /** Whether the caller may send it to another address. */
+  /** Whether it may be sent to another address. */
   canSendElsewhere: z.boolean(),
 });
 
@@ -58,6 +58,8 @@ export const FailedJob = z.object({
   failedAt: z.string(),
   count: z.number(),
   error: z.nullable(z.string()),
+  /** Whether the caller may mark it as seen: somebody who may start the job. */
+  canMarkSeen: z.boolean(),
 });
 
 const WatchedEvent = z.object({

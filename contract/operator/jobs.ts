@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { get, getPages, post } from '../call.ts';
 import { limit, timePosition } from '../http/pages.ts';
-import { JobAnswer, jobKinds, JobResult, jobStates } from '../jobs.ts';
+import { JobAnswer, jobKinds, JobResult, jobStates, type JobKind } from '../jobs.ts';
+import type { Role } from './people/actor.ts';
+
+/** The least role that may see the runs of each job: their results may have amounts. */
+export const runRoles: Record<JobKind, Role> = {
+  'sync-sage': 'finance',
+  'dd-invoicing': 'finance',
+  background: 'staff',
+  reminders: 'staff',
+  backup: 'staff',
+};
 
 export const JobRunOnList = z.object({
   runId: z.string(),
@@ -34,7 +44,7 @@ export type JobRunOnList = z.output<typeof JobRunOnList>;
 export const jobCalls = {
   /** Starts the backup, restores it into a database of its own and checks it; answers as the calls of other jobs do. */
   makeBackup: post('Jobs/Backup', { body: z.strictObject({}), answer: JobAnswer }),
-  /** The newest first, twenty at a time, or `limit`. */
+  /** Those that the role may see, the newest first, twenty at a time, or `limit`. */
   getJobRuns: getPages('Jobs', {
     paged: 'before',
     query: z.strictObject({

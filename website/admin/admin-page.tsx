@@ -46,11 +46,11 @@ export function WorkPage({ work, answer, isDisconnected }: WorkProps) {
 /** Either a single job, or the overview of everything. */
 function JobOrOverview({ work, answer, isDisconnected }: WorkProps) {
   const starting = jobCalled(useNavigation().formData?.get('job') ?? null);
-  const { shown, canCancel } = work;
+  const { shown, startable } = work;
   if (starting) return <StartingCard kind={starting.kind} />;
-  if (answer && 'failed' in answer) return <FailedCard {...answer.failed} />;
+  if (answer && 'failed' in answer) return <FailedCard {...answer.failed} startable={startable} />;
   if (shown && (shown.finishedAt === null || shown.state === 'failed'))
-    return <RunCard run={shown} canCancel={canCancel} isDisconnected={isDisconnected} />;
+    return <RunCard run={shown} work={work} isDisconnected={isDisconnected} />;
   return (
     <>
       {shown && <RunResults run={shown} />}
@@ -61,7 +61,7 @@ function JobOrOverview({ work, answer, isDisconnected }: WorkProps) {
         </p>
       )}
       <AttentionList attention={work.attention} nameOfJob={nameOf} pagesOf={pagesOf} />
-      <JobButtons scanOpen={work.scanOpen} />
+      <JobButtons startable={work.startable} scanOpen={work.scanOpen} />
       {work.scanOpen && (
         <Scanner scans={work.scans} sent={answer && 'scan' in answer ? answer.scan : undefined} />
       )}

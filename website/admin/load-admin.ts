@@ -1,4 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router';
+import { jobKinds, type JobKind } from '#contract/jobs.ts';
 import { isSignedIn } from '../request-facts.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 import { readAttention, type Attention, type AttentionOf } from '../attention/attention.ts';
@@ -18,6 +19,8 @@ export type Work = {
   /** Null if they cannot be read. */
   runs: ShownPage<Run> | null;
   canCancel: boolean;
+  /** The jobs that this person may start and stop. */
+  startable: JobKind[];
   /** Null if unavailable, and while a run is shown. */
   needsPerson: NeedsPersonLists | null;
   /** Everything not yet marked as seen; null if there is no such list, and while a run is shown. */
@@ -64,6 +67,7 @@ export async function loadAdmin(
       unknownRun: view.runId !== null && shown === null,
       runs,
       canCancel: jobsClient.cancel !== null,
+      startable: jobKinds.filter(jobsClient.mayStart),
       needsPerson,
       attention,
       done: view.done,

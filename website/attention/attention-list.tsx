@@ -106,11 +106,13 @@ function FailedJobItem({ job, name, href }: FailedJobItemProps) {
       </p>
       {job.error && <p>{job.error}</p>}
       {job.count > 1 && <p>{failedTimes(job.count)}</p>}
-      <Form method="post" preventScrollReset>
-        <button className="button" name="see-job" value={job.runId} aria-label={`Mark as seen: ${name}`}>
-          Mark as seen
-        </button>
-      </Form>
+      {job.canMarkSeen && (
+        <Form method="post" preventScrollReset>
+          <button className="button" name="see-job" value={job.runId} aria-label={`Mark as seen: ${name}`}>
+            Mark as seen
+          </button>
+        </Form>
+      )}
     </li>
   );
 }

@@ -2,10 +2,11 @@ import { createContext, data, redirect, type RouterContextProvider } from 'react
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { OwnCalls } from '#contract/operator/calls.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
-import { mayCall, roleFor, roleMissing, type CallName } from '#contract/operator/people/roles.ts';
+import { isAtLeast, mayCall, roleFor, roleMissing, type CallName } from '#contract/operator/people/roles.ts';
 import { requestFactsContext, type StaffSignIn } from '../request-facts.ts';
 import { signInAddress } from './addresses.ts';
 import { accountPath } from './account/account-path.ts';
+import { roleOfPage } from './shell/pages.ts';
 
 /** Who is signed in, and the calls as they may make them. */
 export type Staff = { actor: Actor; api: OwnCalls };
@@ -16,15 +17,25 @@ export const staffContext = createContext<Staff | null>(null);
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Each loader and action of a staff page begins with this. Somebody who is not signed in is sent to the sign-in. A page
- * whose form makes a call that needs a higher role names the call, so that nobody fills in a form for nothing.
+ * Each loader and action of a staff page begins with this. Somebody who is not signed in is sent to the sign-in. The page
+ * needs the role of its entry in the navigation. One whose form makes a call that needs a higher role names the call, so
+ * that nobody fills in a form for nothing.
  */
 export function requireStaff(context: Context, request: Request, call?: CallName): Staff {
+  const staff = requireSignedIn(context, request);
+  const { role } = staff.actor;
+  const ofPage = roleOfPage(new URL(request.url).pathname);
+  if (!isAtLeast(role, ofPage)) answered(roleMissing(ofPage));
+  if (call && !mayCall(role, call)) answered(roleMissing(roleFor(call)!));
+  return staff;
+}
+
+/** Somebody is signed in, of whatever role. */
+export function requireSignedIn(context: Context, request: Request): Staff {
   requireOwnBackOffice(context);
   const staff = context.get(staffContext);
   if (!staff) throw redirect(signInAddress(request.method === 'POST' ? null : request.url));
   if (staff.actor.mustSetUpCodes && !isOwnAccount(request.url)) throw redirect(`${accountPath}/codes`);
-  if (call && !mayCall(staff.actor.role, call)) answered(roleMissing(roleFor(call)!));
   return staff;
 }
 

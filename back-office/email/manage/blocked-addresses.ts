@@ -6,13 +6,14 @@ import { pageSize, readPage } from '../../read-page.ts';
 import { emailDigest } from '../suppression.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
 import { wallTime } from './list-emails.ts';
+import { isReadable } from './readable-emails.ts';
 
 type Blocked = Answer<typeof blockedAddressCalls.getBlockedAddresses>;
 type Query = Input<typeof blockedAddressCalls.getBlockedAddresses>['query'];
 
 /** The newest first. */
 export function getBlockedAddresses(
-  { database }: Pick<EmailParts, 'database'>,
+  { database, actor }: Pick<EmailParts, 'database' | 'actor'>,
   { before, limit, eMail, scope }: Query,
 ): Promise<Blocked> {
   const rowsMax = pageSize(limit);
@@ -20,7 +21,7 @@ export function getBlockedAddresses(
     ${eMail ? sql`email_digest = ${emailDigest(eMail)}` : sql`true`}
     and ${scope ? sql`scope = ${scope === 'all' ? 'all' : 'promotional'}` : sql`true`}`;
   const listed = database.rows<BlockedAddress & { position: string }>`
-    select b.id as position, ${shown} from suppression b left join outbox on outbox.id = b.email_id
+    select b.id as position, ${shownTo(actor)} from suppression b left join outbox on outbox.id = b.email_id
     where undone_at is null and ${wanted} and ${before ? sql`b.id < ${before}` : sql`true`}
     order by b.id desc limit ${rowsMax + 1}`;
   const counted = database.rows<{ total: number }>`
@@ -29,20 +30,21 @@ export function getBlockedAddresses(
 }
 
 export async function getBlockedAddress(
-  { database }: Pick<EmailParts, 'database'>,
+  { database, actor }: Pick<EmailParts, 'database' | 'actor'>,
   id: string,
 ): Promise<BlockedAddress | Refused> {
   if (!isEmailId(id)) return noSuchAddress();
   const [found] = await database.rows<BlockedAddress>`
-    select ${shown} from suppression b left join outbox on outbox.id = b.email_id
+    select ${shownTo(actor)} from suppression b left join outbox on outbox.id = b.email_id
     where b.id = ${id} and undone_at is null`;
   return found ?? noSuchAddress();
 }
 
 // An email that was sent again may have another recipient by now.
-const shown = sql`
+const shownTo = (actor: EmailParts['actor']) => sql`
   b.id, case b.scope when 'promotional' then 'mail-shots' else b.scope end as scope, reason,
-  ${wallTime(sql`b.created_at`)} as "blockedAt", b.email_id as "emailId", reason in ('hard-bounce', 'operator') as "canUnblock",
+  ${wallTime(sql`b.created_at`)} as "blockedAt", 
+  case when ${isReadable(actor, sql`outbox.kind`)} then b.email_id end as "emailId", reason in ('hard-bounce', 'operator') as "canUnblock",
   case when outbox.resent_at is null or outbox.resent_at < b.created_at then nullif(recipient, '') end as "eMail"`;
 
 /** Unblocks an address whose mailbox did not exist, or that staff have blocked. Nobody undoes here what somebody has asked for themselves. */

@@ -1,9 +1,8 @@
 import { refuse, type Refused } from '#contract/call.ts';
-import { isAtLeast, roleMissing } from '#contract/operator/people/roles.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { ruleOf } from '../kinds.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
 import { noSuchEmail } from './get-email.ts';
+import { refusalOf } from './readable-emails.ts';
 
 /** Cancels an email that waits. What it was to be composed from stays, so that it can be sent after all. */
 export async function cancelEmail(
@@ -15,8 +14,8 @@ export async function cancelEmail(
     const [found] = await inside.rows<{ state: string; kind: string }>`
       select state, kind from outbox where id = ${id} for update`;
     if (!found) return noSuchEmail();
-    const { cancels } = ruleOf(found.kind);
-    if (!isAtLeast(actor.role, cancels)) return roleMissing(cancels);
+    const refused = refusalOf(actor, found.kind);
+    if (refused) return refused;
     if (found.state === 'cancelled') return true;
     if (found.state !== 'queued') return tooLate();
     await inside.rows`

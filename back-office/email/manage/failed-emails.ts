@@ -1,26 +1,29 @@
 import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import type { attentionCalls } from '#contract/operator/attention.ts';
 import { pageSize, readPage } from '../../read-page.ts';
-import { maySendElsewhere } from '../kinds.ts';
+import { sql } from '../../database/database.ts';
+import { ruleOf } from '../kinds.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
+import { isReadable, refusalOf } from './readable-emails.ts';
 
 type FailedEmails = Answer<typeof attentionCalls.getFailedEmails>;
 type Query = Input<typeof attentionCalls.getFailedEmails>['query'];
 
 const emailsPerPage = 20;
 
-/** Failed emails that are not marked as seen, oldest first. Those of one mail-shot are one item. */
+/** Failed emails that are not marked as seen, and that the caller may see, oldest first. Those of one mail-shot are one item. */
 export async function getFailedEmails(
   { database, actor }: Pick<EmailParts, 'database' | 'actor'>,
   { after = '0', limit }: Query,
 ): Promise<FailedEmails> {
   const emailsMax = pageSize(limit, emailsPerPage);
+  const isUnseen = sql`seen_at is null and ${isReadable(actor, sql`kind`)}`;
   const failed = database.rows<
     Omit<FailedEmails['items'][number], 'canSendElsewhere'> & { position: string }
   >`
     with grouped as (
       select max(id) as id, count(*)::integer as count, min(campaign_id) as campaign_id
-      from undelivered_email where seen_at is null
+      from undelivered_email where ${isUnseen}
       group by coalesce(-campaign_id, id)
     )
     select grouped.id as position, last.id, last.kind, grouped.count, campaign.ca as campaign, last.last_error as reason,
@@ -32,22 +35,27 @@ export async function getFailedEmails(
     where grouped.id > ${after} order by grouped.id limit ${emailsMax + 1}`;
   const counted = database.rows<{ total: number }>`
     select count(distinct coalesce(-campaign_id, id))::integer as total
-    from undelivered_email where seen_at is null`;
+    from undelivered_email where ${isUnseen}`;
   const { items, ...page } = await readPage(emailsMax, failed, counted);
   return {
     ...page,
     items: items.map((email) => ({
       ...email,
-      canSendElsewhere: email.canSendAgain && maySendElsewhere(actor.role, email.kind),
+      canSendElsewhere: email.canSendAgain && ruleOf(email.kind).goesElsewhere,
     })),
   };
 }
 
 /** Marks emails as seen and erases their content. Idempotent. */
-export async function markEmailSeen({ database, clock }: EmailParts, id: string): Promise<true | Refused> {
+export async function markEmailSeen(
+  { database, clock, actor }: EmailParts,
+  id: string,
+): Promise<true | Refused> {
   if (!isEmailId(id)) return noSuchEmail();
-  const [email] = await database.rows`select from undelivered_email where id = ${id}`;
+  const [email] = await database.rows<{ kind: string }>`select kind from undelivered_email where id = ${id}`;
   if (!email) return noSuchEmail();
+  const refused = refusalOf(actor, email.kind);
+  if (refused) return refused;
   await database.rows`
     update undelivered_email email set seen_at = ${clock()}, facts = null, subject = null, plain_text = null
     from outbox chosen

@@ -1,10 +1,10 @@
 import { refuse, type Refused } from '#contract/call.ts';
-import { isAtLeast } from '#contract/operator/people/roles.ts';
 import type { EmailRecord } from '#contract/operator/email/emails.ts';
-import { maySendElsewhere, ruleOf } from '../kinds.ts';
+import { ruleOf } from '../kinds.ts';
 import { sql } from '../../database/database.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
 import { statusOfState, wallTime } from './list-emails.ts';
+import { refusalOf } from './readable-emails.ts';
 
 type Row = Omit<EmailRecord, 'textMissing' | 'canSendElsewhere'> & { isErased: boolean };
 
@@ -27,12 +27,13 @@ export async function getEmail(
     from outbox left join campaign on campaign.id = campaign_id
     where outbox.id = ${id}`;
   if (!found) return noSuchEmail();
+  const refused = refusalOf(actor, found.kind);
+  if (refused) return refused;
   const { isErased, ...email } = found;
   return {
     ...email,
-    canCancel: email.canCancel && isAtLeast(actor.role, ruleOf(email.kind).cancels),
     textMissing: email.text === null ? whyWithoutText(email, isErased) : null,
-    canSendElsewhere: email.canSendAgain && maySendElsewhere(actor.role, email.kind),
+    canSendElsewhere: email.canSendAgain && ruleOf(email.kind).goesElsewhere,
   };
 }
 

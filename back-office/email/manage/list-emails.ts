@@ -3,17 +3,22 @@ import type { EmailStatus, emailCalls } from '#contract/operator/email/emails.ts
 import { sql } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import type { EmailParts } from './email-parts.ts';
+import { isReadable } from './readable-emails.ts';
 
 type Emails = Answer<typeof emailCalls.getEmails>;
 type Query = Input<typeof emailCalls.getEmails>['query'];
 
-/** The newest first. */
-export function getEmails({ database }: Pick<EmailParts, 'database'>, query: Query): Promise<Emails> {
+/** The newest first, of those that the caller may see. */
+export function getEmails(
+  { database, actor }: Pick<EmailParts, 'database' | 'actor'>,
+  query: Query,
+): Promise<Emails> {
   const { before, limit, status, kind, recipient = '' } = query;
   const emailsMax = pageSize(limit);
   const typed = recipient.trim();
   const wanted = sql`
-    ${status ? withStatus[status] : sql`true`}
+    ${isReadable(actor, sql`outbox.kind`)}
+    and ${status ? withStatus[status] : sql`true`}
     and ${kind ? sql`outbox.kind = ${kind}` : sql`true`}
     and ${typed ? toRecipient(typed) : sql`true`}`;
   const listed = database.rows<Emails['items'][number] & { position: string }>`

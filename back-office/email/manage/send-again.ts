@@ -4,10 +4,11 @@ import { isRecent } from '../../database/is-recent.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { released } from '../../jobs/lease.ts';
 import { cleanEmail, emailKey } from '../address-key.ts';
-import { maySendElsewhere } from '../kinds.ts';
+import { ruleOf } from '../kinds.ts';
 import { emailDigest, unblockAddress } from '../suppression.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
 import { noSuchEmail } from './get-email.ts';
+import { refusalOf } from './readable-emails.ts';
 
 /** Puts an email back in the queue. An address that was blocked because this email bounced is unblocked. */
 export async function sendEmailAgain(
@@ -27,14 +28,15 @@ export async function sendEmailAgain(
              state = 'sent' and ${isRecent(sql`resent_at`, 60, at)} as "isSentJustNow"
       from outbox where id = ${id}`;
     if (!email) return noSuchEmail();
-    if (email.isWaiting) return isWaiting();
+    const refused = refusalOf(actor, email.kind) ?? (email.isWaiting ? isWaiting() : null);
+    if (refused) return refused;
     if (!email.hasContent) return contentErased();
     if (await hasLaterOne(inside, email.purposeKey)) return isReplaced();
     const recipient = eMail ? cleanEmail(eMail) : email.recipient;
     const isElsewhere = emailKey(recipient) !== emailKey(email.recipient);
     // The same form may arrive twice.
     if (email.isSentJustNow && !isElsewhere) return true;
-    if (isElsewhere && !maySendElsewhere(actor.role, email.kind)) return onlyToThem(email.kind);
+    if (isElsewhere && !ruleOf(email.kind).goesElsewhere) return onlyToThem(email.kind);
     await unblockAddress(inside, recipient, at, 'hard-bounce');
     const [blocked] = await inside.rows`
       select from suppression where email_digest = ${emailDigest(recipient)} and scope = 'all' and undone_at is null`;
@@ -94,7 +96,7 @@ const isReplaced = () =>
 function onlyToThem(kind: string): Refused {
   const sentence = kind.startsWith('staff-')
     ? 'This email can only go to the same address. An administrator can correct the address under People.'
-    : 'This email can only go to the same address. Somebody with the role “finance” can send it to another one.';
+    : 'This email can only go to the same address.';
   return refuse(409, 'only-to-them', sentence);
 }
 

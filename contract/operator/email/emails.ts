@@ -45,11 +45,11 @@ export const EmailRecord = z.object({
   text: z.nullable(z.string()),
   /** Why there is no text: not written yet, never shown, that of a mail-shot, or erased. */
   textMissing: z.nullable(z.enum(['not-written', 'secret', 'mail-shot', 'erased'])),
-  /** Whether it waits, and the caller may cancel it. */
+  /** Whether it waits. */
   canCancel: z.boolean(),
   /** To the same address. */
   canSendAgain: z.boolean(),
-  /** Whether the caller may send it to another address. */
+  /** Whether it may be sent to another address. */
   canSendElsewhere: z.boolean(),
   /** The day after which what it said is erased; null if it has been, or if it waits. */
   keptUntil: z.nullable(z.string()),
@@ -57,7 +57,7 @@ export const EmailRecord = z.object({
 export type EmailRecord = z.output<typeof EmailRecord>;
 
 export const emailCalls = {
-  /** The newest first, a hundred at a time, or `limit`. `recipient` is a part of the address. */
+  /** Those that the role may see, the newest first, a hundred at a time, or `limit`. `recipient` is a part of the address. */
   getEmails: getPages('Emails', {
     paged: 'before',
     query: z.strictObject({
@@ -81,6 +81,6 @@ export const emailCalls = {
     body: z.strictObject({ eMail: z.optional(email(500, emailMessage)) }),
     answer: z.literal(true),
   }),
-  /** Only an email that waits. It can be sent again. One about an account of staff is cancelled by administrators. */
+  /** Only an email that waits. It can be sent again. */
   cancelEmail: post('Emails/{id}/Cancel', { body: z.strictObject({}), answer: z.literal(true) }),
 };

@@ -1,12 +1,16 @@
 import { Form } from 'react-router';
+import type { JobKind } from '#contract/jobs.ts';
 import { jobs } from './jobs-by-name.ts';
 import { adminPath } from '../view.ts';
 
-/** The five buttons of section 2 of the specification, in its order. */
-export function JobButtons({ scanOpen }: { scanOpen: boolean }) {
+type JobButtonsProps = { startable: JobKind[]; scanOpen: boolean };
+
+/** The five buttons of section 2 of the specification, in its order, but for those whose jobs this person may not start. */
+export function JobButtons({ startable, scanOpen }: JobButtonsProps) {
+  const mine = jobs.filter(({ kind }) => startable.includes(kind));
   return (
     <ul className="tasks">
-      {jobs.map(({ kind, name, about }) => (
+      {mine.map(({ kind, name, about }) => (
         <li key={kind}>
           <Form method="post" action={adminPath}>
             <button className="button" name="job" value={kind} aria-describedby={`about-${kind}`}>

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import type { JobKind } from '#contract/jobs.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { Work } from '../load-admin.ts';
 import type { Run } from './jobs-client.ts';
 import { nameOf } from './jobs-by-name.ts';
 import { isDisconnected as disconnectedMessage, formatProgress, formatWaiting } from '../messages.ts';
@@ -20,13 +21,18 @@ export function StartingCard({ kind }: { kind: JobKind }) {
   );
 }
 
-type RunCardProps = { run: Run; canCancel: boolean; isDisconnected: boolean };
+type RunCardProps = {
+  run: Run;
+  work: Pick<Work, 'canCancel' | 'startable'>;
+  isDisconnected: boolean;
+};
 
 /** A run in progress, or a failed one with the reason. */
-export function RunCard({ run, canCancel, isDisconnected }: RunCardProps) {
+export function RunCard({ run, work: { canCancel, startable }, isDisconnected }: RunCardProps) {
   const isLive = run.finishedAt === null;
   useRefresh(isLive);
-  if (!isLive) return <FailedCard kind={run.kind} says={run.error ?? 'It did not say why.'} run={run} />;
+  const why = run.error ?? 'It did not say why.';
+  if (!isLive) return <FailedCard kind={run.kind} says={why} run={run} startable={startable} />;
   return (
     <Card label={nameOf(run.kind)} isWorking news={run.isStopping ? 'stopping' : 'running'}>
       <h2>{nameOf(run.kind)}</h2>
@@ -35,7 +41,7 @@ export function RunCard({ run, canCancel, isDisconnected }: RunCardProps) {
       {isDisconnected && <p className="notice">{disconnectedMessage}</p>}
       <ResultLines results={run.results} />
       <div className="card-actions">
-        {canCancel && !run.isStopping && (
+        {canCancel && startable.includes(run.kind) && !run.isStopping && (
           <Form method="post" action={adminPath}>
             <button className="button" name="cancel" value={run.runId}>
               Stop
@@ -75,10 +81,10 @@ function LookAgain({ runId }: { runId: string }) {
   );
 }
 
-type FailedCardProps = { kind: JobKind | null; says: string; run?: Run };
+type FailedCardProps = { kind: JobKind | null; says: string; run?: Run; startable: JobKind[] };
 
 /** The failed job, the reason, and the two ways to continue. */
-export function FailedCard({ kind, says, run }: FailedCardProps) {
+export function FailedCard({ kind, says, run, startable }: FailedCardProps) {
   const title = kind ? `${nameOf(kind)} has failed` : 'That did not work';
   return (
     <Card label={title}>
@@ -87,7 +93,7 @@ export function FailedCard({ kind, says, run }: FailedCardProps) {
       {run && formatProgress(run) && <p>It came to {formatProgress(run)}.</p>}
       {run && <ResultLines results={run.results} />}
       <div className="card-actions">
-        {kind && (
+        {kind && startable.includes(kind) && (
           <Form method="post" action={adminPath}>
             <button className="button button-main" name="job" value={kind}>
               Try again

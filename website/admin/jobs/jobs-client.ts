@@ -15,6 +15,8 @@ export type StoredScan = { code: string; format: string; times: number; scannedA
 
 /** What the operator's page needs of any back office that answers the four calls of the specification. */
 export type JobsClient = {
+  /** Whether the role of the person who is signed in starts this job, and stops it. */
+  mayStart(kind: JobKind): boolean;
   /** Starts a job, or joins a run in progress. Returns the id of the run, or a sentence if there is none. */
   start(kind: JobKind): Promise<{ runId: string } | { says: string }>;
   /** The latest runs, the newest first, or those of a later page. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
-import type { JobKind } from '#contract/jobs.ts';
+import { callOfJob, type JobKind } from '#contract/jobs.ts';
 import type { JobsClient, AdminApi } from './jobs-client.ts';
 import { mayCall } from '#contract/operator/people/roles.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
@@ -20,6 +20,7 @@ export function createLocalJobsClient(operatorApi: BackOffice & AdminApi, actor:
     return latest && latest.finishedAt === null ? { runId: latest.runId } : null;
   };
   return {
+    mayStart: (kind) => mayCall(actor.role, callOfJob[kind]),
     async start(kind) {
       // The call returns when the run has ended, or after a while. The page shows the run from the start.
       const asked = askFor(operatorApi, jobCalled(kind)!);

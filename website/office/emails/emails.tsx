@@ -1,4 +1,6 @@
+import { roleOfEmail } from '#contract/operator/email/email-roles.ts';
 import { emailStatuses, type EmailStatus, type ListedEmail } from '#contract/operator/email/emails.ts';
+import { isAtLeast } from '#contract/operator/people/roles.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { emailKindName, emailKinds } from '../../attention/messages.ts';
 import { listAddress, Pager } from '../list/pager.tsx';
@@ -12,7 +14,7 @@ import type { Route } from './+types/emails.ts';
 const perPage = '50';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api } = requireStaff(context, request);
+  const { api, actor } = requireStaff(context, request);
   const { q, kind, status, before } = Object.fromEntries(new URL(request.url).searchParams);
   const query = { recipient: q || undefined, kind: kind || undefined, before: before || undefined };
   const page = answered(
@@ -20,11 +22,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       query: { ...query, status: (status || undefined) as EmailStatus, limit: perPage },
     }),
   );
-  return { ...page, q: q ?? '', kind: kind ?? '', status: status ?? '', isLater: Boolean(before) };
+  const kinds = Object.keys(emailKinds).filter((each) => isAtLeast(actor.role, roleOfEmail(each)));
+  return { ...page, kinds, q: q ?? '', kind: kind ?? '', status: status ?? '', isLater: Boolean(before) };
 }
 
 export default function EmailsPage({ loaderData }: Route.ComponentProps) {
-  const { items, total, next, q, kind, status, isLater } = loaderData;
+  const { items, total, next, kinds, q, kind, status, isLater } = loaderData;
   const address = (changes: Record<string, string>) =>
     listAddress(emailsPath, { q, kind, status, ...changes });
   return (
@@ -45,7 +48,7 @@ export default function EmailsPage({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <SearchForm q={q} label="Search emails" hint="A part of the address" kept={status ? { status } : {}}>
-        <KindField chosen={kind} />
+        <KindField chosen={kind} kinds={kinds} />
       </SearchForm>
       {items.length > 0 ? (
         <EmailTable emails={items} />
@@ -59,7 +62,7 @@ export default function EmailsPage({ loaderData }: Route.ComponentProps) {
 
 const nothing = (wanted: string) => (wanted ? 'No email matches.' : 'No email has been written yet.');
 
-function KindField({ chosen }: { chosen: string }) {
+function KindField({ chosen, kinds }: { chosen: string; kinds: string[] }) {
   return (
     <div className="field">
       <label htmlFor="kind" className="only-heard">
@@ -67,9 +70,9 @@ function KindField({ chosen }: { chosen: string }) {
       </label>
       <select id="kind" name="kind" key={chosen} defaultValue={chosen}>
         <option value="">Everything</option>
-        {Object.entries(emailKinds).map(([kind, name]) => (
+        {kinds.map((kind) => (
           <option key={kind} value={kind}>
-            {name}
+            {emailKindName(kind)}
           </option>
         ))}
       </select>

@@ -1,6 +1,6 @@
 import { callOfJob, jobKinds, jobStates, type JobKind } from '#contract/jobs.ts';
-import type { JobRunOnList } from '#contract/operator/jobs.ts';
-import { mayCall } from '#contract/operator/people/roles.ts';
+import { runRoles, type JobRunOnList } from '#contract/operator/jobs.ts';
+import { isAtLeast, mayCall } from '#contract/operator/people/roles.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { listAddress, Pager } from '../list/pager.tsx';
 import { Views } from '../list/views.tsx';
@@ -25,13 +25,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     kind: (kind || undefined) as JobKind,
     state: (state || undefined) as JobRunOnList['state'],
   };
+  const kinds = jobKinds.filter((each) => isAtLeast(actor.role, runRoles[each]));
   const [page, schedules, latest] = await Promise.all([
     api.getJobRuns({ query: { ...wanted, before: before || undefined } }),
     api.getJobSchedules({}),
-    Promise.all(jobKinds.map((each) => latestOf(api, each))),
+    Promise.all(kinds.map((each) => latestOf(api, each))),
   ]);
   const nextAt = new Map(answered(schedules).map((each) => [each.kind, each.nextAt]));
-  const jobs = jobKinds.map((each, index) => ({
+  const jobs = kinds.map((each, index) => ({
     kind: each,
     latest: latest[index] ?? null,
     nextAt: nextAt.get(each) ?? null,

@@ -2,13 +2,13 @@ import { Outlet } from 'react-router';
 import { officeHandle } from './handle.ts';
 import { OfficeShell, type Shown } from './shell.tsx';
 import { requestFactsContext } from '../../request-facts.ts';
-import { requireStaff } from '../staff.ts';
+import { requireSignedIn } from '../staff.ts';
 import type { Route } from './+types/layout.ts';
 
 export const handle = officeHandle;
 
 export function loader({ request, context }: Route.LoaderArgs): Shown {
-  const { id, name, role, hasSearchKey = false } = requireStaff(context, request).actor;
+  const { id, name, role, hasSearchKey = false } = requireSignedIn(context, request).actor;
   return { id, name, role, hasSearchKey, nonce: context.get(requestFactsContext).nonce };
 }
 

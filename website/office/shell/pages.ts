@@ -51,3 +51,12 @@ export const sectionsFor = (role: Role): Section[] =>
   sections
     .map(({ label, pages }) => ({ label, pages: pages.filter((one) => isAtLeast(role, one.role)) }))
     .filter(({ pages }) => pages.length > 0);
+
+const allPages = sections.flatMap(({ pages }) => pages);
+
+/** The least role that may open a staff page: that of the entry of the navigation below which it stands. */
+export function roleOfPage(path: string): Role {
+  const opened = path.toLowerCase();
+  const below = allPages.filter((one) => opened === one.path || opened.startsWith(`${one.path}/`));
+  return below.toSorted((one, other) => other.path.length - one.path.length)[0]?.role ?? 'staff';
+}

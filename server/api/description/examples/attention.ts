@@ -96,6 +96,7 @@ export const attentionExamples = {
       failedAt: '2027-03-01T02:10:00',
       count: 1,
       error: 'Sage did not answer.',
+      canMarkSeen: true,
     }),
   },
 } satisfies Examples;

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Call } from '#contract/call.ts';
+import { operatorCalls } from '#contract/operator/calls.ts';
+import { recordTypes } from '#contract/operator/history.ts';
+import { wordsIn } from '../../events/submit-form.ts';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { addPerson, StaffBrowser } from '../staff-browser.ts';
+import { makeOfficePages } from './office-pages.ts';
+
+let lychgate: TestedLychgate;
+let pages: string[];
+let paths: string[];
+const programs: Record<string, string> = {};
+before(async () => {
+  lychgate = await lychgateForTests({ DEMO: 'on', DEMO_PAYMENTS: 'on', DEMO_ACCOUNTS: 'on' });
+  for (const role of ['staff', 'finance'])
+    programs[role] = (await ask('POST', 'ApiKeys', { name: role, role })).key;
+  pages = await makeOfficePages(lychgate.address);
+  await makeMoney();
+  const { emails, runs, further } = await idsOf();
+  pages.push('/admin', '/admin?scan=open', '/office/search?q=INV-7', '/office/search?q=Margaret');
+  pages.push(...emails.map((id) => `/office/emails/${id}`), ...runs.map((id) => `/office/jobs/${id}`));
+  pages.push(...runs.map((id) => `/admin?run=${id}`));
+  const reports = ['bookings', 'attendance', 'requests', 'emails', 'collections'];
+  const months = 'from=2026-01&to=2027-12';
+  pages.push(...reports.flatMap((name) => [`/office/reports/${name}?${months}`]));
+  paths = pathsOf({ emails, runs, further, reports }).map((path) =>
+    path.startsWith('Reports/') ? `${path}?${months}` : path.startsWith('Search') ? `${path}?q=INV` : path,
+  );
+});
+after(() => lychgate.stop());
+
+const ask = async (method: string, path: string, body?: unknown) =>
+  (await call(lychgate.address, method, path, body, operatorKey)).body;
+
+// Amounts that nothing else has.
+const amounts = /7,?319\.53|731,?953\b|2,?468\.13|246,?813\b|1,?357\.91|135,?791\b/;
+
+/** An invoice in parts, an email that names them, and runs whose results have sums. */
+async function makeMoney() {
+  const customer = { reference: 'C-2000', name: 'Margaret Hollins', eMail: 'hollins@example.org' };
+  const { guid: customerGuid } = await ask('POST', 'Customers', customer);
+  const line = { description: 'A stone', taxCode: 'standard', amountPence: 731_953 };
+  const dates = { issuedOn: '2026-01-02', dueOn: '2026-02-01' };
+  const invoice = { number: 'INV-8', customerGuid, ...dates, description: 'A stone', lines: [line] };
+  const { guid } = await ask('POST', 'Invoices', invoice);
+  const paid = { method: 'cash', receivedOn: '2026-02-03', amountPence: 246_813, reason: 'Slip 7' };
+  await ask('POST', `Invoices/${guid}/Payments`, paid);
+  const back = { method: 'cash', refundedOn: '2026-02-04', amountPence: 135_791, reason: 'Too much' };
+  await ask('POST', `Invoices/${guid}/Refunds`, back);
+  const text = 'Of £7,319.53 you paid £2,468.13, and we paid back £1,357.91.';
+  const email = { eMail: customer.eMail, subject: 'Your invoice of £7,319.53', text };
+  for (const to of [customer.eMail, 'gone@example.org'])
+    await call(lychgate.address, 'POST', `Invoices/${guid}/Email`, { ...email, eMail: to }, operatorKey);
+  for (const job of ['SyncSageAPI', 'AutomatedDDInvoicing', 'BackgroundServiceAPI'])
+    await ask('GET', `Admin/${job}`);
+  // The mail server did not take the second one.
+  await lychgate.database!.rows`
+    update outbox set state = 'failed', failed_at = now(), last_error = 'No such mailbox' where recipient = 'gone@example.org'`;
+  await lychgate.database!.rows`
+    update job_run set state = 'failed', error = 'The invoice of £7,319.53 was refused' where kind = 'dd-invoicing'`;
+}
+
+async function idsOf() {
+  const emails: string[] = (await ask('GET', 'Emails')).map(({ id }: { id: string }) => id);
+  const runs: string[] = (await ask('GET', 'Jobs')).map(({ runId }: { runId: string }) => runId);
+  const further = pages.flatMap((page) => page.match(/[\da-f-]{36}|[A-Z]{2,}-[\w-]+|\bC-\d+/g) ?? []);
+  const invoices: { guid: string }[] = (await ask('GET', 'Invoices')).invoices;
+  return { emails, runs, further: [...new Set([...further, ...invoices.map(({ guid }) => guid)])] };
+}
+
+type Ids = { emails: string[]; runs: string[]; further: string[]; reports: string[] };
+
+/** All calls that read, about every record that there is. */
+function pathsOf({ emails, runs, further, reports }: Ids): string[] {
+  const known: Record<string, string[]> = { id: emails, runId: runs, report: reports };
+  const calls = Object.values<Call>(operatorCalls)
+    .filter(({ method, path }) => method === 'GET' && !path.startsWith('History/'))
+    .flatMap(({ path }) => {
+      const name = /\{(\w+)\}/.exec(path)?.[1];
+      return name ? (known[name] ?? further).map((id) => path.replaceAll(/\{\w+\}/g, id)) : path;
+    });
+  const typed = Object.keys(recordTypes).flatMap((type) => {
+    const ids = { email: emails, job_run: runs, customer: further, invoice: further }[type] ?? [];
+    return ids.map((id) => `History/${type}/${id}`);
+  });
+  return [...calls, ...typed];
+}
+
+/** Which of the pages and calls have an amount. */
+async function readAll(role: string, which = /./) {
+  const browser = new StaffBrowser(lychgate);
+  await browser.signIn(await addPerson(lychgate, role, role));
+  const found: string[] = [];
+  const note = (where: string, text: string) => amounts.test(text) && found.push(where);
+  for (const page of pages.filter((each) => which.test(each)))
+    note(page, wordsIn((await browser.open(page)).html));
+  for (const path of paths.filter((each) => which.test(`/api/${each}`))) {
+    const answer = await fetch(`${lychgate.address}/api/${path}`, {
+      headers: { 'X-Api-Key': programs[role]! },
+    });
+    note(`/api/${path}`, await answer.text());
+  }
+  return found;
+}
+
+describe('The amounts of invoices', () => {
+  test('are on no page and in no answer for somebody without the finance role', async () => {
+    assert.deepEqual(await readAll('staff'), []);
+  });
+
+  test('are found by the same walk with the finance role, in emails, runs, search and reports', async () => {
+    const searched = /emails\/\d|jobs\/[\da-f]{8}-|run=|money$|search|collections\?|Jobs\/Failed|Invoices$/i;
+    const found = (await readAll('finance', searched)).join('\n');
+    for (const where of [
+      '/office/emails/',
+      '/office/jobs/',
+      '/admin?run=',
+      '/office/money',
+      '/api/Emails/',
+      '/api/Jobs/',
+      '/api/Jobs/Failed',
+      '/office/reports/collections',
+      '/office/search',
+      '/api/Invoices',
+    ])
+      assert.ok(found.includes(where), where);
+  });
+});
+
+describe('Somebody without the finance role', () => {
+  test('sees neither on Today nor on /admin what only finance may do', async () => {
+    const browser = new StaffBrowser(lychgate);
+    await browser.signIn(await addPerson(lychgate, 'staff', 'staff'));
+    for (const path of ['/office', '/admin', '/office/jobs', '/office/emails']) {
+      const { words, html } = await browser.open(path);
+      assert.doesNotMatch(words, /gone@example\.org|Sync Sage|DD Invoicing|Direct Debit collection/, path);
+      assert.doesNotMatch(html, /value="(sync-sage|dd-invoicing|invoice-message)"/, path);
+    }
+    const finance = new StaffBrowser(lychgate);
+    await finance.signIn(await addPerson(lychgate, 'finance', 'finance'));
+    assert.match((await finance.open('/office')).words, /gone@example\.org/);
+    assert.match((await finance.open('/admin')).words, /Sync Sage[^]*Run DD Invoicing/);
+  });
+
+  test('cannot send, cancel or put aside an email about an invoice', async () => {
+    const failed = (await ask('GET', 'Emails?recipient=gone@example.org'))[0].id;
+    for (const act of ['SendAgain', 'Cancel', 'Seen']) {
+      const answer = await call(lychgate.address, 'POST', `Emails/${failed}/${act}`, {}, programs.staff);
+      assert.deepEqual([answer.status, answer.body.code], [403, 'role-missing'], act);
+    }
+    assert.equal((await ask('GET', `Emails/${failed}`)).status, 'failed');
+  });
+
+  test('cannot open a form below Money or Privacy', async () => {
+    const browser = new StaffBrowser(lychgate);
+    await browser.signIn(await addPerson(lychgate, 'staff', 'staff'));
+    const closed = [
+      '/money/invoices/new',
+      '/Money/Invoices/New',
+      '/privacy',
+      '/privacy/person',
+      '/privacy/erase',
+    ];
+    for (const path of closed) {
+      const { status, html } = await browser.open(`/office${path}`);
+      assert.equal(status, 403, path);
+      assert.doesNotMatch(html.replace(/<header[^]*?<\/header>/, ''), /<form/, path);
+    }
+  });
+});
