@@ -11,6 +11,7 @@ import { handleWithErrorPage } from './pages/error-page.ts';
 import type { OperatorAuth } from './operator/operator-auth.ts';
 import type { StaffAuth } from './operator/staff-auth.ts';
 import type { SecurityLog } from './monitoring/security-log.ts';
+import { limitConnections } from './requests/connections.ts';
 import { limitLoad } from './requests/load-limits.ts';
 import { refuseForeignForms } from './requests/own-origin.ts';
 import { nameRequests, newRequestId } from './requests/request-id.ts';
@@ -144,6 +145,7 @@ function bareServer(
     // Fastify's own answer is JSON, even for visitors.
     return503OnClosing: false,
   });
+  limitConnections(server, trustProxy);
   server.addHook('onRequest', (request, reply, done) => {
     // The visitor has disconnected. Otherwise, Node keeps the address from here on, even after a disconnect.
     if (!request.ip) return void reply.hijack();

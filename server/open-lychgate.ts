@@ -14,7 +14,7 @@ import { fillWithDemonstration } from '#demo/fill-database.ts';
 import { generatedKey } from './keys.ts';
 import { openKnownDevices } from './operator/known-devices.ts';
 import { memoryCounters, sharedCounters } from './requests/counters.ts';
-import { connectionsMax } from './requests/load-limits.ts';
+import { connectionsMax } from './requests/connections.ts';
 import { currentRequestId } from './requests/request-id.ts';
 import type { Log } from './log.ts';
 import { createSecurityLog } from './monitoring/security-log.ts';

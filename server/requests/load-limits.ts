@@ -5,7 +5,6 @@ import { monitoringPaths } from '../monitoring/serve-health.ts';
 import { takeTurns } from './turns.ts';
 import { visitorOf } from './visitor.ts';
 
-export const connectionsMax = 2_000;
 const inFlightMax = 600;
 // Browsers and proxies usually wait for an answer before the next request on a connection.
 const inFlightPerConnectionMax = 4;
@@ -24,12 +23,11 @@ const waitMsMaxDefault = 2_000;
 const tooBusy = refuse(503, 'busy', 'Too many requests at once. Nothing was done; please try again.');
 
 /**
- * Limits the resources clients can use: connections, requests in progress, and unread answers. A connection that
+ * Limits the resources clients can use: requests in progress, and unread answers. A connection that
  * asks for too much is closed. When there are too many requests in total, or when those before have waited too long,
  * further ones are told to try again; with too many unread answers, the oldest are dropped.
  */
 export function limitLoad(server: FastifyInstance, waitMsMax = waitMsMaxDefault) {
-  server.server.maxConnections = connectionsMax;
   const requests = countRequests();
   const answers = countQueuedBytes();
   const turns = takeTurns(server.server, waitMsMax);

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
@@ -10,11 +10,28 @@ const sentence =
 /** The proxies whose forwarded headers are trusted. */
 export const trustProxySetting = z.optional(z.string().check(z.refine(isTrustProxy, sentence)));
 
-export type TrustProxy = string[] | ((address: string, hop: number) => boolean);
+/** Whether this address is a proxy's; `hop` counts from 0, who is connected. */
+export type TrustProxy = (address: string, hop: number) => boolean;
 
-/** The setting as Fastify expects it; by default the proxies on this machine. */
+/** The setting as a check; by default the proxies on this machine. */
 export const trustProxyOf = (setting = 'loopback'): TrustProxy =>
-  /^\d$/.test(setting) ? (_, hop) => hop < Number(setting) : entriesOf(setting);
+  /^\d$/.test(setting) ? (_, hop) => hop < Number(setting) : isIn(entriesOf(setting));
+
+function isIn(networks: string[]): TrustProxy {
+  const list = new BlockList();
+  for (const network of networks.flatMap((entry) => (entry === 'loopback' ? loopback : [entry]))) {
+    const [address = '', prefix] = network.split('/');
+    if (prefix) list.addSubnet(address, Number(prefix), familyOf(address));
+    else list.addAddress(address, familyOf(address));
+  }
+  return (stated) => {
+    const [address = ''] = stated.split('%');
+    return isIP(address) > 0 && list.check(address, familyOf(address));
+  };
+}
+
+const loopback = ['127.0.0.0/8', '::1'];
+const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
 function isTrustProxy(setting: string): boolean {
   if (/^\d+$/.test(setting)) return Number(setting) >= 1 && Number(setting) <= hopsMax;

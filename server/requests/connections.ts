@@ -1,0 +1,99 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { onceAMinute } from '#back-office/jobs/log-sparingly.ts';
+import type { TrustProxy } from '../settings/trust-proxy.ts';
+import { visitorOf } from './visitor.ts';
+
+/** Also how many may wait to be accepted. */
+export const connectionsMax = 2_000;
+// A browser opens six, so thirty people may share an address. One that nobody uses at the moment is opened again when needed.
+const ofOneAddressMax = 200;
+// For connections that have been closed here but not yet by the system.
+const closingMax = 200;
+
+/**
+ * Limits connections, so that half-sent requests and idle connections of some never keep others out. Each new one is
+ * accepted, also that of a health check. Above a limit, the connection closes that has waited longest without a whole
+ * request: above that of one address, one of its own; above that of all, one of the address with the most. A proxy holds the
+ * connections of all visitors, so only the second limit applies to it. Requests under way have limits of their own.
+ */
+export function limitConnections(server: FastifyInstance, isTrusted: TrustProxy) {
+  server.server.maxConnections = connectionsMax + closingMax;
+  const isDue = onceAMinute();
+  const waiting = waitingConnections();
+  const connections = new WeakMap<Socket, { address: string; underWay: number }>();
+  const counts = countByAddress();
+  const closeOldest = (address: string) => {
+    const hasClosed = waiting.closeOldest(address);
+    if (hasClosed && isDue(''))
+      server.log.warn('Many connections without a whole request are open. The oldest of them are closed.');
+    return hasClosed;
+  };
+  server.server.on('connection', (socket) => {
+    const { remoteAddress = '' } = socket;
+    const address = visitorOf(remoteAddress);
+    connections.set(socket, { address, underWay: 0 });
+    const isOver = counts.change(address, 1) > ofOneAddressMax && !isTrusted(remoteAddress, 0);
+    const hasClosed = isOver && closeOldest(address);
+    if (!hasClosed && counts.all() > connectionsMax) closeOldest(waiting.addressWithMost());
+    waiting.add(address, socket);
+    socket.once('close', () => {
+      waiting.remove(address, socket);
+      counts.change(address, -1);
+    });
+  });
+  server.server.on('request', ({ socket }, response) => {
+    const connection = connections.get(socket);
+    if (!connection) return;
+    connection.underWay += 1;
+    waiting.remove(connection.address, socket);
+    response.once('close', () => {
+      connection.underWay -= 1;
+      if (connection.underWay === 0 && !socket.destroyed) waiting.add(connection.address, socket);
+    });
+  });
+}
+
+function countByAddress() {
+  const ofAddress = new Map<string, number>();
+  let all = 0;
+  return {
+    all: () => all,
+    change: (address: string, change: 1 | -1): number => {
+      const theirs = (ofAddress.get(address) ?? 0) + change;
+      all += change;
+      if (theirs > 0) ofAddress.set(address, theirs);
+      else ofAddress.delete(address);
+      return theirs;
+    },
+  };
+}
+
+/** Connections without a whole request, by address, in the order in which they began to wait. */
+function waitingConnections() {
+  const sockets = new Map<string, Set<Socket>>();
+  const remove = (address: string, socket: Socket) => {
+    const theirs = sockets.get(address);
+    if (theirs?.delete(socket) && theirs.size === 0) sockets.delete(address);
+  };
+  return {
+    add: (address: string, socket: Socket) => {
+      const theirs = sockets.get(address) ?? new Set();
+      sockets.set(address, theirs.add(socket));
+    },
+    remove,
+    addressWithMost: (): string => {
+      let [most, found] = [0, ''];
+      for (const [address, { size }] of sockets) if (size > most) [most, found] = [size, address];
+      return found;
+    },
+    /** False if none of this address waits. */
+    closeOldest: (address: string): boolean => {
+      const oldest = sockets.get(address)?.values().next().value;
+      if (!oldest) return false;
+      remove(address, oldest);
+      oldest.destroy();
+      return true;
+    },
+  };
+}
