@@ -52,6 +52,13 @@ export async function unblockAfterDeath(
     where reason = ${'payer-deceased' satisfies BlockReason} and created_at = ${recordedAt} and undone_at is null`;
 }
 
+/** Unblocks what was blocked because these emails bounced. */
+export async function unblockAfterBounce({ rows }: Database, emailIds: string[], at: Date): Promise<void> {
+  await rows`
+    update suppression set undone_at = ${at}
+    where reason = ${'hard-bounce' satisfies BlockReason} and email_id = any(${emailIds}::bigint[]) and undone_at is null`;
+}
+
 /** Unblocks an address that was blocked for this reason. */
 export async function unblockAddress(
   database: Database,

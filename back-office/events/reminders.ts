@@ -1,6 +1,6 @@
 import { sql, type Database } from '../database/database.ts';
 import type { Email, QueuedEmail } from '../email/email.ts';
-import { Refusal } from '../email/outbox/refusal.ts';
+import { Refusal } from '../email/refusals/refusal.ts';
 import type { Job } from '../jobs/job.ts';
 import { composeAttendanceEmail, type EmailParts } from './emails/attendance-email.ts';
 

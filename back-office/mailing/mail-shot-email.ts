@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { renderEmailHtml, renderEmailText, type Provider } from '../email/layout.ts';
 import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../email/email.ts';
-import { Refusal } from '../email/outbox/refusal.ts';
+import { Refusal } from '../email/refusals/refusal.ts';
 import { signatureOf } from './mail-shot-link.ts';
 import { renderBody } from './mail-shot-body.ts';
 

@@ -66,8 +66,12 @@ const reportOf = ({
     ...(originalRecipient && [`Original-Recipient: rfc822;${originalRecipient}`]),
     `Action: ${action}`,
     `Status: ${status}`,
-    'Diagnostic-Code: smtp; 550 5.1.1 <somebody@example.org>:',
-    '    Recipient address rejected: User unknown',
+    ...(status === '5.1.1'
+      ? [
+          'Diagnostic-Code: smtp; 550 5.1.1 <somebody@example.org>:',
+          '    Recipient address rejected: User unknown',
+        ]
+      : []),
     '--b1',
     `Content-Type: ${original}`,
     '',
@@ -197,6 +201,26 @@ test('a full mailbox or a policy refusal fails the email and blocks nobody', asy
     assert.deepEqual([body.outcome, body.letter.state], ['refused', 'failed']);
     assert.equal(await isBlocked(email), false);
   }
+});
+
+test('three who refuse our address by report stop the stream, and one person alone does not', async () => {
+  const stops = () => lychgate.database!.rows`select stream, cause from email_stop`;
+  const report = async ({ messageId, recipient }: { messageId: string; recipient: string }) => {
+    const { body } = await send(reportOf({ status: '5.1.8', messageId, finalRecipient: recipient }));
+    assert.equal(body.outcome, 'refused');
+  };
+  await lychgate.database!.rows`update outbox set sent_at = now() - interval '2 hours'`;
+  const sent = [await sentEmail(), await sentEmail(), await sentEmail()];
+  await lychgate.database!
+    .rows`update outbox set sent_at = now() where id = any(${sent.map(({ id }) => id)}::bigint[])`;
+  await report(sent[0]!);
+  await report(sent[0]!);
+  await report(sent[1]!);
+  assert.deepEqual(await stops(), []);
+  await report(sent[2]!);
+  assert.deepEqual(await stops(), [{ stream: 'promotional', cause: 'reports' }]);
+  assert.deepEqual(await Promise.all(sent.map(isBlocked)), [false, false, false]);
+  await lychgate.database!.rows`delete from email_stop`;
 });
 
 test('a report on an unknown email, or without its secret, changes nothing', async () => {

@@ -15,6 +15,7 @@ import type { Stream, QueuedEmail } from '../email.ts';
 import { campaignState, isNotPaused, stopped, triedSince } from './campaign-hold.ts';
 import { domainOfRecipient, grantByDomain, hasRoom, type DomainLimit } from './domain-pace.ts';
 import { isStaffAddress } from '../staff-address.ts';
+import { refusesUs } from '../refusals/own-trouble.ts';
 import { emailDigest } from '../suppression.ts';
 
 type Parts = LeaseParts & {
@@ -31,6 +32,8 @@ export type Claimed = QueuedEmail & {
   tries: number;
   stream: Stream;
   isRepeatable: boolean;
+  /** It was refused when nothing was accepted, and tried again since. */
+  wasHeld: boolean;
   /** Retries end a while after this. */
   triedSince: Date;
   /** Part of the Message-ID and the bounce address, so that only its recipient can report on this email. */
@@ -75,6 +78,7 @@ export async function claimDue(
     from due where outbox.id = due.id
     returning outbox.id, kind, recipient, facts, created_at as "createdAt", claims, tries, stream,
               is_repeatable as "isRepeatable", token,
+              coalesce(outbox.last_error like ${`%${refusesUs}`}, false) as "wasHeld",
               ${triedSince} as "triedSince", outbox.state`;
   const emails = taken.filter(({ state }) => state === 'sending');
   if (emails.length < taken.length)

@@ -8,7 +8,9 @@ import { bounceAddressOf, messageIdOf } from '../message-id.ts';
 import { deferOverLimit } from './recipient-limit.ts';
 import { unlimitedPace, type Pace } from './pace.ts';
 import { keepTryingMs, recordRefusal, recordSent } from './record-outcome.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusals/refusal.ts';
+import { trackSameRefusals, type SameRefusals } from '../refusals/same-refusals.ts';
+import { emailsAllowed } from '../refusals/stops.ts';
 import { trackSilentDomains, type SilentDomains } from './silent-domains.ts';
 import type { Transport } from './transport.ts';
 
@@ -23,6 +25,8 @@ export type OutboxParts = LeaseParts & {
   /** Shared between passes. */
   silentDomains?: SilentDomains;
   answeringDomains?: AnsweringDomains;
+  /** Shared between passes and lanes of one stream. */
+  sameRefusals?: SameRefusals;
   /** Never blocked, and retried after a refusal. */
   staffMail?: string[];
   /** The address for delivery reports, from which each email gets its own. By default the sender. */
@@ -50,7 +54,7 @@ export async function deliverDue(
   stopping?: AbortSignal,
 ): Promise<Batch> {
   const { stream } = lane;
-  const { silentDomains = trackSilentDomains(parts.clock) } = parts;
+  const { silentDomains = trackSilentDomains(parts.clock), sameRefusals = trackSameRefusals() } = parts;
   const batch: Batch = {
     sent: 0,
     serverAway: false,
@@ -65,7 +69,7 @@ export async function deliverDue(
   const leases = keepLeases(parts, () => renewEmails(parts, batch.emails));
   const queue = batch.emails.values();
   const running = Array.from({ length: connectionsOfLane(lane) }, () =>
-    deliverFrom(queue, parts, stream, batch),
+    deliverFrom(queue, { ...parts, sameRefusals }, stream, batch),
   );
   const results = await Promise.allSettled(running);
   leases.stop();
@@ -78,8 +82,12 @@ export async function deliverDue(
 }
 
 async function claimFor(parts: OutboxParts, { stream, domains }: Lane, silent: SilentDomains) {
-  const known = parts.answeringDomains?.all() ?? [];
+  const emailsMax = await emailsAllowed(parts, stream);
+  if (emailsMax === 0) return [];
   const skip = silent.resting();
+  // To any domain: all it has to find out is whether we are still refused.
+  if (emailsMax !== null) return claimDue(parts, stream, { skip, emailsMax });
+  const known = parts.answeringDomains?.all() ?? [];
   if (domains === 'answering') return known.length > 0 ? claimDue(parts, stream, { skip, only: known }) : [];
   // One at a time, so that no email waits behind one that gets no answer.
   if (domains === 'others') return claimDue(parts, stream, { skip: [...skip, ...known], emailsMax: 1 });
@@ -109,12 +117,15 @@ async function deliver(parts: OutboxParts, batch: Batch, waiting: Claimed): Prom
   if (outcome instanceof Refusal) {
     parts.log(`Email ${waiting.id} (${waiting.kind}) was not sent. ${outcome.message}`);
     noteWhetherAnswered(parts, batch, waiting, outcome);
-    batch.serverAway ||= outcome.outcome === 'server-away';
     batch.serverGone ||= outcome.isUnanswered;
-    await recordRefusal(parts, { waiting, email }, outcome);
+    // At once, so that the other connection begins no further email.
+    batch.serverAway ||= outcome.outcome === 'server-away' || outcome.outcome === 'sender';
+    const hasToWait = await recordRefusal(parts, { waiting, email }, outcome);
+    batch.serverAway ||= hasToWait;
   } else if (outcome === 'sent') {
     batch.sent++;
     noteWhetherAnswered(parts, batch, waiting);
+    parts.sameRefusals?.noteAccepted();
     await recordSent(parts, waiting, email);
   } else if (outcome === 'suppressed') {
     parts.log(`Email ${waiting.id} (${waiting.kind}) was not sent. Its address is blocked.`);

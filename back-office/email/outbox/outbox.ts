@@ -6,6 +6,7 @@ import { bringForward } from './claim.ts';
 import { deliverDue, type OutboxParts } from './delivery.ts';
 import { awayMs } from './record-outcome.ts';
 import { lanes, type Lane } from '../email.ts';
+import { trackSameRefusals } from '../refusals/same-refusals.ts';
 import { trackSilentDomains } from './silent-domains.ts';
 
 // About a hundred emails a second at most, and about ten while visitors keep the process busy.
@@ -30,9 +31,15 @@ export function startOutbox({ staffMail, ...parts }: Parts, { pollMs = pollMsDef
   const forBookings = {
     answeringDomains: trackAnsweringDomains(),
     silentDomains: trackSilentDomains(parts.clock, bookingsRestMs),
+    sameRefusals: trackSameRefusals(),
   };
   const workers = lanes.map((lane) => {
-    const memory = lane.domains ? forBookings : { silentDomains: trackSilentDomains(parts.clock) };
+    const memory = lane.domains
+      ? forBookings
+      : {
+          silentDomains: trackSilentDomains(parts.clock),
+          sameRefusals: trackSameRefusals(),
+        };
     const isLookDue = atMostEvery(clockLookMs);
     return startWorker({
       work: async (stopping) => {

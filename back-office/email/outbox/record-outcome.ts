@@ -5,11 +5,19 @@ import type { Email, Stream } from '../email.ts';
 import { keptCopy } from '../kept-copy.ts';
 import { ruleOf } from '../kinds.ts';
 import { isStaffAddress } from '../staff-address.ts';
+import { refusesUs, takeBackFailures } from '../refusals/own-trouble.ts';
+import { Refusal } from '../refusals/refusal.ts';
+import type { SameRefusals } from '../refusals/same-refusals.ts';
+import { endStop, recordStop } from '../refusals/stops.ts';
 import { blockAddress } from '../suppression.ts';
 import type { Claimed } from './claim.ts';
-import type { Refusal } from './refusal.ts';
 
-type Parts = { database: Database; clock: () => Date; staffMail?: string[] };
+type Parts = {
+  database: Database;
+  clock: () => Date;
+  staffMail?: string[];
+  sameRefusals?: SameRefusals;
+};
 
 const hourMs = 60 * 60_000;
 // Transactional emails are worth waiting for; a mail-shot is out of date after a day.
@@ -32,13 +40,14 @@ const awayMsMax = 60_000;
 // Retries, because the email was sent and must not be sent again if the database is briefly unavailable.
 export async function recordSent(
   { database, clock }: Parts,
-  { id, kind }: Claimed,
+  { id, kind, stream }: Claimed,
   email: Email | undefined,
 ) {
   const { subject, text } = keptCopy(kind, email);
   for (let attempt = 1; ; attempt++) {
     try {
       await database.rows`
+        with ended as (${endStop(stream)})
         update outbox set state = 'sent', facts = case when ${ruleOf(kind).keepsFacts} then facts end,
           subject = ${subject}, plain_text = ${text}, sent_at = ${clock()}, last_error = null, failed_at = null,
           ${released}
@@ -51,14 +60,18 @@ export async function recordSent(
   }
 }
 
+/** Records why an email was not sent. Returns whether its stream has to wait, because no email would be accepted now. */
 export async function recordRefusal(
   parts: Parts,
   { waiting, email }: { waiting: Claimed; email: Email | undefined },
-  refusal: Refusal,
-) {
+  refused: Refusal,
+): Promise<boolean> {
   const now = parts.clock();
-  const isAway = refusal.outcome === 'server-away';
   const isToStaff = await isStaffAddress(parts, waiting.recipient);
+  const alike = isToStaff ? null : refusedAlike(parts, waiting, refused);
+  const refusal = alike || refused.outcome === 'sender' ? ownTrouble(refused) : refused;
+  const isAway = refusal.outcome === 'server-away';
+  const isOurs = refusal.outcome === 'sender';
   const state = stateAfter(refusal, waiting, now, isToStaff);
   const retryAt = new Date(
     now.getTime() + retryMs(waiting.tries, isRejected(refusal) ? retryStaffMsMax : retryMsMax),
@@ -70,7 +83,7 @@ export async function recordRefusal(
     await database.rows`
       update outbox set state = ${state}, last_error = ${refusal.message},
         due_at = ${isAway ? waiting.createdAt : retryAt},
-        tries = ${isAway ? waiting.tries - 1 : waiting.tries},
+        tries = ${isAway || isOurs ? waiting.tries - 1 : waiting.tries},
         began_at = case when ${state === 'unknown'} then began_at end,
         facts = case when ${state === 'unknown' || state === 'cancelled'} then null else facts end,
         subject = ${subject}, plain_text = ${text}, failed_at = ${isUndelivered ? now : null},
@@ -78,8 +91,26 @@ export async function recordRefusal(
       where ${isHeld(waiting)} and state = 'sending'`;
     if (hasNoMailbox && !isToStaff)
       await blockAddress(database, waiting.recipient, now, 'hard-bounce', waiting.id);
+    if (alike) await takeBackFailures(database, alike, { at: now, reason: refusal.message });
+    if (isAway || isOurs)
+      await recordStop({ ...parts, database }, waiting.stream, {
+        cause: isAway ? 'away' : 'refused',
+        reason: refusal.message,
+      });
+    else await database.rows`delete from email_stop where stream = ${waiting.stream} and cause = 'away'`;
   });
+  return isAway || isOurs;
 }
+
+// One that waited while nothing was accepted is judged by itself now.
+function refusedAlike({ sameRefusals }: Parts, { id, recipient, wasHeld }: Claimed, { about }: Refusal) {
+  if (!about || about.meaning === 'sender') return null;
+  return sameRefusals?.note({ id, recipient, ...about }, wasHeld) ?? null;
+}
+
+/** The same refusal as one of us: its codes, without its sentence about the recipient. */
+const ownTrouble = ({ message, about }: Refusal): Refusal =>
+  new Refusal('sender', `${message.split(': ', 1)[0]}: ${refusesUs}`, { about });
 
 const isRejected = ({ outcome }: Refusal) => outcome === 'never' || outcome === 'no-mailbox';
 
@@ -93,7 +124,7 @@ function stateAfter(
   if (refusal.outcome === 'unwanted') return 'cancelled';
   if (['unknown', 'silent'].includes(refusal.outcome) && !isRepeatable) return 'unknown';
   // Emails that wait for the server are given up together (give-up.ts).
-  if (refusal.outcome === 'server-away') return 'queued';
+  if (refusal.outcome === 'server-away' || refusal.outcome === 'sender') return 'queued';
   const keepMs = isRejected(refusal) ? keepTryingStaffMs : keepTryingMs[stream];
   return now.getTime() - triedSince.getTime() >= keepMs ? 'failed' : 'queued';
 }

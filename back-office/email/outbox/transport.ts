@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport, type PluginFunction, type SendMailOptions } from 'nodemailer';
 import { makePrivateFolder } from '../../storage/private-folder.ts';
 import { connectionsOfLane, lanes, type Email, type Stream } from '../email.ts';
-import { Refusal, refusalOf } from './refusal.ts';
+import { Refusal, refusalOf } from '../refusals/refusal.ts';
 
 /** `sender` receives delivery reports. */
 type Envelope = { messageId: string; sender: string; stream: Stream };
@@ -92,7 +92,12 @@ export function smtpTransport(url: string, limits: Partial<typeof limitsDefault>
       );
       underWay.delete(envelope.messageId);
       progress.stop();
-      if (error) throw await refusalOf(error, progress.isSentWhole(), serverAnswers);
+      if (error)
+        throw await refusalOf(
+          error,
+          { hadAllOfIt: progress.isSentWhole(), recipient: email.to },
+          serverAnswers,
+        );
     },
     close: async () => mail.close(),
   };

@@ -3,7 +3,9 @@ import type { reportDelivery } from '#contract/operator/email/delivery-report.ts
 import type { Database } from '../../database/database.ts';
 import { emailKey } from '../address-key.ts';
 import { isOf } from '../message-id.ts';
-import { isAboutAddress } from '../outbox/refusal.ts';
+import type { Stream } from '../email.ts';
+import { meaningOf, type Meaning } from '../refusals/meaning.ts';
+import { stopIfReportedAlike } from '../refusals/reported-alike.ts';
 import { isStaffAddress } from '../staff-address.ts';
 import { blockAddress, refuseMailings } from '../suppression.ts';
 import { readReport, worstOf, type Report, type Verdict } from './read-report.ts';
@@ -26,16 +28,20 @@ export async function processDeliveryReport(
       addresses.includes(emailKey(email.recipient)),
     );
     const verdict = worstOf(ofRecipient.length > 0 ? ofRecipient : report.verdicts);
-    const outcome = outcomeOf(verdict, ofRecipient.length > 0);
+    const meaning = meaningOf({ ...verdict, recipient: email.recipient });
+    const outcome = outcomeOf(verdict, meaning, ofRecipient.length > 0);
+    const reason = reasonOf(verdict, outcome === 'noted' ? 'no-mailbox' : meaning);
     const now = parts.clock();
     const [changed] = await database.rows<{ state: string }>`
-      update outbox set last_error = ${`A delivery report says ${verdict.status}.`},
+      update outbox set last_error = ${reason},
         state = case when ${outcome !== 'noted'} and state in ('sent', 'unknown') then 'failed' else state end,
         bounced_at = case when ${outcome === 'hard-bounce'} then coalesce(bounced_at, ${now}) else bounced_at end,
         failed_at = case when ${outcome !== 'noted'} then coalesce(failed_at, ${now}) else failed_at end
       where id = ${email.id} returning state`;
     if (outcome === 'hard-bounce' && !(await isStaffAddress({ ...parts, database }, email.recipient)))
       await blockAddress(database, email.recipient, now, 'hard-bounce', email.id);
+    if (outcome === 'refused' && (meaning === 'sender' || meaning === 'other'))
+      await stopIfReportedAlike({ ...parts, database }, email.stream, reason);
     return { outcome, letter: { id: email.id, kind: email.kind, state: changed!.state } };
   });
 }
@@ -64,17 +70,31 @@ async function applyComplaint(
 
 // RFC 3463: a status that begins with 4 is temporary; a server that still retries reports "delayed".
 // Only a report about the address that we sent to blocks it. Others may be about an address it was forwarded to.
-function outcomeOf({ hasFailed, status }: Verdict, isAboutRecipient: boolean): Outcome['outcome'] {
+function outcomeOf(
+  { hasFailed, status }: Verdict,
+  meaning: Meaning,
+  isAboutRecipient: boolean,
+): Outcome['outcome'] {
   if (!hasFailed || !status.startsWith('5')) return 'noted';
-  return isAboutRecipient && isAboutAddress(status) ? 'hard-bounce' : 'refused';
+  return isAboutRecipient && meaning === 'no-mailbox' ? 'hard-bounce' : 'refused';
 }
 
-type Email = { id: string; kind: string; recipient: string; token: string };
+const meant: Record<Meaning, string> = {
+  'no-mailbox': '',
+  sender: ' They refuse our address.',
+  mailbox: ' The mailbox takes no emails now.',
+  other: '',
+};
+
+const reasonOf = ({ status }: Verdict, meaning: Meaning): string =>
+  `A delivery report says ${status}.${meant[meaning]}`;
+
+type Email = { id: string; kind: string; recipient: string; token: string; stream: Stream };
 
 async function emailOf(database: Database, { named }: Report): Promise<Email | undefined> {
   const ids = named.map(({ id }) => id);
   const emails = await database.rows<Email>`
-    select id, kind, recipient, token from outbox
+    select id, kind, recipient, token, stream from outbox
     where id = any(${ids}::bigint[]) for update`;
   return emails.find((email) => named.some((one) => one.id === email.id && isOf(one, email)));
 }

@@ -3,8 +3,17 @@ import PostalMime from 'postal-mime';
 import { emailKey } from '../address-key.ts';
 import { findNamedEmails } from '../message-id.ts';
 
-/** The status of one recipient; `addresses` has every spelling of their address. */
-export type Verdict = { hasFailed: boolean; status: string; addresses: string[] };
+/**
+ * The status of one recipient; `addresses` has every spelling of their address. `text` is what the server said, and
+ * empty if the report does not repeat it.
+ */
+export type Verdict = {
+  hasFailed: boolean;
+  status: string;
+  addresses: string[];
+  text: string;
+  isAfterMailFrom: boolean;
+};
 
 /** What a report says, and which emails it names. A complaint has no verdicts, a delivery report no `feedback`. */
 export type Report = {
@@ -27,7 +36,7 @@ export async function readReport(raw: AsyncIterable<Uint8Array>): Promise<Report
   if (!mail) return null;
   const parts = mail.attachments.map(({ mimeType, content }) => ({ mimeType, content: String(content) }));
   const statusPart = parts.find(({ mimeType }) => /^message\/(global-)?delivery-status$/.test(mimeType));
-  const verdicts = statusPart ? verdictsIn(groupsOf(statusPart.content)) : [];
+  const verdicts = statusPart ? verdictsIn(groupsOf(statusPart.content), mail.text ?? '') : [];
   const feedbackPart = parts.find(({ mimeType }) => mimeType === 'message/feedback-report');
   const [feedback] = feedbackPart ? groupsOf(feedbackPart.content) : [];
   if (verdicts.length === 0 && !feedback?.has('feedback-type')) return null;
@@ -72,15 +81,32 @@ function groupsOf(content: string): Fields[] {
 export const worstOf = (verdicts: Verdict[]): Verdict =>
   verdicts.find(({ hasFailed }) => hasFailed) ?? verdicts[0]!;
 
-const verdictsIn = (groups: Fields[]): Verdict[] =>
+const verdictsIn = (groups: Fields[], readable: string): Verdict[] =>
   groups.flatMap((fields) => {
     const [status] = /^[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get('status') ?? '') ?? [];
     const action = fields.get('action')?.toLowerCase();
     const addresses = ['original-recipient', 'final-recipient'].flatMap((name) =>
       addressesIn(fields.get(name) ?? ''),
     );
-    return status && action ? [{ status, hasFailed: action === 'failed', addresses }] : [];
+    if (!status || !action) return [];
+    const said = textAbout(addresses, readable);
+    // Exim and OpenSMTPD state the reason in the readable part only, unless another server gave it.
+    const text = fields.get('diagnostic-code') || said;
+    const isAfterMailFrom = /\b(in reply to|after) MAIL FROM\b/.test(said);
+    return [{ status, hasFailed: action === 'failed', addresses, text, isAfterMailFrom }];
   });
+
+const saidMax = 2_000;
+
+/** The lines of the part for people that follow an address, up to an empty one. */
+function textAbout(addresses: string[], readable: string): string {
+  const text = readable.slice(0, 100_000).replaceAll(/\r\n?/g, '\n');
+  const lower = text.toLowerCase();
+  const starts = addresses.map((address) => lower.indexOf(address)).filter((start) => start >= 0);
+  if (starts.length === 0) return '';
+  const [lines = ''] = text.slice(Math.min(...starts)).split(/\n[ \t]*\n/, 1);
+  return lines.slice(0, saidMax).replaceAll(/\s+/g, ' ');
+}
 
 // RFC 3461 encodes a plus in an address as +2B, and not every server decodes it.
 function addressesIn(field: string): string[] {

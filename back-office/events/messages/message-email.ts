@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
 import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../../email/email.ts';
-import { Refusal } from '../../email/outbox/refusal.ts';
+import { Refusal } from '../../email/refusals/refusal.ts';
 import { eventDetails, type EmailParts } from '../emails/attendance-email.ts';
 import type { EventFacts } from '../emails/changes.ts';
 import { callWithQuestions } from '../emails/wording.ts';

@@ -44,7 +44,7 @@ export const emailTables: RegisterPart = {
     suppression: {
       about: 'Addresses that are not written to',
       personal: { email_digest: 'Digest (SHA-256) of the email address' },
-      other: ['id', 'scope', 'reason', 'source', 'created_at', 'undone_at', 'email_id'],
+      other: ['id', 'scope', 'reason', 'source', 'created_at', 'undone_at', 'email_id', 'beside_id'],
       foundBy: 'email address',
       erasure: 'It stays, as a digest from which nobody can read the address.',
       stays: { email_digest: 'Without it, the person could be written to again.' },
@@ -52,6 +52,7 @@ export const emailTables: RegisterPart = {
     },
   },
   other: {
+    email_stop: ['stream', 'cause', 'reason', 'began_at', 'seen_at', 'next_try_at'],
     email_pace: ['domain', 'free_at', 'granted'],
     mailbox_message: ['mailbox', 'uid_validity', 'uid', 'outcome', 'read_at'],
   },

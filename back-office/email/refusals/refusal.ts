@@ -1,5 +1,9 @@
+import { meaningOf, type Meaning } from './meaning.ts';
+import { refusalKey } from './same-refusals.ts';
+
 /**
  * Why an email was not sent. `never`: the server refused it permanently; `no-mailbox`: the address does not exist;
+ * `sender`: the server refuses our address, for every recipient;
  * `later`: the server deferred it; `server-away`: the server is unavailable; `unknown`: the server received it completely
  * and the connection dropped before the answer; `silent`: the same, but the answer timed out; `broken`: the connection
  * dropped before the server had received it; `unwanted`: it is out of date. The message is stored in the outbox, so it
@@ -9,6 +13,7 @@ export class Refusal extends Error {
   readonly outcome:
     | 'never'
     | 'no-mailbox'
+    | 'sender'
     | 'later'
     | 'server-away'
     | 'unknown'
@@ -17,11 +22,18 @@ export class Refusal extends Error {
     | 'unwanted';
   /** The server did not say so itself: nobody answered at its address. */
   readonly isUnanswered: boolean;
+  /** Of a permanent refusal: what it means, and by what it is recognised. */
+  readonly about: { meaning: Meaning; key: string } | null;
 
-  constructor(outcome: Refusal['outcome'], sentence: string, isUnanswered = false) {
+  constructor(
+    outcome: Refusal['outcome'],
+    sentence: string,
+    { isUnanswered = false, about = null }: Partial<Pick<Refusal, 'isUnanswered' | 'about'>> = {},
+  ) {
     super(sentence);
     this.outcome = outcome;
     this.isUnanswered = isUnanswered;
+    this.about = about;
   }
 }
 
@@ -30,7 +42,7 @@ type SmtpError = { code?: string; responseCode?: number; response?: string; comm
 /** Classifies an error of nodemailer. After a dropped connection, checks whether the server is available. */
 export async function refusalOf(
   error: SmtpError,
-  hadAllOfIt: boolean,
+  { hadAllOfIt, recipient }: { hadAllOfIt: boolean; recipient: string },
   serverAnswers: () => Promise<boolean>,
 ): Promise<Refusal> {
   if (hadAllOfIt && isTimeout(error))
@@ -44,13 +56,16 @@ export async function refusalOf(
       `${smtpCodes(error)}: The connection dropped after the whole email was sent.`,
     );
   if (isAboutMessage(error)) {
-    const outcome = hasNoMailbox(error) ? 'no-mailbox' : isPermanent(error) ? 'never' : 'later';
-    return new Refusal(outcome, `${smtpCodes(error)}: The mail server did not accept ${whatOf(error)}.`);
+    const about = isPermanent(error) || isTemporaryOfSender(error) ? aboutOf(error, recipient) : null;
+    const outcome = about ? outcomeOf(about.meaning) : 'later';
+    return new Refusal(outcome, `${smtpCodes(error)}: The mail server did not accept ${whatOf(error)}.`, {
+      about,
+    });
   }
   if (await serverAnswers())
     return new Refusal('broken', `${smtpCodes(error)}: The connection dropped while sending.`);
   const sentence = `${smtpCodes(error)}: The mail server could not be used.`;
-  return new Refusal('server-away', sentence, error.responseCode === undefined);
+  return new Refusal('server-away', sentence, { isUnanswered: error.responseCode === undefined });
 }
 
 const isTimeout = ({ code = '', responseCode }: SmtpError) =>
@@ -67,25 +82,20 @@ const isAboutOurAccount = (responseCode = 0) => [454, 530, 534, 535, 538].includ
 const isPermanent = ({ responseCode }: SmtpError) =>
   responseCode === undefined || (responseCode >= 500 && responseCode !== 503);
 
-const namesOtherReason =
-  /relay|spam|black|block|polic|denied|reputation|listed|auth|sender|\bfrom\b|\bIP\b|[DR]N?S?BL/i;
+// Postfix says so about a sender whose domain it does not find.
+const isTemporaryOfSender = ({ response = '' }: SmtpError) =>
+  /^4\.1\.[78]$/.test(enhancedStatusIn(response) ?? '');
 
-// RFC 5321, 4.2.3. Many servers use the same 550 to refuse us, our address or our email, so without an enhanced status
-// it counts only if its text names no other reason.
-function hasNoMailbox({ command, responseCode = 0, response = '' }: SmtpError): boolean {
-  if (command !== 'RCPT TO' || responseCode < 500) return false;
-  const status = enhancedStatusIn(response);
-  if (status) return isAboutAddress(status);
-  return [550, 551].includes(responseCode) && !namesOtherReason.test(response.replaceAll(/<[^<>]*>/g, ''));
+// Without an answer nodemailer itself refused the address or the email.
+function aboutOf({ command = '', response = '' }: SmtpError, recipient: string): Refusal['about'] {
+  const text = response.replaceAll(/^\d{3}[ -]/gm, '');
+  const meaning = meaningOf({ text, recipient, isAfterMailFrom: command === 'MAIL FROM' });
+  const isProven = meaning !== 'no-mailbox' || command === 'RCPT TO';
+  return { meaning: isProven ? meaning : 'other', key: refusalKey(response, recipient) };
 }
 
-/**
- * Whether an RFC 3463 status means that the address has no mailbox. Others mean that the mailbox is full (5.2.2), the
- * email is too large (5.2.3), the sender was refused (5.1.7, 5.1.8), the system failed (5.3, 5.5, 5.6), or a policy or
- * spam filter refused us (5.7).
- */
-export const isAboutAddress = (status: string): boolean =>
-  /^5\.(0\.0|1\.([0-6]|9|10)|2\.[01]|4\.4)$/.test(status);
+const outcomeOf = (meaning: Meaning) =>
+  meaning === 'no-mailbox' || meaning === 'sender' ? meaning : 'never';
 
 const whatOf = ({ command }: SmtpError) =>
   command === 'MAIL FROM' ? 'our address' : command === 'RCPT TO' ? 'the recipient' : 'the email';

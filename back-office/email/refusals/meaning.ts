@@ -1,0 +1,109 @@
+import { domainOf } from '../outbox/silent-domains.ts';
+
+/**
+ * What a permanent refusal means. `no-mailbox`: it proves that the address does not exist; `sender`: the server refuses
+ * us, not the recipient; `mailbox`: the mailbox exists and does not take it now; `other`: anything else, which proves
+ * nothing about the address.
+ */
+export type Meaning = 'no-mailbox' | 'sender' | 'mailbox' | 'other';
+
+type Answer = {
+  /** The text of the server, with its codes. It may have several lines. */
+  text: string;
+  recipient: string;
+  /** The status of a delivery report (RFC 3464), if there is one. */
+  status?: string | undefined;
+  /** The server said so when it was told the sender. */
+  isAfterMailFrom?: boolean;
+};
+
+const textMax = 4_000;
+
+/**
+ * Reads what a refusal means from its codes (RFC 3463) and its text. Exim reports every failure as 5.0.0, and other
+ * servers put a code of their own beside a vague one, so the most exact code counts and two that differ prove nothing.
+ * An address is blocked for good by the answer `no-mailbox`, so in doubt it is `other`.
+ */
+export function meaningOf({ text, recipient, status, isAfterMailFrom = false }: Answer): Meaning {
+  const answer = text.slice(0, textMax);
+  const codes = [...(status ? [status] : []), ...codesIn(answer)];
+  const exact = new Set(codes.filter((code) => !vague.test(code)));
+  const plain = withoutAddresses(answer);
+  if (isAboutSize(exact, plain)) return 'other';
+  if (isAfterMailFrom || [...exact].some(isOfSender) || namesSender.test(plain)) return 'sender';
+  if (namesOurServer.test(plain)) return 'sender';
+  if (namesFullMailbox.test(plain) || [...exact].some((code) => /^[45]\.2\./.test(code))) return 'mailbox';
+  if (namesOtherReason.test(plain)) return 'other';
+  if (exact.size > 0)
+    return [...exact].every(isProof) ? 'no-mailbox' : withoutRoute(exact, answer, recipient);
+  return namesNoMailbox.test(plain) ? 'no-mailbox' : 'other';
+}
+
+// 5.1.1 and 5.1.10: no such mailbox, or a domain that takes no email (RFC 7505). 5.1.2: no such domain.
+const isProof = (code: string) => /^5\.1\.(1|2|10)$/.test(code);
+const isOfSender = (code: string) => /^[45]\.1\.[78]$/.test(code);
+
+// They name a class at most. Microsoft repeats under 5.1.351 what another server said.
+const vague = /^5\.((0|2|3|5)\.0|1\.(0|351)|0\.\d+)$/;
+
+// After the code of the answer, at the beginning of a line, or at the end of the sentence of a relay.
+function codesIn(text: string): string[] {
+  const found = text.matchAll(/(?:^|[\s;:>(])(?:[45]\d\d[ -])?([45]\.\d{1,3}\.\d{1,3})(?=[\s:;,)]|$)/g);
+  return Array.from(found, ([, code = '']) => code);
+}
+
+// An address may be called anything, such as spam@…, and a page of help too. A code in angle brackets is none.
+const withoutAddresses = (text: string): string =>
+  text
+    .replaceAll(/<[^<>\s]*>|https?:\/\/\S+|[^\s<>:;,"'()]+@[^\s<>:;,"'()]+/g, ' ')
+    .replaceAll(/remote server returned unknown recipient or mailbox unavailable/gi, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+// Sentences of Postfix, Exim, sendmail, OpenSMTPD and Exchange about our own address. "550 User unknown" may stand beside them.
+const namesSender = new RegExp(
+  [
+    String.raw`\bsender (address |domain |verify |verification )?(is )?(rejected|refused|denied|invalid|failed|unknown|not)`,
+    String.raw`\b(invalid|unknown|bad|unverified|unauthori[sz]ed) sender|(verify|verification) failed for|\bsender verif`,
+    String.raw`\bdomain of sender|\bsender domain|\b(mail|envelope) from\b|\bsender\b.{0,40}\b(not|denied|rejected|forbidden)\b`,
+    String.raw`\bfrom address|\bsender address|\breturn[- ]path|\bnot (own|allowed|permitted|authori[sz]ed) (by|to|as|for) .{0,30}\b(user|send|sender)\b`,
+  ].join('|'),
+  'i',
+);
+
+// It does not take emails from here for anybody else.
+const namesOurServer =
+  /\brelay(ing)? (access )?(is )?(denied|not (permitted|allowed)|prohibited)|\b(unable|not (configured|allowed|permitted)) to relay\b|\bauthentication (is )?(required|needed)|\bclient host rejected/i;
+
+const namesFullMailbox =
+  /\b(mailbox|inbox|account|user|recipient|storage|disk)\b.{0,30}\b(full|over ?quota|quota|exceed\w*|too (full|large))|\b(over|exceed\w*|out of)\b.{0,20}\b(quota|storage|space)|\bquota\b/i;
+
+const isAboutSize = (codes: Set<string>, text: string) =>
+  [...codes].some((code) => /^5\.(2\.3|3\.4)$/.test(code)) ||
+  /\b(size|message|email)\b.{0,30}\b(limit|maximum|too (large|big)|exceed\w*)|\btoo (large|big)\b/i.test(
+    text,
+  );
+
+const namesOtherReason =
+  /\bspam|\bjunk\b|\bvirus|\bmalware|\bblack ?list|\bblock(ed|ing|list|s)?\b|\bpolic(y|ies)\b|\bdenied\b|\breputation\b|\b(un|de|is |are |been |currently )?listed (in|on|at|by)\b|\bauthenticat|\bcontent\b|\bbounces?\b.{0,20}\bonly|\bIP( address)?\b|\b\w*(DNSBL|RBL)\b|\brDNS\b|\breverse DNS|\bPTR\b|\bDMARC\b|\bSPF\b|\bDKIM\b|\bgreylist|\brate\b.{0,20}\blimit|\btoo many\b|\btry (again )?later\b|\btemporar|\bdisabled\b|\bsuspended\b|\binactive\b|\bnot active\b|\bexpired\b|\bloop\b|\bno such file\b|\bprohibited\b|\brestricted\b|\brefused to talk\b/i;
+
+const thing = String.raw`(?:user|mail ?box|recipient|account|address(?:ee)?|e-?mail(?: address| account)?|person|customer|subscriber|local[- ]part|alias|destination(?: address)?)`;
+const domain = String.raw`(?:domain|host|destination (?:server|domain))`;
+const missing = String.raw`(?:unknown|not found|(?:could ?n.t|could not|cannot|can.?t) be found|does ?n.t exist|does not exist|not exist|no longer exists?|not known|not recogni[sz]ed|non-?existent|is invalid|not (?:a )?valid|unrecogni[sz]ed|no longer on server)`;
+const namesNoMailbox = new RegExp(
+  [
+    String.raw`\b${thing}\b(?: \S{1,40}){0,8}? ${missing}\b`,
+    String.raw`\b(?:unknown|invalid|non-?existent|unrecogni[sz]ed|not a (?:valid|known)|no such) (?:local |virtual |email )?${thing}\b`,
+    String.raw`\b(?:unknown|no such|non-?existent) ${domain}\b|\b${domain}(?: name)?(?: \S{1,40}){0,3}? (?:unknown|does not exist|doesn.t exist|not found)\b`,
+    String.raw`\bunrouteable address\b|\bno mailbox (?:here )?by that name\b|\bdoes(?: not|n.t) have an? .{0,40}\baccount\b`,
+    String.raw`\bno (?:${thing}) (?:here|with that name|by that name)\b|\bthis user does not exist\b`,
+  ].join('|'),
+  'i',
+);
+
+/** Postfix says 5.4.4 when a domain does not exist, but also when its own relay host is unknown. */
+const withoutRoute = (codes: Set<string>, text: string, recipient: string): Meaning => {
+  const [, name = ''] =
+    /\bname service error for name=(\S+) type=\w+: host not found\b(?!, try)/i.exec(text) ?? [];
+  const isTheirs = name.toLowerCase() === domainOf(recipient);
+  return isTheirs && [...codes].every((code) => code === '5.4.4') ? 'no-mailbox' : 'other';
+};

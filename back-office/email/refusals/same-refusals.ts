@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { Meaning } from './meaning.ts';
+
+// An old list has many mailboxes that are gone, one after another. Of other refusals, so many alike are rare.
+const alikeMax: Record<Meaning, number> = { 'no-mailbox': 5, sender: 1, mailbox: Infinity, other: 3 };
+
+export type SameRefusals = ReturnType<typeof trackSameRefusals>;
+
+type Refused = { id: string; recipient: string; meaning: Meaning; key: string };
+
+/**
+ * Tracks permanent refusals of one stream since its last email was accepted. The same one for several recipients in a row
+ * is our own trouble, such as a wrong setting of the mail server, and says nothing about them.
+ */
+export function trackSameRefusals() {
+  let alike: Refused[] = [];
+  let isStopped = false;
+  return {
+    noteAccepted() {
+      alike = [];
+      isStopped = false;
+    },
+    /**
+     * The other emails that were refused alike, if this is our own trouble; otherwise null. An email that was held back
+     * before counts only while nothing was accepted since.
+     */
+    note(refused: Refused, wasHeld: boolean): string[] | null {
+      if (wasHeld && !isStopped) return null;
+      const others = alike.filter(({ key, id }) => key === refused.key && id !== refused.id);
+      alike = [...others, refused].slice(-listMax);
+      const recipients = new Set(alike.map(({ recipient }) => recipient.toLowerCase()));
+      isStopped = recipients.size >= alikeMax[refused.meaning];
+      return isStopped ? others.map(({ id }) => id) : null;
+    },
+  };
+}
+
+const listMax = 100;
+
+/** A digest of a refusal without what differs between recipients: their addresses and numbers of messages. */
+export const refusalKey = (answer: string, recipient: string): string =>
+  createHash('sha256')
+    .update(
+      answer
+        .toLowerCase()
+        .replaceAll(recipient.toLowerCase(), ' ')
+        .replaceAll(/<[^<>]*>|[^\s<>]+@[^\s<>]+/g, ' ')
+        .replaceAll(/(?<![\d.])\b(?=[a-z\d-]*\d)(?![245]\.\d)[a-z\d-]{4,}\b/g, ' ')
+        .replaceAll(/\s+/g, ' '),
+    )
+    .digest('hex')
+    .slice(0, 32);

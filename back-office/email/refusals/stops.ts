@@ -1,0 +1,61 @@
+import { sql, type Database } from '../../database/database.ts';
+import type { Stream } from '../email.ts';
+
+type Parts = { database: Pick<Database, 'rows'>; clock: () => Date };
+
+/**
+ * Why no email of a stream goes out. `away`: the mail server cannot be used; `refused`: it refuses us, or several
+ * recipients in a row for the same reason; `reports`: delivery reports say so about emails that it had accepted.
+ */
+export type Cause = 'away' | 'refused' | 'reports';
+
+// Long enough for a report on the email that was tried.
+const tryMsOfReports = 10 * 60_000;
+const tryMsMin = 60_000;
+const tryMsMax = 10 * 60_000;
+
+/** Records that a stream stands still. Its beginning stays until it goes on. */
+export async function recordStop(
+  { database, clock }: Parts,
+  stream: Stream,
+  { cause, reason }: { cause: Cause; reason: string },
+): Promise<void> {
+  const now = clock();
+  const nextTryAt = cause === 'away' ? null : new Date(now.getTime() + tryMsMin);
+  await database.rows`
+    insert into email_stop as stop (stream, cause, reason, began_at, seen_at, next_try_at)
+    values (${stream}, ${cause}, ${reason}, ${now}, ${now}, ${nextTryAt})
+    on conflict (stream) do update set cause = excluded.cause, reason = excluded.reason, seen_at = excluded.seen_at,
+      began_at = least(stop.began_at, excluded.began_at),
+      next_try_at = case when excluded.cause = 'away' then null else coalesce(stop.next_try_at, excluded.next_try_at) end`;
+}
+
+/** A statement to go on with a stream, for one of another write. Reports end only when no more of them come. */
+export const endStop = (stream: Stream) => sql`
+  delete from email_stop where stream = ${stream} and cause <> 'reports'`;
+
+/**
+ * How many emails of a stream may be claimed now: all (null), none, or one to find out whether they are still refused.
+ * Of all processes, one tries.
+ */
+export async function emailsAllowed({ database, clock }: Parts, stream: Stream): Promise<number | null> {
+  const now = clock();
+  const [stop] = await database.rows<{ isRefusal: boolean; hasEnded: boolean; isDue: boolean }>`
+    select cause <> 'away' as "isRefusal", next_try_at <= ${now} as "isDue",
+           cause = 'reports' and seen_at < next_try_at - ${wait(tryMsOfReports)} and next_try_at <= ${now} as "hasEnded"
+    from email_stop where stream = ${stream}`;
+  if (!stop?.isRefusal) return null;
+  if (stop.hasEnded) {
+    await database.rows`delete from email_stop where stream = ${stream} and cause = 'reports'`;
+    return null;
+  }
+  if (!stop.isDue) return 0;
+  const taken = await database.rows`
+    update email_stop set next_try_at = ${now}::timestamptz + case cause
+      when 'reports' then ${wait(tryMsOfReports)} + interval '1 second'
+      else greatest(${wait(tryMsMin)}, least(${wait(tryMsMax)}, (${now}::timestamptz - began_at) / 4)) end
+    where stream = ${stream} and next_try_at <= ${now} returning 1`;
+  return taken.length;
+}
+
+const wait = (ms: number) => sql`make_interval(secs => ${ms / 1000})`;
