@@ -83,7 +83,8 @@ function makeRun(parts: Parts, claimed: ClaimedRun, counted: RunProgress, signal
     signal,
     renew,
     async progress(done: number, total: number, failed = counted.failed) {
-      Object.assign(counted, { done, total, failed });
+      // More work may have come since it was counted. A total of 0 was never counted.
+      Object.assign(counted, { done, total: total && Math.max(total, done), failed });
       if (performance.now() - wroteAt >= writeMs) await renew();
       if (signal.aborted || isLost) throw new Interrupted();
       if (isCancelled) throw new Cancelled();

@@ -159,6 +159,17 @@ test('a failed run gives a sentence, and no error message contains personal data
   assert.deepEqual(log, ['Job dd-invoicing failed (reconnect).', 'Job dd-invoicing failed (23505).']);
 });
 
+test('a run that finds more work than it counted never did more than there was', async (t) => {
+  const { database, open } = await startRuns(t);
+  const { press } = await open(async (run) => {
+    for (let done = 0; done <= 4; done++) await run.progress(done, 2, Math.min(done, 1));
+    return [];
+  });
+  assert.equal((await press()).error, '3 of 4 were done. 1 failed.');
+  const { done, total } = await standing(database);
+  assert.deepEqual([done, total], [4, 4]);
+});
+
 test('a run that hangs is ended, so that the next one can start', async (t) => {
   const { open } = await startRuns(t);
   let times = 0;

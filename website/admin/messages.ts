@@ -61,7 +61,7 @@ export const stateOf = (run: Counted & Pick<JobRunOnList, 'state'>): string =>
 
 /** "199 of 200 done."; failed items do not count as done. */
 export const formatDone = ({ done, total, failed }: Counted): string =>
-  `${Math.max(0, done - failed)} of ${total} done.`;
+  `${Math.max(0, done - failed)} of ${Math.max(done, total)} done.`;
 
 type Counted = Pick<JobRunOnList, 'done' | 'total' | 'failed'>;
 
