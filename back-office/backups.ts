@@ -1,37 +1,42 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { archivesAmong, keysOf, nameOfArchive, type BackupFolder } from './backup/folders/folder.ts';
+import {
+  archivesAmong,
+  keysOf,
+  nameOfArchive,
+  readSmall,
+  type BackupFolder,
+} from './backup/folders/folder.ts';
 import { backupJob } from './backup/backup-job.ts';
 import { openDiskFolder } from './backup/folders/disk-folder.ts';
 import { openS3Folder } from './backup/folders/s3-folder.ts';
-import { noteErasure, readErasuresSince } from './backup/erasure-notes.ts';
-import type { ArchiveEntry } from './backup/archive/read-entries.ts';
-import { restoreArchive, verifyArchive, type Restored } from './backup/restore-archive.ts';
-import { beginRestore, markRestored, whatHolds } from './backup/rows/empty-database.ts';
+import { noteErasure } from './backup/erasure-notes.ts';
 import { openSealedKeys, sealKeys, type Keys } from './backup/sealed-keys.ts';
 import { writeArchive, type ArchiveSource } from './backup/write-archive.ts';
 import type { Manifest } from './backup/archive/manifest.ts';
 import { checkRequests } from './cremation/check-restored.ts';
 import { checkCollections } from './direct-debit/check-restored.ts';
 import { checkBookings } from './events/check-restored.ts';
-import { openDatabase, type Database } from './database/database.ts';
+import type { Database } from './database/database.ts';
 import { isDoneElsewhere } from './jobs/has-run.ts';
 import type { Job } from './jobs/job.ts';
-import { personalDataOf } from './people-data.ts';
 import type { ErasingParts } from './privacy/parts.ts';
+import { forgetSharedFolder } from './photographs/shared-folder.ts';
+import { forgetProcesses } from './running-processes/stopped.ts';
 import {
+  moveRows as move,
+  restoreBackup as restore,
+  type RestoreParts,
+  type Restoring,
+} from './backup/restore-backup.ts';
+import { personalDataOf } from './people-data.ts';
+import {
+  settleMissingFiles,
+  countVanished,
   findChangedOriginals,
   isOriginal,
   photographFiles,
-  settleMissingFiles,
 } from './photographs/backup.ts';
-import { forgetSharedFolder } from './photographs/shared-folder.ts';
-import { forgetProcesses } from './running-processes/stopped.ts';
+import { isPhotographFile } from './photographs/files.ts';
 import type { S3Settings } from './storage/s3-request.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -79,7 +84,7 @@ export async function readBackupKeys(
 ): Promise<Keys | null> {
   const name = keysOf(archive);
   if (!(await folder.list()).includes(name)) return null;
-  return openSealedKeys(await text(await folder.open(name)), passphrase);
+  return openSealedKeys(await readSmall(folder, name), passphrase);
 }
 
 /** Writes an archive, and its keys beside it. */
@@ -93,11 +98,17 @@ export async function makeBackup(
     const sealed = await sealKeys(keys.files, keys.passphrase);
     await folder.write(keysOf(name), (to) => pipeline([sealed], to));
   }
-  const manifest = await folder.write(name, (to) => writeArchive({ ...parts, photographs }, to));
-  return { name, manifest };
+  try {
+    const manifest = await folder.write(name, (to) => writeArchive({ ...parts, photographs }, to));
+    return { name, manifest };
+  } catch (error) {
+    await folder.remove(keysOf(name)).catch(() => {});
+    throw error;
+  }
 }
 
 type JobBackupParts = Pick<BackupParts, 'databaseUrl' | 'storage' | 'clock'> & {
+  database: Database;
   keepBackupsDays: number;
   backups: {
     place: BackupPlace | null;
@@ -113,8 +124,10 @@ export const nightlyBackup = ({ backups: { place, readKeys }, ...parts }: JobBac
     openFolder: place && (() => openBackupFolder(place)),
     makeBackup: (folder, progress) =>
       makeBackup(folder, { ...parts, keepDays: parts.keepBackupsDays, keys: readKeys(), progress }),
+    isFile: isPhotographFile,
     isOriginal,
     findChangedOriginals,
+    countVanished: (missing) => countVanished(parts.database, missing),
     checks: [
       { name: 'Requests', wrong: 'Requests that cannot be read', check: checkRequests },
       { name: 'Bookings', wrong: 'Events with more people than places', check: checkBookings },
@@ -122,8 +135,7 @@ export const nightlyBackup = ({ backups: { place, readKeys }, ...parts }: JobBac
     ],
   });
 
-type NoteParts = Pick<JobBackupParts, 'clock'> & {
-  database: Database;
+type NoteParts = Pick<JobBackupParts, 'clock' | 'database'> & {
   backups: { place: BackupPlace | null };
 };
 
@@ -139,99 +151,24 @@ export const erasureNotes =
     return true;
   };
 
-/** Erases again what was erased since the archive was made. Answers how many erasures there were. */
-async function eraseAgain(
-  folder: Pick<BackupFolder, 'list' | 'open'>,
-  since: Date,
-  { databaseUrl, storage }: Pick<RestoreParts, 'databaseUrl' | 'storage'>,
-): Promise<number> {
-  const notes = await readErasuresSince(folder, since);
-  const clock = () => new Date();
-  const database = openDatabase(databaseUrl, { connectionsMax: 1 });
-  try {
-    for (const { kind, ids } of notes.flatMap(({ steps }) => steps)) {
-      const erased = await database.transaction(async (connection) => {
-        const data = personalDataOf({ database: connection, clock }).find((each) => each.kind === kind);
-        return data?.erase(connection, ids, clock());
-      });
-      await storage.remove(erased?.files ?? []);
-    }
-  } finally {
-    await database.close();
-  }
-  return notes.length;
-}
-
-export type RestoreParts = {
-  databaseUrl: string;
-  storage: Storage;
-  /** Removes what is in the database now. */
-  isReplacing: boolean;
+const restoring: Restoring = {
+  isFile: isPhotographFile,
+  settleMissingFiles,
+  settlePlace: async (database) => {
+    await forgetSharedFolder(database);
+    await forgetProcesses(database);
+  },
+  erase: async (database, kind, ids) => {
+    const clock = () => new Date();
+    const data = personalDataOf({ database, clock }).find((each) => each.kind === kind);
+    return (await data?.erase(database, ids, clock()))?.files ?? [];
+  },
 };
 
-/** Restores an archive, once it has been read to its end. Throws a sentence for the operator. */
-export async function restoreBackup(
-  folder: Pick<BackupFolder, 'list' | 'open'>,
+export const restoreBackup = (
+  folder: Pick<BackupFolder, 'place' | 'list' | 'open'>,
   name: string,
-  { databaseUrl, storage, isReplacing }: RestoreParts,
-): Promise<Restored & { erasedAgain: number }> {
-  if ((await whatHolds(databaseUrl)) === 'data' && !isReplacing) throw new Error(notEmpty);
-  await verifyArchive(await folder.open(name));
-  await beginRestore(databaseUrl);
-  const restored = await restoreArchive(await folder.open(name), {
-    databaseUrl,
-    takeFile: (entry) => storeFile(storage, entry),
-    settle: async (database, { manifest }) => {
-      await settleMissingFiles(database, manifest.missing);
-      await settlePlace(database);
-    },
-  });
-  const since = new Date(restored.head.madeAt);
-  const erasedAgain = await eraseAgain(folder, since, { databaseUrl, storage });
-  await markRestored(databaseUrl);
-  return { ...restored, erasedAgain };
-}
+  parts: RestoreParts,
+) => restore(folder, name, parts, restoring);
 
-/** Moves the rows of one database into another, which is empty, and compares them. Nobody may write meanwhile. */
-export async function moveRows(fromUrl: string, toUrl: string): Promise<Restored> {
-  if ((await whatHolds(fromUrl)) !== 'data') throw new Error(nothingToMove);
-  if ((await whatHolds(toUrl)) === 'data') throw new Error(targetNotEmpty);
-  await beginRestore(toUrl);
-  const archive = new PassThrough();
-  const written = writeArchive(
-    { databaseUrl: fromUrl, clock: () => new Date(), photographs: null },
-    archive,
-  ).catch((error: Error) => {
-    archive.destroy(error);
-    throw error;
-  });
-  const taken = restoreArchive(archive, {
-    databaseUrl: toUrl,
-    takeFile: async () => {},
-    settle: settlePlace,
-  });
-  const [, restored] = await Promise.all([written, taken]);
-  await markRestored(toUrl);
-  return restored;
-}
-
-async function settlePlace(database: Database) {
-  await forgetSharedFolder(database);
-  await forgetProcesses(database);
-}
-
-async function storeFile(storage: Storage, { name, content }: ArchiveEntry) {
-  const path = join(storage.incoming, `${randomUUID()}.part`);
-  try {
-    await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    await storage.take(path, name);
-  } finally {
-    await rm(path, { force: true });
-  }
-}
-
-const nothingToMove =
-  'There is nothing to move: the database is empty, or a restore or a move into it was not finished.';
-const targetNotEmpty = 'The database to move to is not empty. Please make an empty one.';
-const notEmpty =
-  'The database is not empty. Restore into an empty DATA_DIR or database, or add --replace: everything in it now is then removed.';
+export const moveRows = (fromUrl: string, toUrl: string) => move(fromUrl, toUrl, restoring.settlePlace);

@@ -1,53 +1,94 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from '#back-office/cannot-start.ts';
 import { makeFilePrivate, makePrivateFolder } from '#back-office/storage/private-folder.ts';
 
 const keyBytes = 24;
+// As the settings OPERATOR_KEY and API_KEY have it.
+const pattern = /^[\x21-\x7e]{16,200}$/;
+const fileBytesMax = 1_000;
+
+/** The files in `DATA_DIR/keys`, and what is lost with each. Null: a damaged one is made again, and nothing is lost. */
+const lossOf = {
+  'operator-key':
+    'everybody who signed in with it is signed out, and people whose sign-in asks for a code need a recovery code, then ' +
+    'set up their app again',
+  'api-key': 'the programs that have the old one need the new one',
+  'claims-holder': null,
+  // Its server takes another one at the next start.
+  'database-password': null,
+};
+
+type KeyName = keyof typeof lossOf;
+type Keys = Partial<Record<KeyName, string>>;
+
+const names = Object.keys(lossOf) as KeyName[];
+// It belongs to one embedded server: a restore makes another.
+const inBackups = names.filter((name) => name !== 'database-password');
 
 /** A key that is generated on the first start and stored in DATA_DIR, readable only by its owner. */
-export function generatedKey(dataDir: string, name: string): string {
-  const folder = join(dataDir, 'keys');
-  makePrivateFolder(folder);
-  const path = join(folder, name);
-  if (existsSync(path)) return readKey(path);
+export function generatedKey(dataDir: string, name: KeyName): string {
+  const path = join(openFolder(dataDir), name);
+  if (existsSync(path)) {
+    makeFilePrivate(path);
+    const key = readKey(path);
+    if (key) return key;
+    if (lossOf[name]) throw new CannotStart(damaged(path, lossOf[name]));
+  }
   const key = randomBytes(keyBytes).toString('base64url');
-  // Written completely or not at all: an empty key would open everything.
-  writeFileSync(`${path}.new`, `${key}\n`, { mode: 0o600, flush: true });
-  renameSync(`${path}.new`, path);
+  writeKey(path, `${key}\n`);
   return key;
 }
 
-function readKey(path: string): string {
-  makeFilePrivate(path);
+/** Undefined if it is damaged: an empty key would open everything. */
+function readKey(path: string): string | undefined {
+  if (lstatSync(path).size > fileBytesMax) return undefined;
   const key = readFileSync(path, 'utf8').trim();
-  if (key.length < 16)
-    throw new CannotStart(`The key in ${path} is damaged. Delete that file, and a new key is made.`);
-  return key;
+  return pattern.test(key) ? key : undefined;
 }
 
-// It belongs to one embedded server: a restore makes another.
-const ownOfEachServer = 'database-password';
+const damaged = (path: string, loss: string) =>
+  `The key in ${path} is damaged. Put a copy of the file back, for example from another backup of DATA_DIR. If there is ` +
+  `none, delete the file, and a new key is made: ${loss}.`;
 
-/** The key files that a backup holds, by name. */
-export function readKeys(dataDir: string): Record<string, string> {
+/** The key files that a backup holds, by name. Leaves damaged ones out. */
+export function readKeys(dataDir: string): Keys {
   const folder = join(dataDir, 'keys');
-  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const found = inBackups.map((name) => [name, join(folder, name)] as const);
   return Object.fromEntries(
-    names
-      .filter((name) => name !== ownOfEachServer && !name.endsWith('.new'))
-      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+    found.flatMap(([name, path]) => {
+      const key = existsSync(path) ? readKey(path) : undefined;
+      return key ? [[name, `${key}\n`]] : [];
+    }),
   );
 }
 
+/** Those of these keys that a backup holds. Throws a sentence for the operator if one of them is damaged. */
+export function checkedKeys(keys: Record<string, string>): Keys {
+  const known = inBackups.flatMap((name) => (keys[name] === undefined ? [] : [[name, keys[name]] as const]));
+  if (!known.every(([, key]) => pattern.test(key.trim()))) throw new Error(notOfABackup);
+  return Object.fromEntries(known);
+}
+
 /** Puts keys back that a backup has brought. */
-export function writeKeys(dataDir: string, keys: Record<string, string>) {
+export function writeKeys(dataDir: string, keys: Keys) {
+  const folder = openFolder(dataDir);
+  for (const [name, key] of Object.entries(keys)) writeKey(join(folder, name), key);
+}
+
+function openFolder(dataDir: string): string {
   const folder = join(dataDir, 'keys');
   makePrivateFolder(folder);
-  for (const [name, key] of Object.entries(keys)) {
-    if (!/^[a-z-]+$/.test(name)) continue;
-    writeFileSync(join(folder, `${name}.new`), key, { mode: 0o600, flush: true });
-    renameSync(join(folder, `${name}.new`), join(folder, name));
-  }
+  return folder;
 }
+
+// Written completely or not at all. A leftover of a killed process goes first, because it may be a link to elsewhere.
+function writeKey(path: string, content: string) {
+  rmSync(`${path}.new`, { force: true });
+  writeFileSync(`${path}.new`, content, { mode: 0o600, flag: 'wx', flush: true });
+  renameSync(`${path}.new`, path);
+}
+
+const notOfABackup =
+  'The keys beside this archive are not those of a Lychgate. Nothing was restored. Remove that file, or use another archive.';

@@ -1,7 +1,7 @@
 import { JobFailure, type Job } from '../jobs/job.ts';
 import { checkBackup, type CheckParts } from './check-backup.ts';
 import { notesToDelete } from './erasure-notes.ts';
-import { archivesAmong, keysOf, type BackupFolder } from './folders/folder.ts';
+import { archivesAmong, keysOf, keysWithoutArchive, type BackupFolder } from './folders/folder.ts';
 import { archivesToDelete, hasGap } from './folders/retention.ts';
 
 export type BackupJobParts = Omit<CheckParts, 'progress'> & {
@@ -32,12 +32,14 @@ export const backupJob =
   };
 
 async function deleteOld(folder: BackupFolder, { clock, keepBackupsDays }: BackupJobParts): Promise<number> {
-  const archives = archivesAmong(await folder.list());
+  const names = await folder.list();
+  const archives = archivesAmong(names);
   const old = archivesToDelete(archives, clock(), keepBackupsDays);
   for (const name of old) {
     await folder.remove(name);
     await folder.remove(keysOf(name));
   }
+  for (const name of keysWithoutArchive(names, clock())) await folder.remove(name);
   // What was erased since an archive was made is erased again after it was restored.
   const notes = hasGap(archives) ? [] : notesToDelete(await folder.list(), clock());
   for (const name of notes) await folder.remove(name);
@@ -46,7 +48,6 @@ async function deleteOld(folder: BackupFolder, { clock, keepBackupsDays }: Backu
 
 // Their messages say what to do, and hold no personal data.
 const isForOperators = (error: unknown) =>
-  ['no-room', 'damaged'].includes((error as { code?: string }).code ?? '') ||
-  Boolean((error as { isAway?: boolean }).isAway);
+  (error as { code?: string }).code === 'damaged' || Boolean((error as { isAway?: boolean }).isAway);
 
 const noFolder = 'Nobody has said where backups go. Please set BACKUP_DIR, or BACKUP_S3_URL.';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Database } from '../database/database.ts';
 import { JobFailure, type JobResult } from '../jobs/job.ts';
-import type { ArchiveEntry } from './archive/read-entries.ts';
+import type { ArchiveEntry, IsFile } from './archive/read-entries.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { withScratchDatabase } from './scratch-database.ts';
 
@@ -18,6 +18,9 @@ type FeatureCheck = {
 export type CheckParts = {
   databaseUrl: string;
   checks: FeatureCheck[];
+  /** How many photographs have lost one of these files, which were not there when the backup was written. */
+  countVanished: (missing: string[]) => Promise<{ originals: number; sizes: number }>;
+  isFile: IsFile;
   isOriginal: (file: string) => boolean;
   /** Of these originals, those that are not what the family sent. */
   findChangedOriginals: (
@@ -45,6 +48,7 @@ export async function checkBackup(archive: Readable, parts: CheckParts): Promise
   await withScratchDatabase(parts.databaseUrl, (scratchUrl) =>
     restoreArchive(archive, {
       databaseUrl: scratchUrl,
+      isFile: parts.isFile,
       takeFile: async (entry, database) => {
         const sha256 = await digestOf(entry);
         if (parts.isOriginal(entry.name)) originals.push({ file: entry.name, sha256 });
@@ -54,6 +58,11 @@ export async function checkBackup(archive: Readable, parts: CheckParts): Promise
       settle: async (database, { manifest }) => {
         await compareOriginals(database);
         if (changed > 0) problems.push(`Photographs that are not what families sent: ${changed}.`);
+        const vanished = await parts.countVanished(manifest.missing);
+        if (vanished.originals > 0)
+          problems.push(`Photographs whose original is gone from the storage: ${vanished.originals}.`);
+        if (vanished.sizes > 0)
+          problems.push(`Photographs whose display sizes are gone from the storage: ${vanished.sizes}.`);
         for (const { name, wrong, check } of parts.checks) {
           const found = await check(database);
           results.push({ name, count: found.count });

@@ -1,7 +1,6 @@
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
-import type { BackupFolder } from './folders/folder.ts';
+import { readSmall, type BackupFolder } from './folders/folder.ts';
 
 /** The numbers of records that were erased, kind by kind. */
 const ErasureNote = z.object({ steps: z.array(z.object({ kind: z.string(), ids: z.array(z.string()) })) });
@@ -26,12 +25,23 @@ export async function noteErasure(
   );
 }
 
-/** What was erased since a moment, the oldest first. */
-export async function readErasuresSince(folder: Pick<BackupFolder, 'list' | 'open'>, since: Date) {
+/** What was erased since a moment, the oldest first. Throws a sentence for the operator if a note cannot be read. */
+export async function readErasuresSince(folder: Pick<BackupFolder, 'place' | 'list' | 'open'>, since: Date) {
   const names = (await folder.list()).filter((name) => momentOf(name) >= since).toSorted();
   const notes: ErasureNote[] = [];
-  for (const name of names) notes.push(ErasureNote.parse(JSON.parse(await text(await folder.open(name)))));
+  for (const name of names) notes.push(parse(await readSmall(folder, name), name, folder.place));
   return notes;
+}
+
+function parse(text: string, name: string, place: string): ErasureNote {
+  try {
+    return ErasureNote.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(
+      `${name} in ${place} is damaged. It says who was erased since the archive was made. Please put a copy of it there.`,
+      { cause },
+    );
+  }
 }
 
 /** The notes among these names that no archive needs any more. */

@@ -1,21 +1,23 @@
-import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type pg from 'pg';
 import { CannotStart } from '../cannot-start.ts';
 import type { Database } from '../database/database.ts';
 import { migrate, readMigrations } from '../database/migrate.ts';
-import { tableOf, type Head, type Manifest } from './archive/manifest.ts';
-import { damaged, openArchive, type ArchiveEntry, type OpenArchive } from './archive/read-entries.ts';
+import { damaged } from './archive/damaged.ts';
+import type { Head, Manifest, TableDigest } from './archive/manifest.ts';
+import { openArchive, type ArchiveEntry, type IsFile, type OpenArchive } from './archive/read-entries.ts';
+import { drain } from './archive/read-tar.ts';
 import { openRows, readRows } from './rows/copy-rows.ts';
 import { prepareTables } from './rows/prepare-tables.ts';
-import { isSame } from './rows/row-digest.ts';
+import { createRowDigest, isSame } from './rows/row-digest.ts';
 import { withTransaction } from './rows/session.ts';
 
 export type RestoreTarget = {
   /** A database without tables, but for the mark of an unfinished restore. */
   databaseUrl: string;
+  isFile: IsFile;
   /** Takes each file of a photograph, to its end. */
   takeFile: (entry: ArchiveEntry, database: Database) => Promise<void>;
   /** Called within the transaction once every row and file is there. */
@@ -27,12 +29,22 @@ export type Restored = { head: Head; manifest: Manifest };
 const pieceBytesMax = 256 * 1024 * 1024;
 const decompress = promisify(gunzip);
 
-/** Reads an archive to its end. Throws `DamagedArchive` unless it is whole. */
-export async function verifyArchive(from: Readable): Promise<Restored> {
-  const archive = await openArchive(from);
+/**
+ * Reads an archive to its end, and counts and sums its rows and files. Throws `DamagedArchive` unless they are those of its
+ * manifest, and nothing else is in it.
+ */
+export async function verifyArchive(from: Readable, isFile: IsFile): Promise<Restored> {
+  const archive = await openArchive(from, isFile);
+  const { head } = archive;
   try {
-    for await (const { content } of archive.entries()) await finished(Readable.from(content).resume());
-    return { head: archive.head, manifest: archive.manifest() };
+    const digests = new Map(head.tables.map(({ name }) => [name, createRowDigest()]));
+    for await (const entry of archive.entries()) {
+      if (entry.table) digests.get(entry.table)!.update(await rowsOf(entry));
+      else await drain(entry.content);
+    }
+    const manifest = archive.manifest();
+    for (const [name, digest] of digests) compare(name, digest.end(), manifest);
+    return { head, manifest };
   } finally {
     archive.close();
   }
@@ -43,7 +55,7 @@ export async function verifyArchive(from: Readable): Promise<Restored> {
  * the rows of each table with what was backed up, and migrates to this version at the end.
  */
 export async function restoreArchive(from: Readable, target: RestoreTarget): Promise<Restored> {
-  const archive = await openArchive(from);
+  const archive = await openArchive(from, target.isFile);
   const { head } = archive;
   try {
     if (head.migration > (await readMigrations()).length) throw new CannotStart(newer);
@@ -70,15 +82,16 @@ async function takeEntries(
 ): Promise<Manifest> {
   let open: ReturnType<typeof openRows> | undefined;
   for await (const entry of archive.entries()) {
-    const name = tableOf(entry.name);
-    if (open && open.name !== name) {
+    const { table } = entry;
+    if (open && open.name !== table) {
       await open.end();
       open = undefined;
     }
-    if (name) {
-      const table = archive.head.tables.find((each) => each.name === name);
-      if (!table) throw damaged('it has rows of an unknown table');
-      open ??= openRows(client, table);
+    if (table) {
+      open ??= openRows(
+        client,
+        archive.head.tables.find(({ name }) => name === table)!,
+      );
       await open.write(await rowsOf(entry));
     } else {
       await takeFile(entry);
@@ -99,13 +112,13 @@ async function rowsOf({ content }: ArchiveEntry): Promise<Buffer> {
 /** Reads every row back. */
 async function compareRows(client: pg.Client, { head, manifest }: Restored) {
   await client.query('set local synchronize_seqscans = off');
-  for (const table of head.tables) {
-    const found = await readRows(client, table);
-    const expected = manifest.tables[table.name];
-    if (!isSame(found, expected)) {
-      throw damaged(`${table.name} has ${found.rows} rows instead of ${expected?.rows}, or others`);
-    }
-  }
+  for (const table of head.tables) compare(table.name, await readRows(client, table), manifest);
+}
+
+function compare(table: string, found: TableDigest, { tables }: Manifest) {
+  const expected = tables[table];
+  if (!isSame(found, expected))
+    throw damaged(`${table} has ${found.rows} rows instead of ${expected?.rows ?? 'none'}, or others`);
 }
 
 const newer = 'This archive was written by a newer Lychgate. Restore it with that version, or a later one.';

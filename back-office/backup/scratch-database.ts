@@ -23,9 +23,22 @@ export async function withScratchDatabase<Result>(
   }
 }
 
+/** Whether the user of this database may make another one. */
+export async function mayMakeDatabases(url: string): Promise<boolean> {
+  const client = clientOf(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ may: boolean }>(
+      'select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user',
+    );
+    return rows[0]!.may;
+  } finally {
+    await client.end();
+  }
+}
+
 async function run(url: string, statement: string) {
-  const client = new pg.Client({ ...settingsFor(url, { isPooled: true }), query_timeout: statementMs });
-  client.on('error', () => {}); // a broken connection also fails the statement that waits on it
+  const client = clientOf(url);
   await client.connect();
   try {
     await client.query(statement);
@@ -35,6 +48,12 @@ async function run(url: string, statement: string) {
   } finally {
     await client.end();
   }
+}
+
+function clientOf(url: string): pg.Client {
+  const client = new pg.Client({ ...settingsFor(url, { isPooled: true }), query_timeout: statementMs });
+  client.on('error', () => {}); // a broken connection also fails the statement that waits on it
+  return client;
 }
 
 const mayNot =

@@ -25,8 +25,8 @@ export class Cancelled extends Error {}
 /** Thrown by a job that cannot continue. Has a stable code and a sentence for operators, without personal data. */
 export class JobFailure extends Error {
   readonly code: string;
-  constructor(code: string, sentence: string) {
-    super(sentence);
+  constructor(code: string, sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
     this.code = code;
   }
 }

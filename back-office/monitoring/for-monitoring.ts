@@ -34,7 +34,7 @@ export const forMonitoring = ({ database, replica, connections }: Databases, sto
 
 // A bucket that nobody may list refuses a name that does not exist. It has answered, and that is what counts.
 const waitForAnswer = (storage: Storage) =>
-  storage.open('photographs/none').catch((error: { isAway?: boolean }) => {
+  storage.open('photographs/none/original').catch((error: { isAway?: boolean }) => {
     if (error.isAway) throw error;
   });
 

@@ -37,6 +37,29 @@ export async function settleMissingFiles({ rows }: Database, files: string[]): P
     else if (!hasOriginal) await rows`delete from photograph where id = ${id}`;
   }
 }
+
+/**
+ * How many photographs lack one of these files although they should have it. A photograph that was removed or turned since
+ * is not counted.
+ */
+export async function countVanished(
+  { rows }: Database,
+  files: string[],
+): Promise<{ originals: number; sizes: number }> {
+  const missing = new Set(files);
+  const keys = [...new Set(files.map((file) => file.split('/')[1]!))];
+  const found = await rows<Keys & { originalKept: boolean; state: string }>`
+    select ${keyColumns}, original_kept as "originalKept", state from photograph
+    where key = any(${keys}) or original_key = any(${keys})`;
+  const isGone = (names: string[]) => names.some((name) => missing.has(name));
+  return {
+    originals: found.filter(
+      ({ originalKept, originalKey }) => originalKept && isGone([originalOf(originalKey)]),
+    ).length,
+    sizes: found.filter(({ state, key }) => state === 'ready' && isGone(variantsOf(key))).length,
+  };
+}
+
 /** Of these originals, those that are not what the family sent; digests in hexadecimal. */
 export async function findChangedOriginals(
   { rows }: Database,

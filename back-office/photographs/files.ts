@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { sql } from '../database/database.ts';
 
 /** Display sizes by maximum height in pixels. The maximum width is 1.5 times the height. */
@@ -28,6 +29,12 @@ export const filesOf = ({ key, originalKey }: Keys): string[] => [
   originalOf(originalKey),
   ...variantsOf(key),
 ];
+
+const pattern = /^photographs\/[\w-]{16,64}\/(.+)$/;
+const namesInFolder = new Set([originalOf(''), ...variantsOf('')].map((name) => basename(name)));
+
+/** Whether this is a storage name that a photograph may have. */
+export const isPhotographFile = (name: string): boolean => namesInFolder.has(pattern.exec(name)?.[1] ?? '');
 
 export type PublicAddresses = {
   /** The address of the website, without a trailing slash. */

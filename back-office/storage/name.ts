@@ -1,8 +1,8 @@
-const name = /^(?:[\w-][\w.-]*\/)+[\w-][\w.-]*$/;
+const name = /^photographs\/[\w-]+\/[\w-][\w.-]*$/;
 
-/** Returns the name unchanged. Throws if it could lead out of the storage. */
-export function checkedName(given: string): string {
+/** Returns the name unchanged. Throws unless it is one of a photograph: its folder, and a file in it. */
+export function checkedName(candidate: string): string {
   // Keep the name out of the message, because it gives access to the photograph.
-  if (!name.test(given)) throw new Error('This is not a valid file name for the storage.');
-  return given;
+  if (!name.test(candidate)) throw new Error('This is not a valid file name for the storage.');
+  return candidate;
 }

@@ -23,14 +23,19 @@ export async function openS3({ dataDir, s3, floorBytes }: S3Parts): Promise<Stor
     incoming,
     leftovers,
     async take(path, name) {
-      await put(send, name, await openAsBlob(path), await hashOf(path));
+      await put(send, checkedName(name), await openAsBlob(path), await hashOf(path));
       await rm(path);
     },
-    put: (name, bytes) =>
-      put(send, name, new Blob([bytes as Uint8Array<ArrayBuffer>]), sha256().update(bytes).digest('hex')),
+    put: async (name, bytes) =>
+      put(
+        send,
+        checkedName(name),
+        new Blob([bytes as Uint8Array<ArrayBuffer>]),
+        sha256().update(bytes).digest('hex'),
+      ),
     open: async (name) => openObject(send, checkedName(name)),
     openPart: async (name, range) => openPart(send, checkedName(name), range),
-    remove: (names) => remove(send, names),
+    remove: async (names) => remove(send, names.map(checkedName)),
     hasFreeSpace: freeBytesIn(incoming, floorBytes),
   };
 }
@@ -48,7 +53,7 @@ async function checkAccess(send: Send): Promise<void> {
 
 // The hash is sent too, so that S3 refuses bytes that were corrupted on the way.
 async function put(send: Send, name: string, body: Blob, hash: string): Promise<void> {
-  const answer = await send('PUT', checkedName(name), { body, hash });
+  const answer = await send('PUT', name, { body, hash });
   await answer.body?.cancel();
 }
 
@@ -98,7 +103,7 @@ async function withoutContent({ body }: Response): Promise<null> {
 }
 
 async function remove(send: Send, names: string[]): Promise<void> {
-  const left = names.map(checkedName);
+  const left = [...names];
   while (left.length > 0) {
     const some = left.splice(0, removalsAtOnce);
     await Promise.all(

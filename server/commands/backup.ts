@@ -27,6 +27,8 @@ runCommand(async () => {
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   say(`Written to ${folder.place}: ${name}`);
   say(`It holds ${rows} rows and ${manifest.photographs.count} photographs.`);
+  if (manifest.missing.length > 0)
+    say(`Files of photographs that were not there: ${manifest.missing.length}.`);
   if (!backup.passphrase)
     say('The keys in DATA_DIR/keys are not in it: set BACKUP_PASSPHRASE to have them encrypted beside it.');
 });

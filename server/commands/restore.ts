@@ -4,7 +4,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { findBackup, openBackupFolder, readBackupKeys, restoreBackup } from '#back-office/backups.ts';
 import { openStorage } from '#back-office/storage/open-storage.ts';
 import { readConfig, type Config } from '../config.ts';
-import { writeKeys } from '../keys.ts';
+import { checkedKeys, writeKeys } from '../keys.ts';
 import { openStopped, runCommand, say } from './open-place.ts';
 
 runCommand(async () => {
@@ -13,7 +13,8 @@ runCommand(async () => {
   const { folder, name } = await findArchive(config, process.argv.slice(2));
   // Before anything is written, so that a wrong passphrase changes nothing.
   const { passphrase } = config.backup;
-  const keys = passphrase ? await readBackupKeys(folder, name, passphrase) : null;
+  const sealed = passphrase ? await readBackupKeys(folder, name, passphrase) : null;
+  const keys = sealed && checkedKeys(sealed);
   await using opened = new AsyncDisposableStack();
   const { url, close } = await openStopped(config);
   opened.defer(close);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { TestContext } from 'node:test';
-import { makeBackup, openBackupFolder, restoreBackup, type BackupPlace } from '#back-office/backups.ts';
+import { makeBackup, openBackupFolder, type BackupPlace, restoreBackup } from '#back-office/backups.ts';
 import { openStorage } from '#back-office/storage/open-storage.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';

@@ -1,25 +1,10 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { promisify } from 'node:util';
 import { emptyDatabase, migratedDatabase } from '../database/empty-database.ts';
 import { newFolder } from './backup-fixture.ts';
-
-const run = promisify(execFile);
-
-/** Runs a command as `npm run` does, and answers what it said. */
-async function command(
-  name: string,
-  argument: string,
-  settings: Record<string, string>,
-  ...options: string[]
-) {
-  const path = join(import.meta.dirname, `../../server/commands/${name}.ts`);
-  const env = { PATH: process.env.PATH, PHOTOGRAPHS_SHARED: 'on', ...settings };
-  return (await run(process.execPath, [path, argument, ...options], { env })).stdout;
-}
+import { command } from './command.ts';
 
 test('the commands restore a backup with its keys, and move its rows there and back', async (t) => {
   const from = await migratedDatabase(t);

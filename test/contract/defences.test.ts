@@ -187,11 +187,16 @@ test('a damaged key file stops the start instead of opening everything', async (
   const key = generatedKey(folder, 'operator-key');
   assert.equal(generatedKey(folder, 'operator-key'), key);
   await mkdir(join(folder, 'keys'), { recursive: true });
-  await writeFile(join(folder, 'keys', 'operator-key'), '');
-  assert.throws(
-    () => generatedKey(folder, 'operator-key'),
-    /is damaged\. Delete that file, and a new key is made\./,
-  );
+  for (const damage of ['', 'cut-short', '\0'.repeat(32), 'x'.repeat(2_000)]) {
+    await writeFile(join(folder, 'keys', 'operator-key'), damage);
+    assert.throws(
+      () => generatedKey(folder, 'operator-key'),
+      /operator-key is damaged\. Put a copy of the file back, .+ If there is none, delete the file, .+ need a recovery code/,
+    );
+  }
+  // Nothing is lost with this one.
+  await writeFile(join(folder, 'keys', 'database-password'), 'cut');
+  assert.equal(generatedKey(folder, 'database-password').length, 32);
   await rm(folder, { recursive: true });
 });
 

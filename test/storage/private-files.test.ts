@@ -25,7 +25,7 @@ test(
       await rm(dataDir, { recursive: true, force: true });
     });
     for (const name of folders) await mkdir(join(dataDir, name), 0o777);
-    await writeFile(join(dataDir, 'keys', 'copied-key'), 'a key of an earlier version', { mode: 0o666 });
+    await writeFile(join(dataDir, 'keys', 'api-key'), 'a-key-of-an-earlier-version', { mode: 0o666 });
     for (const name of await readdir(dataDir)) await chmod(join(dataDir, name), 0o777);
 
     const lychgate = await lychgateForTests({ DATA_DIR: dataDir });
@@ -38,7 +38,7 @@ test(
       const ready = await lychgate.database!.rows`select from photograph where state = 'ready'`;
       return ready.length === 1;
     }, 60);
-    for (const name of ['copied-key', 'new-key']) generatedKey(dataDir, name);
+    for (const name of ['api-key', 'claims-holder'] as const) generatedKey(dataDir, name);
     await openEndedSessions(dataDir, Date.now).end({ id: 'pass', expiresAt: new Date() });
     await fileTransport(join(dataDir, 'mail')).send(
       {

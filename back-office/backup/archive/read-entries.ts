@@ -1,21 +1,20 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { extract, type Entry } from 'tar-stream';
 import type * as z from 'zod/mini';
-import { Head, headName, Manifest, manifestName } from './manifest.ts';
+import { damaged } from './damaged.ts';
+import { Head, headName, Manifest, manifestName, rowsName, tableOf } from './manifest.ts';
+import { readTar, type TarEntry } from './read-tar.ts';
 import { note } from './write-entries.ts';
 
-/** An archive that cannot be trusted. Its message is for an operator. */
-class DamagedArchive extends Error {
-  readonly code = 'damaged';
-}
+/** The content has to be read to its end before the next entry. `table` is the one whose rows it holds. */
+export type ArchiveEntry = { name: string; table: string | undefined; content: AsyncIterable<Buffer> };
 
-/** The content has to be read to its end before the next entry. */
-export type ArchiveEntry = { name: string; content: AsyncIterable<Buffer> };
+/** Whether a file of this name may leave an archive: it is one of a photograph. */
+export type IsFile = (name: string) => boolean;
 
 export type OpenArchive = {
   head: Head;
-  /** Call it once. */
+  /** Call it once. Rows come first, in the order of the head, and then files. */
   entries(): AsyncIterable<ArchiveEntry>;
   /** Once the entries are read: throws `DamagedArchive` unless every byte was as it had been written. */
   manifest(): Manifest;
@@ -23,83 +22,97 @@ export type OpenArchive = {
 };
 
 const textBytesMax = 64 * 1024 * 1024;
+// Compressed. An entry of rows has 4 MB and one more piece before it is compressed.
+const rowsBytesMax = 256 * 1024 * 1024;
+
+/** As far as it has been read. */
+type Found = { digest: Hash; files: number; bytes: number; manifest?: { name: string; text: string } };
 
 /** Opens an archive and reads its first entry. The others are streamed. */
-export async function openArchive(from: Readable): Promise<OpenArchive> {
-  const digest = createHash('sha256');
-  const next = tarEntries(from);
+export async function openArchive(from: Readable, isFile: IsFile): Promise<OpenArchive> {
+  const tar = readTar(from);
   const close = () => void from.destroy();
-  let last: { name: string; text: string } | undefined;
-
-  const first = await next();
-  if (first.done || first.value.header.name !== headName) {
+  const first = await tar.next();
+  if (first.done || first.value.name !== headName) {
     close();
     throw damaged('it was not written by Lychgate');
   }
   const text = await textOf(first.value);
-  note(digest, headName, Buffer.byteLength(text), createHash('sha256').update(text));
+  const head = parse(Head, text);
+  const found: Found = { digest: createHash('sha256'), files: 0, bytes: 0 };
+  note(found.digest, headName, Buffer.byteLength(text), createHash('sha256').update(text));
   return {
-    head: parse(Head, text),
-    async *entries() {
-      for (let entry = await next(); !entry.done; entry = await next()) {
-        const { name, size = 0 } = entry.value.header;
-        if (last) throw damaged('something follows its manifest');
-        if (name.startsWith('manifest-')) {
-          last = { name, text: await textOf(entry.value) };
-          continue;
-        }
-        const content = createHash('sha256');
-        yield { name, content: hashed(entry.value, content) };
-        note(digest, name, size, content);
-      }
-    },
-    manifest: () => manifestOf(last, digest),
+    head,
+    entries: () => readEntries(tar, expectedOrder(head, isFile), found),
+    manifest: () => manifestOf(found, isFile),
     close,
   };
 }
 
-function tarEntries(from: Readable) {
-  const tar = extract();
-  from.on('error', (error) => tar.destroy(error));
-  from.on('close', () => from.readableEnded || tar.destroy(damaged('its end is missing')));
-  from.pipe(tar);
-  const iterator = tar[Symbol.asyncIterator]();
-  return () => iterator.next().catch(translate);
+async function* readEntries(
+  tar: AsyncIterable<TarEntry>,
+  tableOfNext: (name: string) => string | undefined,
+  found: Found,
+): AsyncGenerator<ArchiveEntry> {
+  for await (const entry of tar) {
+    const { name, size, content } = entry;
+    if (found.manifest) throw damaged('something follows its manifest');
+    if (name.startsWith('manifest-')) {
+      found.manifest = { name, text: await textOf(entry) };
+      continue;
+    }
+    const table = tableOfNext(name);
+    if (table && size > rowsBytesMax) throw damaged('its rows are too long');
+    const sum = createHash('sha256');
+    yield { name, table, content: hashed(content, sum) };
+    note(found.digest, name, size, sum);
+    if (table) continue;
+    found.files += 1;
+    found.bytes += size;
+  }
 }
 
-function manifestOf(last: { name: string; text: string } | undefined, digest: Hash): Manifest {
+/** Answers the table of each entry in turn; undefined for a file. Throws at one that has no place there. */
+function expectedOrder({ tables }: Head, isFile: IsFile): (name: string) => string | undefined {
+  let index = 0;
+  let chunk = 0;
+  return (name) => {
+    if (isFile(name)) {
+      index = tables.length;
+      return undefined;
+    }
+    const table = tableOf(name);
+    const found = tables.findIndex((each, at) => at >= index && each.name === table);
+    if (found !== index) chunk = 0;
+    index = found;
+    if (!table || found === -1 || name !== rowsName(table, (chunk += 1)))
+      throw damaged('it has a file that belongs to no photograph, or rows out of turn');
+    return table;
+  };
+}
+
+function manifestOf({ digest, files, bytes, manifest: last }: Found, isFile: IsFile): Manifest {
   if (!last) throw damaged('its end is missing');
   const isIntact = last.name === manifestName(createHash('sha256').update(last.text).digest('hex'));
   const manifest = isIntact ? parse(Manifest, last.text) : undefined;
   if (manifest?.entries !== digest.digest('hex')) throw damaged('its checksums do not match');
+  const { photographs, missing } = manifest;
+  if (photographs.files !== files || photographs.bytes !== bytes || !missing.every(isFile))
+    throw damaged('its photographs are not those of its manifest');
   return manifest;
 }
 
-export const damaged = (why: string) =>
-  new DamagedArchive(`This archive is damaged: ${why}. Please use another one.`);
-
-// tar-stream has no class of its own for what it finds. What the disk or S3 reports stays as it is.
-function translate(error: Error): never {
-  throw /tar|unexpected end|premature/i.test(error.message) && !(error instanceof DamagedArchive)
-    ? damaged('a part of it is unreadable')
-    : error;
-}
-
-async function* hashed(entry: Entry, content: Hash): AsyncGenerator<Buffer> {
-  try {
-    for await (const chunk of entry) {
-      content.update(chunk);
-      yield chunk;
-    }
-  } catch (error) {
-    translate(error as Error);
+async function* hashed(content: AsyncIterable<Buffer>, sum: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    sum.update(chunk);
+    yield chunk;
   }
 }
 
-async function textOf(entry: Entry): Promise<string> {
-  if ((entry.header.size ?? 0) > textBytesMax) throw damaged('its description is too long');
+async function textOf({ size, content }: TarEntry): Promise<string> {
+  if (size > textBytesMax) throw damaged('its description is too long');
   const chunks: Buffer[] = [];
-  for await (const chunk of hashed(entry, createHash('sha256'))) chunks.push(chunk);
+  for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
 }
 

@@ -12,6 +12,22 @@ export type BackupFolder = {
   remove(name: string): Promise<void>;
 };
 
+const smallBytesMax = 16 * 1024 * 1024;
+
+/** Reads a file that is small: keys, or a note of an erasure. */
+export async function readSmall(folder: Pick<BackupFolder, 'place' | 'open'>, name: string): Promise<string> {
+  const stream = await folder.open(name);
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    if (bytes > smallBytesMax)
+      throw new Error(`${name} in ${folder.place} is not a file of Lychgate: it is too long.`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString();
+}
+
 const dayMs = 24 * 60 * 60_000;
 const archivePattern = /^lychgate-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z-until-(\d{4}-\d\d-\d\d)\.tar$/;
 
@@ -23,6 +39,15 @@ export function nameOfArchive(madeAt: Date, keepDays: number): string {
 }
 
 export const keysOf = (archive: string): string => archive.replace(/\.tar$/, '.keys');
+
+/** Files with keys whose archive is not among these names: the process that wrote them was killed more than a day ago. */
+export function keysWithoutArchive(names: string[], now: Date): string[] {
+  const existing = new Set(names);
+  const keyFiles = names.filter((name) => name.endsWith('.keys'));
+  return archivesAmong(keyFiles.map((name) => name.replace(/\.keys$/, '.tar')))
+    .filter(({ name, madeAt }) => !existing.has(name) && now.getTime() - madeAt.getTime() > dayMs)
+    .map(({ name }) => keysOf(name));
+}
 
 export type NamedArchive = { name: string; madeAt: Date; until: string };
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '../../database/database.ts';
 import type { Head, Manifest } from '../archive/manifest.ts';
-import { damaged } from '../archive/read-entries.ts';
+import { damaged } from '../archive/damaged.ts';
 import { quoted, readForeignKeys, readTables } from './catalogue.ts';
 
 /**

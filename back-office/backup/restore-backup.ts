@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { openDatabase, type Database } from '../database/database.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { ArchiveEntry, IsFile } from './archive/read-entries.ts';
+import { drain } from './archive/read-tar.ts';
+import { readErasuresSince, type ErasureNote } from './erasure-notes.ts';
+import type { BackupFolder } from './folders/folder.ts';
+import { restoreArchive, verifyArchive, type Restored } from './restore-archive.ts';
+import { beginRestore, markRestored, whatHolds } from './rows/empty-database.ts';
+import { mayMakeDatabases, withScratchDatabase } from './scratch-database.ts';
+import { writeArchive } from './write-archive.ts';
+
+/** What the features do with their rows and files. */
+export type Restoring = {
+  isFile: IsFile;
+  /** Puts photographs right whose files are not in the archive. */
+  settleMissingFiles: (database: Database, files: string[]) => Promise<void>;
+  /** Forgets which folder and which processes the rows belonged to. */
+  settlePlace: (database: Database) => Promise<void>;
+  /** Erases these records, and answers the names of their files. */
+  erase: (database: Database, kind: string, ids: string[]) => Promise<string[]>;
+};
+
+export type RestoreParts = {
+  databaseUrl: string;
+  storage: Storage;
+  /** Removes what is in the database now. */
+  isReplacing: boolean;
+};
+
+/**
+ * Restores an archive, once it has been read to its end. Where that replaces data, the archive is first restored into a
+ * database beside it. Throws a sentence for the operator.
+ */
+export async function restoreBackup(
+  folder: Pick<BackupFolder, 'place' | 'list' | 'open'>,
+  name: string,
+  { databaseUrl, storage, isReplacing }: RestoreParts,
+  restoring: Restoring,
+): Promise<Restored & { erasedAgain: number }> {
+  const holdsData = (await whatHolds(databaseUrl)) === 'data';
+  if (holdsData && !isReplacing) throw new Error(notEmpty);
+  const { head, manifest: verified } = await verifyArchive(await folder.open(name), restoring.isFile);
+  const erasures = await readErasuresSince(folder, new Date(head.madeAt));
+  if (holdsData && (await mayMakeDatabases(databaseUrl))) await tryOut(folder, name, databaseUrl, restoring);
+  await beginRestore(databaseUrl);
+  const restored = await restoreArchive(await folder.open(name), {
+    databaseUrl,
+    isFile: restoring.isFile,
+    takeFile: (entry) => storeFile(storage, entry),
+    settle: async (database, { manifest }) => {
+      if (manifest.entries !== verified.entries) throw new Error(changed);
+      await restoring.settleMissingFiles(database, manifest.missing);
+      await restoring.settlePlace(database);
+    },
+  });
+  await eraseAgain(erasures, { databaseUrl, storage }, restoring);
+  await markRestored(databaseUrl);
+  return { ...restored, erasedAgain: erasures.length };
+}
+
+/** Restores the rows into a database that is dropped again, so that an archive which cannot be restored replaces nothing. */
+const tryOut = (
+  folder: Pick<BackupFolder, 'open'>,
+  name: string,
+  databaseUrl: string,
+  { isFile, settleMissingFiles }: Restoring,
+) =>
+  withScratchDatabase(databaseUrl, async (scratchUrl) =>
+    restoreArchive(await folder.open(name), {
+      databaseUrl: scratchUrl,
+      isFile,
+      takeFile: ({ content }) => drain(content),
+      settle: (database, { manifest }) => settleMissingFiles(database, manifest.missing),
+    }),
+  );
+
+/** Moves the rows of one database into another, which is empty, and compares them. Nobody may write meanwhile. */
+export async function moveRows(
+  fromUrl: string,
+  toUrl: string,
+  settlePlace: Restoring['settlePlace'],
+): Promise<Restored> {
+  if ((await whatHolds(fromUrl)) !== 'data') throw new Error(nothingToMove);
+  if ((await whatHolds(toUrl)) === 'data') throw new Error(targetNotEmpty);
+  await beginRestore(toUrl);
+  const archive = new PassThrough();
+  const written = writeArchive(
+    { databaseUrl: fromUrl, clock: () => new Date(), photographs: null },
+    archive,
+  ).catch((error: Error) => {
+    archive.destroy(error);
+    throw error;
+  });
+  const taken = restoreArchive(archive, {
+    databaseUrl: toUrl,
+    isFile: () => false,
+    takeFile: ({ content }) => drain(content),
+    settle: settlePlace,
+  });
+  const [, restored] = await Promise.all([written, taken]);
+  await markRestored(toUrl);
+  return restored;
+}
+
+/** Erases again what was erased since the archive was made. */
+async function eraseAgain(
+  notes: ErasureNote[],
+  { databaseUrl, storage }: Pick<RestoreParts, 'databaseUrl' | 'storage'>,
+  { erase }: Restoring,
+): Promise<void> {
+  const database = openDatabase(databaseUrl, { connectionsMax: 1 });
+  try {
+    for (const { kind, ids } of notes.flatMap(({ steps }) => steps))
+      await storage.remove(await database.transaction((connection) => erase(connection, kind, ids)));
+  } finally {
+    await database.close();
+  }
+}
+
+async function storeFile(storage: Storage, { name, content }: ArchiveEntry) {
+  const path = join(storage.incoming, `${randomUUID()}.part`);
+  try {
+    await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await storage.take(path, name);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+const changed = 'The archive changed while it was being restored. Please start the restore again.';
+const nothingToMove =
+  'There is nothing to move: the database is empty, or a restore or a move into it was not finished.';
+const targetNotEmpty = 'The database to move to is not empty. Please make an empty one.';
+const notEmpty =
+  'The database is not empty. Restore into an empty DATA_DIR or database, or add --replace: everything in it now is then removed.';

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Runs a command as `npm run` does, and answers what it said. */
+export async function command(
+  name: string,
+  argument: string,
+  settings: Record<string, string>,
+  ...options: string[]
+) {
+  const path = join(import.meta.dirname, `../../server/commands/${name}.ts`);
+  const env = { PATH: process.env.PATH, PHOTOGRAPHS_SHARED: 'on', ...settings };
+  return (await run(process.execPath, [path, argument, ...options], { env })).stdout;
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { makeBackup, openBackupFolder } from '#back-office/backups.ts';
+import { keysWithoutArchive } from '#back-office/backup/folders/folder.ts';
+import { checkCollections } from '#back-office/direct-debit/check-restored.ts';
+import { migratedDatabase } from '../database/empty-database.ts';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { until } from '../email/email-fixture.ts';
+import { newFolder } from './backup-fixture.ts';
+
+type Run = { state: string; error: string | null };
+
+const backUp = async ({ address }: TestedLychgate) =>
+  (await call(address, 'POST', 'Jobs/Backup', {}, operatorKey)).body as Run;
+
+test('a backup fails while an original has vanished, but not for a photograph that was removed', async (t) => {
+  const folder = await newFolder(t);
+  const lychgate = await lychgateForTests({ DEMO: 'on', BACKUP_DIR: folder });
+  t.after(lychgate.stop);
+  const { rows } = lychgate.database!;
+  const photographs = () =>
+    rows<{ key: string; state: string }>`select key, state from photograph order by id`;
+  await until(async () => (await photographs()).every(({ state }) => state === 'ready'), 60);
+  const [first, second, third] = await photographs();
+  const pathOf = (key: string, file: string) => join(lychgate.dataDir, 'photographs', key, file);
+  await rm(pathOf(first!.key, 'original'));
+  await rm(pathOf(second!.key, '800.webp'));
+  await rm(pathOf(second!.key, '400.jpg'));
+  // As while a backup runs: its files go after its row.
+  await rm(pathOf(third!.key, 'original'));
+  await rows`update photograph set original_kept = false where key = ${third!.key}`;
+  const { state, error } = await backUp(lychgate);
+  assert.equal(state, 'failed');
+  assert.equal(
+    error,
+    'The backup was restored, and is not right. Photographs whose original is gone from the storage: 1. ' +
+      'Photographs whose display sizes are gone from the storage: 1.',
+  );
+  await rows`delete from photograph where key = any(${[first!.key, second!.key]})`;
+  assert.equal((await backUp(lychgate)).error, null);
+});
+
+test('a backup folder that cannot be used is named, and so is why', async (t) => {
+  const folder = join(await newFolder(t), 'a file');
+  await writeFile(folder, '');
+  const lychgate = await lychgateForTests({ BACKUP_DIR: folder });
+  t.after(lychgate.stop);
+  const sentence = `Backups cannot be written to ${folder}: it is not a folder. Please correct it, or BACKUP_DIR.`;
+  assert.equal((await backUp(lychgate)).error, sentence);
+  await rm(folder);
+  assert.equal((await backUp(lychgate)).error, null);
+});
+
+async function smallDisk(t: TestContext): Promise<string | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'lychgate-small-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', folder]).status === 0;
+  t.after(() => {
+    if (mounted) spawnSync('umount', [folder]);
+    spawnSync('rmdir', [folder]);
+  });
+  return mounted ? folder : null;
+}
+
+test('keys do not stay behind without their archive, on a full disk or after a kill', async (t) => {
+  const now = new Date('2027-03-29T03:10:00Z');
+  const [killed, running] = ['2027-03-27', '2027-03-29'].map(
+    (day) => `lychgate-${day}T031000Z-until-2027-05-03`,
+  );
+  const names = [`${killed}.keys`, `${running}.keys`, 'other.keys'];
+  assert.deepEqual(keysWithoutArchive(names, now), [`${killed}.keys`]);
+  assert.deepEqual(keysWithoutArchive([...names, `${killed}.tar`], now), []);
+
+  const folder = await smallDisk(t);
+  if (!folder) return t.skip('only root can mount a small disk');
+  const { url } = await migratedDatabase(t);
+  const backup = makeBackup(openBackupFolder({ folder }), {
+    databaseUrl: url,
+    storage: { open: async () => null },
+    clock: () => now,
+    keepDays: 35,
+    keys: { files: { 'operator-key': 'operator-key-of-the-test\n' }, passphrase: 'correct horse battery' },
+  });
+  await assert.rejects(backup, /There is no room for a backup/);
+  assert.deepEqual(await readdir(folder), []);
+});
+
+test('a link in the backup folder leads no archive elsewhere', async (t) => {
+  const folder = await newFolder(t);
+  await mkdir(join(folder, 'elsewhere'));
+  const { url } = await migratedDatabase(t);
+  const clock = () => new Date('2027-03-29T03:10:00Z');
+  const part = join(folder, 'lychgate-2027-03-29T031000Z-until-2027-05-03.tar.part');
+  const parts = { databaseUrl: url, storage: { open: async () => null }, clock, keepDays: 35, keys: null };
+  const backups = openBackupFolder({ folder });
+  spawnSync('ln', ['-s', join(folder, 'elsewhere/archive'), part]);
+  const { name } = await makeBackup(backups, parts);
+  assert.deepEqual((await readdir(folder)).toSorted(), ['elsewhere', name]);
+  assert.deepEqual(await readdir(join(folder, 'elsewhere')), []);
+});
+
+test('an honest second collection is no invoice collected twice', async (t) => {
+  const { database } = await migratedDatabase(t);
+  const { rows } = database;
+  await rows`insert into customer (reference, name, e_mail, created_at, changed_at)
+             values ('C1', 'Ada', 'ada@example.org', now(), now())`;
+  await rows`insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+             select id, 'MD1', 'active', now(), now() from customer`;
+  /** An invoice of 120 pounds that was collected so often; the newest ones lack receipts. */
+  const invoice = async (number: string, collections: number, receipts = collections) => {
+    const [made] = await rows<{ id: string }>`
+      insert into invoice (customer_id, number, description, amount_pence, due_on, issued_on, created_at, changed_at)
+      select id, ${number}, 'A memorial', 12000, current_date, current_date, now(), now() from customer returning id`;
+    for (let attempt = 1; attempt <= collections; attempt++) {
+      const payment = `PM-${number}-${attempt}`;
+      await rows`
+        insert into dd_collection (invoice_id, attempt, amount_pence, gc_mandate_id, gc_payment_id, state, due_at,
+                                   created_at, changed_at)
+        values (${made!.id}, ${attempt}, 12000, 'MD1', ${payment}, 'confirmed', now(), now(), now())`;
+      if (attempt <= receipts)
+        await rows`
+          insert into receipt (invoice_id, amount_pence, source, source_id, received_on, created_at)
+          values (${made!.id}, 12000, 'direct-debit', ${payment}, current_date, now())`;
+    }
+    return made!.id;
+  };
+  const refunded = await invoice('refunded', 2);
+  await rows`insert into invoice_decision (invoice_id, decision, reason, amount_pence, decided_at)
+             values (${refunded}, 'refunded', 'Paid in the branch', 12000, now())`;
+  const kept = await invoice('kept', 2);
+  await rows`insert into invoice_decision (invoice_id, decision, reason, amount_pence, decided_at)
+             values (${kept}, 'kept-on-account', 'For the next invoice', 12000, now())`;
+  await invoice('undecided', 2);
+  await invoice('once', 1, 0);
+  assert.deepEqual(await checkCollections(database), { count: 7, wrong: 0 });
+  await invoice('twice', 2, 0);
+  await invoice('again', 2, 1);
+  assert.deepEqual(await checkCollections(database), { count: 11, wrong: 2 });
+});
