@@ -47,7 +47,8 @@ export async function findSession(
   const at = clock();
   const digest = digestOf(token);
   const [found] = await database.rows<Session>`
-    select present_staff.guid as id, name, role, live.guid as session, has_search_key as "hasSearchKey",
+    select present_staff.guid as id, name, role, live.guid as session,
+           branch_guid(branch_id) as branch, has_search_key as "hasSearchKey",
            used_at > ${at}::timestamptz - interval '1 minute' as "isNoted",
            exists (select from staff_totp where staff_id = present_staff.id and confirmed_at is not null) as "hasCodes"
     from (${liveSessions(at)}) as live join present_staff on present_staff.id = staff_id

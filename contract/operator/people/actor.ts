@@ -15,6 +15,8 @@ export type Actor = {
   role: Role;
   /** The guid of the session of a member of staff. */
   session?: string;
+  /** The guid of the branch of a member of staff. */
+  branch?: string;
   /** Whether the key / leads a member of staff to the search. */
   hasSearchKey?: boolean;
   /** The provider requires codes from a phone for this role, and the member of staff has none yet. */

@@ -8,8 +8,8 @@ import type { Route } from './+types/layout.ts';
 export const handle = officeHandle;
 
 export function loader({ request, context }: Route.LoaderArgs): Shown {
-  const { id, name, role, hasSearchKey = false } = requireSignedIn(context, request).actor;
-  return { id, name, role, hasSearchKey, nonce: context.get(requestFactsContext).nonce };
+  const { id, name, role, branch, hasSearchKey = false } = requireSignedIn(context, request).actor;
+  return { id, name, role, branch, hasSearchKey, nonce: context.get(requestFactsContext).nonce };
 }
 
 /** The staff pages that need somebody signed in. */

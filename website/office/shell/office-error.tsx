@@ -1,5 +1,5 @@
-import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-router';
-import { TemporarilyUnavailable } from '../../ui/error-message.tsx';
+import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from 'react-router';
+import { useRequestId } from '../../ui/use-provider.ts';
 import { RefusedPage } from './refused-page.tsx';
 import { OfficeShell, type Shown } from './shell.tsx';
 
@@ -13,8 +13,34 @@ export function OfficeError() {
       {isRefusal ? (
         <RefusedPage status={error.status} says={error.data} isSignedIn={who !== undefined} />
       ) : (
-        <TemporarilyUnavailable />
+        <BrokenPage />
       )}
     </OfficeShell>
+  );
+}
+
+/** Staff are the ones whom the public page says to ring. */
+function BrokenPage() {
+  const requestId = useRequestId();
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <title>Something went wrong</title>
+      <h1>Something went wrong</h1>
+      <p>
+        This page cannot be shown right now. If you have just saved something, please check whether it is
+        there.
+      </p>
+      <p>
+        <a className="button" href={pathname + search}>
+          Try again
+        </a>
+      </p>
+      <p>
+        {requestId
+          ? `If it happens again, tell IT support: number ${requestId}.`
+          : 'If it happens again, tell IT support.'}
+      </p>
+    </>
   );
 }

@@ -10,6 +10,8 @@ export type Shown = {
   id: string;
   name: string;
   role: Role;
+  /** The guid of their branch. The operator key has none. */
+  branch: string | undefined;
   /** For the scripts of the search and of signing out. */
   nonce: string;
   /** Whether the key / leads to the search. */

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { addPerson, asOperator, StaffBrowser } from '../staff-browser.ts';
+
+let lychgate: TestedLychgate;
+before(async () => (lychgate = await lychgateForTests()));
+after(() => lychgate.stop());
+
+const chosenBranch = (html: string) =>
+  /<select[^>]*name="branch"[^]*?<option[^>]*selected=""[^>]*>([^<]*)</.exec(html)?.[1];
+
+test('new events, funerals and sign-offs begin with the branch of the person', async () => {
+  const ask = (method: string, path: string, body?: object) =>
+    call(lychgate.address, method, path, body, operatorKey);
+  const { guid: branch } = (await ask('POST', 'Branches', { name: 'Sale' })).body;
+  const eMail = await addPerson(lychgate, 'Una', 'staff');
+  const people = (await ask('GET', 'Staff')).body as { guid: string; eMail: string; revision: number }[];
+  const una = people.find((person) => person.eMail === eMail)!;
+  await ask('PUT', `Staff/${una.guid}`, { branch, revision: una.revision });
+  const browser = new StaffBrowser(lychgate);
+  await browser.signIn(eMail);
+  for (const path of ['events/new', 'funerals/new', 'sign-offs/new'])
+    assert.equal(chosenBranch((await browser.open(`/office/${path}`)).html), 'Sale', path);
+  const operator = await asOperator(lychgate);
+  assert.notEqual(chosenBranch((await operator.open('/office/events/new')).html), 'Sale');
+});
+
+test('a page that breaks sends staff to IT support with its number, not to their own phone', async () => {
+  const operator = await asOperator(lychgate);
+  const { rows } = lychgate.database!;
+  await rows`alter table contact_list rename to contact_list_away`;
+  const broken = await operator.open('/office/contacts/lists');
+  await rows`alter table contact_list_away rename to contact_list`;
+  assert.equal(broken.status, 500);
+  const words = broken.words.replaceAll(/\s+/g, ' ');
+  assert.match(words, /Something went wrong .*If it happens again, tell IT support: number [\w-]{8,}\./);
+  assert.doesNotMatch(words, /call us|This is our fault/);
+});
