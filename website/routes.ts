@@ -143,6 +143,7 @@ export default [
     route('settings/emails', 'office/settings/email-texts.tsx'),
     route('settings/privacy', 'office/settings/privacy-notice.tsx'),
     route('settings/:group', 'office/settings/group.tsx'),
+    route('settings/:group/:name/reset', 'office/settings/reset.tsx'),
     route('branches', 'office/branches/branches.tsx'),
     route('branches/new', 'office/branches/new-branch.tsx'),
     route('branches/:guid', 'office/branches/branch.tsx'),

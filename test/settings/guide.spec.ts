@@ -105,7 +105,10 @@ test('two people at the same settings: the second is shown what the first has sa
   await expect(page.getByLabel('Email to administrators')).toHaveValue('12');
   await isFine('a stale setting');
   await visitor.open('/office/settings');
-  await press('Use that again: Event reminder');
+  await page.getByRole('link', { name: /^Change it back.*Event reminder/ }).click();
+  await expect(page.getByText('48 hours')).toBeVisible();
+  await isFine('a setting that is taken back');
+  await press('Change it back');
   await expect(page.getByRole('row', { name: 'Event reminder' })).toContainText('24 hours');
 
   await visitor.open('/office/settings/look');

@@ -220,3 +220,28 @@ describe('The privacy notice', () => {
     assert.match((await open('/privacy')).html, /What we keep, and for how long/);
   });
 });
+
+describe('What was entered for a setting', () => {
+  test('is taken back only after a question that shows both values', async () => {
+    const office = await asOperator(lychgate);
+    const entered = { name: 'Hale and Son' };
+    assert.equal((await ask('PUT', 'Settings/Provider', entered)).status, 200);
+    const { html } = await office.open('/office/settings');
+    assert.ok(html.includes('href="/office/settings/provider/name/reset"'));
+    assert.doesNotMatch(html, /<form[^>]*action="\/office\/settings"/);
+    const asking = await office.open('/office/settings/provider/name/reset');
+    assert.match(asking.words, /Now\s+Hale and Son\s+Afterwards\s+Example Funeral Services/);
+    assert.match((await open('/events')).html, /Hale and Son/, 'opening it changes nothing');
+    const [, revision] = /name="revision" value="(\d+)"/.exec(asking.html)!;
+    const stale = await office.send(asking.path, { revision: `${Number(revision) - 1}` });
+    assert.equal(stale.status, 409);
+    assert.match((await office.send(asking.path, { revision: revision! })).words, /Saved\./);
+    assert.doesNotMatch((await open('/events')).html, /Hale and Son/);
+    assert.equal((await office.open('/office/settings/provider/tea/reset')).status, 404);
+    await ask('PUT', 'Settings/PriceList', { where: 'https://hale.example/prices' });
+    const prices = await office.open('/office/settings/price-list/where/reset?to=nothing');
+    assert.match(prices.words, /Now\s+https:\/\/hale\.example\/prices\s+Afterwards\s+None/);
+    await office.send(prices.path, { revision: /name="revision" value="(\d+)"/.exec(prices.html)![1]! });
+    assert.doesNotMatch((await open('/events')).html, /hale\.example/);
+  });
+});

@@ -32,6 +32,7 @@ async function makeRecords(address: string): Promise<Records> {
   const { guid: message } = await ask('POST', `Bereavement/${guid}/Messages`, draft);
   const { reference } = await ask('POST', 'UnattendedCremation', cremationRequest(), apiKey);
   const contact = { phone: '01632 960 456', eMail: 'ludlow@willow.example' };
+  await ask('PUT', 'Settings/Provider', { phone: contact.phone });
   const branch = { name: 'Ludlow', ...contact, notificationAddresses: [contact.eMail] };
   const person = { name: 'Ada Brown', eMail: 'ada@willow.example', role: 'administrator' };
   return {
@@ -44,7 +45,7 @@ async function makeRecords(address: string): Promise<Records> {
     jobs: { kind: 'sync-sage', runId: (await ask('GET', 'Admin/BackgroundServiceAPI')).runId },
     lists: { fieldName: 'MaritalStatus' },
     reports: { report: 'bookings' },
-    settings: { group: 'provider' },
+    settings: { group: 'provider', name: 'phone' },
     ...(await makeFurtherRecords(ask)),
   };
 }

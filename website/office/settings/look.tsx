@@ -18,7 +18,7 @@ import { answered, requireStaff, type Staff } from '../staff.ts';
 import { ColourSample } from './colour-sample.tsx';
 import { FileField } from './file-field.tsx';
 import { passOnFile } from './read-file.ts';
-import { groupAddress, settingsPath, settingWords } from './setting-words.ts';
+import { groupAddress, resetAddress, settingsPath, settingWords } from './setting-words.ts';
 import type { Route } from './+types/look.ts';
 
 const path = groupAddress('look');
@@ -53,8 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function changeLook(api: Staff['api'], form: Record<string, string>) {
   const revision = Number(form.revision);
   const accent = chosenColour(form);
-  const body = form.logo === 'none' ? { logo: null, revision } : { accent, revision };
-  const answer = await api.updateLookSettings({ body });
+  const answer = await api.updateLookSettings({ body: { accent, revision } });
   if (!isRefused(answer)) throw redirect(`${path}?done=changed`);
   const isStale = answer.code === 'changed-meanwhile';
   const problems: Record<string, string> = isStale ? {} : (answer.more.fields ?? { accent: answer.detail });
@@ -81,7 +80,7 @@ export default function LookPage({ loaderData, actionData }: Route.ComponentProp
       {isStale ? <Stale accent={look.values.accent} /> : <ErrorSummary problems={problems} />}
       {!actionData && <DoneNotice done={done} />}
       <p className="quiet">{says}</p>
-      <Logo hasLogo={hasLogo} revision={look.revision} problem={problems.fileData} />
+      <Logo hasLogo={hasLogo} problem={problems.fileData} />
       <Colour look={look} reply={actionData} />
       <HistoryList
         history={history}
@@ -92,9 +91,9 @@ export default function LookPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-type LogoProps = { hasLogo: boolean; revision: number; problem: string | undefined };
+type LogoProps = { hasLogo: boolean; problem: string | undefined };
 
-function Logo({ hasLogo, revision, problem }: LogoProps) {
+function Logo({ hasLogo, problem }: LogoProps) {
   const provider = useProvider();
   return (
     <section aria-labelledby="logo">
@@ -118,12 +117,11 @@ function Logo({ hasLogo, revision, problem }: LogoProps) {
         </p>
       </form>
       {hasLogo && (
-        <form method="post" action={path}>
-          <input type="hidden" name="revision" value={revision} />
-          <button className="button" name="logo" value="none">
-            Write the name instead
-          </button>
-        </form>
+        <p className="alone">
+          <a className="button" href={resetAddress('look', 'logo')}>
+            Write the name instead…
+          </a>
+        </p>
       )}
     </section>
   );

@@ -12,7 +12,14 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { FileField } from './file-field.tsx';
 import { passOnFile } from './read-file.ts';
-import { groupAddress, settingsPath, settingWords, sourceWords, whereWords } from './setting-words.ts';
+import {
+  groupAddress,
+  resetAddress,
+  settingsPath,
+  settingWords,
+  sourceWords,
+  whereWords,
+} from './setting-words.ts';
 import type { Route } from './+types/price-list.ts';
 
 const path = groupAddress('priceList');
@@ -45,8 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!problem) throw redirect(`${path}?done=changed`);
     return data<Reply>({ problems: { fileData: problem }, typed: '', isStale: false }, 400);
   }
-  const { where = '', revision, none } = textsOf(await readForm(request));
-  const typed = none ? '' : where.trim();
+  const { where = '', revision } = textsOf(await readForm(request));
+  const typed = where.trim();
   const answer = await api.updatePriceList({ body: { where: typed, revision: Number(revision) } });
   if (!isRefused(answer)) throw redirect(`${path}?done=changed`);
   const isStale = answer.code === 'changed-meanwhile';
@@ -126,9 +133,9 @@ const OwnAddress = ({ where, typed, problem, revision }: OwnAddressProps) => (
       <p className="form-actions">
         <button className="button button-main">Save the address</button>
         {where && (
-          <button className="button" name="none" value="yes">
-            Link to no price list
-          </button>
+          <a className="button" href={`${resetAddress('priceList', 'where')}?to=nothing`}>
+            Link to no price list…
+          </a>
         )}
       </p>
     </form>

@@ -4,7 +4,7 @@ import { settingGroups, type SettingGroup } from '#contract/operator/settings/fi
 import { notFound } from '../../ui/messages.ts';
 import { oneAddressIsWrong } from '../messages.ts';
 import { answered, type Staff } from '../staff.ts';
-import { fieldsOf, typedValue, valueOf } from './setting-words.ts';
+import { fieldsOf, groupAddress, settingsPath, typedValue, valueOf } from './setting-words.ts';
 
 type Api = Staff['api'];
 type Typed = Record<string, string>;
@@ -17,9 +17,9 @@ export type ShownGroup = {
   revision: number;
 };
 
-/** Throws the page that says that there is none. */
+/** The group in an address. Throws the page that says that there is none. */
 export function groupOf(name: string | undefined): SettingGroup {
-  const group = settingGroups.find((each) => each === name);
+  const group = settingGroups.find((each) => groupAddress(each) === `${settingsPath}/${name}`);
   if (!group) throw data(notFound.sentence, { status: 404 });
   return group;
 }

@@ -6,6 +6,9 @@ import { officePath } from '../addresses.ts';
 export const settingsPath = `${officePath}/settings`;
 export const groupAddress = (group: SettingGroup): string =>
   `${settingsPath}/${group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+/** The page that asks before what was entered for a setting is taken back. */
+export const resetAddress = (group: SettingGroup, name: string): string =>
+  `${groupAddress(group)}/${name}/reset`;
 
 export type SettingWords = {
   label: string;

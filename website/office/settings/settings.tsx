@@ -1,16 +1,13 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
 import { settingGroups, type SettingGroup } from '#contract/operator/settings/fields.ts';
-import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { guidePath } from '../guide/guide-words.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { groupOf, updateGroup, type ShownGroup } from './setting-forms.ts';
+import type { ShownGroup } from './setting-forms.ts';
 import {
   fieldsOf,
   groupAddress,
-  settingsPath,
+  resetAddress,
   settingWords,
   shownValue,
   sourceWords,
@@ -23,29 +20,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { groups: answered(await api.getSettings({})), done: doneOf(request.url) };
 }
 
-/** Takes back what was entered for one setting. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { api } = requireStaff(context, request);
-  const form = await readForm(request);
-  const group = groupOf(textOf(form, 'group'));
-  const revision = Number(textOf(form, 'revision'));
-  const answer = await updateGroup(api, group, { [textOf(form, 'reset')]: null, revision });
-  if (!isRefused(answer)) throw redirect(`${settingsPath}?done=changed`);
-  const refused = Object.values(answer.more.fields ?? {})[0] ?? answer.detail;
-  return data({ refused }, { status: answer.status });
-}
-
-export default function SettingsPage({ loaderData: { groups, done }, actionData }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { groups, done } }: Route.ComponentProps) {
   return (
     <>
-      <PageTitle heading="Settings" isWrong={Boolean(actionData)} />
-      {actionData ? (
-        <p className="notice notice-care" role="alert">
-          {actionData.refused}
-        </p>
-      ) : (
-        <DoneNotice done={done} />
-      )}
+      <PageTitle heading="Settings" />
+      <DoneNotice done={done} />
       <p className="quiet">
         Changes take effect at once. Where nothing is entered here, the value of the server is used, or the
         default.
@@ -99,14 +78,12 @@ const Group = ({ group, shown }: { group: SettingGroup; shown: ShownGroup }) => 
 type ResetProps = { group: SettingGroup; name: string; words: SettingWords; shown: ShownGroup };
 
 const Reset = ({ group, name, words, shown }: ResetProps) => (
-  <form method="post" action={settingsPath} className="setting-reset">
-    <input type="hidden" name="group" value={group} />
-    <input type="hidden" name="revision" value={shown.revision} />
+  <p className="setting-reset">
     <span className="under">
       Otherwise: <bdi>{shownValue(words, shown.otherwise[name])}</bdi>
     </span>
-    <button className="button" name="reset" value={name} aria-label={`Use that again: ${words.label}`}>
-      Use that again
-    </button>
-  </form>
+    <a className="button" href={resetAddress(group, name)}>
+      Change it back…<span className="only-heard">: {words.label}</span>
+    </a>
+  </p>
 );

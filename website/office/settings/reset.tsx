@@ -1,0 +1,69 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { notFound } from '../../ui/messages.ts';
+import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { ConfirmPage } from '../form/confirm-page.tsx';
+import { requireStaff } from '../staff.ts';
+import { groupOf, readGroup, updateGroup } from './setting-forms.ts';
+import { fieldsOf, settingsPath, shownValue } from './setting-words.ts';
+import type { Route } from './+types/reset.ts';
+
+type Params = Route.LoaderArgs['params'];
+
+/** The setting in the address, and its value afterwards: nothing at all, or that of the server. */
+function settingOf({ group: named, name }: Params, url: string) {
+  const group = groupOf(named);
+  const found = fieldsOf(group).find(([field]) => field === name);
+  if (!found) throw data(notFound.sentence, { status: 404 });
+  return { group, name, words: found[1], toNothing: new URL(url).searchParams.get('to') === 'nothing' };
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request, 'updateProviderSettings');
+  const { group, name, words, toNothing } = settingOf(params, request.url);
+  const { values, otherwise, sources, revision } = await readGroup(api, group);
+  if (!toNothing && sources[name] !== 'staff') throw redirect(settingsPath);
+  const after = toNothing ? '' : otherwise[name];
+  const { label } = words;
+  return { label, before: shownValue(words, values[name]), after: shownValue(words, after), revision };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const { group, name, toNothing } = settingOf(params, request.url);
+  const revision = Number(textOf(await readForm(request), 'revision'));
+  const answer = await updateGroup(api, group, { [name]: toNothing ? '' : null, revision });
+  if (!isRefused(answer)) throw redirect(`${settingsPath}?done=changed`);
+  const refused = Object.values(answer.more.fields ?? {})[0] ?? answer.detail;
+  return data({ refused }, { status: answer.status });
+}
+
+/** Asks first: a name, a phone number or a price list changes on the public website at once. */
+export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { label, before, after, revision } = loaderData;
+  return (
+    <ConfirmPage
+      heading={`Change “${label}” back?`}
+      button="Change it back"
+      back={settingsPath}
+      revision={revision}
+      refused={actionData?.refused}
+    >
+      <dl className="record-facts">
+        <div>
+          <dt>Now</dt>
+          <dd>
+            <bdi>{before}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>Afterwards</dt>
+          <dd>
+            <bdi>{after}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <p>It changes at once, wherever families and colleagues see it. The history keeps what was entered.</p>
+    </ConfirmPage>
+  );
+}
