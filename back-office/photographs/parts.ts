@@ -1,5 +1,6 @@
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../database/database.ts';
+import type { Provider } from '../email/layout.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { PublicAddresses } from './files.ts';
 import type { Inspector } from './inspector.ts';
@@ -21,8 +22,8 @@ export type PhotographParts = PublicAddresses & {
   storage: Storage;
   photographs: PhotographLimits;
   inspector: Pick<Inspector, 'prepare' | 'inspect'>;
-  /** The provider, as documents name it. */
-  providerName: string;
+  /** The provider, as documents show it. */
+  provider: Pick<Provider, 'name' | 'accent'>;
   /** Called after a photograph was added or turned, whose display sizes have to be created. */
   wakeResizing: () => void;
 };

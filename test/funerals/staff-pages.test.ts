@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { until } from '../email/email-fixture.ts';
 import { photograph } from '../photographs/photographs.ts';
-import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
+import { addPerson, asOperator, StaffBrowser } from '../staff/staff-browser.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { addFuneral, addPhotographs, ask, imagesOf, keysOf, photographsOf, send } from './funeral-fixture.ts';
 
@@ -53,6 +53,30 @@ test('without JavaScript: add a funeral once, close it, reopen it, and erase it'
     /The funeral and its photographs are erased\./,
   );
   assert.equal((await una.open(funeralPath(guid))).status, 404);
+});
+
+test('links that families cannot open are named, and a sheet with such a code is not printed', async () => {
+  const { guid } = await addFuneral(address, 'Ivy Marsh');
+  const local = /Families cannot open these links[^]*Ask IT support[^]*Now it is http:\/\/127\.0\.0\.1:\d+/;
+  assert.match((await una.open(funeralPath(guid))).words, local);
+  assert.match((await una.open(`${funeralPath(guid)}/embed`)).words, local);
+  const refused = await una.open(`${funeralPath(guid)}/codes`);
+  assert.match(refused.words, local);
+  assert.match(refused.words, /There is nothing to print until then\./);
+  assert.doesNotMatch(refused.html, /class="code-sheet"|QR code:/);
+  for (const [publicUrl, warning] of [
+    ['http://willow.example', /not safe/],
+    ['https://willow.example', null],
+  ] as const) {
+    const other = await lychgateForTests({ PUBLIC_URL: publicUrl });
+    const funeral = await addFuneral(other.address, 'Ivy Marsh');
+    const operator = await asOperator(other);
+    const codes = await operator.open(`${funeralPath(funeral.guid)}/codes`);
+    assert.equal(codes.html.match(/class="code-sheet"/g)?.length, 2, publicUrl);
+    if (warning) assert.match(codes.words, warning);
+    else assert.doesNotMatch(codes.words, /IT support/);
+    await other.stop();
+  }
 });
 
 test('a stale form says what was saved meanwhile, and keeps what was typed', async () => {

@@ -37,7 +37,8 @@ export async function getMemoryPage(
     name: oneLine(funeral.personName),
     date: formatLongDay(funeral.date),
     words: (query.words ?? '').split('\n').map(oneLine).filter(Boolean),
-    provider: parts.providerName,
+    provider: parts.provider.name,
+    accent: parts.provider.accent?.light ?? null,
     perSheet,
     photographs: [...files.keys()].map((path, index) => ({ path, alt: `Photograph ${index + 1}` })),
   };

@@ -3,6 +3,7 @@ import type { LinkKind } from '#contract/operator/funerals/funerals.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
 import { funeralAddress } from '../funeral-paths.ts';
+import { AddressNotice, addressProblem } from './address-notice.tsx';
 import type { Route } from './+types/codes.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -14,7 +15,9 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 /** The QR codes on a sheet each, to print and to put up. */
 export default function CodesPage({ loaderData: { funeral, qrCodes } }: Route.ComponentProps) {
   const { guid, personName, date, links } = funeral;
-  const kinds: LinkKind[] = ['add', 'view'];
+  // A sheet on a wall cannot be taken back.
+  const isLocal = addressProblem(links.view) === 'local';
+  const printed: LinkKind[] = isLocal ? [] : ['add', 'view'];
   return (
     <>
       <p className="back">
@@ -23,11 +26,16 @@ export default function CodesPage({ loaderData: { funeral, qrCodes } }: Route.Co
         </a>
       </p>
       <PageTitle heading="Codes to print" of={personName} />
-      <p className="not-printed">
-        Each code is on a sheet of its own. Print only the sheet that you need: press Ctrl and P, and choose
-        the page.
-      </p>
-      {kinds.map((link) => (
+      <AddressNotice address={links.view} />
+      {isLocal ? (
+        <p>There is nothing to print until then.</p>
+      ) : (
+        <p className="not-printed">
+          Each code is on a sheet of its own. Print only the sheet that you need: press Ctrl and P, and choose
+          the page.
+        </p>
+      )}
+      {printed.map((link) => (
         <section className="code-sheet" key={link} aria-labelledby={`sheet-${link}`}>
           <p>
             In memory of

@@ -5,6 +5,7 @@ import { PageTitle } from '../../shell/page-title.tsx';
 import { requestFactsContext } from '../../../request-facts.ts';
 import { answered, requireStaff } from '../../staff.ts';
 import { funeralAddress } from '../funeral-paths.ts';
+import { AddressNotice } from './address-notice.tsx';
 import copyAddress from './copy-address.js?raw';
 import type { Route } from './+types/embed.ts';
 
@@ -51,6 +52,7 @@ export default function EmbedPage({ loaderData }: Route.ComponentProps) {
         Paste this where the photographs are to appear. The first part shows the gallery, and the second the
         form to add photographs. Leave out the part that you do not need.
       </p>
+      <AddressNotice address={funeral.links.view} />
       <Snippet text={snippet} />
       {hosts.length > 0 ? (
         <p className="quiet">It works on these websites: {hosts.join(', ')}.</p>

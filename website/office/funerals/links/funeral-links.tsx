@@ -1,5 +1,6 @@
 import type { FuneralForStaff, LinkKind } from '#contract/operator/funerals/funerals.ts';
 import { funeralAddress, newLinkAddress } from '../funeral-paths.ts';
+import { AddressNotice } from './address-notice.tsx';
 import copyAddress from './copy-address.js?raw';
 
 type QrCodes = Record<LinkKind, string>;
@@ -15,6 +16,7 @@ type FuneralLinksProps = {
 export const FuneralLinks = ({ funeral, qrCodes, nonce }: FuneralLinksProps) => (
   <section className="funeral-links" aria-labelledby="links">
     <h2 id="links">Links for the family</h2>
+    <AddressNotice address={funeral.links.view} />
     <div className="link-pair">
       <FuneralLink {...{ funeral, qrCodes }} link="add" />
       <FuneralLink {...{ funeral, qrCodes }} link="view" />
