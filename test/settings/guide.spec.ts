@@ -107,7 +107,7 @@ test('two people at the same settings: the second is shown what the first has sa
   await visitor.open('/office/settings');
   await page.getByRole('link', { name: /^Change it back.*Event reminder/ }).click();
   await expect(page.getByText('48 hours')).toBeVisible();
-  await isFine('a setting that is taken back');
+  await isFine('a setting that is reset');
   await press('Change it back');
   await expect(page.getByRole('row', { name: 'Event reminder' })).toContainText('24 hours');
 

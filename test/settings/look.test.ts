@@ -222,7 +222,7 @@ describe('The privacy notice', () => {
 });
 
 describe('What was entered for a setting', () => {
-  test('is taken back only after a question that shows both values', async () => {
+  test('is reset only after a question that shows both values', async () => {
     const office = await asOperator(lychgate);
     const entered = { name: 'Hale and Son' };
     assert.equal((await ask('PUT', 'Settings/Provider', entered)).status, 200);

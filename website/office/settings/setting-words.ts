@@ -6,7 +6,7 @@ import { officePath } from '../addresses.ts';
 export const settingsPath = `${officePath}/settings`;
 export const groupAddress = (group: SettingGroup): string =>
   `${settingsPath}/${group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-/** The page that asks before what was entered for a setting is taken back. */
+/** The page that asks before it resets a setting. */
 export const resetAddress = (group: SettingGroup, name: string): string =>
   `${groupAddress(group)}/${name}/reset`;
 

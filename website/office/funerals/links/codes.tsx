@@ -15,7 +15,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 /** The QR codes on a sheet each, to print and to put up. */
 export default function CodesPage({ loaderData: { funeral, qrCodes } }: Route.ComponentProps) {
   const { guid, personName, date, links } = funeral;
-  // A sheet on a wall cannot be taken back.
+  // Nobody can correct a sheet that is on a wall.
   const isLocal = addressProblem(links.view) === 'local';
   const printed: LinkKind[] = isLocal ? [] : ['add', 'view'];
   return (
