@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { branchOfEmail } from './branches/branch-of-email.ts';
 import { composeInvoiceEmail } from './billing/contact/invoice-email.ts';
 import { composeAlertEmail } from './attention/alert-email.ts';
 import { composeCremationEmail } from './cremation/request-emails.ts';
@@ -19,7 +20,7 @@ import { composeStaffEmail } from './staff/people/staff-emails.ts';
 import { composeSignoffEmail } from './sign-off/sign-off-emails.ts';
 import { composeTriedText } from './sample-emails.ts';
 import type { Database } from './database/database.ts';
-import type { QueuedEmail } from './email/email.ts';
+import type { Email, QueuedEmail } from './email/email.ts';
 import type { LiveSettings } from './settings/live-settings.ts';
 
 export type EmailKeys = { manage: Buffer; checkIn: Buffer; mailShot: KeyObject };
@@ -31,20 +32,34 @@ type Given = {
   settings: Pick<LiveSettings, 'current'>;
 };
 
-/** Writes each email with the settings of the moment. */
+/**
+ * Writes each email with the settings of the moment. Families ring and answer the branch of their event or request.
+ */
 export function composeWith(database: Database, given: Given, keys: EmailKeys) {
+  return async (waiting: QueuedEmail): Promise<Email> => {
+    const now = given.settings.current();
+    const { name: providerName, phone } = now.provider;
+    const main = { database, providerName, phone, staffMail: now.notices.staffMail };
+    const branch = await branchOfEmail(main, waiting);
+    const email = await composeFor(database, given, keys)(waiting, now, branch?.phone ?? phone);
+    return branch ? { ...email, replyTo: branch.eMail } : email;
+  };
+}
+
+type Settings = ReturnType<Given['settings']['current']>;
+
+function composeFor(database: Database, given: Given, keys: EmailKeys) {
   const { clock, log } = given;
   const { publicUrl } = given.emails;
   const manageLink = (booking: { id: number; guid: string; eventGuid: string }) =>
     `${publicUrl}/events/${booking.eventGuid}?manage=${manageToken(keys.manage, booking)}`;
   const waitingLink = (place: { id: number; guid: string }) =>
     `${publicUrl}/waiting-list/${waitingToken(keys.manage, place)}`;
-  return (waiting: QueuedEmail) => {
-    const now = given.settings.current();
+  return (waiting: QueuedEmail, now: Settings, phone: string) => {
     const emails = {
       ...given.emails,
-      provider: emailProvider(now, publicUrl),
-      ownWords: ownWordsOf(now),
+      provider: { ...emailProvider(now, publicUrl), phone },
+      ownWords: ownWordsOf({ ...now, provider: { ...now.provider, phone } }),
     };
     const bookingEmails = {
       ...emails,

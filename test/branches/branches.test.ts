@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
 import { isStaffAddress } from '#back-office/email/staff-address.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
@@ -146,3 +149,49 @@ test('the address of a branch is never blocked', async () => {
   await remove(guid);
   assert.equal(await isStaffAddress({ database: database! }, 'Church@willow.example'), false);
 });
+
+describe('Emails to families', () => {
+  test('name the phone number of the event’s branch, and answers go to it', async () => {
+    const guid = await add({ name: 'Sale', phone: '01632 960 777', eMail: 'sale@willow.example' });
+    const { body: event } = await ask('POST', 'Bereavement', {
+      title: 'Coffee in Sale',
+      startDateTime: '2031-05-06T10:30:00',
+      branch: guid,
+    });
+    const booked = await call(lychgate.address, 'POST', 'Attendee', {
+      name: 'Una Bell',
+      eMail: 'una@example.org',
+      numberOfAttendees: 1,
+      attendanceStatus: 'Attending',
+      taskGuid: event.guid,
+    });
+    assert.equal(booked.status, 200, JSON.stringify([event, booked.body]));
+    const sent = await emailTo(lychgate, 'una@example.org');
+    assert.match(sent, /Reply-To: .*sale@willow\.example/);
+    assert.match(sent, /01632 960 777/);
+    assert.doesNotMatch(sent, /01632 960 123/);
+    await remove(guid);
+  });
+
+  test('about a request have an address to answer to from the first one on', async () => {
+    await call(
+      lychgate.address,
+      'POST',
+      'UnattendedCremation',
+      cremationRequest({ eMail1: 'ben@example.org' }),
+    );
+    assert.match(await emailTo(lychgate, 'ben@example.org'), /Reply-To: .*office@willow\.example/);
+  });
+});
+
+/** The first email to an address, as it was saved. */
+async function emailTo({ dataDir }: TestedLychgate, address: string): Promise<string> {
+  for (let times = 0; times < 200; times++) {
+    for (const name of await readdir(join(dataDir, 'mail')).catch(() => [])) {
+      const text = await readFile(join(dataDir, 'mail', name), 'utf8').catch(() => '');
+      if (name.endsWith('.eml') && text.includes(`To: ${address}`)) return text.replaceAll('=\r\n', '');
+    }
+    await wait(100);
+  }
+  throw new Error('No email came.');
+}

@@ -1,0 +1,27 @@
+import type { Branch } from '#contract/operator/branches.ts';
+import type { QueuedEmail } from '../email/email.ts';
+import { branchOf, type BranchParts } from './branches.ts';
+
+type Facts = { event?: { guid?: string }; attendee?: string | object; reference?: string };
+
+/**
+ * The branch that an email about an event or a request comes from: it names the branch's phone number, and answers go
+ * there. Null for other emails.
+ */
+export async function branchOfEmail(
+  parts: BranchParts,
+  { kind, facts }: QueuedEmail,
+): Promise<Branch | null> {
+  const isAboutEvent = ['attendance-', 'waiting-', 'event-'].some((beginning) => kind.startsWith(beginning));
+  if (!isAboutEvent && kind !== 'cremation-requester') return null;
+  const { event, attendee, reference } = Object(facts) as Facts;
+  const attendeeId = typeof attendee === 'string' || typeof attendee === 'number' ? String(attendee) : null;
+  const [found] = isAboutEvent
+    ? await parts.database.rows<{ branchId: number | null }>`
+        select branch_id as "branchId" from event
+        where guid::text = ${event?.guid ?? null}
+           or id = (select event_id from attendee where id = ${attendeeId}::bigint)`
+    : await parts.database.rows<{ branchId: number | null }>`
+        select branch_id as "branchId" from cremation_request where reference = ${reference ?? null}`;
+  return branchOf(parts, found?.branchId ?? null);
+}
