@@ -6,6 +6,7 @@ import { callsAs } from '#back-office/back-office.ts';
 import { composeDirectDebitEmail } from '#back-office/direct-debit/set-up-email.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
 import { eraseEmails } from '#back-office/email/erase-emails.ts';
+import { emailDigest } from '#back-office/email/suppression.ts';
 import { queueEmail } from '#back-office/email/outbox/queue-email.ts';
 import { composeSignoffEmail } from '#back-office/sign-off/sign-off-emails.ts';
 import { composeStaffEmail } from '#back-office/staff/people/staff-emails.ts';
@@ -273,4 +274,38 @@ test('text and recipient are erased after the days that are set, and the rest st
     [null, null, 'erased', 'sent', '2030-03-01T10:00:00'],
   );
   assert.equal(codeOf(await as('staff').sendEmailAgain({ id: '1', body: {} })), 'content-erased');
+});
+
+test('the person’s own wish stands beside the block of staff, and unblocking undoes neither', async (t) => {
+  const { database, as } = await start(t);
+  const { blockAddress, getBlockedAddresses, unblockAddress } = as('staff');
+  const digest = emailDigest('wish@example.org');
+  const wish = (reason: string) =>
+    database.rows`select suppress_address(${digest}, 'promotional', ${reason}, now())`;
+  const live = async () => {
+    const rows = await database.rows<{ reason: string }>`
+      select reason from suppression where email_digest = ${digest} and undone_at is null`;
+    return rows.map(({ reason }) => reason);
+  };
+  await blockAddress({ body: { eMail: 'wish@example.org' } });
+  const { items: before } = await answered(getBlockedAddresses({ query: { eMail: 'wish@example.org' } }));
+  await wish('unsubscribed');
+  assert.deepEqual(await live(), ['unsubscribed']);
+  // The page of before is still open.
+  await unblockAddress({ id: before[0]!.id, body: {} });
+  const { items } = await answered(getBlockedAddresses({ query: { eMail: 'wish@example.org' } }));
+  assert.equal(items[0]!.canUnblock, false);
+  assert.ok(isRefused(await unblockAddress({ id: items[0]!.id, body: {} })));
+  assert.deepEqual(await live(), ['unsubscribed']);
+  // Somebody who takes an own wish back meets the block of staff again, in either order.
+  const restore = () =>
+    database.rows`select restore_address(${digest}, 'promotional', 'unsubscribed', now())`;
+  await restore();
+  assert.deepEqual(await live(), ['operator']);
+  await database.rows`update suppression set undone_at = now()`;
+  await wish('unsubscribed');
+  await blockAddress({ body: { eMail: 'wish@example.org' } });
+  assert.deepEqual(await live(), ['unsubscribed']);
+  await restore();
+  assert.deepEqual(await live(), ['operator']);
 });

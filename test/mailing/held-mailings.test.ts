@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
+import { cancelStopped } from '#back-office/mailing/campaign-queue.ts';
 import { recipientsOf, sendDue, states, until } from '../email/email-fixture.ts';
 import { addContacts } from './newsletter.ts';
 import { codeOf, startMailings, taken } from './mailing-fixture.ts';
@@ -100,6 +101,34 @@ test('a stop cancels pending emails, also an email that a process has claimed, f
   assert.equal(codeOf(await api.resendCampaign({ ca: 'news', body: { to: ['failed'] } })), 'not-sent-yet');
   // Pressing again changes nothing.
   assert.equal(taken(await api.stopCampaign({ ca: 'news', body: {} })).state, 'stopped');
+});
+
+test('emails of a stopped mailing are cancelled in the background too', async (t) => {
+  const { begin, database, lettersOf, parts } = await startMailings(t);
+  await addContacts(database, 1_200);
+  await begin('news');
+  await database.rows`update campaign set state = 'stopped', changed_at = ${parts.clock()}`;
+  await cancelStopped(parts, () => false);
+  assert.deepEqual(await lettersOf('news'), { cancelled: 1_200 });
+});
+
+test('sending again never reaches a mailbox that has the mailing, nor one mailbox twice', async (t) => {
+  const { api, addPeople, begin, lettersOf, sendAll, smtp, moveClock } = await startMailings(t);
+  const [, ben, cleo, dan] = await addPeople('Ann', 'Ben', 'Cleo', 'Dan');
+  smtp.refuseMessage = (to) => (to.startsWith('Ann') ? undefined : 552);
+  smtp.words = 'Mailbox full';
+  await begin('news');
+  await sendAll();
+  assert.deepEqual(await lettersOf('news'), { sent: 1, failed: 3 });
+  taken(await api.updateContact({ co: ben!, body: { eMail: 'ANN@example.org' } }));
+  for (const co of [cleo!, dan!]) taken(await api.updateContact({ co, body: { eMail: 'both@example.org' } }));
+  smtp.refuseMessage = () => undefined;
+  const again = () => api.resendCampaign({ ca: 'news', body: { to: ['failed'] } }).then(taken);
+  assert.deepEqual(await again(), { queued: 1 });
+  moveClock(1_000);
+  await sendAll();
+  assert.deepEqual(await again(), { queued: 0 });
+  assert.deepEqual(recipientsOf(smtp), ['Ann@example.org', 'both@example.org']);
 });
 
 test('only a mailing that is being sent can be paused', async (t) => {

@@ -1,12 +1,13 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { resendStatuses } from '#contract/operator/mailing/campaign-results.ts';
+import { sql, type Database } from '../../database/database.ts';
 import { queueAgain } from '../../email/manage/queue-again.ts';
 import { lockCampaign, recordCampaign, type CampaignParts } from './campaign-record.ts';
 import { contactOfEmail, recipientStatus } from './recipients.ts';
 
 /**
  * Sends a campaign once more to those whose email was not delivered, to their present addresses. An email that waits or
- * was sent meanwhile is left alone, so pressing twice sends one.
+ * was sent meanwhile is left alone, so pressing twice sends one. Nor does one go to a mailbox that has the mailing already.
  */
 export async function resendCampaign(
   parts: CampaignParts,
@@ -17,12 +18,7 @@ export async function resendCampaign(
     const campaign = await lockCampaign(database, ca);
     if (isRefused(campaign)) return campaign;
     if (campaign.state !== 'queued') return notSentYet();
-    const chosen = await database.rows<{ emailId: string; eMail: string; contactId: string }>`
-      select outbox.id as "emailId", contact.e_mail as "eMail", contact.id as "contactId"
-      from outbox join contact on contact.id = ${contactOfEmail}
-      where campaign_id = ${campaign.id} and ${recipientStatus} = any(${[...to]})
-        and not exists (select from suppression
-                        where email_digest = email_digest(contact.email_key) and undone_at is null)`;
+    const chosen = await findMissed(database, campaign.id, to);
     if (chosen.length === 0) return { queued: 0 };
     const queued = await queueAgain(database, {
       emailIds: chosen.map(({ emailId }) => emailId),
@@ -39,6 +35,35 @@ export async function resendCampaign(
   parts.wakeOutbox();
   return answer;
 }
+
+type Missed = { emailId: string; eMail: string; contactId: string };
+
+/** One email for each mailbox that did not get it. */
+function findMissed(database: Database, campaignId: string, to: readonly string[]): Promise<Missed[]> {
+  return database.rows<Missed>`
+    with email as materialized (
+      select outbox.id, outbox.state, lower(recipient) as recipient, contact.id as contact_id, contact.e_mail,
+             contact.email_key, ${recipientStatus} = any(${[...to]}) as is_wanted
+      from outbox left join contact on contact.id = ${contactOfEmail} where campaign_id = ${campaignId}
+    ), reached as materialized (
+      select email_key as mailbox from email where ${mayHaveIt}
+      union select recipient from email where ${mayHaveIt}
+    )
+    select distinct on (email_key) id as "emailId", e_mail as "eMail", contact_id as "contactId"
+    from email
+    where is_wanted and contact_id is not null
+      and email_key not in (select mailbox from reached where mailbox is not null)
+      and lower(e_mail) not in (select mailbox from reached where mailbox is not null)
+      and not exists (select from suppression
+                      where email_digest = email_digest(email.email_key) and undone_at is null)
+    order by email_key, id`;
+}
+
+/**
+ * Another email of the mailing is in this mailbox, or may be, or is on its way there. The address of a contact may have
+ * been corrected to that of another since. One that may have arrived does not stand in its own way.
+ */
+const mayHaveIt = sql`(state in ('sent', 'saved', 'queued', 'sending') or state = 'unknown' and not is_wanted)`;
 
 const notSentYet = () =>
   refuse(
