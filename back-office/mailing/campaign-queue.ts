@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Database } from '../database/database.ts';
+import { isRecent } from '../database/is-recent.ts';
+import { cancelEmailsOf } from '../email/outbox/campaign-hold.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { isInAudience, isOnLists } from './campaigns/audience.ts';
 
@@ -15,6 +17,7 @@ const pollMsDefault = 5_000;
 // About half a second of database work. Other queries run between two batches.
 const contactsPerBatch = 10_000;
 const pauseMs = 20;
+const cancelledWithinSeconds = 24 * 60 * 60;
 
 /** Queues the emails of campaigns when they are due. Several processes may run this at the same time. */
 export function startCampaigns(parts: Parts): Worker {
@@ -28,6 +31,15 @@ async function queueAll(parts: Parts, stopping: AbortSignal): Promise<void> {
     parts.wakeOutbox();
     await wait(pauseMs);
   }
+  await cancelStopped(parts, () => stopping.aborted);
+}
+
+/** Cancels the pending emails of campaigns that were stopped lately. */
+export async function cancelStopped({ database, clock }: Parts, isOver: () => boolean): Promise<void> {
+  const stopped = await database.rows<{ id: string }>`
+    select id from campaign where state = 'stopped' and ${isRecent(sql`changed_at`, cancelledWithinSeconds, clock())}
+      and exists (select from outbox where campaign_id = campaign.id and state = 'queued')`;
+  for (const { id } of stopped) await cancelEmailsOf(database, id, isOver);
 }
 
 type Progress = { id: string; doneUpTo: string; contactsUpTo: string };

@@ -37,13 +37,18 @@ export async function resumeCampaign(parts: CampaignParts, ca: string): Held {
   return resumed;
 }
 
+// The rest is cancelled in the background, so that nobody waits for thousands.
+const cancelMsMax = 500;
+
 /** Ends it for good. What was sent stays sent. */
 export async function stopCampaign(parts: CampaignParts, ca: string): Held {
   const from: CampaignState[] = ['queueing', 'queued', 'paused'];
   const stopped = await change(parts, ca, { state: 'stopped', action: 'stopped', from });
   if (isRefused(stopped)) return stopped;
   const [campaign] = await parts.database.rows<{ id: string }>`select id from campaign where ca = ${ca}`;
-  if (campaign) await cancelEmailsOf(parts.database, campaign.id);
+  const giveUpAt = performance.now() + cancelMsMax;
+  if (campaign) await cancelEmailsOf(parts.database, campaign.id, () => performance.now() > giveUpAt);
+  parts.wakeCampaigns();
   return listed(parts.database, ca);
 }
 
