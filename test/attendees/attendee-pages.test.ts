@@ -122,6 +122,22 @@ describe('The page of a booking', () => {
     assert.match(said(back), /Booked again\./);
   });
 
+  test('keeps what is stored in its form when a cancelled booking cannot be booked again', async () => {
+    const event = await makeEvent(lychgate.address, { maxCapacity: 1 });
+    await browser.send(`${path(event)}/new`, { name: 'Joan Price', numberOfAttendees: '1', notes: 'Deaf' });
+    const joan = await attendeePath(event, 'joan');
+    const cancelled = await browser.send(`${joan}/cancel`);
+    await browser.send(`${path(event)}/new`, { name: 'Ann', numberOfAttendees: '1' });
+    const revision = valueOf(cancelled.html, 'revision')!;
+    const full = await browser.send(joan, { again: 'yes', revision });
+    assert.match(said(full), /No places are left\. Nothing was saved\./);
+    assert.deepEqual(
+      [valueOf(full.html, 'name'), valueOf(full.html, 'numberOfAttendees')],
+      ['Joan Price', '1'],
+    );
+    assert.match(full.html, />Deaf<\/textarea>/);
+  });
+
   test('belongs to its event alone', async () => {
     const [event, other] = [await makeEvent(lychgate.address), await makeEvent(lychgate.address)];
     await browser.send(`${path(event)}/new`, { name: 'Joan Price', numberOfAttendees: '1' });

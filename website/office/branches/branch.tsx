@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { Branch } from '#contract/operator/branches.ts';
+import { RevisionField } from '../form/revision-field.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
@@ -54,7 +55,7 @@ export default function BranchPage({ loaderData, actionData }: Route.ComponentPr
       {isStale ? <Stale {...branch} /> : <ErrorSummary problems={problems} />}
       <div className="side-parts">
         <form method="post" className="office-form" action={branchAddress(branch.guid)} noValidate>
-          <input type="hidden" name="revision" value={actionData?.base ?? branch.revision} />
+          <RevisionField revision={branch.revision} />
           <BranchFields
             values={values}
             problems={isStale ? {} : problems}

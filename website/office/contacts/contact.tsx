@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ContactRecord } from '#contract/operator/mailing/contacts.ts';
+import { RevisionField } from '../form/revision-field.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { blockReasons } from '../emails/email-words.ts';
@@ -57,7 +58,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <Blocks blocks={contact.blocks} />
       <div className="side-parts">
         <form method="post" className="office-form" action={path} noValidate>
-          <input type="hidden" name="revision" value={actionData?.base ?? contact.revision} />
+          <RevisionField revision={contact.revision} />
           <ContactFields values={values} chosen={chosen} lists={lists} problems={problems} />
           <p className="form-actions">
             <button className="button button-main">Save</button>

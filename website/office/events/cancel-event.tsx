@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { EventForStaff } from '#contract/operator/events.ts';
+import { baseOf, RevisionField } from '../form/revision-field.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
@@ -26,7 +27,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   if (!isRefused(answer)) throw redirect(staffEventAddress(guid));
   const problems = answer.more.fields ?? {};
   return data(
-    { reason, problems, refused: answer.more.fields ? null : answer.detail },
+    { reason, problems, refused: answer.more.fields ? null : answer.detail, base: baseOf(answer, revision) },
     { status: answer.status },
   );
 }
@@ -57,7 +58,7 @@ export default function CancelEventPage({
         </p>
       )}
       <form method="post" className="office-form" noValidate>
-        <input type="hidden" name="revision" value={event.revision} />
+        <RevisionField revision={event.revision} />
         <TextArea
           name="reason"
           label={isAnybodyTold ? 'Reason' : 'Reason (optional)'}

@@ -1,3 +1,4 @@
+import { RevisionField } from './revision-field.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 
 type ConfirmPageProps = {
@@ -28,7 +29,7 @@ export function ConfirmPage({ heading, children, button, back, revision, refused
       )}
       {children}
       <form method="post" id={confirmFormId} className="form-actions">
-        {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
+        {revision !== undefined && <RevisionField revision={revision} />}
         <button className="button button-main">{button}</button>
         <a className="button" href={back}>
           Go back

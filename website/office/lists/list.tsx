@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { RevisionField } from '../form/revision-field.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
@@ -54,7 +55,7 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
       )}
       <div className="side-parts">
         <form method="post" className="office-form" action={listPageAddress(list.fieldName)} noValidate>
-          <input type="hidden" name="revision" value={actionData?.base ?? list.revision} />
+          <RevisionField revision={list.revision} />
           <TextArea
             name="entries"
             label="Choices"

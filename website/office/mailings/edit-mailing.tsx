@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { RevisionField } from '../form/revision-field.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { StaleNotice } from '../form/stale-notice.tsx';
@@ -50,7 +51,7 @@ export default function EditMailingPage({ loaderData, actionData }: Route.Compon
       )}
       <ErrorSummary problems={problems} />
       <form method="post" className="office-form wide-form" action={`${path}/edit`} noValidate>
-        <input type="hidden" name="revision" value={actionData?.base ?? mailing.revision} />
+        <RevisionField revision={mailing.revision} />
         <MailingFields values={values} chosen={chosen} lists={lists} problems={problems} />
         <p className="form-actions">
           <button className="button button-main">Save</button>

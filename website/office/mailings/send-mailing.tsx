@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
+import { baseOf, RevisionField } from '../form/revision-field.tsx';
 import { textsOf, type Problems } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
@@ -26,7 +27,8 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
   const { api } = requireStaff(context, request);
   const values = textsOf(await readForm(request));
   const { at, problems } = readTime(values, new Date());
-  if (Object.keys(problems).length > 0) return data({ values, problems, refused: null }, { status: 400 });
+  if (Object.keys(problems).length > 0)
+    return data({ values, problems, refused: null, base: values.revision ?? null }, { status: 400 });
   const revision = Number(values.revision);
   const answer = await api.sendCampaign({ ca, body: { at, revision } });
   const done = at === null ? 'mailing-sent' : 'mailing-scheduled';
@@ -34,7 +36,12 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
   const fields = answer.more.fields ?? {};
   const wrong: Problems = fields.at ? { time: fields.at } : {};
   return data(
-    { values, problems: wrong, refused: fields.at ? null : answer.detail },
+    {
+      values,
+      problems: wrong,
+      refused: fields.at ? null : answer.detail,
+      base: baseOf(answer, values.revision),
+    },
     { status: answer.status },
   );
 }
@@ -78,8 +85,9 @@ export default function SendMailingPage({ loaderData, actionData }: Route.Compon
       )}
       <ErrorSummary problems={problems} />
       <WhatIsSent mailing={mailing} blocked={audience.blocked} />
+      {actionData?.refused && <p className="email-text">{mailing.body}</p>}
       <form method="post" className="office-form" action={`${mailingAddress(ca)}/send`} noValidate>
-        <input type="hidden" name="revision" value={revision} />
+        <RevisionField revision={revision} />
         <WhenField isScheduled={isScheduled} when={values.when} />
         <TimeFields values={values} problems={problems} isOptional={isScheduled ? undefined : true} />
         <p className="form-actions">

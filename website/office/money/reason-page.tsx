@@ -1,3 +1,4 @@
+import { RevisionField } from '../form/revision-field.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -30,7 +31,7 @@ export function ReasonPage({ heading, children, button, back, revision, reply }:
       <ErrorSummary problems={problem ? { reason: problem } : {}} />
       {children}
       <form method="post" className="office-form" noValidate>
-        {revision !== undefined && <input type="hidden" name="revision" value={revision} />}
+        {revision !== undefined && <RevisionField revision={revision} />}
         <TextField
           name="reason"
           label="Reason"

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { Role } from '#contract/operator/people/actor.ts';
+import { RevisionField } from '../form/revision-field.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
@@ -69,7 +70,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       {isStale ? <Stale person={person} branches={branches} /> : <ErrorSummary problems={problems} />}
       <div className="side-parts">
         <form method="post" className="office-form" action={personAddress(person.guid)} noValidate>
-          <input type="hidden" name="revision" value={actionData?.base ?? person.revision} />
+          <RevisionField revision={person.revision} />
           <TextField
             name="name"
             label="Name"

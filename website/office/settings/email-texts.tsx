@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { emailTexts, placeholdersOf, type EmailText } from '#contract/operator/settings/email-texts.ts';
+import { RevisionField } from '../form/revision-field.tsx';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
@@ -30,7 +31,7 @@ type Sample = { email: EmailText; subject: string; text: string };
 type Reply = {
   values: Record<string, string>;
   /** Null: that of the settings as they are now. */
-  revision: string | null;
+  base: string | null;
   problems: Record<string, string>;
   isStale: boolean;
   sample: Sample | null;
@@ -42,7 +43,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = textsOf(await readForm(request));
   const values = typedIn('emails', form);
   const revision = form.revision ?? '0';
-  const reply: Reply = { values, revision, problems: {}, isStale: false, sample: null, isTestSent: false };
+  const reply: Reply = {
+    values,
+    base: revision,
+    problems: {},
+    isStale: false,
+    sample: null,
+    isTestSent: false,
+  };
   const email = emailTexts.find((each) => each === form.preview || each === form.test);
   if (email) {
     const tried = await tryText(api, email, { text: values[email]!, isTest: form.test !== undefined });
@@ -52,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await api.updateEmailTexts({ body: { ...changed, revision: Number(revision) } });
   if (!isRefused(answer)) throw redirect(`${settingsPath}?done=changed`);
   const isStale = answer.code === 'changed-meanwhile';
-  const refused = isStale ? { isStale, revision: null } : { problems: problemsOf('emails', answer) };
+  const refused = isStale ? { isStale, base: null } : { problems: problemsOf('emails', answer) };
   return data<Reply>({ ...reply, ...refused }, { status: answer.status });
 }
 
@@ -86,7 +94,7 @@ export default function EmailTextsPage({ loaderData, actionData }: Route.Compone
       {actionData?.sample && <Preview sample={actionData.sample} />}
       <p className="quiet">{says}</p>
       <form method="post" className="office-form wide-form" action={path} noValidate>
-        <input type="hidden" name="revision" value={actionData?.revision ?? shown.revision} />
+        <RevisionField revision={shown.revision} />
         {emailTexts.map((email) => (
           <Text key={email} email={email} typed={values[email] ?? ''} problem={problems[email]} />
         ))}

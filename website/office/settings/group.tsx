@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { RevisionField } from '../form/revision-field.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
@@ -66,7 +67,7 @@ export default function SettingGroupPage({ loaderData, actionData }: Route.Compo
       {isStale ? <Stale fields={fields} shown={shown} /> : <ErrorSummary problems={problems} />}
       <p className="quiet">{says}</p>
       <form method="post" className="office-form" action={groupAddress(group)} noValidate>
-        <input type="hidden" name="revision" value={actionData?.base ?? shown.revision} />
+        <RevisionField revision={shown.revision} />
         {fields.map(([name, words]) => (
           <SettingField
             key={name}

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { isColour, nearestReadable } from '#contract/operator/settings/accent.ts';
+import { baseOf, RevisionField } from '../form/revision-field.tsx';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -37,6 +38,7 @@ type Reply = {
   /** The colour to use instead. */
   instead: string | null;
   isStale: boolean;
+  base: string | null;
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,7 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (images) {
     const problem = await passOnFile(images, (body) => api.uploadLogo({ body }));
     if (!problem) throw redirect(`${path}?done=changed`);
-    return data<Reply>({ problems: { fileData: problem }, typed: null, instead: null, isStale: false }, 400);
+    return data<Reply>(
+      { problems: { fileData: problem }, typed: null, instead: null, isStale: false, base: null },
+      400,
+    );
   }
   return changeLook(api, textsOf(await readForm(request)));
 }
@@ -58,7 +63,8 @@ async function changeLook(api: Staff['api'], form: Record<string, string>) {
   const isStale = answer.code === 'changed-meanwhile';
   const problems: Record<string, string> = isStale ? {} : (answer.more.fields ?? { accent: answer.detail });
   const instead = isColour(accent) && !isStale ? nearestReadable(accent) : null;
-  return data<Reply>({ problems, typed: accent, instead, isStale }, { status: answer.status });
+  const base = baseOf(answer, form.revision);
+  return data<Reply>({ problems, typed: accent, instead, isStale, base }, { status: answer.status });
 }
 
 /** What was typed, or else picked: whichever is not as it was. */
@@ -142,7 +148,7 @@ function Colour({ look: { values, revision }, reply }: ColourProps) {
       <ColourSample colour={before} label="Links and buttons now" />
       {instead && (
         <form method="post" action={path} className="notice">
-          <input type="hidden" name="revision" value={revision} />
+          <RevisionField revision={revision} />
           <ColourSample colour={instead} label="Links and buttons in the nearest colour" />
           <button className="button" name="accent" value={instead}>
             Use {instead}
@@ -150,7 +156,7 @@ function Colour({ look: { values, revision }, reply }: ColourProps) {
         </form>
       )}
       <form method="post" action={path} className="office-form" noValidate>
-        <input type="hidden" name="revision" value={revision} />
+        <RevisionField revision={revision} />
         <input type="hidden" name="before" value={shown} />
         <TextField
           name="accent"

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { baseOf, RevisionField } from '../form/revision-field.tsx';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
@@ -42,7 +43,7 @@ const withWords = ({ items, ...page }: History): History => ({
   }),
 });
 
-type Reply = { problems: Record<string, string>; typed: string; isStale: boolean };
+type Reply = { problems: Record<string, string>; typed: string; isStale: boolean; base: string | null };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
@@ -50,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (images) {
     const problem = await passOnFile(images, (body) => api.uploadPriceList({ body }));
     if (!problem) throw redirect(`${path}?done=changed`);
-    return data<Reply>({ problems: { fileData: problem }, typed: '', isStale: false }, 400);
+    return data<Reply>({ problems: { fileData: problem }, typed: '', isStale: false, base: null }, 400);
   }
   const { where = '', revision } = textsOf(await readForm(request));
   const typed = where.trim();
@@ -58,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isRefused(answer)) throw redirect(`${path}?done=changed`);
   const isStale = answer.code === 'changed-meanwhile';
   const problems: Record<string, string> = isStale ? {} : (answer.more.fields ?? { where: answer.detail });
-  return data<Reply>({ problems, typed, isStale }, { status: answer.status });
+  return data<Reply>({ problems, typed, isStale, base: baseOf(answer, revision) }, { status: answer.status });
 }
 
 export default function PriceListPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -121,7 +122,7 @@ const OwnAddress = ({ where, typed, problem, revision }: OwnAddressProps) => (
   <section aria-labelledby="elsewhere">
     <h2 id="elsewhere">Or link to your own website</h2>
     <form method="post" className="office-form" action={path} noValidate>
-      <input type="hidden" name="revision" value={revision} />
+      <RevisionField revision={revision} />
       <TextField
         name="where"
         label="Web address"

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { baseOf, RevisionField } from '../form/revision-field.tsx';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Reply = {
   values: Typed;
-  revision: number | null;
+  base: string | null;
   problems: Record<string, string>;
   isStale: boolean;
   /** The text as it would look, if that was asked for. */
@@ -41,13 +42,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     place: form.place === 'instead' ? 'instead' : 'before',
   };
   const revision = Number(form.revision);
-  const reply: Reply = { values, revision, problems: {}, isStale: false, preview: null };
+  const reply: Reply = { values, base: form.revision ?? null, problems: {}, isStale: false, preview: null };
   if (form.preview) return data<Reply>({ ...reply, preview: markdownToHtml(values.text) });
   const answer = await api.updatePrivacySettings({ body: { ...values, revision } });
   if (!isRefused(answer)) throw redirect(`${path}?done=changed`);
   const isStale = answer.code === 'changed-meanwhile';
   const problems: Record<string, string> = isStale ? {} : (answer.more.fields ?? { text: answer.detail });
-  const refused = { ...reply, problems, isStale, ...(isStale && { revision: null }) };
+  const refused = { ...reply, problems, isStale, base: baseOf(answer, form.revision) };
   return data<Reply>(refused, { status: answer.status });
 }
 
@@ -81,11 +82,7 @@ export default function PrivacyNoticePage({ loaderData, actionData }: Route.Comp
           />
         </section>
       )}
-      <NoticeForm
-        values={values}
-        revision={actionData?.revision ?? privacy.revision}
-        problem={problems.text}
-      />
+      <NoticeForm values={values} revision={privacy.revision} problem={problems.text} />
       <HistoryList
         history={history}
         fieldNames={{ text: 'Your own words', place: 'Where they stand' }}
@@ -99,7 +96,7 @@ type NoticeFormProps = { values: Typed; revision: number; problem: string | unde
 
 const NoticeForm = ({ values, revision, problem }: NoticeFormProps) => (
   <form method="post" className="office-form wide-form" action={path} noValidate>
-    <input type="hidden" name="revision" value={revision} />
+    <RevisionField revision={revision} />
     <TextArea
       name="text"
       label="Your own words"

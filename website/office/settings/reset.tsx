@@ -3,6 +3,7 @@ import { isRefused } from '#contract/call.ts';
 import { notFound } from '../../ui/messages.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
+import { baseOf } from '../form/revision-field.tsx';
 import { requireStaff } from '../staff.ts';
 import { groupOf, readGroup, updateGroup } from './setting-forms.ts';
 import { fieldsOf, settingsPath, shownValue } from './setting-words.ts';
@@ -35,7 +36,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const answer = await updateGroup(api, group, { [name]: toNothing ? '' : null, revision });
   if (!isRefused(answer)) throw redirect(`${settingsPath}?done=changed`);
   const refused = Object.values(answer.more.fields ?? {})[0] ?? answer.detail;
-  return data({ refused }, { status: answer.status });
+  return data({ refused, base: baseOf(answer, String(revision)) }, { status: answer.status });
 }
 
 /** Asks first: a name, a phone number or a price list changes on the public website at once. */

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { Attendee } from '#contract/operator/bookings/attendees.ts';
+import { baseOf, RevisionField } from '../../form/revision-field.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
@@ -35,7 +36,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const values = textsOf(await readForm(request));
   const { done, answer } = await carryOut(api, params.attendee, values);
   if (!isRefused(answer)) throw redirect(`${attendeeAddress(params.guid, params.attendee)}?done=${done}`);
-  return data({ values, ...replyTo(answer) }, { status: answer.status });
+  return data(
+    { values, ...replyTo(answer), base: baseOf(answer, values.revision) },
+    { status: answer.status },
+  );
 }
 
 async function carryOut(api: Staff['api'], guid: string, values: Record<string, string>) {
@@ -64,9 +68,12 @@ function replyTo({ code, detail, more }: Refused) {
 export default function AttendeePage({ loaderData, actionData }: Route.ComponentProps) {
   const { attendance, attendee, history, done } = loaderData;
   const { event } = attendance;
-  const { values = textsIn(attendee), problems = {}, full = null, isStale = false } = actionData ?? {};
+  const { values: sent = {}, problems = {}, full = null, isStale = false } = actionData ?? {};
   const isCancelled = attendee.attendanceStatus === 'Cancelled';
-  const isAgain = 'again' in values;
+  const address = attendeeAddress(event.guid, attendee.guid);
+  const isAgain = 'again' in sent;
+  // The buttons send nothing of the form.
+  const values = 'name' in sent ? sent : textsIn(attendee);
   return (
     <>
       <p className="back">
@@ -74,22 +81,26 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
       </p>
       <PageTitle heading={attendee.name} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
-      <BookingStatus attendee={attendee} event={event} full={isAgain ? full : null} />
-      {isStale ? <Stale {...attendee} /> : <ErrorSummary problems={problems} />}
+      <BookingStatus
+        attendee={attendee}
+        event={event}
+        full={isAgain ? full : null}
+        reason={sent.overbookReason ?? ''}
+      />
+      {isStale ? (
+        <Stale attendee={attendee} titles={answerTitles(event)} />
+      ) : (
+        <ErrorSummary problems={problems} />
+      )}
       <div className="side-parts">
-        <form
-          method="post"
-          className="office-form"
-          action={attendeeAddress(event.guid, attendee.guid)}
-          noValidate
-        >
-          <input type="hidden" name="revision" value={attendee.revision} />
+        <form method="post" className="office-form" action={address} noValidate>
+          <RevisionField revision={attendee.revision} />
           {full && !isAgain && <OverbookField says={full} reason={values.overbookReason ?? ''} />}
           <AttendeeFields event={event} values={values} problems={problems} />
           <p className="form-actions">
             <button className="button button-main">{full && !isAgain ? 'Save and overbook' : 'Save'}</button>
             {!isCancelled && (
-              <a className="button button-link" href={`${attendeeAddress(event.guid, attendee.guid)}/cancel`}>
+              <a className="button button-link" href={`${address}/cancel`}>
                 Cancel the booking…
               </a>
             )}
@@ -97,13 +108,7 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
         </form>
         <div>
           <EmailList emails={attendee.emails}>
-            {!isCancelled && attendee.eMail && (
-              <form method="post" action={attendeeAddress(event.guid, attendee.guid)}>
-                <button className="button" name="resend" value="yes">
-                  Send the confirmation again
-                </button>
-              </form>
-            )}
+            {!isCancelled && attendee.eMail && <SendAgain address={address} />}
           </EmailList>
           <HistoryList history={history} fieldNames={fieldNames(answerTitles(event))} />
         </div>
@@ -111,6 +116,14 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
     </>
   );
 }
+
+const SendAgain = ({ address }: { address: string }) => (
+  <form method="post" action={address}>
+    <button className="button" name="resend" value="yes">
+      Send the confirmation again
+    </button>
+  </form>
+);
 
 const fieldNames = (titles: { extraInfo: string; extraDescription: string }) => ({
   name: 'Name',
@@ -131,11 +144,30 @@ const textsIn = (attendee: Attendee): Record<string, string> =>
     ]),
   );
 
-const Stale = ({ name, numberOfAttendees, eMail, phone }: Attendee) => (
-  <StaleNotice what="this booking">
-    <p>
-      <bdi>{name}</bdi>, {peopleIn(numberOfAttendees)}, {eMail ?? tellThemYourself}
-      {phone && `, ${phone}`}
-    </p>
-  </StaleNotice>
-);
+type StaleProps = { attendee: Attendee; titles: ReturnType<typeof answerTitles> };
+
+function Stale({ attendee, titles }: StaleProps) {
+  const { name, numberOfAttendees, eMail, phone, extraInfo, extraDescription, notes } = attendee;
+  const answers = [
+    [titles.extraInfo, extraInfo],
+    [titles.extraDescription, extraDescription],
+    ['Notes', notes],
+  ];
+  return (
+    <StaleNotice what="this booking">
+      <p>
+        <bdi>{name}</bdi>, {peopleIn(numberOfAttendees)}, {eMail ?? tellThemYourself}
+        {phone && `, ${phone}`}
+        {attendee.attendanceStatus === 'Cancelled' && ', cancelled'}
+      </p>
+      {answers.map(
+        ([title, answer]) =>
+          answer && (
+            <p key={title}>
+              {title}: <bdi>{answer}</bdi>
+            </p>
+          ),
+      )}
+    </StaleNotice>
+  );
+}

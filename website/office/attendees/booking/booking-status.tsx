@@ -1,5 +1,6 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import type { Attendance, Attendee } from '#contract/operator/bookings/attendees.ts';
+import { RevisionField } from '../../form/revision-field.tsx';
 import { attendeeAddress } from '../addresses.ts';
 import { OverbookField } from '../overbook-field.tsx';
 import { peopleIn, perhapsTwice, tellThemYourself } from '../words.ts';
@@ -9,10 +10,12 @@ type BookingStatusProps = {
   event: Attendance['event'];
   /** Why it could not be booked again. */
   full: string | null;
+  /** Why to overbook, as it was entered. */
+  reason: string;
 };
 
 /** How a booking stands, and the way back from a cancellation. */
-export function BookingStatus({ attendee, event, full }: BookingStatusProps) {
+export function BookingStatus({ attendee, event, full, reason }: BookingStatusProps) {
   const { numberOfAttendees, source, bookedAt, eMail, isBlocked, attendanceStatus } = attendee;
   const who = source === 'online' ? 'Booked on the website' : 'Booked by staff';
   return (
@@ -29,7 +32,9 @@ export function BookingStatus({ attendee, event, full }: BookingStatusProps) {
           correct the address.
         </p>
       )}
-      {attendanceStatus === 'Cancelled' && <Cancelled attendee={attendee} event={event} full={full} />}
+      {attendanceStatus === 'Cancelled' && (
+        <Cancelled attendee={attendee} event={event} full={full} reason={reason} />
+      )}
     </>
   );
 }
@@ -54,13 +59,13 @@ const OthersLikeIt = ({
     </div>
   );
 
-const Cancelled = ({ attendee: { guid, revision, changedAt }, event, full }: BookingStatusProps) => (
+const Cancelled = ({ attendee: { guid, revision, changedAt }, event, full, reason }: BookingStatusProps) => (
   <div className="notice notice-care">
     <p>This booking is cancelled, since {formatMoment(changedAt)}.</p>
     {!event.hasStarted && !event.isCancelled && (
       <form method="post" action={attendeeAddress(event.guid, guid)}>
-        <input type="hidden" name="revision" value={revision} />
-        {full && <OverbookField says={full} reason="" />}
+        <RevisionField revision={revision} />
+        {full && <OverbookField says={full} reason={reason} />}
         <button className="button" name="again" value="yes">
           {full ? 'Book again and overbook' : 'Book again'}
         </button>

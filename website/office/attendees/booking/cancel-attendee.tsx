@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { baseOf } from '../../form/revision-field.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
@@ -21,7 +22,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const answer = await api.cancelAttendee({ guid: params.attendee, body });
   if (!isRefused(answer))
     throw redirect(`${attendeeAddress(params.guid, params.attendee)}?done=booking-cancelled`);
-  return data({ refused: answer.detail }, { status: answer.status });
+  return data({ refused: answer.detail, base: baseOf(answer, revision) }, { status: answer.status });
 }
 
 export default function CancelAttendeePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { baseOf, RevisionField } from '../../form/revision-field.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
@@ -25,7 +26,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!isRefused(answer)) throw redirect(messageAddress(params.guid, params.message));
   const isStale = answer.code === 'changed-meanwhile';
   const problems = answer.more.fields ?? (isStale ? {} : { subject: answer.detail });
-  return data({ values, problems, isStale }, { status: answer.status });
+  return data({ values, problems, isStale, base: baseOf(answer, revision) }, { status: answer.status });
 }
 
 export default function EditMessagePage({ loaderData: { message }, actionData }: Route.ComponentProps) {
@@ -45,7 +46,7 @@ export default function EditMessagePage({ loaderData: { message }, actionData }:
       )}
       <ErrorSummary problems={problems} />
       <form method="post" className="office-form" action={`${path}/edit`} noValidate>
-        <input type="hidden" name="revision" value={message.revision} />
+        <RevisionField revision={message.revision} />
         <MessageFields values={values} problems={problems} />
         <p className="form-actions">
           <button className="button button-main">Save</button>

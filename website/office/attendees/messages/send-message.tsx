@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { baseOf } from '../../form/revision-field.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
@@ -22,7 +23,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const body = { ...(revision && { revision: Number(revision) }) };
   const answer = await api.sendEventMessage({ guid: params.message, body });
   if (!isRefused(answer)) throw redirect(`${messageAddress(params.guid, params.message)}?done=message-sent`);
-  return data({ refused: answer.detail }, { status: answer.status });
+  return data({ refused: answer.detail, base: baseOf(answer, revision) }, { status: answer.status });
 }
 
 export default function SendMessagePage({ loaderData: { message }, actionData }: Route.ComponentProps) {
@@ -39,6 +40,7 @@ export default function SendMessagePage({ loaderData: { message }, actionData }:
         Everybody who attends <bdi>{event.title}</bdi> gets “<bdi>{subject}</bdi>” once. It cannot be called
         back.
       </p>
+      {actionData && <p className="email-text">{message.text}</p>}
       {message.withoutAddress > 0 && <p>{withoutAddress(message.withoutAddress)}</p>}
     </ConfirmPage>
   );

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { baseOf } from '../../form/revision-field.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
@@ -21,7 +22,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const body = /^\d{1,9}$/.test(revision) ? { revision: Number(revision) } : {};
   const answer = await api.removeWaitingPlace({ guid: params.place, body });
   if (!isRefused(answer)) throw redirect(`${waitingListAddress(params.guid)}?done=waiting-removed`);
-  return data({ refused: answer.detail }, { status: answer.status });
+  return data({ refused: answer.detail, base: baseOf(answer, revision) }, { status: answer.status });
 }
 
 export default function RemovePlacePage({ loaderData: { place }, actionData, params }: Route.ComponentProps) {

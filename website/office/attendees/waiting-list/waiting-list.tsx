@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { Attendance } from '#contract/operator/bookings/attendees.ts';
+import { baseOf } from '../../form/revision-field.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
@@ -33,7 +34,8 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const answer = await (next === 'offer'
     ? api.offerWaitingPlace({ guid: place, body })
     : api.moveWaitingPlace({ guid: place, body: { ...body, direction: next === 'down' ? 'down' : 'up' } }));
-  if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
+  if (isRefused(answer))
+    return data({ refused: answer.detail, place, base: baseOf(answer, revision) }, { status: answer.status });
   throw redirect(`${waitingListAddress(guid)}?done=${next === 'offer' ? 'places-offered' : 'waiting-moved'}`);
 }
 
@@ -72,7 +74,7 @@ export default function WaitingListPage({ loaderData, actionData }: Route.Compon
             : 'Nobody has left the waiting list.'}
         </p>
       ) : view === 'waiting' ? (
-        <WaitingTable eventGuid={event.guid} {...list} />
+        <WaitingTable eventGuid={event.guid} {...list} sent={actionData?.place} />
       ) : (
         <EndedTable places={list.places} />
       )}

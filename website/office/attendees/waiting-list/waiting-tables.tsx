@@ -1,12 +1,19 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import type { WaitingPlace } from '#contract/operator/bookings/waiting-list.ts';
+import { RevisionField } from '../../form/revision-field.tsx';
 import { waitingPlaceAddress } from '../addresses.ts';
 import { peopleIn } from '../words.ts';
 
-type WaitingTableProps = { eventGuid: string; places: WaitingPlace[]; free: number | null };
+type WaitingTableProps = {
+  eventGuid: string;
+  places: WaitingPlace[];
+  free: number | null;
+  /** The party whose buttons were refused. */
+  sent: string | undefined;
+};
 
 /** Who waits, in order, each with what staff can do. */
-export const WaitingTable = ({ eventGuid, places, free }: WaitingTableProps) => (
+export const WaitingTable = ({ eventGuid, places, free, sent }: WaitingTableProps) => (
   <table className="office-table">
     <thead>
       <tr>
@@ -32,7 +39,7 @@ export const WaitingTable = ({ eventGuid, places, free }: WaitingTableProps) => 
           <td className="row-action">
             <form method="post" className="row-buttons">
               <input type="hidden" name="place" value={place.guid} />
-              <input type="hidden" name="revision" value={place.revision} />
+              <RevisionField revision={place.revision} wasSent={place.guid === sent} />
               {place.state === 'waiting' && (free === null || free >= place.numberOfAttendees) && (
                 <button className="button" name="next" value="offer">
                   Offer places<span className="only-heard"> to {place.name}</span>

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
 import type { Contact } from '#contract/operator/mailing/contacts.ts';
+import { RevisionField } from '../../form/revision-field.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
@@ -169,7 +170,7 @@ type NameFormProps = { list: ContactList; reply: Route.ComponentProps['actionDat
 
 const NameForm = ({ list, reply }: NameFormProps) => (
   <form method="post" className="office-form" action={contactListAddress(list.guid)} noValidate>
-    <input type="hidden" name="revision" value={reply?.base ?? list.revision} />
+    <RevisionField revision={list.revision} />
     <TextField
       name="name"
       label="Name of the list"

@@ -1,4 +1,5 @@
 import type { Branch } from '#contract/operator/branches.ts';
+import { RevisionField } from '../../form/revision-field.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { BranchField } from '../../branches/branch-field.tsx';
@@ -35,7 +36,7 @@ export function EventForm({ address, values, problems, branches, back, button, .
     <>
       <ErrorSummary problems={problems} />
       <form method="post" id={eventFormId} className="office-form event-form" action={address} noValidate>
-        {values.revision && <input type="hidden" name="revision" value={values.revision} />}
+        {values.revision && <RevisionField revision={values.revision} />}
         {values.requestKey && <input type="hidden" name="requestKey" value={values.requestKey} />}
         <TextField {...field('title')} label="Title" />
         <TextArea {...field('details')} label="What visitors should know (optional)" rows={6} />

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatDay } from '#contract/fields/days.ts';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
+import { RevisionField } from '../../form/revision-field.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
@@ -49,7 +50,7 @@ export default function EditFuneralPage({ loaderData, actionData }: Route.Compon
       <PageTitle heading="Edit the funeral" of={funeral.personName} isWrong={Boolean(actionData)} />
       {isStale ? <Stale {...funeral} /> : <ErrorSummary problems={problems} />}
       <form method="post" className="office-form" action={`${address}/edit`} noValidate>
-        <input type="hidden" name="revision" value={actionData?.base ?? funeral.revision} />
+        <RevisionField revision={funeral.revision} />
         <FuneralFields values={values} problems={problems} branches={branches} />
         <CheckField
           name="isOpenByGuid"

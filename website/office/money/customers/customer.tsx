@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
 import type { CustomerRecord } from '#contract/operator/money/customers.ts';
+import { RevisionField } from '../../form/revision-field.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
@@ -90,7 +91,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
         <section aria-labelledby="contact">
           <h2 id="contact">Contact</h2>
           <form method="post" action={customerAddress(customer.guid)} noValidate>
-            <input type="hidden" name="revision" value={reply.base ?? customer.revision} />
+            <RevisionField revision={customer.revision} />
             <CustomerFields values={values} problems={problems} />
             <p className="form-actions">
               <button className="button button-main">Save</button>

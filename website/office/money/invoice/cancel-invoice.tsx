@@ -19,7 +19,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { reason = '', revision } = textsOf(await readForm(request));
   const body = { reason, ...(revision && { revision: Number(revision) }) };
   const answer = await api.cancelInvoice({ guid, body });
-  if (isRefused(answer)) return replyToReason(answer, reason);
+  if (isRefused(answer)) return replyToReason(answer, { reason, revision });
   throw redirect(`${invoiceAddress(guid)}?done=invoice-cancelled`);
 }
 

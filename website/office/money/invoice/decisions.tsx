@@ -1,5 +1,6 @@
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
+import { RevisionField } from '../../form/revision-field.tsx';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { invoiceAddress } from '../paths.ts';
@@ -19,7 +20,7 @@ export function Decisions({ invoice, typed, problems }: DecisionsProps) {
       {buttons.length > 0 && (
         <form method="post" action={invoiceAddress(invoice.guid)} noValidate>
           <input type="hidden" name="overpaidPence" value={invoice.overpaidPence} />
-          <input type="hidden" name="revision" value={invoice.revision} />
+          <RevisionField revision={invoice.revision} />
           <TextField
             name="reason"
             label="Reason"

@@ -3,6 +3,7 @@ import { isRefused } from '#contract/call.ts';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
+import { baseOf } from '../../form/revision-field.tsx';
 import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -35,7 +36,8 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   if (!isRefused(answer)) throw redirect(`${invoiceAddress(guid)}?done=${done}`);
   const { status, detail, more } = answer;
   const problems = more.fields ? problemsOf(form, more.fields) : {};
-  return data({ form, problems, refused: more.fields ? null : detail }, { status });
+  const base = baseOf(answer, form.revision);
+  return data({ form, problems, refused: more.fields ? null : detail, base }, { status });
 }
 
 export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {

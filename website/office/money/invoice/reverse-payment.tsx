@@ -27,7 +27,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const reason = textOf(await readForm(request), 'reason');
   const { payment } = await readPayment(api, params);
   const answer = await api.reversePayment({ guid: payment.guid, body: { reason } });
-  if (isRefused(answer)) return replyToReason(answer, reason);
+  if (isRefused(answer)) return replyToReason(answer, { reason });
   throw redirect(`${invoiceAddress(params.guid)}?done=payment-reversed`);
 }
 

@@ -55,7 +55,7 @@ export default function EditInvoicePage({ loaderData: { invoice }, actionData }:
       <InvoiceForm
         values={values}
         problems={problems}
-        revision={actionData?.base ?? invoice.revision}
+        revision={invoice.revision}
         button="Save"
         back={address}
       />

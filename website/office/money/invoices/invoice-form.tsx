@@ -1,4 +1,5 @@
 import { taxCodes } from '#contract/operator/money/billing.ts';
+import { RevisionField } from '../../form/revision-field.tsx';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { MoneyField } from '../../form/money-field.tsx';
@@ -28,7 +29,7 @@ export function InvoiceForm({ values, problems, revision, button, back }: Invoic
     <>
       <ErrorSummary problems={problems} />
       <form method="post" className="office-form invoice-form" noValidate>
-        {revision && <input type="hidden" name="revision" value={revision} />}
+        {revision && <RevisionField revision={revision} />}
         <input type="hidden" name="lineCount" value={linesIn(values)} />
         <div className="field-row">
           <TextField {...field('number')} label="Invoice number" />

@@ -27,7 +27,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const reason = textOf(await readForm(request), 'reason');
   const { refund } = await readRefund(api, params);
   const answer = await api.reverseRefund({ guid: refund.guid, body: { reason } });
-  if (isRefused(answer)) return replyToReason(answer, reason);
+  if (isRefused(answer)) return replyToReason(answer, { reason });
   throw redirect(`${invoiceAddress(params.guid)}?done=refund-undone`);
 }
 

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
+import { RevisionField } from '../../form/revision-field.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { textsOf } from '../../../ui/form/checked-form.ts';
@@ -28,10 +29,10 @@ export async function action({ request, context, params: { reference } }: Route.
   const changed = changedAnswers(readShown(shown), typed);
   const { body, problems } = bodyOf(changed, todayInLondon(new Date()));
   // A form that comes back keeps what it was based on, until somebody has been told what has changed.
-  const base = { revision: Number(revision), shown: readShown(shown) };
+  const opened = { revision: Number(revision), shown: readShown(shown) };
   const kept = { changed, emailsFamily: Boolean(emailsFamily) };
   if (Object.keys(problems).length > 0)
-    return data({ ...kept, base, problems, isStale: false }, { status: 400 });
+    return data({ ...kept, opened, problems, isStale: false }, { status: 400 });
   const answer = await api.correctRequest({
     reference,
     body: { ...body, emailsFamily: kept.emailsFamily, revision: Number(revision) },
@@ -39,7 +40,10 @@ export async function action({ request, context, params: { reference } }: Route.
   if (!isRefused(answer)) throw redirect(`${requestAddress(reference)}?done=request-corrected`);
   const isStale = answer.code === 'changed-meanwhile';
   const found = answer.more.fields ?? (isStale ? {} : { title: answer.detail });
-  return data({ ...kept, base: isStale ? null : base, problems: found, isStale }, { status: answer.status });
+  return data(
+    { ...kept, opened: isStale ? null : opened, problems: found, isStale },
+    { status: answer.status },
+  );
 }
 
 /** What the form had shown. Only what differs from it is corrected. */
@@ -57,7 +61,7 @@ function readShown(text: string): TypedAnswers {
 
 export default function AnswersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, choices } = loaderData;
-  const { revision, shown } = actionData?.base ?? loaderData;
+  const { revision, shown } = actionData?.opened ?? loaderData;
   const { changed = {}, emailsFamily = false, problems = {}, isStale = false } = actionData ?? {};
   return (
     <>
@@ -72,7 +76,7 @@ export default function AnswersPage({ loaderData, actionData }: Route.ComponentP
       )}
       <p>What the family wrote is kept beside it. The page and both documents show the corrected answer.</p>
       <form method="post" className="office-form answer-form" noValidate>
-        <input type="hidden" name="revision" value={revision} />
+        <RevisionField revision={revision} />
         <input type="hidden" name="shown" value={JSON.stringify(shown)} />
         <AnswerFields values={{ ...shown, ...changed }} problems={problems} choices={choices} />
         <CheckField

@@ -1,4 +1,5 @@
 import { requestDocuments, type HandledRequest } from '#contract/operator/cremation/requests.ts';
+import { RevisionField } from '../../form/revision-field.tsx';
 import { buttonsFor } from './act.ts';
 import { requestAddress } from '../../../attention/request-address.ts';
 import { documentNames } from '../words.ts';
@@ -9,7 +10,7 @@ export function RequestActions({ request, ownGuid }: { request: HandledRequest; 
   const address = requestAddress(reference);
   return (
     <form method="post" action={address} className="request-actions">
-      <input type="hidden" name="revision" value={revision} />
+      <RevisionField revision={revision} />
       <input type="hidden" name="familyRevision" value={familyRevision} />
       {!assignee && <input type="hidden" name="isFree" value="yes" />}
       {state === 'new' && (

@@ -1,5 +1,6 @@
 import type { Branch } from '#contract/operator/branches.ts';
 import type { HandledRequest, RequestState } from '#contract/operator/cremation/requests.ts';
+import { RevisionField } from '../../form/revision-field.tsx';
 import { BranchField } from '../../branches/branch-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { requestAddress } from '../../../attention/request-address.ts';
@@ -27,7 +28,7 @@ export function RequestHandling({ request, branches, people, typed, problem }: R
     <section aria-labelledby="handling" className="request-handling">
       <h2 id="handling">Who handles it</h2>
       <form method="post" action={requestAddress(reference)}>
-        <input type="hidden" name="revision" value={revision} />
+        <RevisionField revision={revision} />
         {people.length > 0 && (
           <SelectField
             name="assignee"

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { baseOf } from '../../form/revision-field.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { textsOf } from '../../../ui/form/checked-form.ts';
@@ -49,7 +50,8 @@ export async function action({ request, context, params: { reference } }: Route.
   const { status, code, detail, more } = answer;
   const problems = more.fields ?? {};
   const refused = more.fields ? null : detail;
-  return data({ form, problems, refused, isStale: code === 'changed-meanwhile' }, { status });
+  const base = baseOf(answer, form.revision);
+  return data({ form, problems, refused, isStale: code === 'changed-meanwhile', base }, { status });
 }
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { SignoffOption } from '#contract/operator/sign-off/options.ts';
 import { signoffTexts } from '#contract/sign-off-options.ts';
+import { RevisionField } from '../../form/revision-field.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
@@ -55,7 +56,7 @@ export default function ChoicesPage({ loaderData, actionData }: Route.ComponentP
         words of the first two are fixed. To say it differently, untick one and add your own.
       </p>
       <form method="post" className="office-form" action={choicesPath} noValidate>
-        <input type="hidden" name="revision" value={actionData?.base ?? revision} />
+        <RevisionField revision={revision} />
         <ChoiceFields
           usual={standard}
           typed={actionData?.form ?? typedFor(options)}

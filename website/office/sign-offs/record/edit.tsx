@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { RevisionField } from '../../form/revision-field.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
@@ -49,7 +50,7 @@ export default function EditSignoffPage({ loaderData, actionData }: Route.Compon
       )}
       <p>Nothing is emailed. To ask again at another address, correct it here, then send a new email.</p>
       <form method="post" className="office-form" action={`${signoffAddress(guid)}/edit`} noValidate>
-        <input type="hidden" name="revision" value={actionData?.base ?? revision} />
+        <RevisionField revision={revision} />
         <WhoFields values={actionData?.form ?? signoff} problems={problems} branches={branches} />
         <p className="form-actions">
           <button className="button button-main">Save</button>

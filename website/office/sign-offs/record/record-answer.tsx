@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { answerWays, type SpokenAnswer } from '#contract/operator/sign-off/sign-offs.ts';
+import { baseOf, RevisionField } from '../../form/revision-field.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
@@ -25,7 +26,8 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const answer = await api.recordSignoff({ guid, body });
   if (!isRefused(answer)) throw redirect(`${signoffAddress(guid)}?done=signoff-recorded`);
   const { status, more, detail } = answer;
-  return data({ form, problems: more.fields ?? {}, refused: more.fields ? null : detail }, { status });
+  const shown = { problems: more.fields ?? {}, refused: more.fields ? null : detail };
+  return data({ form, ...shown, base: baseOf(answer, revision) }, { status });
 }
 
 const wayLabels = { phone: 'By phone', 'in-person': 'In person' };
@@ -47,7 +49,7 @@ export default function RecordAnswerPage({ loaderData: signoff, actionData }: Ro
         <bdi className="any-length">{eMail}</bdi>) and the branch get a copy by email.
       </p>
       <form method="post" className="office-form" action={`${signoffAddress(guid)}/record`} noValidate>
-        <input type="hidden" name="revision" value={revision} />
+        <RevisionField revision={revision} />
         <RadioField
           name="option"
           legend="What they want"

@@ -4,7 +4,10 @@ import { choiceOf, statusNames } from '../words.ts';
 type RefusedNoticeProps = { says: string | null; signoff: SignoffState };
 
 /** Why a button did nothing, and how the sign-off stands now. */
-export const RefusedNotice = ({ says, signoff: { state, answer } }: RefusedNoticeProps) =>
+export const RefusedNotice = ({
+  says,
+  signoff: { state, answer, deceasedName, name, eMail },
+}: RefusedNoticeProps) =>
   says && (
     <div className="notice notice-care" role="alert">
       <p>{says}</p>
@@ -15,6 +18,8 @@ export const RefusedNotice = ({ says, signoff: { state, answer } }: RefusedNotic
             : <bdi>{choiceOf(answer)}</bdi>
           </>
         )}
+        . It is about <bdi>{deceasedName}</bdi>, and <bdi>{name}</bdi> (
+        <bdi className="any-length">{eMail}</bdi>) is asked.
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
+import { baseOf, RevisionField } from '../../form/revision-field.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
@@ -23,7 +24,8 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   const form = textsOf(await readForm(request));
   const { reason = '', next, revision } = form;
-  if (next !== 'send' && next !== 'stop') return data({ form, ...notChosen }, { status: 400 });
+  if (next !== 'send' && next !== 'stop')
+    return data({ form, ...notChosen, base: revision ?? null }, { status: 400 });
   const body = { reason, sendNewLetter: next === 'send', revision: Number(revision) };
   const answer = await api.voidSignoff({ guid, body });
   if (!isRefused(answer))
@@ -32,7 +34,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     );
   const { status, more, detail } = answer;
   const shown: Shown = { problems: more.fields ?? {}, refused: more.fields ? null : detail };
-  return data({ form, ...shown }, { status });
+  return data({ form, ...shown, base: baseOf(answer, revision) }, { status });
 }
 
 const notChosen: Shown = { problems: { next: 'Please choose what should happen.' }, refused: null };
@@ -53,7 +55,7 @@ export default function VoidPage({ loaderData: signoff, actionData }: Route.Comp
         <WhatHappens signoff={signoff} />
       </p>
       <form method="post" className="office-form" action={`${signoffAddress(guid)}/void`} noValidate>
-        <input type="hidden" name="revision" value={revision} />
+        <RevisionField revision={revision} />
         <NextField signoff={signoff} chosen={form.next} problem={problems.next} />
         <TextArea
           name="reason"

@@ -1,0 +1,391 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { asOperator, type StaffBrowser } from '../staff-browser.ts';
+import { makeOfficePages } from './office-pages.ts';
+
+const formsWithRevision = '<RevisionField|<(?:ConfirmPage|ReasonPage)[^>]* revision=';
+
+let lychgate: TestedLychgate;
+let ruth: StaffBrowser;
+let pages: string[];
+before(async () => {
+  lychgate = await lychgateForTests();
+  ruth = await asOperator(lychgate);
+  pages = await makeOfficePages(lychgate.address);
+});
+after(() => lychgate.stop());
+
+type Texts = Record<string, string>;
+type Drive = {
+  page: string;
+  /** What tells the form from others of the page. */
+  form?: string;
+  /** What a colleague saves after the form was opened. Answers what the page has to name. */
+  colleague: (number: number) => Promise<string>;
+  /** What is refused for another reason. Absent where a button sends everything. */
+  wrong?: Texts;
+  right: Texts;
+};
+
+/** Answers the path of a page, with a part of it that names a record. */
+function pathLike(pattern: RegExp): { page: string; id: string } {
+  const page = pages.find((path) => pattern.test(path));
+  assert.ok(page, `${pattern} is no page of ${pages.join(', ')}`);
+  return { page, id: pattern.exec(page)?.[1] ?? '' };
+}
+
+async function api<Body = { guid: string }>(method: string, path: string, body?: unknown): Promise<Body> {
+  const answer = await call(lychgate.address, method, path, body, operatorKey);
+  assert.equal(answer.status, 200, `${method} ${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body as Body;
+}
+
+/** A colleague saves one field of a record. */
+const saves =
+  (path: string, field: string, valueOf = (number: number) => `Changed ${number}`) =>
+  async (number: number) => {
+    await api('PUT', path, { [field]: valueOf(number) });
+    return valueOf(number);
+  };
+
+async function invoiceDriven(ending: string, wrong: Texts, right: Texts): Promise<Drive> {
+  const { page, id } = pathLike(invoiceId);
+  return {
+    page: page + ending,
+    colleague: saves(`Invoices/${id}`, 'number', (number) => `INV-${number}`),
+    wrong,
+    right,
+  };
+}
+
+/** An event without a free place and two parties that wait for one. */
+async function waitingDriven(): Promise<{ list: string; place: string; colleague: Drive['colleague'] }> {
+  const event = { title: 'Choir', startDateTime: '2031-03-29T10:30:00', maxCapacity: 1 };
+  const { guid } = await api('POST', 'Bereavement', event);
+  await api('POST', `Bereavement/${guid}/Attendees`, { name: 'Caller', numberOfAttendees: 1 });
+  const joins = (eMail: string, name: string) =>
+    api('POST', `Bereavement/${guid}/WaitingList`, { name, eMail, numberOfAttendees: 1 });
+  await joins('ann@example.org', 'Ann');
+  await joins('ben@example.org', 'Ben');
+  const { places } = await api<{ places: { guid: string }[] }>('GET', `Bereavement/${guid}/WaitingList`);
+  return {
+    list: `/office/events/${guid}/waiting-list`,
+    place: places[1]!.guid,
+    colleague: async (number) => {
+      await joins('ben@example.org', `Changed ${number}`);
+      return `Changed ${number}`;
+    },
+  };
+}
+
+const eventId = /^\/office\/events\/([0-9a-f-]{36})$/;
+const personId = /^\/office\/people\/([0-9a-f-]{36})$/;
+const invoiceId = /^\/office\/money\/invoices\/([0-9a-f-]{36})$/;
+const attendeeId = /^\/office\/events\/[^/]+\/attendees\/([0-9a-f-]{36})$/;
+const messageId = /^\/office\/events\/[^/]+\/message\/([0-9a-f-]{36})$/;
+const mailingId = /^\/office\/mailings\/(spring)$/;
+const requestId = /^\/office\/requests\/([^/]+)$/;
+const signoffId = /^\/office\/sign-offs\/([0-9a-f-]{36})$/;
+
+const attendeeDriven = (right: Texts, wrong?: Texts): Drive => {
+  const { page, id } = pathLike(attendeeId);
+  return { page, colleague: saves(`Attendees/${id}`, 'notes'), ...(wrong && { wrong }), right };
+};
+const mailingDriven = (ending: string, wrong: Texts, right: Texts): Drive => {
+  const { page, id } = pathLike(mailingId);
+  return { page: page + ending, colleague: saves(`Campaigns/${id}`, 'subject'), wrong, right };
+};
+const signoffDriven = (ending: string, wrong: Texts, right: Texts): Drive => {
+  const { page, id } = pathLike(signoffId);
+  return { page: page + ending, colleague: saves(`EmailSignoff/${id}`, 'name'), wrong, right };
+};
+
+/** File with a form -> how it is driven, in an order in which no record is gone before it is needed. */
+const drives: Record<string, () => Drive | Promise<Drive>> = {
+  'money/invoices/invoice-form.tsx': () =>
+    invoiceDriven('/edit', { dueOn: 'some day' }, { dueOn: '1 Feb 2026' }),
+  'money/invoice/decisions.tsx': async () => {
+    const { id } = pathLike(invoiceId);
+    await api('POST', `Invoices/${id}/Stop`, { reason: 'In hospital' });
+    const press = { do: 'collect-again' };
+    return {
+      ...(await invoiceDriven('', { ...press, reason: '' }, { ...press, reason: 'Agreed' })),
+      form: 'collect-again',
+    };
+  },
+  'money/reason-page.tsx': () => invoiceDriven('/cancel', { reason: '' }, { reason: 'Sent twice' }),
+  'money/customers/customer.tsx': () => {
+    const { page, id } = pathLike(/^\/office\/money\/customers\/([0-9a-f-]{36})$/);
+    return {
+      page,
+      colleague: saves(`Customers/${id}`, 'town'),
+      wrong: { name: '' },
+      right: { name: 'M. Ellis' },
+    };
+  },
+  'events/form/event-form.tsx': () => {
+    const { page, id } = pathLike(eventId);
+    const colleague = saves(`Bereavement/${id}`, 'location');
+    return { page: `${page}/edit`, colleague, wrong: { title: '' }, right: { title: 'Walk' } };
+  },
+  'attendees/messages/edit-message.tsx': () => {
+    const { page, id } = pathLike(messageId);
+    const colleague = saves(`Messages/${id}`, 'text');
+    return { page: `${page}/edit`, colleague, wrong: { subject: '' }, right: { subject: 'Cars' } };
+  },
+  'attendees/messages/send-message.tsx': () => {
+    const { page, id } = pathLike(messageId);
+    return { page: `${page}/send`, colleague: saves(`Messages/${id}`, 'text'), right: {} };
+  },
+  'attendees/booking/attendee.tsx': () => attendeeDriven({ name: 'H. Ellis' }, { name: '' }),
+  'attendees/booking/cancel-attendee.tsx': () => {
+    const { page, id } = pathLike(attendeeId);
+    return { page: `${page}/cancel`, colleague: saves(`Attendees/${id}`, 'name'), right: {} };
+  },
+  'attendees/booking/booking-status.tsx': () => ({
+    ...attendeeDriven({ again: 'yes' }),
+    form: 'name="again"',
+  }),
+  'events/cancel-event.tsx': () => {
+    const { page, id } = pathLike(eventId);
+    const colleague = saves(`Bereavement/${id}`, 'title');
+    return { page: `${page}/cancel`, colleague, wrong: { reason: '' }, right: { reason: 'Snow' } };
+  },
+  'attendees/waiting-list/waiting-tables.tsx': async () => {
+    const { list, place, colleague } = await waitingDriven();
+    return { page: list, form: place, colleague, right: { next: 'up' } };
+  },
+  'attendees/waiting-list/remove-place.tsx': async () => {
+    const { list, place, colleague } = await waitingDriven();
+    return { page: `${list}/${place}/remove`, colleague, right: {} };
+  },
+  'contacts/contact.tsx': () => {
+    const { page, id } = pathLike(/^\/office\/contacts\/(\w{26})$/);
+    return {
+      page,
+      colleague: saves(`Contact/${id}`, 'name'),
+      wrong: { eMail: 'no' },
+      right: { eMail: 'm@example.org' },
+    };
+  },
+  'contacts/lists/list.tsx': () => {
+    const { page, id } = pathLike(/^\/office\/contacts\/lists\/([0-9a-f-]{36})$/);
+    return {
+      page,
+      form: 'name="name"',
+      colleague: saves(`ContactLists/${id}`, 'name'),
+      wrong: { name: '' },
+      right: { name: 'Tea' },
+    };
+  },
+  'settings/privacy-notice.tsx': () => ({
+    page: '/office/settings/privacy',
+    colleague: saves('Settings/Privacy', 'text'),
+    wrong: { text: 'x'.repeat(60_000) },
+    right: { text: 'Ours' },
+  }),
+  'settings/price-list.tsx': () => ({
+    page: '/office/settings/price-list',
+    form: 'name="where"',
+    colleague: saves('Settings/PriceList', 'where', (number) => `https://willow.example/${number}`),
+    wrong: { where: 'a drawer' },
+    right: { where: 'https://willow.example/prices' },
+  }),
+  'settings/email-texts.tsx': () => ({
+    page: '/office/settings/emails',
+    colleague: saves('Settings/Emails', 'booking'),
+    wrong: { booking: 'x'.repeat(6_000) },
+    right: { booking: 'Ours' },
+  }),
+  'settings/reset.tsx': async () => {
+    await api('PUT', 'Settings/Provider', { phone: '01632 960 999' });
+    const colleague = saves('Settings/Provider', 'phone', (number) => `01632 960 ${100 + number}`);
+    return { page: '/office/settings/provider/phone/reset', colleague, right: {} };
+  },
+  'settings/group.tsx': () => ({
+    page: '/office/settings/provider',
+    colleague: saves('Settings/Provider', 'name'),
+    wrong: { contactUrl: 'a drawer' },
+    right: { contactUrl: 'https://willow.example/contact' },
+  }),
+  'settings/look.tsx': () => ({
+    page: '/office/settings/look',
+    form: 'name="picked"',
+    colleague: saves('Settings/Look', 'accent', (number) => `#1a3${100 + number}`),
+    wrong: { accent: 'green' },
+    right: { accent: '#5a3e2b' },
+  }),
+  'funerals/form/edit-funeral.tsx': () => {
+    const { page, id } = pathLike(/^\/office\/funerals\/([0-9a-f-]{36})$/);
+    const colleague = saves(`Funerals/${id}`, 'personName');
+    return { page: `${page}/edit`, colleague, wrong: { date: 'soon' }, right: { date: '30 Mar 2031' } };
+  },
+  'lists/list.tsx': () => ({
+    page: pathLike(/^\/office\/lists\/MaritalStatus$/).page,
+    colleague: async (number) => {
+      await api('PUT', 'DropdownLists/MaritalStatus', { entries: ['Single', `Changed ${number}`] });
+      return `Changed ${number}`;
+    },
+    wrong: { entries: '' },
+    right: { entries: 'Single\nMarried' },
+  }),
+  'requests/answers/answers.tsx': () => {
+    const { page, id } = pathLike(requestId);
+    const colleague = saves(`Requests/${id}/Answers`, 'lastName');
+    return { page: `${page}/answers`, colleague, wrong: { lastName: '' }, right: { lastName: 'Price' } };
+  },
+  'requests/record/request-handling.tsx': async () => {
+    const { page, id } = pathLike(requestId);
+    const colleague = async () => {
+      await api('PUT', `Requests/${id}`, { assignee: pathLike(personId).id });
+      return 'Now it says: in progress, Ada Brown';
+    };
+    const other = { name: 'Ben Hill', eMail: 'ben@willow.example', role: 'staff' };
+    const { guid: assignee } = await api('POST', 'Staff', other);
+    return { page, form: 'value="handling"', colleague, right: { do: 'handling', assignee } };
+  },
+  'requests/record/request-actions.tsx': () => {
+    const { page, id } = pathLike(requestId);
+    const colleague = async () => {
+      const { guid } = await api('POST', 'Branches', branchBody('Oswestry'));
+      await api('PUT', `Requests/${id}`, { branch: guid });
+      return 'Oswestry';
+    };
+    return { page, form: 'request-actions', colleague, right: { do: 'finish' } };
+  },
+  'branches/branch.tsx': () => {
+    const { page, id } = pathLike(/^\/office\/branches\/([0-9a-f-]{36})$/);
+    return {
+      page,
+      colleague: saves(`Branches/${id}`, 'name'),
+      wrong: { eMail: 'no' },
+      right: { eMail: 'l@willow.example' },
+    };
+  },
+  'sign-offs/record/edit.tsx': () => signoffDriven('/edit', { eMail: 'no' }, { eMail: 'm@example.org' }),
+  'sign-offs/record/record-answer.tsx': () =>
+    signoffDriven('/record', { option: '' }, { option: 'Option1', way: 'phone', givenBy: 'Ann' }),
+  'sign-offs/record/void.tsx': async () => {
+    const asked = { name: 'Ann', eMail: 'ann@example.org', deceasedName: 'Jo' };
+    const { guid } = await api('POST', 'EmailSignoff', asked);
+    return {
+      page: `/office/sign-offs/${guid}/void`,
+      colleague: saves(`EmailSignoff/${guid}`, 'name'),
+      wrong: { next: '' },
+      right: { next: 'stop', reason: 'Asked the wrong person' },
+    };
+  },
+  'sign-offs/choices/choices.tsx': () => ({
+    page: '/office/sign-offs/choices',
+    colleague: async (number) => {
+      await api('PUT', 'SignoffOptions', { options: [{ option: `Changed ${number}`, text: 'Own clothes' }] });
+      return `Changed ${number}`;
+    },
+    wrong: { 'option.1': '!', 'text.1': '' },
+    right: { 'option.1': 'Dress', 'text.1': 'A dress' },
+  }),
+  'mailings/edit-mailing.tsx': () => mailingDriven('/edit', { body: '' }, { body: 'Each Tuesday' }),
+  'mailings/send-mailing.tsx': () =>
+    mailingDriven('/send', { when: 'later', day: '', time: '' }, { when: 'now' }),
+  'people/person.tsx': () => {
+    const { page, id } = pathLike(personId);
+    return {
+      page,
+      colleague: async (number) => {
+        const people = await api<{ guid: string; revision: number }[]>('GET', 'Staff');
+        const { revision } = people.find(({ guid }) => guid === id)!;
+        await api('PUT', `Staff/${id}`, { name: `Changed ${number}`, revision });
+        return `Changed ${number}`;
+      },
+      wrong: { eMail: 'no' },
+      right: { eMail: 'ada@example.org' },
+    };
+  },
+};
+
+// A cancelled invoice asks for the reason on the same page as other acts of money; these only hold the field.
+const parts = ['form/confirm-page.tsx', 'form/revision-field.tsx'];
+
+const branchBody = (name: string) => ({ name, eMail: 'o@willow.example', phone: '01632 960 457' });
+
+const folder = 'website/office/';
+
+test('every form with a revision is driven below, and has it from one place', () => {
+  const sources = globSync(`${folder}**/*.tsx`).map((path) => [
+    path.slice(folder.length),
+    readFileSync(path, 'utf8'),
+  ]);
+  const forms = sources
+    .filter(([, text]) => new RegExp(formsWithRevision).test(text!))
+    .map(([path]) => path!);
+  const driven = [...Object.keys(drives), ...parts, 'money/invoice/cancel-invoice.tsx'];
+  assert.deepEqual(
+    forms.filter((path) => !driven.includes(path)),
+    [],
+  );
+  assert.deepEqual(
+    driven.filter((path) => !sources.some(([each]) => each === path)),
+    [],
+  );
+  const byHand = sources.filter(([, text]) => text!.includes('name="revision"')).map(([path]) => path);
+  assert.deepEqual(byHand, ['form/revision-field.tsx']);
+});
+
+let changes = 0;
+for (const [file, prepare] of Object.entries(drives)) {
+  test(`a colleague’s change is named before it is overwritten: ${file}`, async () => {
+    const { page, form = 'name="revision"', colleague, wrong, right } = await prepare();
+    const opened = formIn((await ruth.open(page)).html, form);
+    changes += 1;
+    const named = await colleague(changes);
+    const send = (from: Form, typed: Texts) => ruth.send(from.action || page, { ...from.fields, ...typed });
+    const isNamed = ({ status, words }: Awaited<ReturnType<typeof send>>) =>
+      status === 409 && words.replaceAll(/\s+/g, ' ').includes(named);
+    let answer = await send(opened, wrong ?? right);
+    if (wrong && !isNamed(answer)) {
+      assert.ok(isRefused(answer), `${answer.status}: ${answer.words}`);
+      answer = await send(formIn(answer.html, form), right);
+    }
+    assert.ok(isNamed(answer), `“${named}” is not named: ${answer.status} ${answer.words}`);
+    const saved = await send(formIn(answer.html, form), right);
+    assert.equal(saved.status, 200, saved.words);
+  });
+}
+
+const isRefused = ({ status }: { status: number }) => status >= 400;
+
+type Form = { action: string; fields: Texts };
+
+/** The form with this in it, as a browser would send it, without its buttons. */
+function formIn(html: string, part: string): Form {
+  const found = Array.from(html.matchAll(/<form[^>]*>[^]*?<\/form>/g), ([form]) => form).find(
+    (form) => form.includes(part) && form.includes('name="revision"'),
+  );
+  assert.ok(found, `no form with ${part}`);
+  const fields: Texts = {};
+  for (const [tag] of found.matchAll(/<input[^>]*>/g)) {
+    const isOff = /type="(?:radio|checkbox)"/.test(tag) && !/ checked/.test(tag);
+    const name = attribute(tag, 'name');
+    if (name && !isOff && !tag.includes('type="file"')) fields[name] = attribute(tag, 'value');
+  }
+  for (const [, tag, text] of found.matchAll(/(<textarea[^>]*>)([^]*?)<\/textarea>/g))
+    fields[attribute(tag!, 'name')] = unescaped(text!).replace(/^\n/, '');
+  for (const [, tag, options] of found.matchAll(/(<select[^>]*>)([^]*?)<\/select>/g)) {
+    const chosen = /<option[^>]*selected[^>]*>/.exec(options!) ?? /<option[^>]*>/.exec(options!);
+    fields[attribute(tag!, 'name')] = attribute(chosen?.[0] ?? '', 'value');
+  }
+  return { action: attribute(/<form[^>]*>/.exec(found)![0], 'action'), fields };
+}
+
+const attribute = (tag: string, name: string) =>
+  unescaped(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
