@@ -35,13 +35,20 @@ export async function getInvoices(
   return { ...page, invoices, counts: (await counted)[0]!.counts };
 }
 
+const endedMandate = sql`(
+  select case when m.state in ('failed', 'cancelled', 'expired', 'blocked', 'suspended_by_payer', 'consumed') then m.state end
+  from dd_mandate m
+  where i.state = 'due' and i.stopped_at is null and c.deceased_at is null and m.customer_id = c.id
+    and not exists (select from usable_mandate u where u.customer_id = c.id)
+  order by m.id desc limit 1)`;
+
 /** What is answered of an invoice `i` of a customer `c`, with its balance `b`. */
 export const invoiceColumns = sql`
   i.guid, i.number, c.guid as "customerGuid", c.reference as "customerReference", c.name as "customerName",
   i.issued_on::text as "issuedOn", i.due_on::text as "dueOn", i.description, i.amount_pence as "amountPence",
   i.state, i.flagged, b.received_pence::float8 as "receivedPence", b.overpaid_pence::float8 as "overpaidPence",
   b.outstanding_pence::float8 as "outstandingPence", i.stopped_at is not null as "isStopped",
-  i.wait_until::text as "waitUntil", i.revision`;
+  i.wait_until::text as "waitUntil", ${endedMandate} as "endedMandate", i.revision`;
 
 type Condition = ReturnType<typeof sql>;
 
@@ -51,7 +58,7 @@ const needsReview = sql`exists (
 const ofView: Record<InvoiceView, Condition> = {
   due: sql`i.state = 'due'`,
   collecting: sql`i.state = 'collecting'`,
-  decision: sql`(i.flagged is not null or ${needsReview})`,
+  decision: sql`(i.flagged is not null or ${needsReview} or ${endedMandate} is not null)`,
   paid: sql`i.state = 'paid'`,
   cancelled: sql`i.state = 'cancelled'`,
 };

@@ -94,6 +94,46 @@ test('an invoice of a customer without a Direct Debit says so, and has nothing t
   assert.doesNotMatch(words, /Stop collecting|Wait until/);
 });
 
+test('an invoice whose Direct Debit has ended is on Today and on Money, with what to do', async () => {
+  const { customer, guid, page } = await addInvoice();
+  await pay({ guid }, 'Slip 3');
+  const { database } = lychgate;
+  const [mandate] = await database!.rows<{ id: string }>`
+    insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+    select id, 'MD-ENDED', 'active', now(), now() from customer where guid = ${customer} returning id`;
+  const listed = async () => (await ask('GET', 'Invoices?view=decision')).invoices as { guid: string }[];
+  assert.deepEqual(await listed(), []);
+  for (const [state, sentence] of [
+    ['cancelled', 'The Direct Debit was cancelled. Nothing collects this invoice.'],
+    ['expired', 'The Direct Debit has expired. Nothing collects this invoice.'],
+    ['failed', 'The bank refused the Direct Debit. Nothing collects this invoice.'],
+  ] as const) {
+    await database!.rows`update dd_mandate set state = ${state} where id = ${mandate!.id}`;
+    const today = (await browser.open('/office')).words;
+    // What is owed, not what the invoice was over.
+    assert.ok(today.includes(`£60.00 to pay${sentence}`), today);
+    assert.ok((await browser.open('/office/money?view=decision')).words.includes(sentence));
+    const invoice = (await browser.open(page)).words;
+    assert.ok(invoice.includes(sentence), invoice);
+    assert.match(invoice, /Make a link to set it up again[^]*Stop collecting/);
+  }
+  await browser.send(page, {
+    do: 'stop',
+    reason: 'They pay at the branch',
+    revision: String((await ask('GET', `Invoices/${guid}`)).revision),
+  });
+  assert.deepEqual(await listed(), []);
+});
+
+test('messages of GoCardless that cannot be read are on Today', async () => {
+  await lychgate.database!.rows`
+    insert into gc_event (id, resource_type, resource_id, action, created_at, received_at, due_at, done_at, last_error)
+    values ('odd-1', 'odd', 'odd', 'odd', now(), now(), now(), now(), '{}')`;
+  assert.match((await browser.open('/office')).words, /1 message from GoCardless could not be read/);
+  await browser.send('/office/money/collections', { seen: 'odd-1' });
+  assert.doesNotMatch((await browser.open('/office')).words, /could not be read/);
+});
+
 test('the search in the header finds customers and invoices, for finance alone', async () => {
   const { customer, guid, page } = await addInvoice();
   const number = `F-${records}`.toLowerCase();

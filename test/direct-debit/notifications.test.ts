@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pollEvents } from '#back-office/direct-debit/notifications/poll-events.ts';
+import { receiveWebhook } from '#back-office/direct-debit/notifications/receive-events.ts';
+import { createHmac } from 'node:crypto';
+import { freshDatabase } from '../support/database.ts';
 import { countOf, startDirectDebit } from './direct-debit-fixture.ts';
 import { until } from '../email/email-fixture.ts';
 import { replaceMandate, simulate } from '#demo/gocardless/scenarios.ts';
@@ -223,4 +226,30 @@ test('events without a webhook are polled once a day, page by page, and each cou
   assert.equal((await poll()).count, 0);
   await tell([]);
   assert.equal((await invoices())[0]!.state, 'paid');
+});
+
+test('two deliveries of the same events in opposite orders are both taken', async (t) => {
+  const { database, drop } = await freshDatabase();
+  t.after(drop);
+  const parts = { database, clock: () => new Date(), webhookSecrets: ['secret'], wakeEventsWorker: () => {} };
+  const deliver = (events: object[]) => {
+    const body = Buffer.from(JSON.stringify({ events }));
+    return receiveWebhook(parts, {
+      body,
+      signature: createHmac('sha256', 'secret').update(body).digest('hex'),
+    });
+  };
+  for (let round = 0; round < 5; round++) {
+    const events = Array.from({ length: 1_000 }, (_, index) => ({
+      id: `EV${round}-${String(index).padStart(4, '0')}`,
+      created_at: '2026-11-20T10:00:00.000Z',
+      resource_type: 'payments',
+      action: 'confirmed',
+      links: { payment: `PM${index}` },
+    }));
+    const taken = await Promise.all([deliver(events), deliver(events.toReversed())]);
+    assert.deepEqual(taken, ['taken', 'taken']);
+  }
+  const [count] = await database.rows<{ count: number }>`select count(*)::integer as count from gc_event`;
+  assert.equal(count!.count, 5_000);
 });

@@ -70,6 +70,8 @@ export async function keepEvents(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id text, resource_type text, resource_id text,
       action text, cause text, will_attempt_retry boolean, new_mandate_id text, created_at timestamptz, done_at timestamptz,
       last_error text)
+    -- In one order, or two deliveries of the same events would each wait for what the other has inserted.
+    order by id
     on conflict (id) do nothing returning id`;
   return kept.length;
 }

@@ -86,6 +86,11 @@ export const Invoice = z.object({
   isStopped: z.boolean(),
   /** It is not collected before this day; null: from the day on which it is due. */
   waitUntil: z.nullable(z.string()),
+  /**
+   * The state of the customer's last mandate, where it has ended and no other has taken its place: nothing collects
+   * this invoice. Null otherwise.
+   */
+  endedMandate: z.nullable(z.string()),
   revision: z.number(),
 });
 export type Invoice = z.output<typeof Invoice>;

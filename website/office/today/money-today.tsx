@@ -1,22 +1,33 @@
-import { formatPounds } from '#contract/fields/pounds.ts';
-import { invoiceAddress, moneyPath } from '../money/paths.ts';
+import { collectionsPath, invoiceAddress, moneyPath } from '../money/paths.ts';
+import { balanceOf, whyToDecide } from '../money/words.ts';
 import type { Today } from './read-today.ts';
 
-/** Invoices that need a decision. Renders nothing if there are none. */
-export function MoneyToday({ money: { invoices, total } }: { money: Today['money'] }) {
-  if (total === 0) return null;
+/** Invoices that need a decision, and messages of GoCardless that nobody has looked at. Renders nothing if there are none. */
+export function MoneyToday({ money: { invoices, total, unreadable, waiting } }: { money: Today['money'] }) {
+  if (waiting === 0) return null;
   return (
     <section>
       <h2>Payments</h2>
       <ul className="office-list">
-        {invoices.map(({ guid, number, customerName, amountPence, flagged }) => (
-          <li key={guid}>
-            <a href={invoiceAddress(guid)}>
+        {unreadable > 0 && (
+          <li>
+            <a href={`${collectionsPath}#odd`}>
+              {unreadable === 1
+                ? '1 message from GoCardless could not be read'
+                : `${unreadable} messages from GoCardless could not be read`}
+            </a>
+            <span className="under">Please look at them, and mark them as seen there.</span>
+          </li>
+        )}
+        {invoices.map((invoice) => (
+          <li key={invoice.guid}>
+            <a href={invoiceAddress(invoice.guid)}>
               <span>
-                {number}, <bdi>{customerName}</bdi>, {formatPounds(amountPence)}
+                {invoice.number}, <bdi>{invoice.customerName}</bdi>,{' '}
+                {balanceOf(invoice.outstandingPence - invoice.overpaidPence)}
               </span>
             </a>
-            <span className="under">{flagged ?? 'A collection has to be looked at.'}</span>
+            <span className="under">{whyToDecide(invoice) ?? 'A collection has to be looked at.'}</span>
           </li>
         ))}
       </ul>

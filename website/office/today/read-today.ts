@@ -40,11 +40,16 @@ export async function readToday(staff: Staff) {
 
 const invoicesShown = 5;
 
-/** The newest invoices that wait for a decision. */
+/** The newest invoices that wait for a decision, and the number of messages of GoCardless that could not be read. */
 async function readMoney(api: Staff['api']) {
   const query = { view: 'decision', order: 'newest', limit: `${invoicesShown}` } as const;
-  const { invoices, total } = answered(await api.getInvoices({ query }));
-  return { invoices, total };
+  const [listed, odd] = await Promise.all([
+    api.getInvoices({ query }),
+    api.getOddEvents({ query: { limit: '1' } }),
+  ]);
+  const { invoices, total } = answered(listed);
+  const unreadable = answered(odd).total;
+  return { invoices, total, unreadable, waiting: total + unreadable };
 }
 
-const noMoney = { invoices: [], total: 0 };
+const noMoney = { invoices: [], total: 0, unreadable: 0, waiting: 0 };

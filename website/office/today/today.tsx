@@ -53,7 +53,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
     (!processes || isWell(processes)) &&
     !overdueBackup &&
     [attention.requests, attention.emails, attention.jobs, own].every(({ total }) => total === 0) &&
-    money.total + unreadable.total + events.nearlyFull.length + events.withoutBookings.length === 0;
+    money.waiting + unreadable.total + events.nearlyFull.length + events.withoutBookings.length === 0;
   const saidElsewhere: SetUpItem[] = [
     ...(isGuideShown(guide) ? inGuide : []),
     ...(overdueBackup?.isScheduled ? ['backup' as const] : []),

@@ -57,6 +57,7 @@ const invoiceRecord = {
   outstandingPence: amountPence,
   isStopped: false,
   waitUntil: null,
+  endedMandate: null,
   revision: 1,
 };
 

@@ -72,7 +72,7 @@ type Button = { name: ActionName; label: string };
 
 /** The decisions that an invoice can have now; the first one is the most likely. */
 export function decisionsFor(invoice: InvoiceRecord): Button[] {
-  const { state, flagged, isStopped, waitUntil, overpaidPence, customer } = invoice;
+  const { state, flagged, isStopped, waitUntil, overpaidPence, customer, endedMandate } = invoice;
   const again: Button = { name: 'collect-again', label: 'Collect again' };
   const stop: Button = { name: 'stop', label: 'Stop collecting' };
   const wait: Button = { name: 'wait', label: 'Wait until that day' };
@@ -80,6 +80,8 @@ export function decisionsFor(invoice: InvoiceRecord): Button[] {
   if (state === 'collecting') return isStopped ? [again] : [stop];
   if (state !== 'due') return flagged ? [{ name: 'settle', label: 'Mark as settled' }] : [];
   const isHeldBack = flagged !== null || isStopped || waitUntil !== null;
+  // There is nothing to collect it with.
+  if (endedMandate) return [stop];
   // There is nothing to stop.
   if (!customer.mandate && !flagged) return isHeldBack ? [again] : [];
   return [...(isHeldBack ? [again] : []), wait, ...(isStopped ? [] : [stop])];

@@ -3,7 +3,8 @@ import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { TextField } from '../../form/text-field.tsx';
-import { invoiceAddress } from '../paths.ts';
+import { customerAddress, invoiceAddress } from '../paths.ts';
+import { endedMandateSentence } from '../words.ts';
 import { decisionsFor } from './act.ts';
 
 type DecisionsProps = { invoice: InvoiceRecord; typed: Record<string, string>; problems: Problems };
@@ -12,11 +13,13 @@ type DecisionsProps = { invoice: InvoiceRecord; typed: Record<string, string>; p
 export function Decisions({ invoice, typed, problems }: DecisionsProps) {
   const buttons = decisionsFor(invoice);
   if (buttons.length === 0 && invoice.state !== 'due') return null;
+  const isMain = invoice.flagged && !invoice.endedMandate;
   const canWait = buttons.some(({ name }) => name === 'wait');
   return (
     <section aria-labelledby="decide">
-      <h2 id="decide">{invoice.flagged ? 'Decide' : 'Collecting'}</h2>
+      <h2 id="decide">{invoice.flagged || invoice.endedMandate ? 'Decide' : 'Collecting'}</h2>
       <p>{whatHappens(invoice)}</p>
+      {invoice.endedMandate && <NewSetUp invoice={invoice} />}
       {buttons.length > 0 && (
         <form method="post" action={invoiceAddress(invoice.guid)} noValidate>
           <input type="hidden" name="overpaidPence" value={invoice.overpaidPence} />
@@ -44,7 +47,7 @@ export function Decisions({ invoice, typed, problems }: DecisionsProps) {
             {buttons.map(({ name, label }, index) => (
               <button
                 key={name}
-                className={index === 0 && invoice.flagged ? 'button button-main' : 'button'}
+                className={isMain && index === 0 ? 'button button-main' : 'button'}
                 name="do"
                 value={name}
               >
@@ -58,6 +61,17 @@ export function Decisions({ invoice, typed, problems }: DecisionsProps) {
   );
 }
 
+/** Asks the customer for another Direct Debit, where the former has ended. */
+const NewSetUp = ({ invoice: { customerGuid, customer } }: { invoice: InvoiceRecord }) => (
+  <form method="post" action={customerAddress(customerGuid)}>
+    <p className="form-actions">
+      <button className="button button-main" name="do" value="set-up">
+        {customer.eMail ? 'Email a link to set it up again' : 'Make a link to set it up again'}
+      </button>
+    </p>
+  </form>
+);
+
 /** What the program does by itself, in a sentence. */
 function whatHappens({
   state,
@@ -66,6 +80,7 @@ function whatHappens({
   waitUntil,
   overpaidPence,
   customer,
+  endedMandate,
 }: InvoiceRecord): string {
   if (overpaidPence > 0)
     return `${formatPounds(overpaidPence)} more was received than is owed. Refund it, or keep it for the customer.`;
@@ -76,6 +91,8 @@ function whatHappens({
   if (state !== 'due') return 'If nothing else is to be done about it, mark it as settled.';
   if (flagged)
     return 'It is not collected again before you decide. You can also record a payment or cancel it.';
+  if (endedMandate)
+    return `${endedMandateSentence(endedMandate)} It is collected once a new one is set up. You can also record a payment, or stop collecting it.`;
   if (isStopped) return 'It is not collected by Direct Debit until somebody says so.';
   if (customer.isDeceased) return 'It is not collected.';
   if (!customer.mandate) return 'There is no Direct Debit. It is collected once the customer has set one up.';

@@ -2,7 +2,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { Invoice } from '#contract/operator/money/billing.ts';
 import { customerAddress, invoiceAddress } from '../paths.ts';
-import { invoiceStateOf } from '../words.ts';
+import { invoiceStateOf, whyToDecide } from '../words.ts';
 
 type TableProps = { invoices: Invoice[]; hasCustomer: boolean };
 
@@ -32,11 +32,11 @@ export const InvoiceTable = ({ invoices, hasCustomer }: TableProps) => (
             </span>
           </th>
           {hasCustomer && <Customer invoice={invoice} />}
-          <td className={invoice.flagged || invoice.isStopped ? undefined : 'unbroken'}>
+          <td className={whyToDecide(invoice) || invoice.isStopped ? undefined : 'unbroken'}>
             {invoiceStateOf(invoice)}
-            {invoice.flagged && (
+            {whyToDecide(invoice) && (
               <span className="under">
-                <strong>Needs a decision.</strong> {invoice.flagged}
+                <strong>Needs a decision.</strong> {whyToDecide(invoice)}
               </span>
             )}
           </td>
