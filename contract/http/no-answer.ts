@@ -26,12 +26,20 @@ export function createNoAnswerError({ method, path }: Call, error: Error & Answe
   const wasSent = !neverSent.has(String(code));
   return Object.assign(new Error(`${method} ${path}: ${reason}`), {
     mayHaveArrived: method !== 'GET' && wasSent && !isCertain,
+    wasSent,
   });
 }
 
 /** Whether a failed call may still have been carried out. */
 export const mayHaveArrived = (error: unknown): boolean =>
   (Object(error) as { mayHaveArrived?: unknown }).mayHaveArrived === true;
+
+/**
+ * Whether a failed call reached another back office, as far as anybody can tell. Even an answer with 5xx does not prove
+ * that nothing was kept, so such a call is never repeated without being asked.
+ */
+export const wasSentElsewhere = (error: unknown): boolean =>
+  (Object(error) as { wasSent?: unknown }).wasSent === true;
 
 /** The same error, after which nobody knows whether the call was carried out. */
 export const withUnknownOutcome = (error: Error): Error => Object.assign(error, { mayHaveArrived: true });

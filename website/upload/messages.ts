@@ -67,6 +67,8 @@ export const viewOnly = {
 export const notSent = {
   cut: 'The connection was interrupted. Please try again.',
   trouble: 'We could not save this one just now. Please try again in a few minutes.',
+  uncertain:
+    'We could not find out whether this one was saved. It may be in the gallery already. Press Upload to send it again.',
   nothing: 'We cannot receive anything at the moment. Please try again in a few minutes.',
   tooMany: 'Many photographs have been sent from your address. Please wait a minute and try again.',
   rest: 'Not all of them have reached us. Please send again what is missing in the list below.',

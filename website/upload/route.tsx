@@ -85,6 +85,8 @@ type UploadData = {
   word: 'funeral' | 'view-only' | 'not-recognised';
   /** Whether the link opens the gallery too. */
   mayView: boolean;
+  /** Our own back office keeps the same photograph once; another one may keep each that it is sent. */
+  keepsOneCopy: boolean;
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -92,9 +94,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isFuneral = await mayBeFuneral(context.get(backOfficeContext), key);
   const { mayAdd, mayView } = await whatOpens(context.get(funeralLinksContext), key);
   const word = isFuneral ? (mayAdd ? 'funeral' : 'view-only') : 'not-recognised';
+  const keepsOneCopy = context.get(photographRemovalContext) !== null;
   // Previews are blob URLs.
   const headers = embeddedHeaders(context.get(siteContext), "'self' data: blob:");
-  return data<UploadData>({ word, mayView }, { status: statusOfPage[word], headers });
+  return data<UploadData>({ word, mayView, keepsOneCopy }, { status: statusOfPage[word], headers });
 }
 
 const statusOfPage = { funeral: 200, 'view-only': 403, 'not-recognised': 404 };
@@ -120,14 +123,16 @@ export async function action(input: Route.ActionArgs) {
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function DocumentUpload({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { word, mayView } = loaderData;
+  const { word, mayView, keepsOneCopy } = loaderData;
   const { heading, lead } = { funeral: upload, 'view-only': viewOnly, 'not-recognised': notRecognised }[word];
   return (
     <>
       <title>{heading}</title>
       <h1>{heading}</h1>
       <p className="lead">{lead}</p>
-      {word === 'funeral' && <UploadForm answer={actionData ?? null} mayView={mayView} />}
+      {word === 'funeral' && (
+        <UploadForm answer={actionData ?? null} mayView={mayView} keepsOneCopy={keepsOneCopy} />
+      )}
       {word === 'view-only' && (
         <p>
           <a className="button button-main" href={galleryAddress(params.funeralGuid)}>

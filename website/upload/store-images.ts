@@ -1,9 +1,10 @@
+import { mayHaveArrived, wasSentElsewhere } from '#contract/http/no-answer.ts';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
 import { whyLeftOut } from './chosen-files.ts';
 import { notSent } from './messages.ts';
-import { leftOutCode, type StoredImage } from './stored-image.ts';
+import { leftOutCode, notRepeatedCode, type StoredImage } from './stored-image.ts';
 
 type Images = AsyncIterable<UploadedImage> | null;
 
@@ -64,5 +65,7 @@ const refusedBy = ({ status, code, detail }: Refused, name: string): StoredImage
 function failedBy(error: unknown, name: string): StoredImage {
   const { refused } = Object(error) as { refused?: unknown };
   if (isRefused(refused) && refused.status === 413) return refusedBy(refused, name);
-  return { ...unremovable, name, status: 503, code: 'trouble', says: notSent.trouble };
+  const says = mayHaveArrived(error) ? notSent.uncertain : notSent.trouble;
+  const code = wasSentElsewhere(error) ? notRepeatedCode : 'trouble';
+  return { ...unremovable, name, status: 503, code, says };
 }

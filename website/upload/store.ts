@@ -23,11 +23,17 @@ const removalPausesMs = [1_000, 5_000];
 
 /** The state of the upload (chosen files and progress), for `useSyncExternalStore`, and the actions that change it. */
 export class UploadStore {
+  readonly #keepsOneCopy: boolean;
   #view = emptyView;
   #nextId = 1;
   #isDrawing = false;
   readonly #listeners = new Set<() => void>();
   readonly #sendings = new Map<number, AbortController>();
+
+  /** @param keepsOneCopy whether the back office keeps the same photograph once, however often it is sent */
+  constructor(keepsOneCopy: boolean) {
+    this.#keepsOneCopy = keepsOneCopy;
+  }
 
   readonly view = () => this.#view;
 
@@ -83,6 +89,7 @@ export class UploadStore {
     this.#sendings.set(id, sending);
     this.#change(id, { state: 'sending', percent: 0 });
     const outcome = await sendImage(file, {
+      keepsOneCopy: this.#keepsOneCopy,
       removalKey,
       onPercent: (percent) => this.#change(id, { percent }),
       signal: sending.signal,

@@ -13,6 +13,9 @@ export type StoredImage = {
 /** The code for a file that is not an image and was not passed to the back office. */
 export const leftOutCode = 'left-out';
 
+/** The code for an image that may have been stored: only the visitor decides whether it is sent again. */
+export const notRepeatedCode = 'not-repeated';
+
 /** The answer to a form that was sent without JavaScript. */
 export type FormAnswer = {
   images: StoredImage[];

@@ -5,8 +5,8 @@ import { emptyView } from './file-list.ts';
 import { UploadStore } from './store.ts';
 
 /** The upload of this page, including dropped and pasted files and the warning before leaving. */
-export function useUpload(inputId: string) {
-  const [store] = useState(() => new UploadStore());
+export function useUpload(inputId: string, keepsOneCopy: boolean) {
+  const [store] = useState(() => new UploadStore(keepsOneCopy));
   const view = useSyncExternalStore(store.subscribe, store.view, () => emptyView);
   const isOver = useDrops(store);
   const isSending = view.phase === 'sending';

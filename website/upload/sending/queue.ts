@@ -15,8 +15,8 @@ export type Outcome =
   | { word: 'stored'; isRemovable: boolean }
   /** A retry would not help. `endsAll` if no other image can be stored either. */
   | { word: 'refused'; says: string; endsAll: boolean }
-  /** A retry may help, not before `waitMs`. */
-  | { word: 'trouble'; says: string; waitMs: number };
+  /** A retry may help, not before `waitMs`. Null: it may have been stored, so only the visitor may send it again. */
+  | { word: 'trouble'; says: string; waitMs: number | null };
 
 type QueueParts<Item> = {
   send(item: Item): Promise<Outcome>;
@@ -63,10 +63,10 @@ async function sendUntilItEnds<Item>(
 ): Promise<Outcome | null> {
   let outcome: Outcome | null = null;
   for (let tries = 0; tries < triesMax && isWanted(item); tries += 1) {
-    if (outcome?.word === 'trouble') await pause(pauseMs(tries, outcome.waitMs));
+    if (outcome?.word === 'trouble') await pause(pauseMs(tries, outcome.waitMs ?? 0));
     if (!isWanted(item) || !goesOn()) break;
     outcome = await send(item);
-    if (outcome.word !== 'trouble') break;
+    if (outcome.word !== 'trouble' || outcome.waitMs === null) break;
   }
   return outcome;
 }

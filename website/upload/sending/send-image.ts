@@ -1,11 +1,18 @@
 import { notSent } from '../messages.ts';
 import { removalKeyHeader } from '../removal/removal-key.ts';
+import { notRepeatedCode } from '../stored-image.ts';
 import { aboutAll, type Outcome } from './queue.ts';
 
 const idleMsMax = 30_000;
 const answerMsMax = 120_000;
 
-type Sending = { removalKey: string; onPercent: (percent: number) => void; signal: AbortSignal };
+/** `keepsOneCopy`: the back office keeps the same bytes once, so what may have arrived can be sent again. */
+type Sending = {
+  keepsOneCopy: boolean;
+  removalKey: string;
+  onPercent: (percent: number) => void;
+  signal: AbortSignal;
+};
 
 /**
  * Posts one image to this page's own address. Progress stays at 99 per cent until the answer arrives, because a sent
@@ -16,7 +23,7 @@ export async function sendImage(file: File, sending: Sending): Promise<Outcome> 
   if (answer.status === 0 && !(await isReadable(file))) {
     return { word: 'refused', says: notSent.notReadable, endsAll: false };
   }
-  return outcomeOf(answer);
+  return outcomeOf(answer, sending.keepsOneCopy);
 }
 
 type Answered = { status: number; text: string; retryAfter: string | null };
@@ -60,13 +67,18 @@ const isReadable = (file: File) =>
       () => false,
     );
 
-function outcomeOf({ status, text, retryAfter }: Answered): Outcome {
+function outcomeOf({ status, text, retryAfter }: Answered, keepsOneCopy: boolean): Outcome {
   const answer = readAnswer(text);
   // A proxy may answer 200 with a page of its own, so require `stored` in the body too.
   if (status >= 200 && status < 300 && answer.stored === true)
     return { word: 'stored', isRemovable: answer.removable === true };
   const mayHelp = status < 400 || status === 408 || status === 429 || (status >= 500 && status !== 507);
   if (mayHelp) {
+    const isOurs = answer.code === 'trouble' || status === 429;
+    // The website passes nothing on as whole whose connection to the browser has dropped before its end.
+    const isRepeatable = keepsOneCopy || isOurs || status === 0;
+    if (answer.code === notRepeatedCode || !isRepeatable)
+      return { word: 'trouble', says: answer.says || notSent.uncertain, waitMs: null };
     const says = status === 429 ? notSent.tooMany : status === 0 ? notSent.cut : notSent.trouble;
     return { word: 'trouble', says, waitMs: waitMsOf(retryAfter) };
   }
