@@ -47,7 +47,16 @@ const held = sql`
   jsonb_build_object('reference', reference, 'name', name, 'eMail', e_mail, 'phone', phone, 'addressLine1', address_line1,
     'addressLine2', address_line2, 'town', town, 'postCode', post_code, 'deceasedAt', deceased_at,
     'invoices', (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'issuedOn', issued_on,
-    'dueOn', due_on, 'description', description, 'amountPence', amount_pence, 'state', state,
+    'dueOn', due_on, 'description', description, 'amountPence', amount_pence, 'state', state, 'flagged', flagged,
+    'lines', (select coalesce(jsonb_agg(jsonb_build_object('description', line.description,
+    'amountPence', line.amount_pence) order by position), '[]')
+    from invoice_line line where invoice_id = invoice.id),
+    'decisions', (select coalesce(jsonb_agg(jsonb_build_object('at', decided_at, 'decision', decision,
+    'reason', reason, 'amountPence', amount_pence) order by invoice_decision.id), '[]')
+    from invoice_decision where invoice_id = invoice.id),
+    'collections', (select coalesce(jsonb_agg(jsonb_build_object('at', created_at, 'amountPence', amount_pence,
+    'mandate', gc_mandate_id, 'payment', gc_payment_id, 'state', state) order by dd_collection.id), '[]')
+    from dd_collection where invoice_id = invoice.id),
     'notes', (select coalesce(jsonb_agg(jsonb_build_object('at', at, 'by', actor_name,
     'recipient', recipient, 'subject', subject, 'text', text) order by invoice_note.id), '[]')
     from invoice_note where invoice_id = invoice.id),
@@ -59,7 +68,12 @@ const held = sql`
     'amountPence', amount_pence, 'source', source, 'reason', reason)
     order by receipt.id), '[]')
     from receipt where invoice_id = invoice.id)) order by invoice.id), '[]')
-    from invoice where customer_id = customer.id)) as held`;
+    from invoice where customer_id = customer.id),
+    'mandates', (select coalesce(jsonb_agg(jsonb_build_object('at', created_at, 'number', gc_mandate_id,
+    'state', state) order by dd_mandate.id), '[]')
+    from dd_mandate where customer_id = customer.id),
+    'setUps', (select coalesce(jsonb_agg(to_jsonb(dd_set_up) - 'customer_id' order by dd_set_up.id), '[]')
+    from dd_set_up where customer_id = customer.id)) as held`;
 
 /** Empties customers of whom no invoice has to be kept any more. Numbers, dates and amounts of the invoices stay. */
 export async function eraseCustomers(

@@ -12,3 +12,29 @@ export async function eraseHistory(
     where record_type = ${recordType} and record_id = any(${ids}) and changes is not null returning 1`;
   return erased.length;
 }
+
+type Values = { recordType: RecordType; id: string; field: string; values: string[] };
+
+/**
+ * Erases the entries of one record in which a field had or got one of these values, and those with what the field had
+ * been before. For a record that keeps the history of several smaller ones.
+ */
+export async function eraseHistoryOfValues(
+  { rows }: Pick<Database, 'rows'>,
+  { recordType, id, field, values }: Values,
+): Promise<number> {
+  const entries = await rows<{ id: string; pair: unknown[] }>`
+    select id, changes->${field} as pair from history
+    where record_type = ${recordType} and record_id = ${id} and changes ? ${field}
+    order by history.id desc`;
+  const known = new Set<unknown>(values);
+  // The newest first, so that each change leads to the value before it.
+  const theirs = entries.filter(({ pair }) => {
+    const isTheirs = pair.some((value) => known.has(value));
+    if (isTheirs) for (const value of pair) if (value !== null) known.add(value);
+    return isTheirs;
+  });
+  const erased = await rows`
+    update history set changes = null where id = any(${theirs.map((entry) => entry.id)}::bigint[]) returning 1`;
+  return erased.length;
+}

@@ -1,4 +1,5 @@
 import { foldText } from '#contract/fields/clean-text.ts';
+import { withoutEdges, withoutTitles } from './name-words.ts';
 
 const wordsMax = 8;
 const shortCharacters = 2;
@@ -8,10 +9,7 @@ const shortCharacters = 2;
  * without accents. A very short word is looked for only where a word begins, so that the index serves it too.
  */
 export const searchPatterns = (typed: string): string[] =>
-  foldText(withoutCountry(typed))
-    .split(/\s+/)
-    .map(withoutPunctuation)
-    .filter(Boolean)
+  withoutTitles(foldText(withoutCountry(typed)).split(/\s+/).map(withoutPunctuation).filter(Boolean))
     .slice(0, wordsMax)
     .map((word) => (word.length > shortCharacters ? `%${escaped(word)}%` : `% ${escaped(word)}%`));
 
@@ -20,6 +18,6 @@ const withoutCountry = (typed: string): string =>
 
 /** Phone numbers are stored as their digits. */
 const withoutPunctuation = (word: string): string =>
-  /^[\d()./-]+$/.test(word) ? word.replaceAll(/\D/g, '') : word;
+  /^[\d()./-]+$/.test(word) ? word.replaceAll(/\D/g, '') : withoutEdges(word);
 
 const escaped = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);

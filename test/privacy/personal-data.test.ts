@@ -55,6 +55,13 @@ describe('Finding a person', () => {
     assert.doesNotMatch(JSON.stringify(found), /bramble|florian|odette/i);
   });
 
+  test('finds a name in any order, with commas and titles', async () => {
+    const usual = await family.find({ name: mary.name });
+    const [first, last] = [mary.name.split(' ')[0]!, mary.name.split(' ').slice(1).join(' ')];
+    for (const name of [`${last}, ${first}`, `${last} ${first}`, `Mrs ${mary.name}`, `${last}, Dr. ${first}`])
+      assert.deepEqual(await family.find({ name }), usual, name);
+  });
+
   test('what has the address or number is told from what has the name alone', async () => {
     const bookings = (await family.find({ name: mary.name, eMail: mary.eMail }))[0]!;
     assert.deepEqual(
@@ -102,6 +109,28 @@ describe('Exporting a person', () => {
     assert.doesNotMatch(JSON.stringify(history), traces);
   });
 
+  test('the JSON has the lines, decisions, mandates and links of a customer', async () => {
+    const { database, api, hers } = family;
+    const line = { description: 'A wreath for Harold', taxCode: 'zero', amountPence: 100 };
+    const invoice = { number: 'F-77', issuedOn: '2026-11-01', dueOn: '2026-11-02', description: 'Flowers' };
+    done(
+      await api.createInvoice({ body: { ...invoice, customerGuid: hers.customer, lines: [line] } } as never),
+    );
+    await database.rows`
+      insert into invoice_decision (invoice_id, decision, reason, decided_at)
+      select id, 'wait', 'Her son pays', now() from invoice where number = 'F-77'`;
+    await database.rows`
+      insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+      select id, 'MD77', 'active', now(), now() from customer where guid = ${hers.customer}`;
+    await database.rows`
+      insert into dd_set_up (customer_id, link, created_at, changed_at)
+      select id, 'https://pay.example/77', now(), now() from customer where guid = ${hers.customer}`;
+    const body = { records: [{ kind: 'customers' as const, id: hers.customer }] };
+    const text = JSON.stringify(done(await api.exportPersonalData({ body })));
+    for (const held of ['A wreath for Harold', 'Her son pays', 'MD77', 'https://pay.example/77'])
+      assert.ok(text.includes(held), held);
+  });
+
   test('the PDF is one', async () => {
     const { records } = await family.tickAll();
     const body = { records: records.filter(({ kind }) => kind === 'bookings' || kind === 'requests') };
@@ -111,6 +140,19 @@ describe('Exporting a person', () => {
 });
 
 describe('Erasing a person', () => {
+  test('an erased message leaves none of its subjects in the history', async (t) => {
+    const own = await openFamily();
+    t.after(own.drop);
+    const { api, event } = own;
+    const body = { subject: 'About Marigold', text: 'Please keep a seat for Marigold Thistlewood.' };
+    const { guid } = done(await api.createEventMessage({ eventGuid: event, body }));
+    done(await api.updateEventMessage({ guid, body: { subject: 'Seats at the front' } }));
+    done(await api.erasePersonalData({ body: { records: [{ kind: 'messages', id: guid }] } }));
+    const history = done(await api.getHistory({ recordType: 'event', recordId: event, query: {} }));
+    assert.doesNotMatch(JSON.stringify(history), /About Marigold|Seats at the front/);
+    assert.match(JSON.stringify(history), /For Florian Bramblewick/);
+  });
+
   test('nothing of them is left in any table, and all of somebody else', async (t) => {
     const own = await openFamily();
     t.after(own.drop);

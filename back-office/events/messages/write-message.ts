@@ -59,7 +59,8 @@ export const updateEventMessage = (
       update event_message set subject = ${subject}, body = ${text}, written_by = ${parts.actor.name},
         written_at = ${parts.clock()}, revision = revision + 1 where id = ${message.id}`;
     const { guid: eventGuid } = message.event;
-    await record(parts, connection, { eventGuid, action: 'changed an email to the attendees', subject });
+    const action = 'changed an email to the attendees';
+    await record(parts, connection, { eventGuid, action, subject, before: message.subject });
     return true;
   });
 

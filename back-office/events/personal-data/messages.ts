@@ -1,6 +1,7 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
+import { eraseHistoryOfValues } from '../../history/erase-history.ts';
 import { mentions } from '../../personal-data/match.ts';
 import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
 import { countDue, type Due } from '../../personal-data/retention-rule.ts';
@@ -36,8 +37,10 @@ export const messageData = ({ database }: { database: Database }): PersonalData 
 
 /** Deletes drafts. What was sent becomes a row without words, and its emails that wait are not sent. */
 async function eraseMessages(connection: Database, guids: string[]): Promise<Erased> {
-  const messages = await connection.rows<{ id: string }>`
-    select event_message.id from event_message where ${withGuids(guids)} and ${isHeld} order by id for update`;
+  const messages = await connection.rows<{ id: string; eventGuid: string; subject: string }>`
+    select event_message.id, subject, event.guid as "eventGuid" from event_message join event on event.id = event_id
+    where ${withGuids(guids)} and ${isHeld}
+    order by event_message.id for update of event_message`;
   const ids = messages.map(({ id }) => id);
   const names = ids.flatMap((id) => [`event-message:${id}:%`, `event-message-test:${id}:%`]);
   const emails = await connection.rows<{ name: string }>`
@@ -47,7 +50,15 @@ async function eraseMessages(connection: Database, guids: string[]): Promise<Era
   await connection.rows`
     update event_message set subject = ${erasedName}, body = ${erasedName}, revision = revision + 1
     where id = any(${ids}::bigint[])`;
-  return { counts: { messages: ids.length, emails: emailIds.length }, emailIds };
+  let history = 0;
+  for (const { eventGuid, subject } of messages)
+    history += await eraseHistoryOfValues(connection, {
+      recordType: 'event',
+      id: eventGuid,
+      field: 'message',
+      values: [subject],
+    });
+  return { counts: { messages: ids.length, emails: emailIds.length, history }, emailIds };
 }
 
 type Parts = { database: Database; clock: () => Date; keepAttendeesDays: number };

@@ -6,6 +6,7 @@ import type {
   Selection,
 } from '#contract/operator/privacy/personal-data.ts';
 import { emailKey } from '../../email/address-key.ts';
+import { nameWords } from '../../lists/name-words.ts';
 import { visitorLine } from '../../email/email.ts';
 import type { FoundRecord, PersonalData, Wanted } from '../../personal-data/personal-data.ts';
 import type { PrivacyParts } from '../parts.ts';
@@ -45,15 +46,17 @@ const wantedOf = ({ name, deceased, eMail, phone }: PersonSearch): Wanted => {
 /** As it is, and as our emails show what a visitor has typed. */
 const textsOfAddress = (address: string): string[] => (address === '' ? [] : [address, visitorLine(address)]);
 
-// One word alone is in too many texts.
-const textsOfName = (typed: string): string[] =>
-  typed.includes(' ') ? [typed.toLowerCase(), foldText(typed)] : [];
+// One word alone is in too many texts. Either end may be the family name, here and in the texts.
+function textsOfName(typed: string): string[] {
+  const spoken = [typed.toLowerCase(), foldText(typed)].map(nameWords).filter((words) => words.length > 1);
+  return spoken.flatMap((words) => {
+    const [first, last] = [words.slice(0, -1).join(' '), words.at(-1)!];
+    const [start, rest] = [words[0]!, words.slice(1).join(' ')];
+    return [`${first} ${last}`, `${last}, ${first}`, `${rest} ${start}`, `${start}, ${rest}`];
+  });
+}
 
-const wordsOf = (name: string): string[] =>
-  foldText(name)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, wordsMax);
+const wordsOf = (name: string): string[] => nameWords(foldText(name)).slice(0, wordsMax);
 
 const asFound = ({
   id,

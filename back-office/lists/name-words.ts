@@ -1,0 +1,31 @@
+const titles = new Set([
+  'mr',
+  'mrs',
+  'ms',
+  'miss',
+  'mx',
+  'dr',
+  'prof',
+  'rev',
+  'revd',
+  'sir',
+  'dame',
+  'lord',
+  'lady',
+]);
+
+/** A word without the commas and full stops around it: "Ellis, Mary" is a name too. */
+export const withoutEdges = (word: string): string => word.replaceAll(/^[,;.]+|[,;.]+$/g, '');
+
+/** The words without titles, unless there are only titles. They are in lower case. */
+export function withoutTitles(words: string[]): string[] {
+  const others = words.filter((word) => !titles.has(word));
+  return others.length > 0 ? others : words;
+}
+
+/** The words of a name as somebody typed it, in lower case, in the order in which it is said: "Ellis, Dr Mary" too. */
+export function nameWords(folded: string): string[] {
+  const [last, ...first] = folded.split(',');
+  const spoken = first.length > 0 ? `${first.join(' ')} ${last}` : folded;
+  return withoutTitles(spoken.split(/\s+/).map(withoutEdges).filter(Boolean));
+}
