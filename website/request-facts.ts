@@ -55,7 +55,7 @@ export type RequestFacts = {
   requestId: string;
   /** Allows the scripts of this page in the content security policy. */
   nonce: string;
-  /** This IP address has sent too many forms within a minute. */
+  /** This IP address has sent too many forms within a minute. Only forms that links in emails lead to are read then. */
   tooManyForms: boolean;
   /** Counts a cremation request from this IP address. True if it has sent too many within the hour. */
   tooManyRequests: () => Promise<boolean>;

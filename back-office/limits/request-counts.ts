@@ -14,13 +14,13 @@ export function openRequestCounts({ database, log }: Parts) {
   const failure = 'Old request counts could not be deleted';
   const deleting = startWorker({ work: () => deleteEnded(database), pollMs, log, failure });
   return {
-    /** Counts one more. Answers how many there have been in this window, and when it ends. */
-    count: async (key: string, windowMs: number): Promise<{ count: number; endsInMs: number }> => {
+    /** Counts one more, or `by` more. Answers how many there have been in this window, and when it ends. */
+    count: async (key: string, windowMs: number, by = 1): Promise<{ count: number; endsInMs: number }> => {
       const [counted] = await database.rows<{ count: number; endsInMs: number }>`
         insert into request_count as kept (key, count, ends_at)
-        values (${key}, 1, now() + make_interval(secs => ${windowMs / 1_000}))
+        values (${key}, ${by}::integer, now() + make_interval(secs => ${windowMs / 1_000}))
         on conflict (key) do update set
-          count = case when ${isOpen} then kept.count else 0 end + 1,
+          count = case when ${isOpen} then kept.count else 0 end + excluded.count,
           ends_at = case when ${isOpen} then kept.ends_at else excluded.ends_at end
         returning count, extract(epoch from ends_at - now())::double precision * 1000 as "endsInMs"`;
       return counted!;

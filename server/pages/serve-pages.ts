@@ -19,24 +19,22 @@ import { streamChunks } from '../api/stream-chunks.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readForm } from '../requests/read-form.ts';
 import { currentRequestId } from '../requests/request-id.ts';
-import { readImages, receiveImages } from '../requests/read-images.ts';
+import { hasTooManyParts, readImages, receiveImages } from '../requests/read-images.ts';
 import { pagePolicy } from '../security.ts';
 import { countOver, type Counters } from '../requests/counters.ts';
+import { limitForms, tooManyForms } from '../requests/form-cost.ts';
 import { visitorOf } from '../requests/visitor.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const formBytesMax = 256_000;
-const smallFormBytesMax = 1_000;
-// Above this, a form is returned as it was typed; above the second number, it is not even read.
-const formsPerMinuteMax = 60;
-const formsReadPerMinuteMax = 600;
 // Each request sends staff an email with two documents.
 const requests = { of: 'requests', max: 20, windowMs: hourMs };
 // Each one may email somebody.
 const links = { of: 'links', max: 20, windowMs: hourMs };
 // A visitor's phone sends each photograph as a separate form.
 const uploads = { of: 'uploads', max: 600, windowMs: minuteMs };
+const manyParts = 60;
 const imagesPerFormMax = 200;
 const oneYearSeconds = 31_536_000;
 
@@ -87,32 +85,20 @@ export async function servePages(server: FastifyInstance, parts: Parts) {
 }
 
 function serveForms(server: FastifyInstance, show: Show, counters: Counters) {
-  const overLimit = new WeakSet<FastifyRequest>();
+  const { onRequest, isOverLimit } = limitForms(counters);
   server.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
-    // Counts every form, valid or not, before any of it is read.
-    onRequest: async (request, reply) => {
-      if (request.method !== 'POST') return;
-      const { count, endsInMs } = await counters.count(`forms ${visitorOf(request.ip)}`, minuteMs);
-      // Email programs unsubscribe many people from one address with small requests.
-      if (count > formsReadPerMinuteMax && !isSmall(request)) {
-        reply.header('Retry-After', Math.ceil(endsInMs / 1_000));
-        throw Object.assign(new Error('Too many forms'), { statusCode: 429 });
-      }
-      if (count > formsPerMinuteMax) overLimit.add(request);
-    },
+    onRequest,
     handler: (request, reply) =>
       show(request, reply, {
-        tooManyForms: overLimit.has(request),
+        tooManyForms: isOverLimit(request),
         tooManyRequests: async () => (await countOver(counters, request, requests)) !== null,
         tooManyLinks: async () => (await countOver(counters, request, links)) !== null,
         images: null,
       }),
   });
 }
-
-const isSmall = ({ headers }: FastifyRequest) => Number(headers['content-length']) <= smallFormBytesMax;
 
 async function serveUploads(
   server: FastifyInstance,
@@ -123,11 +109,14 @@ async function serveUploads(
   const receive =
     (reading: Parameters<typeof readImages>[1]) => async (request: FastifyRequest, reply: FastifyReply) => {
       const retryAfter = await countOver(counters, request, uploads);
-      const tooManyForms = retryAfter !== null;
-      if (tooManyForms) reply.header('Retry-After', retryAfter);
-      const images = request.isMultipart() ? readImages(request, reading) : null;
+      if (retryAfter !== null) throw tooManyForms(request, reply, retryAfter);
+      const images = request.isMultipart()
+        ? countingTooMany(readImages(request, reading), () =>
+            countOver(counters, request, uploads, manyParts),
+          )
+        : null;
       const isClosed = async () => true;
-      const sent = { tooManyForms, tooManyRequests: isClosed, tooManyLinks: isClosed, images };
+      const sent = { tooManyForms: false, tooManyRequests: isClosed, tooManyLinks: isClosed, images };
       return show(request, reply, sent);
     };
   const config = { receivesImages: true };
@@ -137,6 +126,16 @@ async function serveUploads(
   server.post(listPath, { config }, receive(ofList));
   const { path, ...ofSettings } = settingUploads;
   server.post(path, { config }, receive({ ...ofSettings, imagesMax: 1, nothingElse: false }));
+}
+
+/** Counts a form with more parts than any page sends as many: reading them is what takes the time. */
+async function* countingTooMany(images: ReturnType<typeof readImages>, count: () => Promise<unknown>) {
+  try {
+    yield* images;
+  } catch (error) {
+    if (hasTooManyParts(error)) await count();
+    throw error;
+  }
 }
 
 // The website's own path for photographs, in upper or lower case, as the website matches all its paths.

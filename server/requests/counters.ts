@@ -6,8 +6,8 @@ type Counted = { count: number; endsInMs: number };
 
 /** Counts in windows of time, each of which begins with its first hit. */
 export type Counters = {
-  /** Counts one more. Answers how many there have been in this window, and when it ends. */
-  count(key: string, windowMs: number): Promise<Counted>;
+  /** Counts one more, or `by` more. Answers how many there have been in this window, and when it ends. */
+  count(key: string, windowMs: number, by?: number): Promise<Counted>;
   forget(key: string): Promise<void>;
 };
 
@@ -18,11 +18,11 @@ const digestCharacters = 22;
 export function memoryCounters(clock: () => number = () => performance.now()): Counters {
   const kept = new Map<string, { count: number; endsAt: number }>();
   return {
-    count: async (key, windowMs) => {
+    count: async (key, windowMs, by = 1) => {
       const now = clock();
       const earlier = kept.get(key);
       const counted = earlier && earlier.endsAt > now ? earlier : { count: 0, endsAt: now + windowMs };
-      counted.count += 1;
+      counted.count += by;
       // At the end of the list, because the first in it are forgotten.
       kept.delete(key);
       kept.set(key, counted);
@@ -43,7 +43,8 @@ export function sharedCounters(shared: Counters, secret: string): Counters {
   const digestOf = (key: string) =>
     createHmac('sha256', hmacKey).update(key).digest('base64url').slice(0, digestCharacters);
   return {
-    count: (key, windowMs) => shared.count(digestOf(key), windowMs).catch(() => own.count(key, windowMs)),
+    count: (key, windowMs, by) =>
+      shared.count(digestOf(key), windowMs, by).catch(() => own.count(key, windowMs, by)),
     forget: async (key) => {
       await own.forget(key);
       await shared.forget(digestOf(key)).catch(() => {});
@@ -58,7 +59,8 @@ export async function countOver(
   counters: Counters,
   { ip }: FastifyRequest,
   { of, max, windowMs }: Limit,
+  by = 1,
 ): Promise<number | null> {
-  const { count, endsInMs } = await counters.count(`${of} ${visitorOf(ip)}`, windowMs);
+  const { count, endsInMs } = await counters.count(`${of} ${visitorOf(ip)}`, windowMs, by);
   return count > max ? Math.ceil(endsInMs / 1_000) : null;
 }

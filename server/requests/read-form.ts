@@ -8,6 +8,8 @@ const fieldsMax = 1_000;
 // Above the limit of every field, however its letters are written in percent signs.
 const fieldBytesMax = 64_000;
 const ampersand = '&'.charCodeAt(0);
+const plus = '+'.charCodeAt(0);
+const space = ' '.charCodeAt(0);
 
 /**
  * Reads a form as browsers send it (`application/x-www-form-urlencoded`), and of each field no more than can be
@@ -43,5 +45,14 @@ export async function readForm(stream: Readable): Promise<Buffer> {
     }
   });
   if (fields > fieldsMax) throw tooLarge();
-  return asBuffer(kept);
+  return withSpaces(asBuffer(kept));
+}
+
+/**
+ * Each `+` as the space that it stands for, which readers of forms take as it is. Node would copy the text at each `+`, so
+ * that a megabyte of them cost six times as much as a megabyte of letters.
+ */
+function withSpaces(form: Buffer): Buffer {
+  for (let at = 0; at < form.length; at += 1) if (form[at] === plus) form[at] = space;
+  return form;
 }

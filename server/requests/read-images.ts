@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import fastifyMultipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -57,6 +58,10 @@ export async function* readImages(request: FastifyRequest, reading: Reading): As
   }
 }
 
+/** Whether reading a form ended because it has more parts than any page sends. */
+export const hasTooManyParts = (error: unknown): boolean =>
+  error instanceof CannotRead && (Object(error.cause) as { code?: unknown }).code === 'FST_PARTS_LIMIT';
+
 /** The image of a form that contains nothing else. */
 export async function readOneImage(request: FastifyRequest, bytesMax: number): Promise<UploadedImage> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax + formBytesMax)
@@ -70,6 +75,7 @@ export async function readOneImage(request: FastifyRequest, bytesMax: number): P
 class Form {
   readonly #parts: AsyncIterator<Multipart>;
   readonly #reading: Reading;
+  readonly #request: IncomingMessage;
   readonly #socket: Socket;
   readonly #idleMs: number;
   #upcoming: Promise<IteratorResult<Multipart>> | null = null;
@@ -85,6 +91,7 @@ class Form {
     };
     this.#parts = partsOf(request, { ...limits, ...fileLimits });
     this.#reading = reading;
+    this.#request = request.raw;
     this.#socket = request.raw.socket;
     this.#idleMs = request.server.initialConfig.connectionTimeout ?? 0;
   }
@@ -129,6 +136,9 @@ class Form {
   async #peek(): Promise<Multipart | null> {
     this.#upcoming ??= this.#parts.next();
     const { value, done } = await this.#upcoming.catch((cause: Error) => {
+      // A form of nothing but boundaries would cost as much for each of them until it is answered.
+      this.#request.unpipe();
+      this.#request.resume();
       throw new CannotRead(notWhole, cause);
     });
     return done ? null : value;

@@ -5,10 +5,11 @@ import { backOfficeContext } from '../back-office.ts';
 import { withClientTimeout } from '../ui/client-timeout.ts';
 import { textsOf } from '../ui/form/checked-form.ts';
 import { readForm } from '../ui/form/read-form.ts';
+import { tooManyForms } from '../ui/form/too-many-forms.ts';
 import { Toasts } from '../ui/toast/toast.tsx';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { answerForm } from './form/answer-form.ts';
-import { unansweredAnswer } from './form/form-answer.ts';
+import { tooManyAnswer, unansweredAnswer } from './form/form-answer.ts';
 import { CheckPage } from './check-page.tsx';
 import { loadChoices, type Choices } from './form/choices.ts';
 import { RequestForm } from './form/request-form.tsx';
@@ -73,7 +74,9 @@ export async function action({ request, context }: Route.ActionArgs) {
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = textsOf(await request.clone().formData());
-  return withClientTimeout(serverAction, () => unansweredAnswer(typed, navigator.onLine));
+  return withClientTimeout(serverAction, (isTooMany) =>
+    isTooMany ? tooManyAnswer(typed, tooManyForms, 'a minute') : unansweredAnswer(typed, navigator.onLine),
+  );
 }
 
 /** While the form is shown again, its options and its key stay the same. */

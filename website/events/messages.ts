@@ -1,4 +1,3 @@
-import { tooManyForms } from '../ui/form/too-many-forms.ts';
 import type { Receipt } from './receipt/receipt.ts';
 import type { ToastContent } from '../ui/toast/toast.tsx';
 import { cancellationError, registrationError } from './connection-messages.ts';
@@ -21,8 +20,7 @@ export type Outcome =
   | ({ word: 'registration-error' } & WhyNot)
   | ({ word: 'cancelled' } & WhatChanged)
   | ({ word: 'cancellation-error' } & WhyNot)
-  | { word: 'nothing-to-cancel' }
-  | { word: 'too-many-forms' };
+  | { word: 'nothing-to-cancel' };
 
 export type DoneWord = 'registered' | 'updated' | 'cancelled';
 
@@ -76,7 +74,6 @@ const toasts: { [Word in Outcome['word']]: (outcome: OutcomeOf<Word>) => ToastCo
         ? `Booking for this event has closed, so the number of attendees cannot be more than the ${attendees} you have booked.`
         : 'Booking for this event has closed, and no booking could be found using this email address.',
   }),
-  'too-many-forms': () => tooManyForms,
 };
 
 export const toastFor = (outcome: Outcome): ToastContent =>

@@ -4,6 +4,7 @@ import type { HydrationHandle } from '../hydration.ts';
 import { NotFound } from '../ui/not-found-page.tsx';
 import { withClientTimeout } from '../ui/client-timeout.ts';
 import { readForm } from '../ui/form/read-form.ts';
+import { tooManyForms } from '../ui/form/too-many-forms.ts';
 import { Toasts } from '../ui/toast/toast.tsx';
 import { TemporarilyUnavailable, ErrorMessage } from '../ui/error-message.tsx';
 import { EventForm } from './booking/event-form.tsx';
@@ -70,11 +71,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
  */
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const name = readFormName(new URL(request.url));
-  return withClientTimeout(serverAction, () => {
+  return withClientTimeout(serverAction, (isTooMany) => {
+    const again = { values: {}, problems: {} };
+    const key = String(Date.now());
+    if (isTooMany)
+      return {
+        ...again,
+        toast: { key, content: tooManyForms },
+        ourFault: false,
+        wait: 'a minute',
+        status: 429,
+      } satisfies FormAnswer;
     const content = name === 'link' ? notSent : name === 'cancel' ? cancellationError : registrationError;
-    const toast = { key: String(Date.now()), content };
+    const toast = { key, content };
     const says = navigator.onLine && name !== 'link' ? mayHaveArrived : undefined;
-    return { values: {}, problems: {}, toast, says, ourFault: true, status: 503 } satisfies FormAnswer;
+    return { ...again, toast, says, ourFault: true, status: 503 } satisfies FormAnswer;
   });
 }
 

@@ -2,19 +2,19 @@ import { isRouteErrorResponse } from 'react-router';
 import { formMs } from '#contract/http/time-limits.ts';
 
 /**
- * The server's answer to a form, or the value of `failed` if it is late or the connection drops. A redirect, and a
- * 404 or 410, are answers.
+ * The server's answer to a form, or the value of `failed` if it is late or the connection drops, or if this address has sent
+ * too many forms, which are answered without a page. A redirect, and a 404 or 410, are answers.
  */
 export async function withClientTimeout<Answer, Failed>(
   ask: () => Promise<Answer>,
-  failed: () => Failed,
+  failed: (isTooMany: boolean) => Failed,
 ): Promise<Answer | Failed> {
   try {
     return await Promise.race([ask(), tooLong()]);
   } catch (failure) {
     if (failure instanceof Response || (isRouteErrorResponse(failure) && failure.status === 404))
       throw failure;
-    return failed();
+    return failed(isRouteErrorResponse(failure) && failure.status === 429);
   }
 }
 

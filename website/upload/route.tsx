@@ -12,7 +12,7 @@ import { ErrorMessage } from '../ui/error-message.tsx';
 import { storeImages } from './store-images.ts';
 import { embeddedHeaders } from '../ui/embed/headers.ts';
 import { funeralLinksContext, whatOpens } from './funeral-link.ts';
-import { notRecognised, notSent, upload, viewOnly } from './messages.ts';
+import { notRecognised, upload, viewOnly } from './messages.ts';
 import { answerForm, asksForRemoval } from './removal/answer-form.ts';
 import { photographRemovalContext, removalStatus, removeAdded } from './removal/remove-added.ts';
 import { newRemovalKey, removalField, removalKeyHeader } from './removal/removal-key.ts';
@@ -48,8 +48,6 @@ async function answerScript(input: MiddlewareInput, next: () => Promise<Response
 }
 
 async function removeWith({ params, context }: Omit<MiddlewareInput, 'request'>, form: FormData) {
-  const { tooManyForms } = context.get(requestFactsContext);
-  if (tooManyForms) return { word: 'trouble', status: 429 } as const;
   const removal = context.get(photographRemovalContext);
   const word = await removeAdded(removal, params.funeralGuid!, form.get(removalField));
   return { word, status: removalStatus[word] };
@@ -59,9 +57,8 @@ async function takeImages(
   { params, context }: Omit<MiddlewareInput, 'request'>,
   newKey: () => string | null,
 ) {
-  const { images, tooManyForms } = context.get(requestFactsContext);
+  const { images } = context.get(requestFactsContext);
   const funeralGuid = params.funeralGuid!;
-  if (tooManyForms) return aboutAll(429, 'too-many', notSent.tooMany);
   const answers = await storeImages(context.get(backOfficeContext), funeralGuid, images, newKey);
   return { answers, status: statusOf(answers) };
 }
@@ -72,11 +69,6 @@ function statusOf(answers: StoredImage[]): number {
   const images = answers.filter(({ code }) => code !== leftOutCode);
   return Math.max(...(images.length > 0 ? images : answers).map(({ status }) => status));
 }
-
-const aboutAll = (status: number, code: string, says: string) => ({
-  answers: [{ name: '', status, code, says, removalKey: null }],
-  status,
-});
 
 const answerMs = 3_000;
 

@@ -4,7 +4,6 @@ import { todayInLondon } from '#contract/fields/days.ts';
 import type { CremationRequest } from '#contract/cremation.ts';
 import { mayHaveArrived } from '#contract/http/no-answer.ts';
 import { type Problems, textsOf } from '../../ui/form/checked-form.ts';
-import { tooManyForms } from '../../ui/form/too-many-forms.ts';
 import { backOfficeContext } from '../../back-office.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { rows, tickName, type FieldName } from './fields.ts';
@@ -40,8 +39,6 @@ export async function answerForm(
     return again({ ...values, [changedName]: changed }, { focus: changed });
   }
   if (step === 'choices') return again(values);
-  // First, because validation costs time too.
-  if (context.get(requestFactsContext).tooManyForms) return tooManyAnswer(values, tooManyForms, 'a minute');
   const { request, problems } = readRequest(values, todayInLondon(new Date()));
   if (Object.keys(problems).length > 0) return again(values, { problems, status: 400 });
   if (step === 'check') return again(values, { shows: 'check' });

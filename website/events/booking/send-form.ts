@@ -6,7 +6,6 @@ import { problemsIn, textsOf, type FormReply, type Problems } from '../../ui/for
 import type { Wait } from '../../ui/form/form-error.tsx';
 import type { ToastNews } from '../../ui/toast/toast.tsx';
 import { backOfficeContext } from '../../back-office.ts';
-import { requestFactsContext } from '../../request-facts.ts';
 import { afterFailure, bookAttendance, type AsksToBook } from './book-attendance.ts';
 import { AddressForm, bookingForm } from './booking.ts';
 import { cancelAttendance } from './cancel-attendance.ts';
@@ -69,11 +68,6 @@ async function send<Value>(
   handleAdminForm: (backOffice: BackOffice, event: BereavementEvent, value: Value) => Promise<Answer>,
 ): Promise<Sent> {
   const values = textsOf(form);
-  // First, because validation costs time too.
-  if (context.get(requestFactsContext).tooManyForms) {
-    const outcome: Outcome = { word: 'too-many-forms' };
-    return { outcome, answer: answerTo(outcome, values) };
-  }
   const problems = problemsIn(schema, values);
   if (Object.keys(problems).length > 0) return { outcome: null, answer: doesNotFit(values, problems) };
   const backOffice = context.get(backOfficeContext);
@@ -112,11 +106,9 @@ const answerTo = (outcome: Outcome, values: Record<string, string>): FormAnswer 
   ourFault: isOurFault(outcome),
   couldWait:
     outcome.word === 'booking-not-found' || (outcome.word === 'not-enough-places' && !outcome.hasBooking),
-  wait: outcome.word === 'too-many-forms' ? 'a minute' : undefined,
   status: statusOf(outcome),
 });
 
 function statusOf(outcome: Outcome): number {
-  if (outcome.word === 'too-many-forms') return 429;
   return isOurFault(outcome) ? 503 : 409;
 }

@@ -2,7 +2,6 @@ import type { RouterContextProvider } from 'react-router';
 import * as z from 'zod/mini';
 import { problemsIn, textsOf } from '../../ui/form/checked-form.ts';
 import type { Wait } from '../../ui/form/form-error.tsx';
-import { tooManyForms } from '../../ui/form/too-many-forms.ts';
 import type { ToastContent } from '../../ui/toast/toast.tsx';
 import { requestFactsContext } from '../../request-facts.ts';
 import { AddressForm } from '../booking/booking.ts';
@@ -23,8 +22,6 @@ export async function sendLink(
 ): Promise<{ goTo: string } | { answer: FormAnswer }> {
   const values = textsOf(form);
   const facts = context.get(requestFactsContext);
-  // First, because validation costs time too.
-  if (facts.tooManyForms) return refused(values, tooManyForms, 'a minute');
   const problems = problemsIn(AddressForm, values);
   if (Object.keys(problems).length > 0)
     return { answer: { values, problems, toast: null, ourFault: false, status: 400 } };

@@ -44,8 +44,6 @@ export async function action({ request, params: { guid }, context }: Route.Actio
   if (!lists) throw data('event', { status: 404 });
   const values = withoutPrefix(textsOf(await readForm(request)));
   const facts = context.get(requestFactsContext);
-  // First, because validation costs time too.
-  if (facts.tooManyForms) return refused(values, { status: 429, wait: 'a minute' });
   const problems = problemsIn(WaitingForm, values);
   if (Object.keys(problems).length > 0) return refused(values, { status: 400, problems });
   // Each time somebody joins, they are emailed.
@@ -77,11 +75,10 @@ const withoutPrefix = (texts: Record<string, string>) =>
 
 /** A connection that drops on the way shows the form as it was typed. Joining twice is one place on the list. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withClientTimeout(serverAction, (): Refused => ({
+  withClientTimeout(serverAction, (isTooMany): Refused => ({
     values: {},
     problems: {},
-    says: noAnswer,
-    ourFault: true,
+    ...(isTooMany ? { wait: 'a minute', ourFault: false } : { says: noAnswer, ourFault: true }),
   }));
 
 const noAnswer = 'We could not put you on the waiting list just now.';

@@ -6,7 +6,6 @@ import type { BereavementEvent } from '#contract/events.ts';
 import type { OwnWaitingPlace } from '#contract/operator/bookings/waiting-list.ts';
 import { backOfficeContext } from '../../back-office.ts';
 import type { HydrationHandle } from '../../hydration.ts';
-import { requestFactsContext } from '../../request-facts.ts';
 import { withClientTimeout } from '../../ui/client-timeout.ts';
 import { CallUs, ErrorMessage } from '../../ui/error-message.tsx';
 import { problemsIn, textsOf } from '../../ui/form/checked-form.ts';
@@ -46,7 +45,6 @@ async function findPlace(context: Route.LoaderArgs['context'], token: string) {
 /** Leaving and booking are presses of a button: a program that opens every link in an email does neither. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const values = textsOf(await readForm(request));
-  if (context.get(requestFactsContext).tooManyForms) return refused(values, 429, { wait: 'a minute' });
   const { lists, place } = await findPlace(context, token);
   const ownPage = `/waiting-list/${token}`;
   if (values.next === 'leave') {
@@ -99,11 +97,10 @@ const inTime = <Answer,>(call: Promise<Answer | RefusedCall>) =>
 
 /** A connection that drops on the way shows the form as it was typed. Both buttons can be pressed again. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withClientTimeout(serverAction, (): Refused => ({
+  withClientTimeout(serverAction, (isTooMany): Refused => ({
     values: {},
     problems: {},
-    says: notSaved,
-    ourFault: true,
+    ...(isTooMany ? { wait: 'a minute', ourFault: false } : { says: notSaved, ourFault: true }),
   }));
 
 const alreadyBooked =
