@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { guidPattern } from '#contract/fields/fields.ts';
 import { makePrivateFolder } from './private-folder.ts';
 import type { Storage } from './storage.ts';
 
@@ -37,7 +38,8 @@ export async function openSharedIncoming(dataDir: string): Promise<Incoming> {
 async function ownId(dataDir: string): Promise<string> {
   const path = join(dataDir, 'process-id');
   const known = await readFile(path, 'utf8').catch(() => '');
-  if (known) return known;
+  // It becomes the name of a folder.
+  if (guidPattern.test(known)) return known;
   const id = randomUUID();
   await writeFile(`${path}.new`, id, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);

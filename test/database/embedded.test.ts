@@ -106,15 +106,28 @@ suite('the built-in database', { timeout: 120_000 }, () => {
     assert.equal(stranger.exitCode, null);
   });
 
-  test('another password is refused in a sentence, also by an orphan', async (t) => {
+  test('a lost password is replaced, also that of an orphan, and the data stays', async (t) => {
     const orphan = await orphanIn(t, dataDir);
-    const said = await hear(run(t, dataDir, { password: 'another' }));
-    assert.equal(said.said, 'refused');
-    assert.match(
-      (said as { why: string }).why,
-      /^The database in .+ was created with another password than the one now in/,
-    );
-    process.kill(orphan, 'SIGINT');
+    const next = await start(t, dataDir, { password: "another'; drop" });
+    assert.notEqual(serverPid(cluster), orphan);
+    assert.ok((await words(next.url)).includes('first'));
+    await stop(next.process);
+    const last = await start(t, dataDir);
+    assert.ok((await words(last.url)).includes('first'));
+    await stop(last.process);
+    assert.doesNotMatch(readFileSync(join(dataDir, 'postgres.log'), 'utf8'), /another|@ signs/);
+  });
+
+  test('a damaged PG_VERSION is named, with the file that has its content', async (t) => {
+    const [file, copy] = [join(cluster, 'PG_VERSION'), join(cluster, 'base/1/PG_VERSION')];
+    const whole = readFileSync(file);
+    for (const damage of ['', '\0\0', 'noise']) {
+      writeFileSync(file, damage);
+      const { why } = (await hear(run(t, dataDir))) as { why: string };
+      assert.ok(why.includes(`${file} is damaged.`) && why.includes(`${copy}: copy that file over it`), why);
+    }
+    writeFileSync(file, whole);
+    await stop((await start(t, dataDir)).process);
   });
 
   test('the log does not grow without a limit', async (t) => {
@@ -199,6 +212,22 @@ suite('one DATA_DIR, one Lychgate', { timeout: 120_000 }, () => {
       said: 'refused',
       why: `Another Lychgate (process ${first.pid}) is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
     });
+  });
+
+  test('noise in the files of the lock is no reason to refuse, and does not open a held one', async (t) => {
+    const dataDir = disposableDataDir();
+    mkdirSync(dataDir);
+    for (const noise of ['noise', 'x'.repeat(8_192), 'SQLite format 3\0']) {
+      for (const file of ['lock', 'lock-journal']) writeFileSync(join(dataDir, file), noise);
+      const child = run(t, dataDir, { only: 'lock' });
+      assert.equal((await hear(child)).said, 'locked', noise.slice(0, 20));
+      for (const file of ['lock', 'lock-holder']) writeFileSync(join(dataDir, file), noise);
+      const { said, why } = (await hear(run(t, dataDir, { only: 'lock' }))) as { said: string; why: string };
+      assert.equal(said, 'refused');
+      assert.match(why, /^Another Lychgate is already running on/);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
   });
 
   test('the lock is free after kill -9, even if another program has the same process number', async (t) => {

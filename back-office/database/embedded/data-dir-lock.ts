@@ -1,4 +1,12 @@
-import { chownSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -39,17 +47,32 @@ export function makeDataDir(dataDir: string): string {
   return realpathSync(folder);
 }
 
-function takeLock(folder: string, holder: string, waitMs: number): DatabaseSync {
+// https://www.sqlite.org/rescode.html
+const codes = { busy: 5, corrupt: 11, notADatabase: 26 };
+
+function takeLock(folder: string, holder: string, waitMs: number, isRepaired = false): DatabaseSync {
   const lock = openLock(folder, waitMs);
   try {
     lock.exec('begin exclusive');
     return lock;
   } catch (error) {
     lock.close();
-    const busy = 5; // https://www.sqlite.org/rescode.html#busy
-    throw (error as { errcode?: number }).errcode === busy
-      ? taken(folder, holder)
-      : mayNotWrite(folder, error);
+    const { errcode } = error as { errcode?: number };
+    if (errcode === codes.busy) throw taken(folder, holder);
+    const isDamaged = errcode === codes.corrupt || errcode === codes.notADatabase;
+    if (!isDamaged || isRepaired) throw mayNotWrite(folder, error);
+  }
+  // The file means nothing but its lock, and it is empty as a rule. Another process that holds the lock keeps it.
+  emptyFile(folder);
+  return takeLock(folder, holder, waitMs, true);
+}
+
+function emptyFile(folder: string) {
+  try {
+    truncateSync(join(folder, 'lock'));
+    rmSync(join(folder, 'lock-journal'), { force: true });
+  } catch (error) {
+    throw mayNotWrite(folder, error);
   }
 }
 
@@ -71,7 +94,8 @@ function taken(folder: string, holder: string) {
 // The other process may not have written its pid yet.
 function processNamedIn(holder: string) {
   try {
-    return ` (process ${Number(readFileSync(holder, 'utf8'))})`;
+    const [pid] = /^\d{1,10}$/.exec(readFileSync(holder, 'utf8')) ?? [];
+    return pid ? ` (process ${pid})` : '';
   } catch {
     return '';
   }

@@ -6,7 +6,7 @@ import { makeDataDir } from './data-dir-lock.ts';
 import { keepRunning, type KeptRunning } from './keep-running.ts';
 import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
-import { adopt, adoptOrStart, makeDatabase, urlOf, type Server } from './server.ts';
+import { adopt, startWithDatabase, urlOf, type Server } from './server.ts';
 import { chooseServerUser } from './server-user.ts';
 import {
   finishUpgrade,
@@ -46,8 +46,7 @@ export async function startEmbedded({
   await warnOfOldFiles(server);
   if (!existsSync(server.cluster)) await makeCluster(server);
   await server.user.give(server.cluster);
-  const port = await adoptOrStart(server);
-  const isNew = await makeDatabase(server, port);
+  const { port, isNew } = await startWithDatabase(server);
   const kept = keepRunning(server, () => restart(server, port));
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= stopKept(server, kept));

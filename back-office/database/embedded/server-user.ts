@@ -6,8 +6,8 @@ type User = { name: string; uid: number; gid: number };
 
 /** Runs PostgreSQL's programs as another user if this process is root, because PostgreSQL refuses root. */
 export type ServerUser = {
-  /** Returns the standard output. Throws with the standard error. */
-  run(program: string, arguments_: string[], limitMs: number): Promise<string>;
+  /** Returns the standard output. Throws with the standard error. `input` is the standard input. */
+  run(program: string, arguments_: string[], limitMs: number, input?: string): Promise<string>;
   /** Changes the owner of a file, or of a folder and its contents, to that user. */
   give(path: string): Promise<void>;
 };
@@ -73,8 +73,8 @@ function runWithPassageAs({ uid, gid }: User): ServerUser['run'] {
   const identity = ['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups'];
   const passage = ['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'];
   const options = ['--securebits', '+no_setuid_fixup', ...identity, ...passage];
-  return (program, arguments_, limitMs) =>
-    execute(['setpriv', [...options, program, ...arguments_], limitMs]);
+  return (program, arguments_, limitMs, input) =>
+    execute(['setpriv', [...options, program, ...arguments_], limitMs, input]);
 }
 
 async function reach(run: ServerUser['run'], { dataDir, postgres }: Places) {
@@ -102,12 +102,16 @@ function unreachable({ name }: User, { dataDir, postgres }: Places, failures: Er
 const executeFile = promisify(execFile);
 
 async function execute(
-  [program, arguments_, limitMs]: Parameters<ServerUser['run']>,
+  [program, arguments_, limitMs, input]: Parameters<ServerUser['run']>,
   identity: { uid?: number; gid?: number } = {},
 ): Promise<string> {
   const limits = { timeout: limitMs, maxBuffer: printedBytesMax, killSignal: 'SIGKILL' as const };
   try {
-    return (await executeFile(program, arguments_, { ...identity, ...limits, ...environment })).stdout;
+    const running = executeFile(program, arguments_, { ...identity, ...limits, ...environment });
+    // A program that has ended reads no more, and its own error says why.
+    running.child.stdin?.on('error', () => {});
+    if (input !== undefined) running.child.stdin?.end(input);
+    return (await running).stdout;
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
     throw new Error(stderr?.trim() || message, { cause: error });

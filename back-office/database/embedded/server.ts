@@ -2,9 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
-import { CannotStart } from '../../cannot-start.ts';
 import type { Place } from './cluster.ts';
-import { findPostmaster, lastMessages, startPostmaster, type Starting } from './postmaster.ts';
+import {
+  findPostmaster,
+  lastMessages,
+  startPostmaster,
+  stopPostmaster,
+  type Starting,
+} from './postmaster.ts';
 import type { Programs } from './programs.ts';
 
 export type Server = Place & Programs & Pick<Starting, 'whileStarting'> & { password: string };
@@ -19,7 +24,7 @@ const startsMax = 3;
  * Takes over the server that a killed process left running, or starts one. Answers its port. Retries, because another
  * program may take the free port first, or children of a killed server may still be exiting.
  */
-export async function adoptOrStart(server: Server): Promise<number> {
+async function adoptOrStart(server: Server): Promise<number> {
   let failure: unknown;
   for (let attempt = 1; attempt <= startsMax; attempt++) {
     const adopted = await adopt(server);
@@ -66,27 +71,41 @@ async function answers(server: Server, port: number): Promise<boolean> {
       return rows[0]?.data_directory === server.cluster;
     });
   } catch (error) {
-    // A wrong password is an answer too, reported later. Other errors mean that the server is not ready.
+    // A wrong password is an answer too. Other errors mean that the server is not ready.
     return (error as pg.DatabaseError).code === wrongPassword;
   }
 }
 
-/** Answers whether the database is new. */
-export async function makeDatabase(server: Server, port: number): Promise<boolean> {
+/**
+ * Starts the server and makes its database; `isNew` if there was none. The password is only between Lychgate and its own
+ * server, so where the file with it was lost or damaged, the server gets the present one.
+ */
+export async function startWithDatabase(server: Server): Promise<{ port: number; isNew: boolean }> {
+  const port = await adoptOrStart(server);
   try {
-    return await withClient(server, port, async (client) => {
-      const { rowCount } = await client.query(`select from pg_database where datname = 'lychgate'`);
-      if (!rowCount) await client.query('create database lychgate');
-      return !rowCount;
-    });
-  } catch (cause) {
-    if ((cause as pg.DatabaseError).code !== wrongPassword) throw cause;
-    throw new CannotStart(
-      `The database in ${server.cluster} was created with another password than the one now in DATA_DIR. ` +
-        'Restore the file with that password.',
-      { cause },
-    );
+    return { port, isNew: await makeDatabase(server, port) };
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== wrongPassword) throw error;
   }
+  server.log('The password of the database was lost, and the database gets another one.');
+  await setPassword(server);
+  const portNow = await adoptOrStart(server);
+  return { port: portNow, isNew: await makeDatabase(server, portNow) };
+}
+
+// Without connections: it needs no password, and nobody can enter meanwhile.
+async function setPassword(server: Server): Promise<void> {
+  await stopPostmaster(server);
+  const statement = `alter role lychgate password ${pg.escapeLiteral(server.password)}\n`;
+  await server.user.run(server.postgres, ['--single', '-D', server.cluster, 'postgres'], answerMs, statement);
+}
+
+async function makeDatabase(server: Server, port: number): Promise<boolean> {
+  return withClient(server, port, async (client) => {
+    const { rowCount } = await client.query(`select from pg_database where datname = 'lychgate'`);
+    if (!rowCount) await client.query('create database lychgate');
+    return !rowCount;
+  });
 }
 
 async function withClient<Result>(server: Server, port: number, use: (client: pg.Client) => Promise<Result>) {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { CannotStart } from '../../cannot-start.ts';
 import { flush, makeCluster } from './cluster.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
-import { adoptOrStart, makeDatabase, urlOf, type Server } from './server.ts';
+import { startWithDatabase, urlOf, type Server } from './server.ts';
 import { chooseServerUser } from './server-user.ts';
 import { versionOf, type OtherVersion } from './version.ts';
 
@@ -71,10 +71,8 @@ async function moveInto(old: Server, made: Server, { moveRows }: Upgrading) {
   await makeCluster(made);
   await made.user.give(made.cluster);
   try {
-    const [from, to] = [await adoptOrStart(old), await adoptOrStart(made)];
-    await makeDatabase(made, to);
-    const isNew = await makeDatabase(old, from);
-    if (!isNew) await moveRows(urlOf(old, from, 'lychgate'), urlOf(made, to, 'lychgate'));
+    const [from, to] = [await startWithDatabase(old), await startWithDatabase(made)];
+    if (!from.isNew) await moveRows(urlOf(old, from.port, 'lychgate'), urlOf(made, to.port, 'lychgate'));
   } finally {
     for (const each of [old, made]) if (await findPostmaster(each.cluster)) await stopPostmaster(each);
   }

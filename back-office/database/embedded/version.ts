@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CannotStart } from '../../cannot-start.ts';
 import type { Place } from './cluster.ts';
 
 const versionMs = 10_000;
@@ -16,8 +17,20 @@ export async function findOtherVersion({
   const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
   if (text === null) return null;
   const found = text.trim();
+  if (!/^\d+$/.test(found)) throw new CannotStart(await damaged(cluster));
   const ours = await versionOf({ user, postgres });
   return ours && found !== ours ? { found, ours } : null;
+}
+
+async function damaged(cluster: string): Promise<string> {
+  const copy = join(cluster, 'base/1/PG_VERSION');
+  const hasCopy = /^\d+\n$/.test(await readFile(copy, 'utf8').catch(() => ''));
+  return (
+    `The file ${join(cluster, 'PG_VERSION')} is damaged. It names the version of PostgreSQL that the data is of. ` +
+    (hasCopy
+      ? `Its content is also in ${copy}: copy that file over it, and start again.`
+      : 'Its copies in the same folder are damaged too: restore a backup into an empty DATA_DIR.')
+  );
 }
 
 /** The major version of a program. */
