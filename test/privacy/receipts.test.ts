@@ -60,6 +60,17 @@ describe('The receipts of erasures', () => {
     assert.equal(done(await check(code)).isWhole, true);
     assert.equal(done(await check(later.code)).isWhole, false);
     await rows`update erasure_receipt set erased = ${{ bookings: 1, history: 1 }} where number = 2`;
+    // The newest one is cut off.
+    const [newest] = await rows<{
+      row: object;
+    }>`select to_jsonb(erasure_receipt) as row from erasure_receipt where number = 4`;
+    await rows`update erasure set receipt = null where receipt = 4`;
+    await rows`delete from erasure_receipt where number = 4`;
+    assert.deepEqual(await chain(), { isWhole: false, receipts: 3, brokenAt: 4 });
+    await rows`insert into erasure_receipt select * from jsonb_populate_record(null::erasure_receipt, ${newest!.row})`;
+    assert.deepEqual(await chain(), { isWhole: true, receipts: 4, brokenAt: null });
+    await assert.rejects(rows`update erasure_receipt_head set number = 3`, /neither changed nor deleted/);
+    await assert.rejects(rows`delete from erasure_receipt_head`, /neither changed nor deleted/);
     await rows`update erasure set receipt = null where receipt = 3`;
     await rows`delete from erasure_receipt where number = 3`;
     assert.equal((await chain()).isWhole, false);

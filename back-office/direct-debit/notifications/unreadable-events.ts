@@ -33,6 +33,6 @@ export async function markOddEvent(
   id: string,
 ): Promise<true | Refused> {
   const marked = await database.rows`
-    update gc_event set action = 'seen' where id = ${id} and resource_id = 'odd' returning id`;
+    update gc_event set action = 'seen', last_error = null where id = ${id} and resource_id = 'odd' returning id`;
   return marked.length > 0 || refuse(404, 'event-not-found', 'There is no such event.');
 }

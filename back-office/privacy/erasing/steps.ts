@@ -5,6 +5,7 @@ import type { ErasingParts } from '../parts.ts';
 import { addReceipt } from '../receipts/chain.ts';
 import { codeOf, digestOfCode } from '../receipts/code.ts';
 import { backupsUntil } from './preview.ts';
+import { touchedTables, vacuumErased } from './vacuum.ts';
 
 /** The records of one kind. */
 export type Step = { kind: PersonalKind; ids: string[]; isDone: boolean };
@@ -33,7 +34,9 @@ export async function finishErasure(parts: ErasingParts, guid: string): Promise<
   const { steps, receipt } = await read(parts.database, guid);
   const note = { at: parts.clock(), guid, steps, keepDays: parts.keepBackupsDays };
   if (receipt === null && !(await parts.noteErasure(note))) return null;
-  return writeReceipt(parts, guid);
+  const number = await writeReceipt(parts, guid);
+  await vacuumErased(parts);
+  return number;
 }
 
 /**
@@ -52,6 +55,7 @@ export async function finishErasures(parts: ErasingParts): Promise<number> {
       problems.push(error);
     }
   }
+  await vacuumErased(parts);
   if (problems.length > 0) throw problems[0];
   return finished;
 }
@@ -68,6 +72,7 @@ const doNextStep = ({ database, clock, personalData }: ErasingParts, guid: strin
     const done = steps.with(index, { ...step, isDone: true });
     await connection.rows`
       update erasure set steps = ${JSON.stringify(done)}, erased = ${added(before.erased, erased)},
+        to_vacuum = array(select distinct unnest(to_vacuum || ${await touchedTables(connection)}::text[])),
         email_ids = email_ids || ${erased.emailIds ?? []}::text[], files = files || ${erased.files ?? []}::text[]
       where id = ${id}`;
     return true;
@@ -100,7 +105,7 @@ const writeReceipt = (parts: ErasingParts, guid: string): Promise<number> =>
       codeDigest: digestOfCode(await codeOf(connection, guid)),
     });
     await connection.rows`
-      update erasure set finished_at = ${at}, receipt = ${number}, steps = '[]', email_ids = '{}', files = '{}'
+      update erasure set finished_at = ${at}, vacuum_after = clock_timestamp(), receipt = ${number}, steps = '[]', email_ids = '{}', files = '{}'
       where id = ${id}`;
     return number;
   });

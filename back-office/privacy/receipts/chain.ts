@@ -39,7 +39,10 @@ export async function addReceipt({ rows }: Database, given: NewReceipt): Promise
 }
 
 /** Computes the chain again, up to a receipt or to its end. */
-export async function checkChain({ rows }: Database, upTo: number | null = null): Promise<ReceiptChain> {
+export async function checkChain(
+  { rows }: Pick<Database, 'rows'>,
+  upTo: number | null = null,
+): Promise<ReceiptChain> {
   let previous: Pick<StoredReceipt, 'number' | 'hash'> = { number: 0, hash: noHash };
   for (;;) {
     const next = await rows<StoredReceipt>`
@@ -54,8 +57,16 @@ export async function checkChain({ rows }: Database, upTo: number | null = null)
     }
     if (next.length < rowsPerQuery) break;
   }
-  const isWhole = upTo === null || previous.number === upTo;
+  const isWhole = upTo === null ? await isNewest({ rows }, previous) : previous.number === upTo;
   return { isWhole, receipts: previous.number, brokenAt: isWhole ? null : previous.number + 1 };
+}
+
+/** Whether this receipt is the newest that was ever written. */
+async function isNewest({ rows }: Pick<Database, 'rows'>, last: Pick<StoredReceipt, 'number' | 'hash'>) {
+  const [head] = await rows<
+    Pick<StoredReceipt, 'number' | 'hash'>
+  >`select number, hash from erasure_receipt_head`;
+  return last.number === (head?.number ?? 0) && last.hash.equals(head?.hash ?? noHash);
 }
 
 const hashOf = (receipt: Omit<StoredReceipt, 'hash'>): Buffer =>

@@ -50,10 +50,18 @@ export const emailTables: RegisterPart = {
       stays: { email_digest: 'Without it, the person could be written to again.' },
       keptFor: { until: 'It stays, so that nobody who has unsubscribed is written to again.' },
     },
+    email_pace: {
+      about: 'How fast mail-shots go to each domain',
+      personal: { domain: 'Domain of email addresses, which may be a person’s own' },
+      other: ['free_at', 'granted'],
+      foundBy: 'nobody: it holds no address',
+      erasure: 'Nothing. The row goes by itself.',
+      stays: { domain: 'Without it, emails that are on their way would go too fast.' },
+      keptFor: { until: 'The first night that is a day after the last mail-shot to it.' },
+    },
   },
   other: {
     email_stop: ['stream', 'cause', 'reason', 'began_at', 'seen_at', 'next_try_at'],
-    email_pace: ['domain', 'free_at', 'granted'],
     mailbox_message: ['mailbox', 'uid_validity', 'uid', 'outcome', 'read_at'],
   },
 };

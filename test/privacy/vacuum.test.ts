@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openFamily, done } from './family.ts';
+
+test('an erased name is in no row, index or statistic of the tables any more', async (t) => {
+  const family = await openFamily();
+  t.after(() => family.drop());
+  const { rows } = family.database;
+  const name = 'Zebedee Quillfeather';
+  await family.add(name);
+  const dead = async () =>
+    rows<{ name: string; dead: string }>`
+      select relname as name, pg_stat_get_dead_tuples(oid)::text as dead from pg_class
+      where relname in ('attendee', 'outbox') and pg_stat_get_dead_tuples(oid) > 0`;
+  await rows`analyze attendee`;
+  // As a backup does: the old rows have to wait for it.
+  const reader = family.database.transaction(async (connection) => {
+    await connection.rows`set transaction isolation level repeatable read`;
+    await connection.rows`select from attendee`;
+    const { receipt } = done(await family.api.erasePersonalData({ body: await family.tickAll({ name }) }));
+    assert.ok(receipt);
+    const [waiting] = await rows<{ tables: string[] }>`select to_vacuum as tables from erasure`;
+    assert.ok(waiting!.tables.includes('attendee'), String(waiting!.tables));
+  });
+  await reader;
+  await family.add('Yolanda Quillfeather');
+  done(await family.api.erasePersonalData({ body: await family.tickAll({ name: 'Yolanda Quillfeather' }) }));
+  const left = await rows`select from erasure where to_vacuum <> '{}'`;
+  assert.equal(left.length, 0);
+  assert.deepEqual(await dead(), []);
+  const statistics = await rows`
+    select from pg_stats where tablename = 'attendee'
+      and (most_common_vals::text || histogram_bounds::text) like '%Zebedee%'`;
+  assert.equal(statistics.length, 0);
+});
