@@ -127,22 +127,28 @@ const collections: Definition = {
     count('failures', 'Failed collections'),
     pence('failed', 'Failed'),
     pence('reversed', 'Reversed'),
+    pence('refunded', 'Refunded'),
   ],
   facts: ({ from, until }) => sql`
     select ${monthOf(sql`received_on::timestamp`)} as month, coalesce(method, 'direct-debit') as group_key,
-           amount_pence, state = 'reversed' as is_reversed, false as has_failed
+           amount_pence, case state when 'reversed' then 'reversed' else 'received' end as kind
     from receipt where received_on >= ${from}::timestamp and received_on < ${until}::timestamp
     union all
-    select ${monthOf(collectedOn)}, 'direct-debit', amount_pence, false, true
+    select ${monthOf(collectedOn)}, 'direct-debit', amount_pence, 'failed'
     from dd_collection
     where state in ('failed', 'charged_back') and ${collectedOn} >= ${from}::timestamp
-      and ${collectedOn} < ${until}::timestamp`,
+      and ${collectedOn} < ${until}::timestamp
+    union all
+    select ${monthOf(sql`refunded_on::timestamp`)}, case method when 'gocardless' then 'direct-debit' else method end,
+           amount_pence, 'refunded'
+    from live_refund where refunded_on >= ${from}::timestamp and refunded_on < ${until}::timestamp`,
   measures: sql`
-    count(*) filter (where not has_failed and not is_reversed)::float8 as payments,
-    coalesce(sum(amount_pence) filter (where not has_failed and not is_reversed), 0)::float8 as received,
-    count(*) filter (where has_failed)::float8 as failures,
-    coalesce(sum(amount_pence) filter (where has_failed), 0)::float8 as failed,
-    coalesce(sum(amount_pence) filter (where is_reversed), 0)::float8 as reversed`,
+    count(*) filter (where kind = 'received')::float8 as payments,
+    coalesce(sum(amount_pence) filter (where kind = 'received'), 0)::float8 as received,
+    count(*) filter (where kind = 'failed')::float8 as failures,
+    coalesce(sum(amount_pence) filter (where kind = 'failed'), 0)::float8 as failed,
+    coalesce(sum(amount_pence) filter (where kind = 'reversed'), 0)::float8 as reversed,
+    coalesce(sum(amount_pence) filter (where kind = 'refunded'), 0)::float8 as refunded`,
 };
 
 export const definitions: Record<ReportName, Definition> = {

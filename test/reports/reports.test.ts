@@ -153,7 +153,7 @@ test('emails are counted by what became of them, and what they are about', async
   assert.ok(isRefused(byBranch));
 });
 
-test('collections count what was received, failed and was reversed, and are for finance', async (t) => {
+test('collections count what was received, failed, reversed and refunded, and are for finance', async (t) => {
   const { database, report, staff } = await openReports(t);
   await database.rows`
     with customer as (
@@ -179,9 +179,18 @@ test('collections count what was received, failed and was reversed, and are for 
     insert into dd_collection (invoice_id, attempt, amount_pence, gc_mandate_id, state, charge_date, due_at, created_at,
                                changed_at)
     select ${invoice!.id}, 1, 5000, gc_mandate_id, 'failed', '2026-06-28', now(), now(), now() from mandate`;
+  for (const [pence, state, reversedOn] of [
+    [400, 'recorded', null],
+    [300, 'reversed', '2026-06-30'],
+  ] as const)
+    await database.rows`
+      insert into refund (invoice_id, amount_pence, method, reason, state, reference, refunded_on, reversed_on, due_at,
+                          created_at, changed_at)
+      values (${invoice!.id}, ${pence}, 'cash', 'Too much', ${state}, gen_random_uuid()::text, '2026-06-30',
+              ${reversedOn}::date, now(), now(), now())`;
   const found = await report('collections');
-  assert.deepEqual(valuesIn(found, '2026-06', null), [2, 7_500, 1, 5_000, 700]);
-  assert.deepEqual(valuesIn(found, null, 'cash'), [1, 2_500, 0, 0, 0]);
+  assert.deepEqual(valuesIn(found, '2026-06', null), [2, 7_500, 1, 5_000, 700, 400]);
+  assert.deepEqual(valuesIn(found, null, 'cash'), [1, 2_500, 0, 0, 0, 400]);
   for (const name of ['getReport', 'exportReport'] as const) {
     const refused = await staff[name]({ report: 'collections', query: year });
     assert.ok(isRefused(refused));
