@@ -79,6 +79,24 @@ test('links that families cannot open are named, and a sheet with such a code is
   }
 });
 
+test('the number of a new funeral opens both pages, unless staff choose two links', async () => {
+  const add = async (choice: string) => {
+    const { html } = await una.open('/office/funerals/new');
+    assert.match(html, /<input(?=[^>]* value="yes")(?=[^>]* checked="")[^>]* name="isOpenByGuid"/);
+    const guid = hidden(html, 'guid');
+    const typed = { guid, personName: 'Ida Reed', date: '3 Dec 2031', mayAddPhotographs: 'yes' };
+    const added = await una.send('/office/funerals/new', { ...typed, isOpenByGuid: choice });
+    return { guid, html: added.html };
+  };
+  const one = await add('yes');
+  assert.match(one.html, new RegExp(`href="/documentupload/${one.guid}"`));
+  assert.equal((await imagesOf(address, one.guid)).status, 200);
+  assert.equal((await send(address, one.guid, await photograph({ width: 62, height: 45 }))).status, 200);
+  const two = await add('no');
+  assert.doesNotMatch(two.html, new RegExp(`href="/documentupload/${two.guid}"`));
+  assert.equal((await imagesOf(address, two.guid)).status, 404);
+});
+
 test('a stale form says what was saved meanwhile, and keeps what was typed', async () => {
   const { guid } = await addFuneral(address, 'Arthur Penn');
   await ask(address, 'PUT', `Funerals/${guid}`, { personName: 'Arthur John Penn' });

@@ -38,7 +38,7 @@ export const fieldNames = {
   date: 'Date',
   branch: 'Branch',
   mayAddPhotographs: 'Photographs can be added',
-  isOpenByGuid: 'One link for both works too',
+  isOpenByGuid: 'One link for both',
   position: 'Place',
   turned: 'Turned, in degrees',
 };

@@ -6,7 +6,6 @@ import { RevisionField } from '../../form/revision-field.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
-import { CheckField } from '../../form/check-field.tsx';
 import { StaleNotice } from '../../form/stale-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
@@ -52,12 +51,6 @@ export default function EditFuneralPage({ loaderData, actionData }: Route.Compon
       <form method="post" className="office-form" action={`${address}/edit`} noValidate>
         <RevisionField revision={funeral.revision} />
         <FuneralFields values={values} problems={problems} branches={branches} />
-        <CheckField
-          name="isOpenByGuid"
-          label="One link for both works too"
-          hint="It ends with the number of this funeral. People who have it can look at photographs and add some. Your own system may use it."
-          isChecked={values.isOpenByGuid === 'yes'}
-        />
         <p className="form-actions">
           <button className="button button-main">Save</button>
           <a className="button" href={address}>

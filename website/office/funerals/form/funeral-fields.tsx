@@ -2,10 +2,24 @@ import type { Branch } from '#contract/operator/branches.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { BranchField } from '../../branches/branch-field.tsx';
 import { CheckField } from '../../form/check-field.tsx';
+import { RadioField } from '../../form/radio-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import type { Texts } from './read-funeral-form.ts';
 
 type FuneralFieldsProps = { values: Texts; problems: Problems; branches: Branch[] };
+
+const linkChoices = [
+  {
+    value: 'yes',
+    label: 'One link for both',
+    hint: 'It ends with the number of the funeral. People who have it can look at photographs and add some.',
+  },
+  {
+    value: 'no',
+    label: 'Two links',
+    hint: 'One only adds photographs, such as for a code in the order of service. The other only shows them.',
+  },
+];
 
 /** The fields of a funeral, new or not. */
 export const FuneralFields = ({ values, problems, branches }: FuneralFieldsProps) => (
@@ -32,6 +46,13 @@ export const FuneralFields = ({ values, problems, branches }: FuneralFieldsProps
       label="Photographs can be added"
       hint="You can close and reopen it at any time."
       isChecked={values.mayAddPhotographs === 'yes'}
+    />
+    <RadioField
+      name="isOpenByGuid"
+      legend="Links for the family"
+      options={linkChoices}
+      chosen={values.isOpenByGuid ?? 'no'}
+      problem={undefined}
     />
   </>
 );

@@ -12,7 +12,7 @@ import type { Route } from './+types/new-funeral.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const values: Texts = { mayAddPhotographs: 'yes', guid: crypto.randomUUID() };
+  const values: Texts = { mayAddPhotographs: 'yes', isOpenByGuid: 'yes', guid: crypto.randomUUID() };
   return { values, branches: answered(await api.getBranches({})) };
 }
 

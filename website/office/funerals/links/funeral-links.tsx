@@ -23,8 +23,10 @@ export const FuneralLinks = ({ funeral, qrCodes, nonce }: FuneralLinksProps) => 
     </div>
     {funeral.isOpenByGuid && (
       <p className="quiet">
-        One link for both works too: it ends with the number of this funeral, and your own system may use it.
-        To end that, press <a href={`${funeralAddress(funeral.guid)}/edit`}>Edit</a>.
+        One link for both works too. It ends with the number of this funeral:{' '}
+        <a href={galleryPath(funeral.guid)}>{galleryPath(funeral.guid)}</a> shows the photographs, and{' '}
+        <a href={uploadPath(funeral.guid)}>{uploadPath(funeral.guid)}</a> adds some. To end that, press{' '}
+        <a href={`${funeralAddress(funeral.guid)}/edit`}>Edit</a>.
       </p>
     )}
     <p className="links-more">
@@ -34,6 +36,9 @@ export const FuneralLinks = ({ funeral, qrCodes, nonce }: FuneralLinksProps) => 
     <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: copyAddress }} />
   </section>
 );
+
+const galleryPath = (guid: string) => `/documentviewer/${guid}`;
+const uploadPath = (guid: string) => `/documentupload/${guid}`;
 
 const linkWords: Record<LinkKind, { heading: string; says: string }> = {
   add: {
