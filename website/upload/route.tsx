@@ -1,18 +1,14 @@
 import { data } from 'react-router';
-import { isRefused } from '#contract/call.ts';
-import type { BackOffice } from '#contract/calls.ts';
-import { guidPattern } from '#contract/fields/fields.ts';
 import { RemovalKey } from '#contract/photographs.ts';
 import { backOfficeContext } from '../back-office.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { siteContext } from '../site.ts';
-import { withTimeout } from '../ui/with-timeout.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { storeImages } from './store-images.ts';
 import { embeddedHeaders } from '../ui/embed/headers.ts';
-import { funeralLinksContext, whatOpens } from './funeral-link.ts';
-import { notRecognised, upload, viewOnly } from './messages.ts';
+import { funeralLinksContext, readLinkUse, type LinkUse } from './funeral-link.ts';
+import { closed, notRecognised, upload, viewOnly } from './messages.ts';
 import { answerForm, asksForRemoval } from './removal/answer-form.ts';
 import { photographRemovalContext, removalStatus, removeAdded } from './removal/remove-added.ts';
 import { newRemovalKey, removalField, removalKeyHeader } from './removal/removal-key.ts';
@@ -70,36 +66,21 @@ function statusOf(answers: StoredImage[]): number {
   return Math.max(...(images.length > 0 ? images : answers).map(({ status }) => status));
 }
 
-const answerMs = 3_000;
-
-type UploadData = {
-  /** `view-only`: the link is for looking at the photographs. */
-  word: 'funeral' | 'view-only' | 'not-recognised';
-  /** Whether the link opens the gallery too. */
-  mayView: boolean;
+type UploadData = LinkUse & {
   /** Our own back office keeps the same photograph once; another one may keep each that it is sent. */
   keepsOneCopy: boolean;
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const key = params.funeralGuid!;
-  const isFuneral = await mayBeFuneral(context.get(backOfficeContext), key);
-  const { mayAdd, mayView } = await whatOpens(context.get(funeralLinksContext), key);
-  const word = isFuneral ? (mayAdd ? 'funeral' : 'view-only') : 'not-recognised';
+  const links = context.get(funeralLinksContext);
+  const use = await readLinkUse(links, context.get(backOfficeContext), params.funeralGuid!);
   const keepsOneCopy = context.get(photographRemovalContext) !== null;
   // Previews are blob URLs.
   const headers = embeddedHeaders(context.get(siteContext), "'self' data: blob:");
-  return data<UploadData>({ word, mayView, keepsOneCopy }, { status: statusOfPage[word], headers });
+  return data<UploadData>({ ...use, keepsOneCopy }, { status: statusOfPage[use.word], headers });
 }
 
-const statusOfPage = { funeral: 200, 'view-only': 403, 'not-recognised': 404 };
-
-/** Every guid may name a funeral. For any other text, asks the back office. */
-async function mayBeFuneral(backOffice: BackOffice, funeralGuid: string): Promise<boolean> {
-  if (guidPattern.test(funeralGuid)) return true;
-  const images = await withTimeout(answerMs, backOffice.getImages({ funeralGuid }));
-  return !isRefused(images);
-}
+const statusOfPage = { funeral: 200, closed: 403, 'view-only': 403, 'not-recognised': 404 };
 
 /** Without JavaScript, the browser sends all images in one form, and one form for each removal. */
 export async function action(input: Route.ActionArgs) {
@@ -115,8 +96,10 @@ export async function action(input: Route.ActionArgs) {
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function DocumentUpload({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { word, mayView, keepsOneCopy } = loaderData;
-  const { heading, lead } = { funeral: upload, 'view-only': viewOnly, 'not-recognised': notRecognised }[word];
+  const { mayView, keepsOneCopy } = loaderData;
+  // The funeral may have been closed after the form was opened. Its answer is shown all the same.
+  const word = actionData ? 'funeral' : loaderData.word;
+  const { heading, lead } = pages[word];
   return (
     <>
       <title>{heading}</title>
@@ -125,7 +108,7 @@ export default function DocumentUpload({ loaderData, params, actionData }: Route
       {word === 'funeral' && (
         <UploadForm answer={actionData ?? null} mayView={mayView} keepsOneCopy={keepsOneCopy} />
       )}
-      {word === 'view-only' && (
+      {(word === 'view-only' || word === 'closed') && mayView && (
         <p>
           <a className="button button-main" href={galleryAddress(params.funeralGuid)}>
             {upload.seeGallery}
@@ -135,6 +118,8 @@ export default function DocumentUpload({ loaderData, params, actionData }: Route
     </>
   );
 }
+
+const pages = { funeral: upload, closed, 'view-only': viewOnly, 'not-recognised': notRecognised };
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorMessage error={error} />;

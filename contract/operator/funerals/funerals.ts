@@ -94,7 +94,12 @@ export const funeralCalls = {
   renewFuneralLink: post('Funerals/{guid}/Links', { body: NewLink, answer: z.literal(true) }),
   /** What the last part of an address opens: a key, or the guid of a funeral. */
   getFuneralLink: get('FuneralLinks/{key}', {
-    answer: z.object({ mayAdd: z.boolean(), mayView: z.boolean() }),
+    answer: z.object({
+      mayAdd: z.boolean(),
+      mayView: z.boolean(),
+      /** Whether photographs are still being added to its funeral. */
+      isOpen: z.boolean(),
+    }),
   }),
   /** Permanently erases the funeral and all its photographs. */
   removeFuneral: remove('Funerals/{guid}', { query: z.strictObject({}), answer: z.literal(true) }),

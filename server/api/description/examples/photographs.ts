@@ -28,7 +28,7 @@ export const photographExamples = {
   },
   getFuneralQrCodes: { answer: { add: qrCode, view: qrCode } },
   renewFuneralLink: { request: { link: 'add' } },
-  getFuneralLink: { answer: { mayAdd: false, mayView: true } },
+  getFuneralLink: { answer: { mayAdd: false, mayView: true, isOpen: true } },
   getPhotographs: {
     answer: [
       {
