@@ -7,7 +7,7 @@ import type { EventPages } from '#contract/events.ts';
 import type { Retention } from '#contract/retention.ts';
 import { sageConnectionContext } from './sage/connection.ts';
 import { erasureReceiptsContext } from './erasure-receipt/receipts.ts';
-import { backOfficeContext } from './back-office.ts';
+import { backOfficeContext, isOwnOfficeContext } from './back-office.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
 import { jobsClientContext } from './admin/jobs/jobs-client.ts';
 import { createRemoteJobsClient } from './admin/jobs/remote-jobs.ts';
@@ -80,6 +80,7 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
       const staff = actAs && actor ? { actor, api: actAs(actor) } : null;
       const withEvents = withEventsCached(backOffice);
       context.set(backOfficeContext, withEvents);
+      context.set(isOwnOfficeContext, operatorApi !== null);
       context.set(listedEventsContext, withPagesCached(listedIn(withEvents)));
       context.set(jobsClientContext, staff ? createLocalJobsClient(staff.api, staff.actor) : remoteJobs);
       context.set(staffContext, staff);

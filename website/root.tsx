@@ -1,5 +1,6 @@
 import { Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router';
 import { hasOwnFrame, shouldHydrate, isEmbeddable, stylesFor } from './hydration.ts';
+import { isOwnOfficeContext } from './back-office.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { requestFactsContext } from './request-facts.ts';
 import { styles } from './styles.ts';
@@ -10,6 +11,7 @@ import type { Route } from './+types/root.ts';
 export function loader({ request, context }: Route.LoaderArgs): RootData {
   return {
     provider: context.get(providerContext),
+    isOwnOffice: context.get(isOwnOfficeContext),
     requestId: context.get(requestFactsContext).requestId,
     standsAlone: request.headers.get('Sec-Fetch-Dest') === 'document',
   };
@@ -17,6 +19,7 @@ export function loader({ request, context }: Route.LoaderArgs): RootData {
 
 type RootData = {
   provider: Provider;
+  isOwnOffice: boolean;
   /** For pages that say that something failed. */
   requestId: string;
   /** False in a frame, and in old browsers that do not send `Sec-Fetch-Dest`. */

@@ -29,10 +29,6 @@ const states: Record<string, (gallery: GalleryPage) => Promise<void>> = {
     gallery.has(0);
     await gallery.open();
   },
-  'a gallery that is not recognised': async (gallery) => {
-    gallery.answers({ status: 404 });
-    await gallery.open();
-  },
 };
 
 test.describe('axe finds nothing, and nothing pushes the page sideways or is smaller than a finger', () => {

@@ -13,13 +13,14 @@ export type Found =
 export async function findPhotographs(
   backOffice: BackOffice,
   funeralGuid: string,
-  { publicUrl }: Site,
+  { publicUrl, isOwnOffice }: Pick<Site, 'publicUrl'> & { isOwnOffice: boolean },
   ms: number,
 ): Promise<Found> {
   const request = backOffice.getImages({ funeralGuid }).catch(() => 'failed' as const);
   const answer = await withTimeout(ms, request);
   if (answer === null) return { word: 'late' };
-  if (isRefused(answer)) return { word: answer.status === 404 ? 'not-recognised' : 'failed' };
+  // Section 8 knows failures only: an external back office may answer 404 for anything.
+  if (isRefused(answer)) return { word: isOwnOffice && answer.status === 404 ? 'not-recognised' : 'failed' };
   if (answer === 'failed') return { word: 'failed' };
   const pictures = picturesOf(answer, publicUrl);
   return pictures.length > 0 ? { word: 'some', pictures } : { word: 'none' };

@@ -1,5 +1,5 @@
 import { data, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { backOfficeContext } from '../back-office.ts';
+import { backOfficeContext, isOwnOfficeContext } from '../back-office.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { siteContext } from '../site.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
@@ -22,9 +22,10 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 
 /** The photographs of a gallery, one after the other on the whole screen. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const site = context.get(siteContext);
+  const { publicUrl } = context.get(siteContext);
+  const own = { publicUrl, isOwnOffice: context.get(isOwnOfficeContext) };
   const { searchParams } = new URL(request.url);
-  const found = await findPhotographs(context.get(backOfficeContext), params.funeralGuid!, site, answerMs);
+  const found = await findPhotographs(context.get(backOfficeContext), params.funeralGuid!, own, answerMs);
   const first = Math.trunc(Number(searchParams.get('at'))) || 1;
   const isPaused = searchParams.has('paused');
   // Photographs that are added later may be at other addresses than these.

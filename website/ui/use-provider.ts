@@ -1,7 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import type { Provider } from '../provider.ts';
 
-type RootData = { provider: Provider; standsAlone: boolean; requestId: string };
+type RootData = { provider: Provider; isOwnOffice: boolean; standsAlone: boolean; requestId: string };
 
 const useRootData = () => useRouteLoaderData('root') as RootData | undefined;
 
@@ -9,6 +9,12 @@ const useRootData = () => useRouteLoaderData('root') as RootData | undefined;
 export function useProvider(): Provider | undefined {
   return useRootData()?.provider;
 }
+
+/**
+ * Whether the back office is ours. Nothing that only ours does is promised with another one, nor where this is not known
+ * because the root failed.
+ */
+export const useIsOwnOffice = (): boolean => useRootData()?.isOwnOffice ?? false;
 
 /** Whether an embeddable page is in a frame of another page. */
 export const useIsFramed = (): boolean => !useRootData()?.standsAlone;
