@@ -227,13 +227,14 @@ test('a request that failed or never arrived is not called uncertain', async () 
   }
 });
 
-test('after an unanswered booking, the page says it may have arrived and can be sent again', async () => {
+test('after an unanswered booking, the page says it may have arrived, and does not promise too much', async () => {
   fake.answers['POST Attendee'] = { cut: true };
   const page = await submit(`/events?book=${event.guid}`, mary);
   assert.match(page, /REGISTRATION ERROR/);
-  assert.match(page, /You can safely send it again: nothing is booked twice/);
+  assert.match(page, /what you sent may have reached us\. If you send it again, please use the same email/);
+  assert.doesNotMatch(page, /twice/);
   fake.answers['POST Attendee'] = { status: 500 };
-  assert.doesNotMatch(await submit(`/events?book=${event.guid}`, mary), /safely send it again/);
+  assert.doesNotMatch(await submit(`/events?book=${event.guid}`, mary), /may have reached us/);
 });
 
 test('the log shows where and why an answer is unreadable, without its content', async () => {

@@ -28,7 +28,7 @@ test('a Direct Debit that has been set up is thanked for', async () => {
   assert.deepEqual(mainLines(html), [
     'Direct Debit',
     'Thank You, Your Direct Debit has been set up successfully.',
-    'You do not need to do anything more. You will be told the amount and the date before each payment is taken.',
+    'You do not need to do anything more.',
     'Contact Us',
   ]);
   assert.match(html, /<title>Direct Debit set up<\/title>/);

@@ -8,11 +8,7 @@ const link = '/Unsubscribe/C%2F100/AB27';
 const contact = { cu: 'C/100', co: 'AB27' };
 const asking = ['Unsubscribe', 'Press the button to stop receiving our news.', 'Unsubscribe'];
 const waiting = ['Unsubscribe', 'One moment, please.'];
-const done = [
-  'Unsubscribe',
-  'You have been successfully unsubscribed.',
-  'You will still get emails about your bookings, and about anything else you ask us for.',
-];
+const done = ['Unsubscribe', 'You have been successfully unsubscribed.'];
 const callUs = 'Or call us on 01632 960 123. We are happy to help.';
 const failed = ['Unsubscribe', 'Sorry, we cannot unsubscribe you. Please contact us.', callUs, 'Try again'];
 

@@ -1,6 +1,7 @@
 import type { HydrationHandle } from '../hydration.ts';
 import { ContactNext, Message } from '../ui/outcome/outcome.tsx';
-import { afterSetUp, setUp } from './messages.ts';
+import { useIsOwnOffice } from '../ui/use-provider.ts';
+import { afterSetUp, beforePayments, setUp } from './messages.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'outcome' };
 
@@ -12,7 +13,7 @@ export default function DirectDebitComplete() {
       <Message kind="right">
         <p>{setUp}</p>
       </Message>
-      <ContactNext says={afterSetUp} />
+      <ContactNext says={useIsOwnOffice() ? `${afterSetUp} ${beforePayments}` : afterSetUp} />
     </>
   );
 }

@@ -3,6 +3,6 @@ export const setUp = 'Thank You, Your Direct Debit has been set up successfully.
 export const notSetUp =
   'Your Direct Debit setup has not been set up properly. Please contact your branch or try again';
 
-export const afterSetUp =
-  'You do not need to do anything more. You will be told the amount and the date before each payment is taken.';
+export const afterSetUp = 'You do not need to do anything more.';
+export const beforePayments = 'You will be told the amount and the date before each payment is taken.';
 export const afterFailure = 'No payment has been taken.';

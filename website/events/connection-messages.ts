@@ -2,8 +2,17 @@ import type { ToastContent } from '../ui/toast/toast.tsx';
 
 // What the browser itself says when a connection drops, so it is part of every form's page. The rest is in messages.ts.
 
-export const mayHaveArrived =
-  'We got no answer in time, so what you sent may have reached us. You can safely send it again: nothing is booked twice.';
+export const mayHaveArrived = 'We got no answer in time, so what you sent may have reached us.';
+
+/** Only our own back office promises that a repeat books nothing more. Any other one finds the booking by its address. */
+const onRepeats = {
+  own: 'You can safely send it again: nothing is booked twice.',
+  external: 'If you send it again, please use the same email address.',
+};
+
+/** What the form says about an outcome: the sentence above with its advice, or a reason of the back office as it is. */
+export const withAdvice = (sentence: string | undefined, isOwnOffice: boolean): string | undefined =>
+  sentence === mayHaveArrived ? `${sentence} ${onRepeats[isOwnOffice ? 'own' : 'external']}` : sentence;
 
 export const registrationError: ToastContent = {
   kind: 'error',

@@ -49,8 +49,9 @@ function OurNotice({ retention }: { retention: Retention | null }) {
       </p>
       <h2>Who else sees it</h2>
       <p>
-        Our staff, and the companies that run our email and our server for us. Your bank details for a Direct
-        Debit go to GoCardless, not to us. Log files hold no names, email addresses or phone numbers.
+        {retention
+          ? 'Our staff, and the companies that run our email and our server for us. Your bank details for a Direct Debit go to GoCardless, not to us. Log files hold no names, email addresses or phone numbers.'
+          : 'Our staff, and the companies that run our server for us. The log files of this website hold no names, email addresses or phone numbers.'}
       </p>
       <h2>Your rights</h2>
       <p>

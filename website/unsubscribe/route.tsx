@@ -9,6 +9,7 @@ import { emailLinkHeaders } from '../ui/email-link/headers.ts';
 import { Ask, Failure, EmailLinkPage } from '../ui/email-link/page.tsx';
 import { Message } from '../ui/outcome/outcome.tsx';
 import { tooMany } from '../ui/email-link/messages.ts';
+import { useIsOwnOffice } from '../ui/use-provider.ts';
 import { resubscribing, unsubscribing } from './messages.ts';
 import type { Route } from './+types/route.ts';
 
@@ -57,6 +58,7 @@ export default function Unsubscribe({
   actionData,
 }: Route.ComponentProps) {
   const { undoing = false, undoable = false } = actionData ?? {};
+  const isOwnOffice = useIsOwnOffice();
   // The next form on this page either undoes an unsubscription or unsubscribes.
   const offersUndo = undoing || undoable;
   const retry = offersUndo ? { fields: { undo: 'yes' } } : {};
@@ -73,7 +75,7 @@ export default function Unsubscribe({
           <p>{(undoing ? resubscribing : unsubscribing).done}</p>
         </Message>
       )}
-      {actionData?.word === 'done' && !undoing && <p>{unsubscribing.next}</p>}
+      {actionData?.word === 'done' && !undoing && isOwnOffice && <p>{unsubscribing.next}</p>}
       {undoable && (
         <Ask button="Undo" quiet {...retry}>
           <p>If this was a mistake, you can resubscribe within seven days.</p>

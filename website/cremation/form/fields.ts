@@ -8,6 +8,8 @@ export type Row = {
   kind: 'line' | 'email' | 'phone' | 'choice' | 'date' | 'long';
   /** Why we ask, or help with the answer. */
   hint?: string;
+  /** A hint about what only our own back office does. */
+  ownHint?: string;
   /** The field may be left empty. */
   optional?: true;
   /** Only for facts about the person who fills in the form; the browser autofills nothing else. */
@@ -70,7 +72,7 @@ const requester: Row[] = [
     label: 'Email address',
     kind: 'email',
     autoComplete: 'email',
-    hint: 'We will write to this address to tell you what happens next.',
+    ownHint: 'We will write to this address to tell you what happens next.',
   },
   { name: 'eMail2', label: 'Second email address', kind: 'email', optional: true },
   { name: 'mobilePhone', label: 'Mobile phone', kind: 'phone', optional: true, autoComplete: 'tel' },

@@ -3,16 +3,18 @@ import { DateField } from '../../ui/date-field/date-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { LongField } from '../../ui/form/long-field.tsx';
 import { useNoAutoComplete } from '../../ui/use-hydrated.ts';
+import { useIsOwnOffice } from '../../ui/use-provider.ts';
 import type { Row } from './fields.ts';
 import type { FormParts } from './form-parts.ts';
 
 /** One question of the form, according to its kind. */
 export function RequestField({ row, parts }: { row: Row; parts: FormParts }) {
-  const { name, kind, hint, optional, titleCase, charactersMax = 0 } = row;
+  const { name, kind, optional, titleCase, charactersMax = 0 } = row;
+  const isOwnOffice = useIsOwnOffice();
   const common = {
     name,
     label: optional ? `${row.label} (optional)` : row.label,
-    hint,
+    hint: row.hint ?? (isOwnOffice ? row.ownHint : undefined),
     problem: parts.problems[name],
   };
   const value = parts.values[name] ?? '';

@@ -7,6 +7,7 @@ import { SendButton } from '../../ui/form/send-button.tsx';
 import { AttendeesField } from './attendees-field.tsx';
 import { loadAfterForm } from '../loaded-later.ts';
 import { EmailField } from './email-field.tsx';
+import { useIsOwnOffice } from '../../ui/use-provider.ts';
 import type { EventFormProps } from './event-form-props.ts';
 import { RememberMe } from './remember-me.tsx';
 import { liveAttendees, placesLeft } from '../event-text.ts';
@@ -25,6 +26,7 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
   );
   const values = { ...valuesOf(mode, existing, keepsStored), ...answer?.values };
   const extraTitles = extraTitlesOf(event, values);
+  const isOwnOffice = useIsOwnOffice();
   return (
     <Form method="post" action={formAddress(mode.name, mode.guid, mode.manageToken)} noValidate {...handlers}>
       <FormTitle heading={heading} problems={problems} />
@@ -36,7 +38,7 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
       </Field>
       <EmailField
         value={values.eMail}
-        hint={emailHint(mode.name)}
+        hint={emailHint(mode.name, isOwnOffice)}
         problem={problems.eMail}
         fixed={existing !== null}
       />
@@ -152,8 +154,9 @@ function placesSentence(left: number, booked: number | null): string {
   return left > 0 ? ` ${places}` : '';
 }
 
-function emailHint(modeName: EventFormProps['mode']['name']): string {
-  return modeName === 'amend'
-    ? 'Please use the address you booked with, so that we can find your booking.'
-    : 'We will send your confirmation to this address.';
+/** @param isOwnOffice an external back office may send no confirmation */
+function emailHint(modeName: EventFormProps['mode']['name'], isOwnOffice: boolean): string | null {
+  if (modeName === 'amend')
+    return 'Please use the address you booked with, so that we can find your booking.';
+  return isOwnOffice ? 'We will send your confirmation to this address.' : null;
 }

@@ -2,7 +2,7 @@ import { Field } from '../../ui/form/field.tsx';
 
 type EmailFieldProps = {
   value: string | null | undefined;
-  hint?: string;
+  hint?: string | null;
   problem: string | undefined;
   /** A private link is for one booking, whose address cannot change. */
   fixed: boolean;

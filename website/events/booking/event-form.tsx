@@ -17,6 +17,8 @@ import { linkHeading } from '../private-link/messages.ts';
 import { EventPage, EventSummary } from '../event-summary.tsx';
 import { MayWait } from '../waiting-list/offers.tsx';
 import { NumberBefore } from '../private-link/number-before.tsx';
+import { withAdvice } from '../connection-messages.ts';
+import { useIsOwnOffice } from '../../ui/use-provider.ts';
 import type { EventFormProps } from './event-form-props.ts';
 
 /** The booking form or the cancel form, below its event. */
@@ -52,7 +54,7 @@ export function EventForm({
         <CancelledNotice mode={mode} event={event} existing={existing} />
       )}
       {!answer && <NumberBefore mode={mode} existing={existing} />}
-      <FormError wait={answer?.wait} ourFault={answer?.ourFault} says={answer?.says} />
+      <Failure answer={answer} />
       {isOwnOffice && isBlind(mode, existing) && <LinkOffer guid={mode.guid} />}
       {mode.name === 'link' ? (
         <LinkForm heading={heading} mode={mode} answer={answer} />
@@ -70,6 +72,14 @@ export function EventForm({
     </>
   );
 }
+
+const Failure = ({ answer }: Pick<EventFormProps, 'answer'>) => (
+  <FormError
+    wait={answer?.wait}
+    ourFault={answer?.ourFault}
+    says={withAdvice(answer?.says, useIsOwnOffice())}
+  />
+);
 
 /** Whether the form is about a booking that it does not show. */
 const isBlind = (mode: EventFormProps['mode'], existing: object | null): boolean =>

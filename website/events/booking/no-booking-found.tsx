@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { SendButton } from '../../ui/form/send-button.tsx';
 import { useSending } from '../../ui/form/use-is-sending.ts';
+import { useIsOwnOffice } from '../../ui/use-provider.ts';
 import { EventSummary } from '../event-summary.tsx';
 import { formAddress } from '../mode.ts';
 import type { EventFormProps } from './event-form-props.ts';
@@ -16,6 +17,7 @@ export function NoBookingFound({ mode, event, values }: NoBookingFoundProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const sending = useSending();
+  const isOwnOffice = useIsOwnOffice();
   return (
     <>
       <title>{heading}</title>
@@ -35,7 +37,11 @@ export function NoBookingFound({ mode, event, values }: NoBookingFoundProps) {
             ),
         )}
         <h2>If you have booked</h2>
-        <p>Please use the address that our confirmation went to.</p>
+        <p>
+          {isOwnOffice
+            ? 'Please use the address that our confirmation went to.'
+            : 'Please use the address you booked with.'}
+        </p>
         <p>
           <button className="button" name="next" value="correct">
             Correct the email address

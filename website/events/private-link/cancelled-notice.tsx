@@ -1,3 +1,4 @@
+import { useIsOwnOffice } from '../../ui/use-provider.ts';
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { EventFormProps } from '../booking/event-form-props.ts';
@@ -12,6 +13,7 @@ export function CancelledNotice({
   existing,
 }: Pick<EventFormProps, 'mode' | 'event'> & { existing: ExistingAttendee }) {
   const when = formatWhen(existing.cancelledAt);
+  const isOwnOffice = useIsOwnOffice();
   return (
     <div className="notice">
       <p>Your booking was cancelled{when && ` on ${when}`}.</p>
@@ -19,8 +21,13 @@ export function CancelledNotice({
         <p>Booking for the event has closed, so you cannot book again.</p>
       ) : event && isFullyBooked(event) ? (
         <p>
-          The event is fully booked at the moment, so you cannot book again yet. You can{' '}
-          <a href={waitingListAddress(event.guid)}>join the waiting list</a>.
+          The event is fully booked at the moment, so you cannot book again yet.
+          {isOwnOffice && (
+            <>
+              {' You can '}
+              <a href={waitingListAddress(event.guid)}>join the waiting list</a>.
+            </>
+          )}
         </p>
       ) : mode.name === 'cancel' ? (
         <p>

@@ -1,3 +1,4 @@
+import { useIsOwnOffice } from '../../ui/use-provider.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { EventPlace, EventWhen } from '../event-facts.tsx';
 import { countPeople, titleOf } from '../event-text.ts';
@@ -22,7 +23,8 @@ export function ReceiptPanel({ receipt }: { receipt: ShownReceipt }) {
         <p key={sentence}>{sentence}</p>
       ))}
       <p>
-        {emailSentence[word]} <strong>{eMail}</strong>.
+        {useIsOwnOffice() ? emailSentence[word] : 'The email address of the booking is'}{' '}
+        <strong>{eMail}</strong>.
       </p>
       {word === 'cancelled' ? <AfterCancelling receipt={receipt} /> : <AfterBooking receipt={receipt} />}
     </section>
