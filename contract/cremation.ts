@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { emailMessage } from './booking.ts';
 import { dayOf, earliestDay, formatDay } from './fields/days.ts';
 import { email, isLocalDateTime, localDateTime, optional, required } from './fields/fields.ts';
-import { isTruthy } from './fields/lenient.ts';
-import { phone } from './fields/phone.ts';
+import { isEmpty, isTruthy } from './fields/lenient.ts';
 
 /** One entry of a dropdown list; fieldName identifies the list. Specification, section 3. */
 export const DropdownItem = z.object({ fieldName: z.string(), displayName: z.string() });
@@ -21,9 +20,10 @@ export const cremationFields = {
   lastName: required(100, 'Please enter your last name.'),
   eMail1: email(500, emailMessage),
   eMail2: z.union([z.nullish(z.literal('')), email(500, emailMessage)]),
-  mobilePhone: phone(50),
-  homePhone: phone(50),
-  businessPhone: phone(50),
+  // Any text, such as "ask for me at the shop": section 5 limits only their length.
+  mobilePhone: optional(50, 'A telephone number'),
+  homePhone: optional(50, 'A telephone number'),
+  businessPhone: optional(50, 'A telephone number'),
   relationship: required(255, 'Please enter your relationship to the person who died.'),
   deceasedTitle: required(30, "Please enter the deceased's title."),
   deceasedFirstName: required(50, "Please enter the deceased's first name."),
@@ -112,10 +112,12 @@ export const CremationRequest = z.strictObject(cremationFields).check(
 );
 export type CremationRequest = z.output<typeof CremationRequest>;
 
-/** "truthy = success", with the reference of the request if the back office returns one. */
+/** "truthy = success; empty/falsy = error", as in the look-up: `{}` and `[]` are empty. With the reference of the request if the back office returns one. */
 export const CremationReceipt = z.pipe(
   z.unknown(),
-  z.transform((answer) => (isTruthy(answer) ? { reference: referenceIn(answer) } : false)),
+  z.transform((answer) =>
+    isTruthy(answer) && !isEmpty(answer) ? { reference: referenceIn(answer) } : false,
+  ),
 );
 
 function referenceIn(answer: unknown): string | null {

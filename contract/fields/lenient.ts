@@ -21,7 +21,7 @@ export const emptyOr = <Schema extends z.ZodMiniType>(schema: Schema) =>
     z.nullable(schema),
   );
 
-const isEmpty = (value: unknown): boolean =>
+export const isEmpty = (value: unknown): boolean =>
   !value || (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** "truthy = success": whether the answer means success. An HTML page and the word "false" do not. */

@@ -217,6 +217,8 @@ describe('Sending a request', () => {
   const failures: Record<string, FakeAnswer> = {
     'nothing at all': {},
     false: { body: false },
+    'an empty object': { body: {} },
+    'an empty list': { body: [] },
     null: { body: null },
     'the word false': { text: 'false' },
     'a page of its own': { text: '<h1>Welcome</h1>' },

@@ -88,6 +88,23 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
+test('a link that leads elsewhere is recorded once when it is opened, and leads nowhere', async ({
+  page,
+  visitor,
+  otherWebsite,
+  backOffice,
+}) => {
+  const before = backOffice.calls.length;
+  const ws = `${notOurs(otherWebsite)}/calendar`;
+  await visitor.open(pathOf(ws));
+  await expect
+    .poll(() => backOffice.calls.slice(before).map(({ body }) => (body as { ws?: string }).ws))
+    .toEqual([ws]);
+  await shows(page, notRecognised);
+  expect(otherWebsite.arrivals).toEqual([]);
+  visitor.consoleErrors.splice(0);
+});
+
 test('the notice has a spinner while the link is recorded, and Back passes it by', async ({
   page,
   visitor,

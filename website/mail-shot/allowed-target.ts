@@ -6,7 +6,9 @@ import type { Site } from '../site.ts';
  * does, rewrites it as section 7 of the specification demands, and then compares whole hosts.
  */
 export function allowedTarget(ws: string, site: Site): URL | null {
-  const asked = parsedAddress(ws);
+  // A path alone belongs to this website. Should it name another host after all, that is refused below.
+  const isPath = ws.startsWith('/') && URL.canParse(ws, site.publicUrl);
+  const asked = parsedAddress(isPath ? new URL(ws, site.publicUrl).href : ws);
   if (!asked) return null;
   const target = mailShotTarget(asked);
   return isOurs(target, site) ? target : null;

@@ -14,16 +14,19 @@ export type MailShotLink = {
   record: MailShotRecord;
   /** Null if only the back office can tell, because the link is signed and leads to another host. */
   target: URL | null;
+  /** It leads to another host without a signature: it is recorded, and followed nowhere. */
+  isElsewhere: boolean;
 };
 
-/** The link of this page, or null if it is not recognised. */
+/** The link of this page, or null if parts of it are missing. */
 export function readMailShotLink(request: Request, site: Site): MailShotLink | null {
   const parts = parseLinkParts(request, 4);
   if (!parts || parts[0]!.length > addressLengthMax) return null;
   const [ws, cu, co, ca] = parts as [string, string, string, string];
   const signature = new URL(request.url).searchParams.get('s');
   const target = allowedTarget(ws, site);
-  return target || signature ? { record: { cu, co, ws, ca, ...(signature && { signature }) }, target } : null;
+  const isElsewhere = !target && !signature;
+  return { record: { cu, co, ws, ca, ...(signature && { signature }) }, target, isElsewhere };
 }
 
 /**
@@ -32,7 +35,7 @@ export function readMailShotLink(request: Request, site: Site): MailShotLink | n
  */
 export async function followMailShot(
   backOffice: BackOffice,
-  { record, target }: MailShotLink,
+  { record, target, isElsewhere }: MailShotLink,
   log: (line: string) => void,
 ): Promise<{ goTo: string } | 'not-recognised' | 'not-now'> {
   const answer = await withTimeout(recordMs, backOffice.mailShot({ body: record }));
@@ -40,6 +43,8 @@ export async function followMailShot(
   const named = record.signature && answer && !isRefused(answer) ? answer.goTo : null;
   const goTo = (named && parsedAddress(named)) || target;
   if (goTo) return { goTo: goTo.href };
+  // The page of such a link has logged it already.
+  if (isElsewhere) return 'not-recognised';
   if (!answer) return 'not-now';
   logRefusedLink(record.ws, log);
   return 'not-recognised';

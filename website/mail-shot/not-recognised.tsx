@@ -1,15 +1,32 @@
+import { EmailLinkPage, Record } from '../ui/email-link/page.tsx';
 import { WhatNext } from '../ui/outcome/outcome.tsx';
+
+const heading = 'This link is not recognised';
+
+const Explanation = () => (
+  <>
+    <p>The link may be incomplete. Nothing has been opened.</p>
+    <WhatNext label="See all support events" href="/events" />
+  </>
+);
 
 /** Shows no part of the link, because anybody could have written it. */
 export function NotRecognised() {
   return (
     <div id="email-link">
-      <title>This link is not recognised</title>
+      <title>{heading}</title>
       <h1 tabIndex={-1} data-outcome>
-        This link is not recognised
+        {heading}
       </h1>
-      <p>The link may be incomplete. Nothing has been opened.</p>
-      <WhatNext label="See all support events" href="/events" />
+      <Explanation />
     </div>
   );
 }
+
+/** The same page for a link that leads elsewhere. Its script posts the record once, and nobody is sent on. */
+export const RefusedLink = ({ nonce }: { nonce: string }) => (
+  <EmailLinkPage nonce={nonce} heading={heading} late={<Explanation />}>
+    <Explanation />
+    <Record />
+  </EmailLinkPage>
+);

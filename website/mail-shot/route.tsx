@@ -9,7 +9,7 @@ import { emailLinkHeaders } from '../ui/email-link/headers.ts';
 import { parseLinkParts } from '../ui/email-link/link-parts.ts';
 import { logRefusedLink } from './log-refused-links.ts';
 import { Ask, Failure, EmailLinkPage } from '../ui/email-link/page.tsx';
-import { NotRecognised } from './not-recognised.tsx';
+import { NotRecognised, RefusedLink } from './not-recognised.tsx';
 import { tooMany } from '../ui/email-link/messages.ts';
 import type { Route } from './+types/route.ts';
 
@@ -35,15 +35,18 @@ async function answerScript({ request }: { request: Request }, next: () => Promi
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { nonce, log } = context.get(requestFactsContext);
   const link = readMailShotLink(request, context.get(siteContext));
-  if (!link) {
-    // The loader also runs after an action, so a refused form is logged here only.
+  if (!link || link.isElsewhere) {
+    // The loader also runs after an action, so a form of an incomplete link is logged here only.
     logRefusedLink(parseLinkParts(request, 4)?.[0] ?? '', log);
-    return data(null, { status: 400 });
+    return data(link && { nonce, target: null, isElsewhere: true }, { status: 400 });
   }
   const target = link.target && { host: link.target.host, href: link.target.href };
   // Without JavaScript the form is answered with a redirect, which this page's policy has to allow.
   const leadsTo = link.target?.origin ?? 'https: http:';
-  return data({ nonce, target }, { headers: { 'Content-Security-Policy': `form-action 'self' ${leadsTo}` } });
+  return data(
+    { nonce, target, isElsewhere: false },
+    { headers: { 'Content-Security-Policy': `form-action 'self' ${leadsTo}` } },
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -62,6 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function MailShot({ loaderData: shown, actionData: answer }: Route.ComponentProps) {
   if (!shown || answer === 'not-recognised') return <NotRecognised />;
+  if (shown.isElsewhere && !answer) return <RefusedLink nonce={shown.nonce} />;
   const notNow = <Failure says="We cannot open this link just now." retry={{}} />;
   if (answer) {
     return (

@@ -71,6 +71,13 @@ export function Ask({ button, fields = {}, sends, opensAfterMs, onward, quiet, c
   );
 }
 
+/** A form without a button, which the script sends by itself. */
+export const Record = () => (
+  <form method="post" hidden data-sends="in-silence" data-timeout-ms={onwardMs}>
+    <input type="hidden" name="by" value="itself" />
+  </form>
+);
+
 /** A failure message with the phone number and, if a retry may help, the button. */
 export function Failure({ says, retry }: { says: string; retry?: Omit<AskProps, 'button'> | undefined }) {
   const phone = useProvider()?.phone;

@@ -45,6 +45,14 @@
     }
   };
 
+  // The page stays as it is, whatever comes back.
+  const record = (form) => {
+    const timeout = new AbortController();
+    setTimeout(() => timeout.abort(), Number(form.dataset.timeoutMs));
+    const body = new URLSearchParams(new FormData(form));
+    fetch(location.href, { method: 'POST', body, signal: timeout.signal }).catch(() => {});
+  };
+
   const begin = () => {
     let isPressed = false;
     // A click dispatched by a script is not a press.
@@ -59,6 +67,7 @@
     const form = main.querySelector('form');
     if (!form) return;
     const { sends, opensAfterMs } = form.dataset;
+    if (sends === 'in-silence') record(form);
     const isSeen = document.visibilityState === 'visible' && !navigator.webdriver;
     if (sends === 'by-itself' || (sends === 'when-seen' && isSeen)) void send(form, 'itself');
     else if (opensAfterMs) {
