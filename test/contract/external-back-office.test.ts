@@ -227,7 +227,7 @@ test('a request that failed or never arrived is not called uncertain', async () 
   }
 });
 
-test('after an unanswered booking, the page says it may have arrived, and does not promise too much', async () => {
+test('an unanswered booking may have arrived, and the page promises no more than that', async () => {
   fake.answers['POST Attendee'] = { cut: true };
   const page = await submit(`/events?book=${event.guid}`, mary);
   assert.match(page, /REGISTRATION ERROR/);

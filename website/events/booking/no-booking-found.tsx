@@ -5,6 +5,7 @@ import { useSending } from '../../ui/form/use-is-sending.ts';
 import { useIsOwnOffice } from '../../ui/use-provider.ts';
 import { EventSummary } from '../event-summary.tsx';
 import { formAddress } from '../mode.ts';
+import { bookedAddress } from './email-field.tsx';
 import type { EventFormProps } from './event-form-props.ts';
 
 const heading = 'We could not find your booking';
@@ -37,11 +38,7 @@ export function NoBookingFound({ mode, event, values }: NoBookingFoundProps) {
             ),
         )}
         <h2>If you have booked</h2>
-        <p>
-          {isOwnOffice
-            ? 'Please use the address that our confirmation went to.'
-            : 'Please use the address you booked with.'}
-        </p>
+        <p>{isOwnOffice ? 'Please use the address that our confirmation went to.' : bookedAddress}</p>
         <p>
           <button className="button" name="next" value="correct">
             Correct the email address
