@@ -2,16 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openFamily, done } from './family.ts';
 
-test('an erased name is in no row, index or statistic of the tables any more', async (t) => {
+test('tables are vacuumed after an erasure, once nobody sees the old rows any more', async (t) => {
   const family = await openFamily();
   t.after(() => family.drop());
   const { rows } = family.database;
   const name = 'Zebedee Quillfeather';
   await family.add(name);
-  const dead = async () =>
-    rows<{ name: string; dead: string }>`
-      select relname as name, pg_stat_get_dead_tuples(oid)::text as dead from pg_class
-      where relname in ('attendee', 'outbox') and pg_stat_get_dead_tuples(oid) > 0`;
+  const vacuums = async () => {
+    const [found] = await rows<{ count: number }>`
+      select pg_stat_get_vacuum_count('attendee'::regclass)::integer as count`;
+    return found!.count;
+  };
   await rows`analyze attendee`;
   // As a backup does: the old rows have to wait for it.
   const reader = family.database.transaction(async (connection) => {
@@ -21,13 +22,14 @@ test('an erased name is in no row, index or statistic of the tables any more', a
     assert.ok(receipt);
     const [waiting] = await rows<{ tables: string[] }>`select to_vacuum as tables from erasure`;
     assert.ok(waiting!.tables.includes('attendee'), String(waiting!.tables));
+    assert.equal(await vacuums(), 0);
   });
   await reader;
   await family.add('Yolanda Quillfeather');
   done(await family.api.erasePersonalData({ body: await family.tickAll({ name: 'Yolanda Quillfeather' }) }));
   const left = await rows`select from erasure where to_vacuum <> '{}'`;
   assert.equal(left.length, 0);
-  assert.deepEqual(await dead(), []);
+  assert.ok((await vacuums()) > 0);
   const statistics = await rows`
     select from pg_stats where tablename = 'attendee'
       and (most_common_vals::text || histogram_bounds::text) like '%Zebedee%'`;
