@@ -69,7 +69,8 @@ export async function openLychgate(
   const open = opening.move();
   return {
     address,
-    operatorLink: () => `${config.publicUrl}/admin#${signIn.auth.link()}`,
+    // With an external back office there are no staff pages.
+    operatorLink: () => `${config.publicUrl}${ours ? '/office/sign-in' : '/admin'}#${signIn.auth.link()}`,
     stop: () => open.disposeAsync(),
   };
 }

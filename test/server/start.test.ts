@@ -31,7 +31,7 @@ describe('Starting and stopping', () => {
     assert.match(output, /Lychgate is open: http:\/\/127\.0\.0\.1:\d+/);
     assert.match(
       output,
-      /For operators, once and within the hour: {2}http:\/\/127\.0\.0\.1:\d+\/admin#\S{40,}/,
+      /For operators, once and within the hour: {2}http:\/\/127\.0\.0\.1:\d+\/office\/sign-in#\S{40,}/,
     );
     assert.ok(!output.includes(operatorKey), 'the key itself is printed nowhere');
     assert.deepEqual(

@@ -76,3 +76,24 @@ test('an administrator joins, adds a colleague and a key, and axe finds nothing'
   await visitor.open('/office/forgot');
   await isFine('a forgotten password');
 });
+
+test('the printed link leads to the staff pages, once, and leaves its secret in no address', async ({
+  page,
+  visitor,
+  newVisitor,
+  lychgate,
+}) => {
+  const link = lychgate.operatorLink();
+  expect(link).toMatch(/\/office\/sign-in#link\./);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  expect(page.url()).toBe(`${lychgate.address}/office`);
+  expect(visitor.responses.filter(({ url }) => url.includes('link.'))).toEqual([]);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  expect(page.url()).not.toContain('link.');
+  const second = await newVisitor();
+  await second.page.goto(link);
+  await expect(second.page.getByRole('alert')).toContainText('This link has been used');
+  expect(second.page.url()).not.toContain('link.');
+});

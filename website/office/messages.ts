@@ -156,6 +156,9 @@ export const codeMessages = {
     'Codes from apps do not work since the operator key was changed. Please enter a recovery code, then set up your app again.',
 };
 
+export const linkRefused =
+  'This link has been used, or is more than an hour old. A restart of Lychgate prints a new one.';
+
 export const oneAddressIsWrong = 'Please check these addresses: one of them is not an email address.';
 export const linkEnded = 'This link has been used or has expired.';
 export const passwordHint = '12 characters or more. Four words that do not belong together are good.';

@@ -1,16 +1,17 @@
 import { data, redirect } from 'react-router';
-import { setCookies } from '../../request-facts.ts';
+import { requestFactsContext, setCookies } from '../../request-facts.ts';
 import { keptNothing } from '../../ui/messages.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { codeAddress, officePath, pageAfterSignIn, wantedPage } from '../addresses.ts';
 import { officeHandle } from '../shell/handle.ts';
-import { signInMessages, tooOften } from '../messages.ts';
+import { linkRefused, signInMessages, tooOften } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
 import { requireOwnBackOffice } from '../staff.ts';
 import { TextField } from '../form/text-field.tsx';
+import signInLink from './sign-in-link.js?raw';
 import type { Route } from './+types/sign-in.ts';
 
 export const handle = officeHandle;
@@ -18,9 +19,12 @@ export { OfficeError as ErrorBoundary } from '../shell/office-error.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireOwnBackOffice(context);
-  if (await staff.actor()) throw redirect(wantedPage(request.url));
   const { searchParams } = new URL(request.url);
+  const wanted = wantedPage(request.url);
+  // A fragment of its own keeps the code of a printed link out of the address of the next page.
+  if (await staff.actor()) throw redirect(searchParams.has('signed-in') ? wanted : `${wanted}#content`);
   return {
+    nonce: context.get(requestFactsContext).nonce,
     hasStaff: await staff.hasStaff(),
     hasNewPassword: searchParams.has('new-password'),
     problem: searchParams.has('signed-in') ? keptNothing : null,
@@ -29,13 +33,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const staff = requireOwnBackOffice(context);
-  const { eMail = '', password = '' } = textsOf(await readForm(request));
+  const { eMail = '', password = '', key } = textsOf(await readForm(request));
+  const wanted = wantedPage(request.url);
+  if (key) {
+    const opened = await context.get(requestFactsContext).operator.signIn(key);
+    if ('cookies' in opened) throw redirect(pageAfterSignIn(wanted), { headers: setCookies(opened.cookies) });
+    return data({ eMail, problem: linkRefused }, { status: opened.refused === 'too-many' ? 429 : 403 });
+  }
   const entry = await staff.signIn(eMail, password);
   if ('refused' in entry) {
     const status = tooOften.has(entry.refused) ? 429 : 403;
     return data({ eMail, problem: signInMessages[entry.refused] }, { status });
   }
-  const wanted = wantedPage(request.url);
   const next = entry.needsCode ? codeAddress(wanted) : pageAfterSignIn(wanted);
   throw redirect(next, { headers: setCookies(entry.cookies) });
 }
@@ -72,6 +81,14 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           <button className="button button-main">Sign in</button>
         </p>
       </form>
+      <form method="post" id="by-link" hidden>
+        <input type="hidden" name="key" />
+      </form>
+      <script
+        nonce={loaderData.nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: signInLink }}
+      />
       <p className="alone">
         <a href={`${officePath}/forgot`}>Forgot your password?</a>
       </p>
