@@ -11,7 +11,8 @@ type WhatChanged = { receipt?: Omit<Receipt, 'word' | 'eventGuid'> };
 /** The outcome of a booking, an amendment or a cancellation. */
 export type Outcome =
   | { word: 'cannot-increase'; attendees: number }
-  | { word: 'not-enough-places'; placesLeft: number; hasBooking: boolean }
+  /** `placesLeft`: for this visitor, with the places they have booked. */
+  | { word: 'not-enough-places'; placesLeft: number; booked: number }
   | { word: 'booking-not-found' }
   | { word: 'booking-closed'; attendees: number }
   | ({ word: 'updated' } & WhatChanged)
@@ -61,10 +62,13 @@ const toasts: { [Word in Outcome['word']]: (outcome: OutcomeOf<Word>) => ToastCo
   }),
   'cancellation-error': () => cancellationError,
   'nothing-to-cancel': () => cancellationError,
-  'not-enough-places': ({ placesLeft }) => ({
+  'not-enough-places': ({ placesLeft, booked }) => ({
     kind: 'warning',
     title: 'NOT ENOUGH PLACES',
-    message: `Sorry, only ${placesLeft} ${placesLeft === 1 ? 'place is' : 'places are'} left. Please enter ${placesLeft === 1 ? '1' : `${placesLeft} or fewer`}.`,
+    message:
+      booked > 0
+        ? `Sorry, only ${placesLeft - booked} more ${placesLeft - booked === 1 ? 'place is' : 'places are'} left. You have ${booked}, so please enter ${placesLeft} or fewer.`
+        : `Sorry, only ${placesLeft} ${placesLeft === 1 ? 'place is' : 'places are'} left. Please enter ${placesLeft === 1 ? '1' : `${placesLeft} or fewer`}.`,
   }),
   'booking-closed': ({ attendees }) => ({
     kind: 'warning',

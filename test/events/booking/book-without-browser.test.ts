@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { lychgateForTests, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
+import {
+  call,
+  lychgateForTests,
+  makeEvent,
+  operatorKey,
+  type TestedLychgate,
+} from '../../support/lychgate.ts';
 import { attendeesOf } from '../attendees.ts';
 import { htmlOf, submitForm, wordsIn } from '../submit-form.ts';
 
@@ -38,6 +44,19 @@ test('an event asks the questions that it titles, and no others', async () => {
       [...always, ...questions].map(([name]) => name),
     );
   }
+});
+
+test('the holder of a held place books it on the ordinary form of the full event', async () => {
+  const guid = await event({ maxCapacity: 1 });
+  await book(guid, mary);
+  const holder = { name: 'Ann Example', eMail: 'ann@example.org', numberOfAttendees: 1 };
+  const path = `Bereavement/${guid}/WaitingList`;
+  assert.equal((await call(lychgate.address, 'POST', path, holder, operatorKey)).status, 200);
+  await submitForm(lychgate, `/events?cancel=${guid}`, { eMail: mary.eMail });
+  const form = { ...holder, numberOfAttendees: '1' };
+  const stranger = await book(guid, { ...form, eMail: 'stranger@example.org' });
+  assert.match(await stranger.text(), /BOOKING NOT FOUND/);
+  assert.match(await (await book(guid, form)).text(), /ATTENDANCE REGISTERED/);
 });
 
 test('the longest answers that are allowed arrive whole', async () => {

@@ -17,6 +17,14 @@ const reasonLengthMax = 500;
 /** There is no booking with this address, so ask before one is created. */
 export type AsksToBook = { asksToBook: true };
 
+type Asked = {
+  booking: Booking;
+  shown: ExistingAttendee | null;
+  mayCreate: boolean;
+  /** Whether the back office knows of places that are held for an address, although the event reads as full. */
+  mayHold: boolean;
+};
+
 /**
  * The booking flow of section 4: look up, then update, create or refuse. Blank fields keep their stored values.
  * @param mayCreate false if the visitor amends, and has not yet confirmed that a new booking is meant
@@ -25,14 +33,15 @@ export type AsksToBook = { asksToBook: true };
 export async function bookAttendance(
   backOffice: BackOffice,
   event: BereavementEvent,
-  { booking, shown, mayCreate }: { booking: Booking; shown: ExistingAttendee | null; mayCreate: boolean },
+  { booking, shown, mayCreate, mayHold }: Asked,
 ): Promise<Outcome | { problems: Problems } | AsksToBook> {
   const existing = shown ?? (await findAttendee(backOffice, event, booking.eMail));
   const numberOfAttendees = booking.numberOfAttendees ?? existing?.numberOfAttendees ?? 0;
+  const mayHavePlaces = mayHold && !existing && mayCreate && !event.isBookingClosed;
   const refusal = refusalBeforeAsking(event, existing, Math.max(numberOfAttendees, 1));
-  if (refusal) return refusal;
-  if (numberOfAttendees === 0) return { problems: { numberOfAttendees: numberMessage(existing) } };
+  if (refusal && !mayHavePlaces) return refusal;
   if (!existing && !mayCreate) return { asksToBook: true };
+  if (numberOfAttendees === 0) return { problems: { numberOfAttendees: attendeesMessage } };
   const payload = {
     ...booking,
     numberOfAttendees,
@@ -70,9 +79,6 @@ function done(
     ? { word: 'updated', receipt: { ...receipt, numberBefore: liveAttendees(existing) } }
     : { word: 'registered', receipt: { ...receipt, numberBefore: null } };
 }
-
-const numberMessage = (existing: ExistingAttendee | null): string =>
-  existing ? attendeesMessage : `We could not find a booking with this email address. ${attendeesMessage}`;
 
 function answerFor(
   name: 'extraInfo' | 'extraDescription',
@@ -131,6 +137,6 @@ const bookingClosed = (current: number | null): Outcome => ({
 function tooFewPlaces(placesForThem: number, current: number | null): Outcome {
   if (current == null) return { word: 'update-error' };
   if (placesForThem > current)
-    return { word: 'not-enough-places', placesLeft: placesForThem, hasBooking: current > 0 };
+    return { word: 'not-enough-places', placesLeft: placesForThem, booked: current };
   return current > 0 ? { word: 'cannot-increase', attendees: current } : { word: 'booking-not-found' };
 }

@@ -35,12 +35,13 @@ type Sent = { outcome: Outcome | null; answer: FormAnswer };
 /** Reads the booking form or the cancel form and acts on it. `outcome` is null if the input was not valid. */
 export function sendForm(
   context: Context,
-  { mode, events, existing }: EventsData,
+  { mode, events, existing, isOwnOffice }: EventsData,
   form: FormData,
 ): Promise<Sent> {
   const parts = { context, event: events?.[0], form };
-  const next = mode.name === 'amend' ? form.get('next') : null;
-  if (next === 'correct') return Promise.resolve({ outcome: null, answer: shownAgain(textsOf(form)) });
+  const next = form.get('next');
+  if (mode.name === 'amend' && next === 'correct')
+    return Promise.resolve({ outcome: null, answer: shownAgain(textsOf(form)) });
   return mode.name === 'cancel'
     ? send(parts, AddressForm, 'cancellation-error', (backOffice, event, { eMail }) =>
         cancelAttendance(backOffice, event, { eMail, shown: existing?.eMail === eMail ? existing : null }),
@@ -54,6 +55,7 @@ export function sendForm(
             booking,
             shown: existing?.eMail === booking.eMail ? existing : null,
             mayCreate: mode.name !== 'amend' || next === 'book',
+            mayHold: isOwnOffice,
           }),
       );
 }
@@ -105,7 +107,7 @@ const answerTo = (outcome: Outcome, values: Record<string, string>): FormAnswer 
   says: 'says' in outcome ? outcome.says : undefined,
   ourFault: isOurFault(outcome),
   couldWait:
-    outcome.word === 'booking-not-found' || (outcome.word === 'not-enough-places' && !outcome.hasBooking),
+    outcome.word === 'booking-not-found' || (outcome.word === 'not-enough-places' && outcome.booked === 0),
   status: statusOf(outcome),
 });
 
