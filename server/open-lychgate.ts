@@ -12,6 +12,7 @@ import { developWebsite } from './pages/develop.ts';
 import { openEndedSessions } from './operator/ended-sessions.ts';
 import { fillWithDemonstration } from '#demo/fill-database.ts';
 import { generatedKey } from './keys.ts';
+import { openKeptForms } from './operator/kept-forms.ts';
 import { openKnownDevices } from './operator/known-devices.ts';
 import { memoryCounters, sharedCounters } from './requests/counters.ts';
 import { connectionsMax } from './requests/connections.ts';
@@ -113,11 +114,12 @@ function signInParts(config: Config, ours: Ours, keys: Keys, log: Log) {
   const securityLog = createSecurityLog(log, () => performance.now());
   const devices = openKnownDevices({ operatorKey: keys.operator, isSecure, clock: Date.now });
   const parts = { isSecure, devices, counters, securityLog, clock: Date.now };
+  const keptForms = openKeptForms({ ...parts, operatorKey: keys.operator, endedSessions });
   return {
     counters,
     securityLog,
     auth: createOperatorAuth({ ...parts, key: keys.operator, endedSessions, log }),
-    staffAuth: ours && createStaffAuth({ ...parts, access: ours.staffAccess }),
+    staffAuth: ours && createStaffAuth({ ...parts, keptForms, access: ours.staffAccess }),
   };
 }
 

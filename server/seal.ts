@@ -6,13 +6,17 @@ const tagBytes = 16;
 const sealedCharactersMax = 8_000;
 
 /** What is sealed for one purpose cannot be opened for another. */
-type Purpose = 'sealed address' | 'sign-in codes' | 'known devices';
+type Purpose = 'sealed address' | 'sign-in codes' | 'known devices' | 'kept forms';
 
 /**
  * Encrypts text with AES-256-GCM. The key is derived from a secret that every process has, so each can open what
  * another has sealed.
  */
-export function createSealer(secret: string, purpose: Purpose = 'sealed address'): Sealer {
+export function createSealer(
+  secret: string,
+  purpose: Purpose = 'sealed address',
+  charactersMax = sealedCharactersMax,
+): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `lychgate ${purpose}`, 32));
   return {
     seal: (text) => {
@@ -22,7 +26,7 @@ export function createSealer(secret: string, purpose: Purpose = 'sealed address'
       return sealed.toString('base64url');
     },
     open: (sealed) => {
-      if (sealed.length > sealedCharactersMax) return null;
+      if (sealed.length > charactersMax) return null;
       const bytes = Buffer.from(sealed, 'base64url');
       if (bytes.length <= nonceBytes + tagBytes) return null;
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {

@@ -12,6 +12,8 @@ import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts
 import { jobsClientContext } from './admin/jobs/jobs-client.ts';
 import { createRemoteJobsClient } from './admin/jobs/remote-jobs.ts';
 import { createLocalJobsClient } from './admin/jobs/local-jobs.ts';
+import { signInHereContext } from './office/sign-in/kept-form/kept-form.ts';
+import { signInHere } from './office/sign-in/kept-form/sign-in-here.ts';
 import { staffContext } from './office/staff.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { privateLinksContext } from './events/private-link/private-links.ts';
@@ -44,6 +46,8 @@ export type Website = {
   styleHashes(page: Buffer | null): string[] | null;
 };
 
+type Facts = Parameters<Website['handle']>[1];
+
 type Parts = {
   backOffice: BackOffice;
   /** All calls of our own back office, as somebody makes them; null with an external back office. */
@@ -66,6 +70,31 @@ type Parts = {
 /** Creates the website as a request handler. It does not depend on the server that runs it. */
 export function createWebsite(build: ServerBuild, parts: Parts): Website {
   const handle = createRequestHandler(build, parts.mode ?? 'production');
+  const contextOf = contextsOf(parts);
+  return {
+    handle: async (request, facts) => {
+      const actor = await signedInActor(request, facts);
+      const { staff } = facts;
+      const answer =
+        staff &&
+        (await signInHere(request, {
+          staff,
+          show: (page, here) => {
+            const context = contextOf(facts, null);
+            context.set(signInHereContext, here);
+            return handle(new Request(new URL(`/office/${page}`, request.url)), context);
+          },
+          act: (form, as) => handle(form, contextOf(facts, as)),
+        }));
+      return answer ?? handle(request, contextOf(facts, actor));
+    },
+    styleHashes: (page) => styleHashesOf(page, parts.provider()),
+    sectionOf: sectionsOf(build.routes),
+  };
+}
+
+/** What the pages of a request are given, by who is signed in. */
+function contextsOf(parts: Parts) {
   const backOffice = withFailuresLogged(parts.backOffice, parts.log);
   const actAs = parts.callsAs && ((actor: Actor) => withFailuresLogged(parts.callsAs!(actor), parts.log));
   // For what visitors cause and the contract does not let them call: links in emails, and the way back from Sage.
@@ -73,34 +102,29 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
   const pages = parts.eventPages && withFailuresLogged(parts.eventPages, parts.log);
   const listedIn = pages ? eventsInPages(pages) : eventsInOneList;
   const remoteJobs = createRemoteJobsClient(backOffice, parts.backOffice);
-  return {
-    handle: async (request, facts) => {
-      const context = new RouterContextProvider();
-      const actor = await signedInActor(request, facts);
-      const staff = actAs && actor ? { actor, api: actAs(actor) } : null;
-      const withEvents = withEventsCached(backOffice);
-      context.set(backOfficeContext, withEvents);
-      context.set(isOwnOfficeContext, operatorApi !== null);
-      context.set(listedEventsContext, withPagesCached(listedIn(withEvents)));
-      context.set(jobsClientContext, staff ? createLocalJobsClient(staff.api, staff.actor) : remoteJobs);
-      context.set(staffContext, staff);
-      context.set(sageConnectionContext, operatorApi);
-      context.set(signoffLinksContext, operatorApi);
-      context.set(privateLinksContext, operatorApi);
-      context.set(waitingListsContext, operatorApi);
-      context.set(photographRemovalContext, operatorApi);
-      context.set(funeralLinksContext, operatorApi);
-      context.set(erasureReceiptsContext, operatorApi);
-      context.set(ownNoticeContext, parts.ownNotice());
-      context.set(retentionContext, parts.retention && parts.retention());
-      context.set(providerContext, parts.provider());
-      context.set(siteContext, parts.site);
-      context.set(sealerContext, parts.sealer);
-      context.set(requestFactsContext, { ...facts, log: parts.log, isUnavailable: parts.isUnavailable });
-      return handle(request, context);
-    },
-    styleHashes: (page) => styleHashesOf(page, parts.provider()),
-    sectionOf: sectionsOf(build.routes),
+  return (facts: Facts, actor: Actor | null) => {
+    const context = new RouterContextProvider();
+    const staff = actAs && actor ? { actor, api: actAs(actor) } : null;
+    const withEvents = withEventsCached(backOffice);
+    context.set(backOfficeContext, withEvents);
+    context.set(isOwnOfficeContext, operatorApi !== null);
+    context.set(listedEventsContext, withPagesCached(listedIn(withEvents)));
+    context.set(jobsClientContext, staff ? createLocalJobsClient(staff.api, staff.actor) : remoteJobs);
+    context.set(staffContext, staff);
+    context.set(sageConnectionContext, operatorApi);
+    context.set(signoffLinksContext, operatorApi);
+    context.set(privateLinksContext, operatorApi);
+    context.set(waitingListsContext, operatorApi);
+    context.set(photographRemovalContext, operatorApi);
+    context.set(funeralLinksContext, operatorApi);
+    context.set(erasureReceiptsContext, operatorApi);
+    context.set(ownNoticeContext, parts.ownNotice());
+    context.set(retentionContext, parts.retention && parts.retention());
+    context.set(providerContext, parts.provider());
+    context.set(siteContext, parts.site);
+    context.set(sealerContext, parts.sealer);
+    context.set(requestFactsContext, { ...facts, log: parts.log, isUnavailable: parts.isUnavailable });
+    return context;
   };
 }
 

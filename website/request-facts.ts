@@ -7,7 +7,16 @@ import type { UploadedImage } from '#contract/photographs.ts';
 export type SignIn = { cookies: string[] } | { refused: 'wrong' | 'too-many' };
 
 /** `busy` if others try the same account so often that this try would wait too long. */
-type StaffSignedIn = { cookies: string[]; needsCode: boolean } | { refused: 'wrong' | 'too-many' | 'busy' };
+type StaffSignedIn =
+  | { cookies: string[]; needsCode: true }
+  | { cookies: string[]; needsCode: false; actor: Actor }
+  | { refused: 'wrong' | 'too-many' | 'busy' };
+
+/** A form of a staff page: the address that it was sent to, and its fields in order. */
+export type StaffForm = { address: string; fields: [name: string, value: string][] };
+
+/** A form that was sent without a session. `beginOnce` is true for only one caller, in all processes. */
+export type KeptForm = Pick<StaffForm, 'fields'> & { person: string; beginOnce(): Promise<boolean> };
 
 /** The sign-in of the operator's page. The keys themselves never reach the website. */
 export type Operator = {
@@ -24,7 +33,7 @@ export type Operator = {
  * from devices that the person does not use.
  */
 type CodeEntered =
-  | { cookies: string[] }
+  | { cookies: string[]; actor: Actor }
   | { refused: 'wrong' | 'too-many' | 'busy' | 'locked' | 'unreadable' | 'ended' };
 
 /** The sign-in of the staff pages. Passwords and sessions are looked up in our own back office. */
@@ -39,6 +48,10 @@ export type StaffSignIn = {
   enterCode(code: string): Promise<CodeEntered>;
   /** Ends the session and returns the cookies that remove it from the browser. */
   signOut(): Promise<string[]>;
+  /** Seals a form for this browser and the person who was signed in; null if nobody was. */
+  keepForm(form: StaffForm): string | 'too-long' | null;
+  /** Null if it was altered, is of another browser or address, or has expired. */
+  openForm(sealed: string, address: string): KeptForm | null;
   /** False until somebody has chosen a password. */
   hasStaff(): Promise<boolean>;
   /** Answers everybody the same. */

@@ -7,7 +7,12 @@ const keptSeconds = 180 * 24 * 60 * 60;
 const accountsMax = 8;
 
 type Parts = { operatorKey: string; isSecure: boolean; clock: () => number };
-type Device = { id: string; accounts: string[] };
+type Device = {
+  id: string;
+  accounts: string[];
+  /** The guid of the person who signed in last. */
+  person?: string;
+};
 
 /** Remembers in a sealed cookie who has signed in on a device. */
 export type KnownDevices = ReturnType<typeof openKnownDevices>;
@@ -32,11 +37,17 @@ export function openKnownDevices({ operatorKey, isSecure, clock }: Parts) {
       const device = read(cookies);
       return device?.accounts.includes(account) ? device.id : null;
     },
-    /** The cookie of a device on which somebody has just signed in to this account. */
-    remember: (cookies: string, account: string): string => {
-      const { id, accounts } = read(cookies) ?? { id: randomBytes(12).toString('base64url'), accounts: [] };
+    /** The device and the person who signed in on it last; null if nobody has. */
+    lastOn: (cookies: string): { device: string; person: string } | null => {
+      const { id, person } = read(cookies) ?? {};
+      return id && person ? { device: id, person } : null;
+    },
+    /** The cookie of a device on which the owner of this account has proved who they are, and signed in if it is named. */
+    remember: (cookies: string, account: string, signedIn?: string): string => {
+      const before: Device = read(cookies) ?? { id: randomBytes(12).toString('base64url'), accounts: [] };
+      const { id, accounts, person = signedIn } = { ...before, ...(signedIn && { person: signedIn }) };
       const others = accounts.filter((each) => each !== account);
-      const device = { madeAt: clock(), id, accounts: [account, ...others].slice(0, accountsMax) };
+      const device = { madeAt: clock(), id, person, accounts: [account, ...others].slice(0, accountsMax) };
       return `${name}=${sealer.seal(JSON.stringify(device))}; Max-Age=${keptSeconds}; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
     },
   };

@@ -65,7 +65,9 @@ export function createOperatorAuth({ key, isSecure, endedSessions, devices, ...p
   const begin = async ({ cookies }: Caller, attempt: Try): Promise<SignIn> => {
     await throttle.right(attempt);
     await session.end(cookies);
-    return { cookies: [session.begin(), devices.remember(cookies, operatorKeyActor.id)] };
+    return {
+      cookies: [session.begin(), devices.remember(cookies, operatorKeyActor.id, operatorKeyActor.id)],
+    };
   };
   const enter = async (caller: Caller, typed: string): Promise<SignIn> => {
     const attempt = { visitor: caller.visitor, device: devices.idOf(caller.cookies, operatorKeyActor.id) };

@@ -6,6 +6,7 @@ import type { Operator, StaffSignIn } from '#website/request-facts.ts';
 import type { SecurityLog } from '../monitoring/security-log.ts';
 import { memoryCounters, type Counters } from '../requests/counters.ts';
 import { withSignInsLogged } from './log-sign-ins.ts';
+import type { KeptForms } from './kept-forms.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { createStaffThrottle } from './staff-throttle.ts';
 
@@ -43,6 +44,7 @@ type StaffAccess = Pick<StaffSignIn, 'hasStaff' | 'sendPasswordLink' | 'findByLi
 type Parts = {
   access: StaffAccess;
   devices: KnownDevices;
+  keptForms: KeptForms;
   /** Whether the pages are served over HTTPS. */
   isSecure: boolean;
   /** Count tries; by default in the memory of this process. */
@@ -56,7 +58,8 @@ type Parts = {
 /** Sign-in for the staff pages. */
 export type StaffAuth = ReturnType<typeof createStaffAuth>;
 
-export function createStaffAuth({ access, devices, isSecure, clock, wait = sleep, ...parts }: Parts) {
+export function createStaffAuth(authParts: Parts) {
+  const { access, devices, keptForms, isSecure, clock, wait = sleep, ...parts } = authParts;
   const session = tokenCookie('staff', isSecure, sessionSeconds);
   const pending = tokenCookie('staff-code', isSecure, pendingSeconds);
   const { counters = memoryCounters(clock), securityLog = () => {} } = parts;
@@ -75,6 +78,8 @@ export function createStaffAuth({ access, devices, isSecure, clock, wait = sleep
         sendPasswordLink,
         findByLink,
         choosePassword: choosingPassword(signing, caller),
+        keepForm: (form) => keptForms.keep(caller.cookies, form),
+        openForm: (sealed, address) => keptForms.open(caller.cookies, sealed, address),
         actor: () => (actor ??= find()),
         signIn: signingIn(signing, caller),
         ...secondStep(signing, caller),
@@ -83,9 +88,9 @@ export function createStaffAuth({ access, devices, isSecure, clock, wait = sleep
           return [session.remove(), pending.remove(), await operator.signOut()];
         },
       };
-      const { requestId } = caller;
+      const { findGuid } = access;
       const findPending = () => findPendingOf(signing, caller);
-      return withSignInsLogged(staff, { securityLog, requestId, findGuid: access.findGuid, findPending });
+      return withSignInsLogged(staff, { securityLog, ...caller, findGuid, findPending });
     },
   };
 }
@@ -107,15 +112,26 @@ async function findTry({ access, devices }: Signing, { visitor, cookies }: Calle
 }
 
 /** The cookie of a device on which the person has just proved who they are. */
-async function rememberDevice({ access, devices }: Signing, { cookies }: Caller, eMail: string) {
+async function rememberDevice(
+  { access, devices }: Signing,
+  { cookies }: Caller,
+  { eMail, person }: { eMail: string; person?: string },
+) {
   const mark = await access.findDeviceMark(eMail);
-  return mark ? [devices.remember(cookies, mark)] : [];
+  return mark ? [devices.remember(cookies, mark, person)] : [];
+}
+
+/** The session that has just begun, as its cookies. */
+async function enter(signing: Signing, caller: Caller, { eMail, token }: { eMail: string; token: string }) {
+  const actor = (await signing.access.findSession(token))!;
+  const known = await rememberDevice(signing, caller, { eMail, person: actor.id });
+  return { actor, cookies: [signing.session.write(token), ...known] };
 }
 
 const signingIn =
   (signing: Signing, caller: Caller): StaffSignIn['signIn'] =>
   async (eMail, password) => {
-    const { access, session, pending, throttle } = signing;
+    const { access, pending, throttle } = signing;
     const attempt = await findTry(signing, caller, eMail);
     const decision = await throttle.decide(attempt);
     if (decision === 'too-many' || decision === 'busy') return { refused: decision };
@@ -127,8 +143,7 @@ const signingIn =
     // While the code is missing, the tries count on: the right password must not make guessing codes easier.
     if (entry.needsCode) return { cookies: [pending.write(entry.token)], needsCode: true };
     await throttle.right(attempt);
-    const known = await rememberDevice(signing, caller, eMail);
-    return { cookies: [session.write(entry.token), ...known], needsCode: false };
+    return { ...(await enter(signing, caller, { eMail, token: entry.token })), needsCode: false };
   };
 
 const deviceOf = ({ session }: Signing, { cookies, userAgent }: Caller, decision: string): Device => ({
@@ -138,7 +153,7 @@ const deviceOf = ({ session }: Signing, { cookies, userAgent }: Caller, decision
 });
 
 function secondStep(signing: Signing, caller: Caller) {
-  const { access, session, pending, throttle } = signing;
+  const { access, pending, throttle } = signing;
   const token = pending.read(caller.cookies);
   const find = () => findPendingOf({ access, pending }, caller);
   return {
@@ -153,8 +168,8 @@ function secondStep(signing: Signing, caller: Caller) {
       const entry = await access.enterCode({ token, code, ...deviceOf(signing, caller, decision) });
       if ('refused' in entry) return entry;
       await throttle.right(attempt);
-      const known = await rememberDevice(signing, caller, person.eMail);
-      return { cookies: [session.write(entry.token), pending.remove(), ...known] };
+      const { actor, cookies } = await enter(signing, caller, { ...person, token: entry.token });
+      return { actor, cookies: [...cookies, pending.remove()] };
     },
   } satisfies Partial<StaffSignIn>;
 }
@@ -166,7 +181,7 @@ const choosingPassword =
     const person = await signing.access.findByLink(token);
     const answer = await signing.access.choosePassword(token, password);
     if (isRefused(answer)) return answer;
-    return { cookies: person ? await rememberDevice(signing, caller, person.eMail) : [] };
+    return { cookies: person ? await rememberDevice(signing, caller, person) : [] };
   };
 
 /** Whose sign-in waits for a code. */

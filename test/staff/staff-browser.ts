@@ -30,6 +30,13 @@ export class StaffBrowser {
   send = (path: string, fields: Record<string, string> = {}): Promise<Shown> =>
     this.#send(path, { method: 'POST', body: new URLSearchParams(fields) });
 
+  /** With several fields of one name, or with a file. */
+  sendFields = (path: string, fields: [string, string][] | FormData): Promise<Shown> =>
+    this.#send(path, {
+      method: 'POST',
+      body: fields instanceof FormData ? fields : new URLSearchParams(fields),
+    });
+
   /** As the script of a page does. */
   sendJson = async <Body>(path: string, body: object): Promise<{ status: number; body: Body }> => {
     const answer = await fetch(this.#address + path, {

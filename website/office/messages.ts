@@ -133,6 +133,9 @@ export const doneMessages = {
   'arrival-undone': 'Undone.',
   'walk-in': 'Added.',
   password: 'Your password has changed. Other devices are signed out.',
+  'not-kept': 'You are signed in. What was entered before could not be kept, so nothing was saved.',
+  'of-another':
+    'You are signed in. What was entered before belongs to the person who was signed in here, so nothing was saved.',
 } as const;
 export type Done = keyof typeof doneMessages;
 

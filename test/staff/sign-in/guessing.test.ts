@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { codeAt } from '#back-office/staff/totp/totp.ts';
+import { openKeptForms } from '#server/operator/kept-forms.ts';
 import { openKnownDevices } from '#server/operator/known-devices.ts';
 import { createStaffAuth } from '#server/operator/staff-auth.ts';
 import { memoryCounters } from '#server/requests/counters.ts';
@@ -28,15 +29,20 @@ beforeEach(() => {
   auth = started();
 });
 
-const started = (wait: Wait = async (ms) => void waits.push(ms)) =>
-  createStaffAuth({
+function started(wait: Wait = async (ms) => void waits.push(ms)) {
+  const clock = () => now;
+  const devices = openKnownDevices({ operatorKey, isSecure: true, clock });
+  const endedSessions = { has: async () => false, end: async () => true };
+  return createStaffAuth({
     access: staff.access,
-    devices: openKnownDevices({ operatorKey, isSecure: true, clock: () => now }),
+    devices,
+    keptForms: openKeptForms({ operatorKey, devices, endedSessions, clock }),
     isSecure: true,
     clock: () => now,
     counters: memoryCounters(() => now),
     wait,
   });
+}
 
 const nobody = {
   isSignedIn: async () => false,

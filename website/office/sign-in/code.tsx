@@ -10,6 +10,9 @@ import { officeHandle } from '../shell/handle.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
 import { requireOwnBackOffice } from '../staff.ts';
+import { KeptFields, KeptNotice } from './kept-form/kept-fields.tsx';
+import { signInHereContext } from './kept-form/kept-form.ts';
+import { actionOf } from './kept-form/sign-in-here.ts';
 import type { Route } from './+types/code.ts';
 
 export const handle = officeHandle;
@@ -17,8 +20,10 @@ export { OfficeError as ErrorBoundary } from '../shell/office-error.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireOwnBackOffice(context);
+  const here = context.get(signInHereContext);
+  if (here) return data({ here }, here.status);
   if (!(await staff.isWaitingForCode())) throw redirect(signInAddress(wantedPage(request.url)));
-  return null;
+  return { here: null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -32,12 +37,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The second step of a sign-in, for those who have set up codes. */
-export default function CodePage({ actionData }: Route.ComponentProps) {
-  const problem = actionData?.problem;
+export default function CodePage({ loaderData: { here }, actionData }: Route.ComponentProps) {
+  const problem = here?.problem ? codeMessages[here.problem] : actionData?.problem;
   return (
     <OfficeShell who={null}>
       <PageTitle heading="Enter your code" isWrong={Boolean(problem)} />
-      <form method="post" noValidate>
+      <KeptNotice here={here} />
+      <form method="post" action={here ? actionOf(here) : undefined} noValidate>
+        <KeptFields here={here} />
         <ErrorSummary problems={problem ? { code: problem } : {}} />
         <TextField
           name="code"

@@ -10,6 +10,9 @@ import { linkRefused, signInMessages, tooOften } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
 import { requireOwnBackOffice } from '../staff.ts';
+import { KeptFields, KeptNotice } from './kept-form/kept-fields.tsx';
+import { signInHereContext, type SignInHere } from './kept-form/kept-form.ts';
+import { actionOf } from './kept-form/sign-in-here.ts';
 import { TextField } from '../form/text-field.tsx';
 import signInLink from './sign-in-link.js?raw';
 import type { Route } from './+types/sign-in.ts';
@@ -19,15 +22,19 @@ export { OfficeError as ErrorBoundary } from '../shell/office-error.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireOwnBackOffice(context);
+  const { nonce } = context.get(requestFactsContext);
+  const here = context.get(signInHereContext);
+  if (here) return data({ nonce, hasStaff: true, hasNewPassword: false, problem: null, here }, here.status);
   const { searchParams } = new URL(request.url);
   const wanted = wantedPage(request.url);
   // A fragment of its own keeps the code of a printed link out of the address of the next page.
   if (await staff.actor()) throw redirect(searchParams.has('signed-in') ? wanted : `${wanted}#content`);
   return {
-    nonce: context.get(requestFactsContext).nonce,
+    nonce,
     hasStaff: await staff.hasStaff(),
     hasNewPassword: searchParams.has('new-password'),
     problem: searchParams.has('signed-in') ? keptNothing : null,
+    here: null,
   };
 }
 
@@ -50,7 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const problem = actionData?.problem ?? loaderData.problem ?? undefined;
+  const { here } = loaderData;
+  const problem = here ? problemOf(here) : (actionData?.problem ?? loaderData.problem ?? undefined);
   return (
     <OfficeShell who={null}>
       <PageTitle heading="Sign in" isWrong={Boolean(problem)} />
@@ -60,14 +68,16 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         </p>
       )}
       {!loaderData.hasStaff && <FirstPerson />}
-      <form method="post" noValidate>
+      <KeptNotice here={here} />
+      <form method="post" action={here ? actionOf(here) : undefined} noValidate>
+        <KeptFields here={here} />
         <ErrorSummary problems={problem ? { eMail: problem } : {}} />
         <TextField
           name="eMail"
           label="Email address"
           type="email"
           autoComplete="username"
-          defaultValue={actionData?.eMail ?? ''}
+          defaultValue={here?.eMail ?? actionData?.eMail ?? ''}
           problem={undefined}
         />
         <TextField
@@ -81,20 +91,29 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           <button className="button button-main">Sign in</button>
         </p>
       </form>
-      <form method="post" id="by-link" hidden>
-        <input type="hidden" name="key" />
-      </form>
-      <script
-        nonce={loaderData.nonce}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: signInLink }}
-      />
+      {!here && <PrintedLink nonce={loaderData.nonce} />}
       <p className="alone">
-        <a href={`${officePath}/forgot`}>Forgot your password?</a>
+        {/* What is kept stays in this page. */}
+        <a href={`${officePath}/forgot`} target={here?.sealed ? '_blank' : undefined} rel="noopener">
+          Forgot your password?
+        </a>
       </p>
     </OfficeShell>
   );
 }
+
+/** Sends the code of a printed link that led here. */
+const PrintedLink = ({ nonce }: { nonce: string }) => (
+  <>
+    <form method="post" id="by-link" hidden>
+      <input type="hidden" name="key" />
+    </form>
+    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: signInLink }} />
+  </>
+);
+
+const problemOf = ({ problem }: SignInHere) =>
+  problem ? signInMessages[problem as keyof typeof signInMessages] : undefined;
 
 const FirstPerson = () => (
   <div className="notice">

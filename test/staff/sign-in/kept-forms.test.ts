@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { codeAt } from '#back-office/staff/totp/totp.ts';
+import { cremationRequest } from '../../cremation/cremation-request.ts';
+import { apiKey, call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { addPerson, asOperator, password, StaffBrowser } from '../staff-browser.ts';
+
+let lychgate: TestedLychgate;
+before(async () => (lychgate = await lychgateForTests()));
+after(() => lychgate.stop());
+
+type Page = Awaited<ReturnType<StaffBrowser['open']>>;
+
+let requests = 0;
+let page: string;
+beforeEach(async () => {
+  const { body } = await call(
+    lychgate.address,
+    'POST',
+    'UnattendedCremation',
+    cremationRequest({ lastName: `Ellis ${(requests += 1)}` }),
+    apiKey,
+  );
+  page = `/office/requests/${body.reference}`;
+});
+
+const note = 'The family rang about the flowers. 花 £ “quoted” & 100% +1\r\n'.repeat(100).slice(0, 3_999);
+
+// A form sends each end of a line in two characters.
+const saved = note.replaceAll('\r\n', '\n').trim();
+
+const notesOf = async (): Promise<string[]> => {
+  const { body } = await call(
+    lychgate.address,
+    'GET',
+    page.replace('/office/requests', 'Requests'),
+    undefined,
+    operatorKey,
+  );
+  return body.notes.map(({ text }: { text: string }) => text);
+};
+
+async function guidOf(eMail: string): Promise<string> {
+  const { body } = await call(lychgate.address, 'GET', 'Staff', undefined, operatorKey);
+  return body.find((each: { eMail: string }) => each.eMail === eMail).guid;
+}
+
+/** Ends all sessions of somebody, as an administrator does. */
+async function signOut(eMail: string) {
+  const path = `/office/people/${await guidOf(eMail)}/end-sessions`;
+  assert.match((await (await asOperator(lychgate)).send(path)).words, /signed out everywhere/);
+}
+
+/** What the sign-in form in this page sends, but for what a person types. */
+const hiddenIn = ({ html }: Page) =>
+  Array.from(html.matchAll(/name="kept-form" value="([^"]+)"/g), ([, value = '']) => ['kept-form', value]);
+
+/** Sends the sign-in form of a page, whose fields may have the same name. */
+const signInOn = (browser: StaffBrowser, shown: Page, fields: Record<string, string>) =>
+  browser.sendFields(shown.path, [...hiddenIn(shown), ...Object.entries(fields)] as [string, string][]);
+
+/** Somebody whose session has ended while they wrote a note. */
+async function writeWithoutSession(name = 'Mary', text = note) {
+  const eMail = await addPerson(lychgate, name, 'staff');
+  const browser = new StaffBrowser(lychgate);
+  await browser.signIn(eMail);
+  await signOut(eMail);
+  const shown = await browser.send(page, { do: 'note', text });
+  return { eMail, browser, shown };
+}
+
+describe('A note that is sent after the session has ended', () => {
+  test('is kept in the sign-in on the same page, and saved once its author signs in', async () => {
+    const { eMail, browser, shown } = await writeWithoutSession();
+    assert.deepEqual([shown.status, shown.path], [401, page]);
+    assert.match(shown.words, /Your session has ended[^]*What you entered is kept/);
+    assert.ok(shown.html.includes(`action="${page}" method="post"`));
+    assert.doesNotMatch(shown.html, /flowers|花/, 'nobody else reads it here');
+    assert.deepEqual(await notesOf(), []);
+    const wrong = await signInOn(browser, shown, { eMail, password: 'not my password' });
+    assert.deepEqual([wrong.status, await notesOf()], [403, []]);
+    assert.ok(wrong.html.includes(`value="${eMail}"`));
+    const after = await signInOn(browser, wrong, { eMail, password });
+    assert.match(after.path, new RegExp(`^${page}`));
+    assert.match(after.words, /The note is added/);
+    assert.deepEqual(await notesOf(), [saved]);
+    assert.equal((await browser.open('/office')).path, '/office', 'they are signed in');
+  });
+
+  test('is saved only once, however often and in however many tabs it is sent', async () => {
+    const { eMail, browser, shown } = await writeWithoutSession();
+    const both = await Promise.all([1, 2].map(() => signInOn(browser, shown, { eMail, password })));
+    for (const { status } of both) assert.equal(status, 200);
+    const later = await signInOn(browser, shown, { eMail, password });
+    assert.match(later.path, new RegExp(`^${page}`));
+    assert.deepEqual(await notesOf(), [saved]);
+  });
+
+  test('is saved after the second step of somebody with sign-in codes', async () => {
+    const eMail = await addPerson(lychgate, 'Jack', 'staff');
+    const browser = new StaffBrowser(lychgate);
+    await browser.signIn(eMail);
+    const codes = '/office/account/codes';
+    const { words } = await browser.send(codes, { start: 'yes', present: password });
+    const key = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(words)![0].replaceAll(' ', '');
+    const { words: on } = await browser.send(codes, {
+      confirm: 'yes',
+      code: codeAt(key, Math.floor(Date.now() / 30_000)),
+    });
+    const [recoveryCode = ''] = on.match(/[a-z2-7]{4}(-[a-z2-7]{4}){5}/)!;
+    await signOut(eMail);
+    const asked = await signInOn(browser, await browser.send(page, { do: 'note', text: note }), {
+      eMail,
+      password,
+    });
+    assert.deepEqual([asked.status, asked.path], [401, page]);
+    assert.match(asked.words, /Enter your code/);
+    const wrong = await signInOn(browser, asked, { code: '12' });
+    assert.deepEqual([wrong.status, await notesOf()], [403, []]);
+    await signInOn(browser, wrong, { code: recoveryCode });
+    assert.deepEqual(await notesOf(), [saved]);
+  });
+
+  test('is neither read nor sent by somebody else who signs in there', async () => {
+    const { eMail, browser, shown } = await writeWithoutSession();
+    const tom = await addPerson(lychgate, 'Tom', 'administrator');
+    const other = await signInOn(browser, shown, { eMail: tom, password });
+    assert.match(other.words, /belongs to the person who was signed in here/);
+    assert.doesNotMatch(other.html, /flowers/);
+    assert.deepEqual(await notesOf(), []);
+    await signInOn(browser, shown, { eMail, password });
+    assert.deepEqual(await notesOf(), [saved], 'its author still can');
+  });
+
+  test('is not accepted from another browser, at another address, or altered', async () => {
+    const { eMail, shown, browser } = await writeWithoutSession();
+    const elsewhere = new StaffBrowser(lychgate);
+    await elsewhere.signIn(eMail);
+    const at = (path: string) => ({ ...shown, path });
+    const altered = { ...shown, html: shown.html.replace(/(name="kept-form" value=".{9})./, '$1_') };
+    for (const [who, sent] of [
+      [elsewhere, shown],
+      [browser, at(`${page}/answers`)],
+      [browser, altered],
+    ] as const) {
+      const answer = await signInOn(who, sent, { eMail, password });
+      assert.match(answer.words, /could not be kept/);
+    }
+    assert.deepEqual(await notesOf(), []);
+  });
+
+  test('is corrected on its own page if it does not fit', async () => {
+    const { eMail, browser, shown } = await writeWithoutSession('Ann', 'n'.repeat(5_000));
+    const refused = await signInOn(browser, shown, { eMail, password });
+    assert.deepEqual([refused.status, refused.path], [400, page]);
+    assert.ok(refused.html.includes('n'.repeat(5_000)), 'the text is in its field again');
+  });
+});
+
+describe('What cannot be kept', () => {
+  test('a file, a password or a very long text: the page says so, and leads back afterwards', async () => {
+    const { eMail, browser } = await writeWithoutSession();
+    const file = new FormData();
+    file.set('file', new Blob(['co,name']), 'list.csv');
+    const answers = [
+      [await browser.sendFields('/office/contacts/import', file), /A file cannot be kept/],
+      [
+        await browser.send(page, {
+          note: 'x'.repeat(60_000),
+          more: 'y'.repeat(60_000),
+          most: 'z'.repeat(60_000),
+        }),
+        /too long to be kept/,
+      ],
+      [await browser.send('/office/account', { present: password, password }), /enter it again/],
+    ] as const;
+    for (const [shown, says] of answers) {
+      assert.equal(shown.status, 401);
+      assert.match(shown.words, says);
+      assert.doesNotMatch(shown.html, /name="kept-form"/);
+    }
+    const action = /action="([^"]+)" method="post"/.exec(answers[1][0].html)![1]!;
+    assert.equal((await browser.send(action, { eMail, password })).path, page);
+  });
+
+  test('in a browser in which nobody was signed in, nothing is kept', async () => {
+    const shown = await new StaffBrowser(lychgate).send(page, { do: 'note', text: note });
+    assert.equal(shown.status, 401);
+    assert.doesNotMatch(shown.html, /name="kept-form"/);
+  });
+
+  test('the script of the check-in gets its own answer', async () => {
+    const { status, body } = await new StaffBrowser(lychgate).sendJson('/office/events/x/check-in/live', {});
+    assert.deepEqual([status, body], [401, { isSignedOut: true }]);
+  });
+});
