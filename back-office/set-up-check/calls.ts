@@ -1,4 +1,5 @@
 import type { OwnCalls } from '#contract/operator/calls.ts';
+import { getEmailStatus } from './email-status.ts';
 import { getGuide, resumeGuide, setAsideGuide } from './guide.ts';
 import { sendTestEmail } from './test-email.ts';
 import { getOverdueBackup } from './overdue-backup.ts';
@@ -7,6 +8,7 @@ import { askForSetUpItem, getSetUpCheck, setAsideSetUpItem, type SetUpParts } fr
 /** What is left to set up, and whether backups still come. */
 export const setUpCheckCalls = (parts: SetUpParts) =>
   ({
+    getEmailStatus: () => getEmailStatus(parts),
     getSetUpCheck: () => getSetUpCheck(parts),
     setAsideSetUpItem: ({ item }) => setAsideSetUpItem(parts, item),
     askForSetUpItem: ({ item }) => askForSetUpItem(parts, item),

@@ -4,6 +4,9 @@ import { statusOfState, wallTime } from '../email/manage/list-emails.ts';
 import { changeAnswer, hasBackup, type SetUpParts } from './set-up-check.ts';
 import { testKey } from './test-email.ts';
 
+/** How the title of each demonstration event ends. It is not the provider's own first event. */
+const demonstrationMark = '(demonstration)';
+
 type Answer = { item: string; who: string; at: string; answeredAt: Date };
 
 /** How far a new provider has come. */
@@ -21,7 +24,9 @@ export async function getGuide(parts: SetUpParts): Promise<Guide> {
         where purpose_key = ${testKey(asked.answeredAt)}`
     : [];
   const [{ hasEvent }] = (await database.rows<{ hasEvent: boolean }>`
-    select exists (select from event) as "hasEvent"`) as [{ hasEvent: boolean }];
+    select exists (select from event where title not like ${`%${demonstrationMark}`}) as "hasEvent"`) as [
+    { hasEvent: boolean },
+  ];
   const isDone: Record<GuideStep, boolean> = {
     name: entered.name,
     contact: entered.phone && entered.contactUrl,

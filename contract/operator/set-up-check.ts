@@ -22,9 +22,29 @@ export const SetUpCheck = z.object({
 });
 export type SetUpCheck = z.output<typeof SetUpCheck>;
 
+/** Whether there is a mail server, and whether it takes emails. */
+export const EmailStatus = z.object({
+  /** Without a mail server, emails are saved as files and reach nobody. */
+  isSetUp: z.boolean(),
+  /** Null while emails go out. A mail server that cannot be reached is named after ten minutes. */
+  stopped: z.nullable(
+    z.object({
+      /** Wall time in Europe/London. */
+      since: z.string(),
+      /** `away`: it cannot be used; `refused`: it refuses us, or several recipients alike. */
+      cause: z.enum(['away', 'refused']),
+      /** The codes of its answer. */
+      reason: z.string(),
+      waiting: z.number(),
+    }),
+  ),
+});
+export type EmailStatus = z.output<typeof EmailStatus>;
+
 const nothing = z.strictObject({});
 
 export const setUpCheckCalls = {
+  getEmailStatus: get('SetUpCheck/Emails', { answer: EmailStatus }),
   getSetUpCheck: get('SetUpCheck', { answer: z.array(SetUpCheck) }),
   /** Stops asking for it. */
   setAsideSetUpItem: post('SetUpCheck/{item}/SetAside', { body: nothing, answer: z.literal(true) }),

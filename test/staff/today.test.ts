@@ -112,7 +112,7 @@ test('the set-up check is for administrators, and what is set aside says by whom
   const others = [
     'Links in emails do not lead to a safe address',
     'Your own website is not known here',
-    'There is one administrator only',
+    'There should be two administrators',
   ];
   const guided = await wordsOf(browser.open('/office'));
   assert.match(guided, /First steps/);
@@ -127,7 +127,7 @@ test('the set-up check is for administrators, and what is set aside says by whom
   const again = await browser.send('/office?index', { 'ask-again': 'backup' });
   assert.doesNotMatch(again.words, /Not for us \(1\)/);
   await addPerson(lychgate, 'Thomas', 'administrator');
-  assert.doesNotMatch((await browser.open('/office')).words, /There is one administrator only/);
+  assert.doesNotMatch((await browser.open('/office')).words, /There should be two administrators/);
   const invented = await browser.send('/office?index', { 'set-aside': 'tea' });
   assert.equal(invented.status, 404);
   const colleague = new StaffBrowser(lychgate);
@@ -180,4 +180,27 @@ test('a backup that has not come for two nights is named until there is another 
   const said = await wordsOf(administrator.send('/office?index', { 'set-aside': 'backup' }));
   assert.match(said, /Not for us \(1\) Is there a backup\?/);
   assert.doesNotMatch(await look(), late);
+});
+
+test('a mail server away for ten minutes is on Today, and each page says if there is none', async () => {
+  const browser = new StaffBrowser(lychgate);
+  await browser.signIn(await addPerson(lychgate, 'Wren', 'staff'));
+  const { rows } = lychgate.database!;
+  await rows`insert into outbox (purpose_key, kind, recipient, state, due_at, created_at)
+    values ('waits', 'attendance-link', 'una@example.org', 'queued', now() + interval '1 hour', now())`;
+  const stop = (minutes: number) => rows`
+    insert into email_stop (stream, cause, reason, began_at, seen_at)
+    values ('transactional', 'away', 'ESOCKET', now() - make_interval(mins => ${minutes}), now())
+    on conflict (stream) do update set began_at = excluded.began_at`;
+  await stop(9);
+  assert.doesNotMatch(await wordsOf(browser.open('/office')), /not going out/);
+  await stop(11);
+  const today = await wordsOf(browser.open('/office'));
+  assert.match(today, /Emails are not going out Since .* 1 email waits\. .* Tell your IT support/);
+  await rows`delete from email_stop`;
+  await rows`delete from outbox where purpose_key = 'waits'`;
+  assert.match(
+    await wordsOf(browser.open('/office/events')),
+    /Emails are not sent: there is no mail server yet/,
+  );
 });

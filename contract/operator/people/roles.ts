@@ -113,6 +113,7 @@ const roleOfCall: Record<CallName, Role> = {
   getFailedEmails: 'staff',
   markEmailSeen: 'staff',
   sendEmailAgain: 'staff',
+  getEmailStatus: 'staff',
   getEmails: 'staff',
   getEmail: 'staff',
   cancelEmail: 'staff',

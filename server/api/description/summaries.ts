@@ -115,6 +115,7 @@ export const summaries: Record<CallName, string> = {
   updateDropdownList: 'Change a list of choices of the request form',
   getFailedEmails: 'List the emails that were not delivered',
   markEmailSeen: 'Mark a failed email as seen',
+  getEmailStatus: 'Get whether emails go out',
   getEmails: 'List the emails',
   getEmail: 'Get an email and what it said',
   sendEmailAgain: 'Send an email again',

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { isRefused } from '#contract/call.ts';
 import { officeHandle } from './handle.ts';
 import { OfficeShell, type Shown } from './shell.tsx';
 import { requestFactsContext } from '../../request-facts.ts';
@@ -7,9 +8,14 @@ import type { Route } from './+types/layout.ts';
 
 export const handle = officeHandle;
 
-export function loader({ request, context }: Route.LoaderArgs): Shown {
-  const { id, name, role, branch, hasSearchKey = false } = requireSignedIn(context, request).actor;
-  return { id, name, role, branch, hasSearchKey, nonce: context.get(requestFactsContext).nonce };
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Shown> {
+  const { actor, api } = requireSignedIn(context, request);
+  const { id, name, role, branch, hasSearchKey = false } = actor;
+  // The frame of the pages is there while the database is not.
+  const emails = await api.getEmailStatus({}).catch(() => null);
+  const isWithoutEmail = emails !== null && !isRefused(emails) && !emails.isSetUp;
+  const { nonce } = context.get(requestFactsContext);
+  return { id, name, role, branch, hasSearchKey, isWithoutEmail, nonce };
 }
 
 /** The staff pages that need somebody signed in. */

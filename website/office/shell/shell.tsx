@@ -16,6 +16,8 @@ export type Shown = {
   nonce: string;
   /** Whether the key / leads to the search. */
   hasSearchKey: boolean;
+  /** There is no mail server, so emails are only saved as files. */
+  isWithoutEmail: boolean;
 };
 
 /** The frame of every staff page; without somebody signed in, it has no navigation. */
@@ -36,11 +38,18 @@ export function OfficeShell({ who, children }: { who: Shown | null; children: Re
       </header>
       <main id="content" tabIndex={-1}>
         {who && <SectionNavigation role={who.role} />}
+        {who?.isWithoutEmail && <NoEmail />}
         {children}
       </main>
     </div>
   );
 }
+
+const NoEmail = () => (
+  <p className="notice notice-care">
+    Emails are not sent: there is no mail server yet. They are saved as files on the server and reach nobody.
+  </p>
+);
 
 function Who({ id, name, nonce }: Shown) {
   return (

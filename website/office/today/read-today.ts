@@ -10,7 +10,7 @@ export type Today = Awaited<ReturnType<typeof readToday>>;
 export async function readToday(staff: Staff) {
   const { api, actor } = staff;
   const { role } = actor;
-  const [attention, own, events, unreadable, money, setUp, guide, backups, failed, overdue, processes] =
+  const [attention, own, events, unreadable, money, setUp, guide, backups, failed, overdue, server] =
     await Promise.all([
       readAttention(staff, () => undefined),
       readOwnRequests(staff),
@@ -22,7 +22,7 @@ export async function readToday(staff: Staff) {
       api.getJobRuns({ query: { kind: 'backup', state: 'done', limit: '1' } }),
       api.getJobRuns({ query: { kind: 'backup', state: 'failed', limit: '1' } }),
       api.getOverdueBackup({}),
-      mayCall(role, 'getProcesses') ? api.getProcesses({}) : null,
+      readServer(staff),
     ]);
   return {
     attention,
@@ -34,8 +34,17 @@ export async function readToday(staff: Staff) {
     guide: answered(guide),
     backup: readBackup(answered(backups).items[0], answered(failed).items[0], new Date()),
     overdueBackup: answered(overdue),
-    processes: answered(processes),
+    server,
   };
+}
+
+/** Its processes, and whether emails go out. */
+async function readServer({ api, actor: { role } }: Staff) {
+  const [processes, emails] = await Promise.all([
+    mayCall(role, 'getProcesses') ? api.getProcesses({}) : null,
+    api.getEmailStatus({}),
+  ]);
+  return { processes: answered(processes), stopped: answered(emails).stopped };
 }
 
 const invoicesShown = 5;

@@ -36,8 +36,8 @@ export const setUpWords: Record<SetUpItem, Words> = {
     button: notForUs,
   },
   administrators: {
-    heading: 'There is one administrator only',
-    says: 'If you lose your password or are away, nobody can invite a colleague. Please make somebody else an administrator too.',
+    heading: 'There should be two administrators',
+    says: 'If one loses their password or is away, the other can invite a colleague.',
     link: { href: '/office/people', label: 'Invite somebody' },
     button: notForUs,
   },

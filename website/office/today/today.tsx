@@ -17,7 +17,7 @@ import { BackupToday, OverdueBackup } from './backup-today.tsx';
 import { EventsToWatch, NextEvents } from './events-today.tsx';
 import { MoneyToday } from './money-today.tsx';
 import { PhotographsToday } from './photographs-today.tsx';
-import { isWell, ProcessesToday } from './processes-today.tsx';
+import { isServerWell, ServerToday } from './server-today.tsx';
 import { OwnRequests } from './own-requests.tsx';
 import { readToday } from './read-today.ts';
 import { SetUpList } from './set-up-check.tsx';
@@ -47,10 +47,10 @@ async function handleSetUpForm(api: Staff['api'], form: FormData): Promise<Done 
 }
 
 export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { attention, own, events, unreadable, money, setUp, guide, backup, overdueBackup, processes, done } =
+  const { attention, own, events, unreadable, money, setUp, guide, backup, overdueBackup, server, done } =
     loaderData;
   const isCalm =
-    (!processes || isWell(processes)) &&
+    isServerWell(server) &&
     !overdueBackup &&
     [attention.requests, attention.emails, attention.jobs, own].every(({ total }) => total === 0) &&
     money.waiting + unreadable.total + events.nearlyFull.length + events.withoutBookings.length === 0;
@@ -70,7 +70,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
       <div className="side-parts">
         <div>
           <GuideNotice guide={guide} />
-          <ProcessesToday processes={processes} />
+          <ServerToday {...server} />
           <OverdueBackup overdue={overdueBackup} />
           {isCalm && <p className="quiet">Nothing needs attention.</p>}
           <AttentionList

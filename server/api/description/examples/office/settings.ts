@@ -33,6 +33,17 @@ const texts = { ...noTexts, booking: 'Dear {name}, there is a car park behind th
 const byWhom = { who: 'Ruth Ellis', at: '2027-03-01T12:00:00' };
 
 export const settingExamples = {
+  getEmailStatus: {
+    answer: {
+      isSetUp: true,
+      stopped: {
+        since: '2027-03-26T17:42:00',
+        cause: 'away' as const,
+        reason: 'ECONNECTION: The mail server could not be used.',
+        waiting: 12,
+      },
+    },
+  },
   getProcesses: {
     answer: {
       processes: [

@@ -1,0 +1,26 @@
+import type { Answer } from '#contract/call.ts';
+import type { setUpCheckCalls } from '#contract/operator/set-up-check.ts';
+import { sql } from '../database/database.ts';
+import { wallTime } from '../email/manage/list-emails.ts';
+import type { SetUpParts } from './set-up-check.ts';
+
+type Status = Answer<typeof setUpCheckCalls.getEmailStatus>;
+
+// A mail server that restarts is back before.
+const awayMinutes = 10;
+
+/** Whether there is a mail server, and since when emails wait because it does not take them. */
+export async function getEmailStatus({
+  database,
+  clock,
+  setUp,
+}: Pick<SetUpParts, 'database' | 'clock' | 'setUp'>): Promise<Status> {
+  const [stopped] = await database.rows<NonNullable<Status['stopped']>>`
+    select ${wallTime(sql`began_at`)} as since, reason,
+           case cause when 'away' then 'away' else 'refused' end as cause, waiting
+    from email_stop stop, lateral (
+      select count(*)::integer as waiting from pending_email where pending_email.stream = stop.stream) as pending
+    where waiting > 0 and (cause <> 'away' or began_at <= ${clock()}::timestamptz - make_interval(mins => ${awayMinutes}))
+    order by began_at limit 1`;
+  return { isSetUp: setUp.email, stopped: stopped ?? null };
+}

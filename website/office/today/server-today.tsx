@@ -1,0 +1,16 @@
+import { EmailsToday } from './emails-today.tsx';
+import { isWell, ProcessesToday } from './processes-today.tsx';
+import type { Today } from './read-today.ts';
+
+type Server = Today['server'];
+
+/** What is wrong with emails and processes. Renders nothing if all is well. */
+export const ServerToday = ({ processes, stopped }: Server) => (
+  <>
+    <EmailsToday stopped={stopped} />
+    <ProcessesToday processes={processes} />
+  </>
+);
+
+export const isServerWell = ({ processes, stopped }: Server): boolean =>
+  !stopped && (!processes || isWell(processes));
