@@ -39,7 +39,7 @@ const nextOf = (list: string) => /rel="next" href="([^"]+)"/.exec(list)?.[1];
 const firstOf = (list: string) => /href="([^"]+)">First page/.exec(list)?.[1];
 
 const lists: [string, string, RegExp, number, number][] = [
-  ['requests', 'cremation requests', /<strong>(UC-\d+)</g, 20, rowsPerList],
+  ['requests', 'cremation requests', /<p>(UC-\d+)/g, 20, rowsPerList],
   ['emails', 'failed emails', /<bdi>(\d+@example\.org)</g, 20, rowsPerList],
   ['collections', 'direct debits to compare', /direct debit for invoice (I\d+)/g, 20, rowsPerList],
   ['invoices', 'flagged invoices', /<strong>Invoice (I\d+)/g, 20, rowsPerList],

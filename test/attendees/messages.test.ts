@@ -150,7 +150,7 @@ describe('A message to everybody who attends', () => {
       history.items.slice(0, -1).map(({ action, changes }) => [action, ...changes!.message!]),
       [
         ['removed an email to the attendees', 'Parking', null],
-        ['changed an email to the attendees', null, 'Parking'],
+        ['changed an email to the attendees', parking.subject, 'Parking'],
         ['wrote an email to the attendees', null, parking.subject],
       ],
     );

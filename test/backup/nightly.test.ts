@@ -21,7 +21,7 @@ test('a backup is restored and checked, Today says so, and damage raises an alar
     (await call(lychgate.address, 'POST', 'Jobs/Backup', {}, operatorKey)).body as Run;
   await crowdEvents(lychgate);
   const { reference } = await ask(lychgate, 'POST', 'UnattendedCremation', cremationRequest({}));
-  await ask(lychgate, 'POST', `UnattendedCremation/${reference}/Seen`, { revision: 0 });
+  await ask(lychgate, 'PUT', `Requests/${reference}`, { state: 'done' });
   const [counts] = await database!.rows<{ requests: number; bookings: number }>`
     select (select count(*) from cremation_request)::integer as requests,
            (select count(*) from attendee)::integer as bookings`;

@@ -140,9 +140,12 @@ describe('The response time', () => {
 
   const answerMs = 60_000;
   const workMsMax = 2_000;
+  let visitors = 0;
   const send = async (path: string, init: RequestInit) => {
     const signal = AbortSignal.timeout(answerMs);
-    const answer = await fetch(`${lychgate.address}${path}`, { method: 'POST', signal, ...init });
+    // Each from an address of its own, because what forms cost is counted by address.
+    const headers = { 'X-Forwarded-For': `198.51.100.${(visitors += 1)}` };
+    const answer = await fetch(`${lychgate.address}${path}`, { method: 'POST', signal, headers, ...init });
     await answer.text();
     return answer.status;
   };

@@ -74,7 +74,10 @@ describe('While the database cannot be reached', () => {
     for (const path of ['/events', `/events/${eventGuid}`, '/office/sign-in']) {
       const { status, again, text } = await answerOf('GET', path);
       assert.deepEqual([path, status, again], [path, 503, '5']);
-      assert.match(text, /We cannot show this page right now[^]*Or call us on/);
+      const whomToCall = path.startsWith('/office')
+        ? /This page cannot be shown right now[^]*tell IT support/
+        : /We cannot show this page right now[^]*Or call us on/;
+      assert.match(text, whomToCall);
     }
   });
 
