@@ -1,6 +1,7 @@
 import { guideSteps, type Guide, type GuideStep } from '#contract/operator/settings/guide.ts';
 import { sql } from '../database/database.ts';
 import { statusOfState, wallTime } from '../email/manage/list-emails.ts';
+import { lastChecked } from './overdue-backup.ts';
 import { changeAnswer, hasBackup, type SetUpParts } from './set-up-check.ts';
 import { testKey } from './test-email.ts';
 
@@ -39,7 +40,17 @@ export async function getGuide(parts: SetUpParts): Promise<Guide> {
     setAside: byWhom(find('guide')),
     email: { isSetUp: setUp.email, test: asked && sent ? { ...byWhom(asked)!, ...sent } : null },
     backup: byWhom(find('backup')),
+    nightlyBackup: await readNightlyBackup(parts),
   };
+}
+
+async function readNightlyBackup({ database, clock }: SetUpParts): Promise<Guide['nightlyBackup']> {
+  const [nightly] = await database.rows<NonNullable<Guide['nightlyBackup']>>`
+    select ${wallTime(sql`due_at`)} as "nextAt", ${lastChecked(clock())} is null as "isFirst",
+           (select jsonb_build_object('runId', id, 'state', state) from job_run where kind = 'backup'
+            order by queued_at desc, id desc limit 1) as "lastRun"
+    from job_schedule where kind = 'backup'`;
+  return nightly ?? null;
 }
 
 type TestStatus = NonNullable<Guide['email']['test']>['status'];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post } from '../../call.ts';
+import { jobStates } from '../../jobs.ts';
 import { emailStatuses } from '../email/emails.ts';
 
 /** What a new provider does first, in order. */
@@ -28,6 +29,16 @@ export const Guide = z.object({
   }),
   /** Who has said that there is a backup that Lychgate does not make. */
   backup: z.nullable(byWhom),
+  /** The backup that Lychgate makes each night; null where it makes none. */
+  nightlyBackup: z.nullable(
+    z.object({
+      /** Wall time in Europe/London. */
+      nextAt: z.string(),
+      /** Whether none has been restored and checked yet. */
+      isFirst: z.boolean(),
+      lastRun: z.nullable(z.object({ runId: z.string(), state: z.enum(jobStates) })),
+    }),
+  ),
 });
 export type Guide = z.output<typeof Guide>;
 

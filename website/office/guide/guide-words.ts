@@ -34,6 +34,6 @@ export const guideWords: Record<GuideStep, Words> = {
   },
   backup: {
     heading: 'A backup',
-    says: 'Ask the person who looks after the server to set BACKUP_DIR and BACKUP_PASSPHRASE. Each night everything is then copied to another place, restored from there and checked. If you back up in another way, somebody should have tried once to restore it.',
+    says: 'Each night everything is copied to another place, restored from there and checked.',
   },
 };

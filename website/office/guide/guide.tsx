@@ -10,6 +10,7 @@ import type { Done } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
 import { guidePath, guideWords } from './guide-words.ts';
+import { NightlyBackup } from './nightly-backup.tsx';
 import type { Route } from './+types/guide.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -89,7 +90,7 @@ function Step({ step, isDone, guide }: StepProps) {
         </p>
       )}
       {step === 'email' && <TestEmail {...guide.email} />}
-      {step === 'backup' && <Backup backup={guide.backup} />}
+      {step === 'backup' && <Backup isDone={isDone} {...guide} />}
     </li>
   );
 }
@@ -115,14 +116,26 @@ const TestEmail = ({ isSetUp, test }: Guide['email']) => (
 const outcomeOf = (isSetUp: boolean, status: keyof typeof statusNames) =>
   status === 'sent' && !isSetUp ? 'Saved as a file' : statusNames[status];
 
-const Backup = ({ backup }: { backup: Guide['backup'] }) =>
-  backup ? (
-    <p className="quiet">
-      “We have a backup”, <bdi>{backup.who}</bdi>, {formatMoment(backup.at)}
-    </p>
+function Backup({ isDone, backup, nightlyBackup }: { isDone: boolean } & Guide) {
+  if (backup)
+    return (
+      <p className="quiet">
+        “We have a backup”, <bdi>{backup.who}</bdi>, {formatMoment(backup.at)}
+      </p>
+    );
+  if (isDone) return null;
+  return nightlyBackup ? (
+    <NightlyBackup {...nightlyBackup} />
   ) : (
-    <PressForm press="backup" label="We have a backup" />
+    <>
+      <p>
+        Ask the person who looks after the server to set BACKUP_DIR and BACKUP_PASSPHRASE. If you back up in
+        another way, somebody should have tried once to restore it.
+      </p>
+      <PressForm press="backup" label="We have a backup" />
+    </>
   );
+}
 
 const PressForm = ({ press, label }: { press: string; label: string }) => (
   <form method="post" action={guidePath}>

@@ -1,6 +1,7 @@
 import { dayOf, formatMoment, todayInLondon } from '#contract/fields/days.ts';
 import type { Answer } from '#contract/call.ts';
 import type { jobCalls, JobRunOnList } from '#contract/operator/jobs.ts';
+import { NightlyBackup, type Nightly } from '../guide/nightly-backup.tsx';
 import { jobsPath, runAddress } from '../jobs/job-words.ts';
 
 type Run = Pick<JobRunOnList, 'runId' | 'results'> & { checkedAt: string; hasFailedSince: boolean };
@@ -44,6 +45,15 @@ export function OverdueBackup({ overdue }: { overdue: Overdue }) {
     </section>
   );
 }
+
+/** Says that one is to come. Renders nothing once one was restored and checked. */
+export const AwaitedBackup = ({ awaited }: { awaited: Nightly | null }) =>
+  awaited && (
+    <section aria-labelledby="awaited-backup">
+      <h2 id="awaited-backup">There is no backup yet</h2>
+      <NightlyBackup {...awaited} />
+    </section>
+  );
 
 /** Says what was in the last backup. Renders nothing where none was made. */
 export function BackupToday({ backup, isOverdue }: { backup: Run | null; isOverdue: boolean }) {

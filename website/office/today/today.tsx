@@ -8,12 +8,13 @@ import type { ShownPage } from '../../ui/list-pages/shown-page.ts';
 import { officePath } from '../addresses.ts';
 import { emailAddress } from '../emails/email-words.ts';
 import { GuideNotice, isGuideShown } from '../guide/guide-notice.tsx';
+import { awaitedBackup } from '../guide/nightly-backup.tsx';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { runAddress } from '../jobs/job-words.ts';
 import { jobNames, type Done } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
-import { BackupToday, OverdueBackup } from './backup-today.tsx';
+import { AwaitedBackup, BackupToday, OverdueBackup } from './backup-today.tsx';
 import { EventsToWatch, NextEvents } from './events-today.tsx';
 import { MoneyToday } from './money-today.tsx';
 import { PhotographsToday } from './photographs-today.tsx';
@@ -54,9 +55,10 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
     !overdueBackup &&
     [attention.requests, attention.emails, attention.jobs, own].every(({ total }) => total === 0) &&
     money.waiting + unreadable.total + events.nearlyFull.length + events.withoutBookings.length === 0;
+  const awaited = overdueBackup ? null : awaitedBackup(guide);
   const saidElsewhere: SetUpItem[] = [
     ...(isGuideShown(guide) ? inGuide : []),
-    ...(overdueBackup?.isScheduled ? ['backup' as const] : []),
+    ...(overdueBackup?.isScheduled || awaited ? ['backup' as const] : []),
   ];
   return (
     <>
@@ -82,6 +84,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
           <OwnRequests own={own} />
           <MoneyToday money={money} />
           <PhotographsToday unreadable={unreadable} />
+          {!isGuideShown(guide) && <AwaitedBackup awaited={awaited} />}
           <SetUpList items={setUp.filter(({ item }) => !saidElsewhere.includes(item))} />
         </div>
         <div>

@@ -66,6 +66,7 @@ export const settingExamples = {
       setAside: null,
       email: { isSetUp: true, test: { id: '318', ...byWhom, status: 'sent', reason: null } },
       backup: null,
+      nightlyBackup: { nextAt: '2027-03-02T03:30:00', isFirst: true, lastRun: null },
     },
   },
   sendTestEmail: {},

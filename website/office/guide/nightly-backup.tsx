@@ -1,0 +1,37 @@
+import { formatMoment } from '#contract/fields/days.ts';
+import type { Guide } from '#contract/operator/settings/guide.ts';
+import { runAddress, startAddress } from '../jobs/job-words.ts';
+
+export type Nightly = NonNullable<Guide['nightlyBackup']>;
+
+/** What is known of it while no backup was checked lately and nobody has said that there is another one; else null. */
+export const awaitedBackup = (guide: Guide | null): Nightly | null =>
+  guide?.steps.some(({ step, isDone }) => step === 'backup' && !isDone) ? guide.nightlyBackup : null;
+
+/** Says when the next backup is made, where one is made each night and none was checked lately. */
+export const NightlyBackup = ({ nextAt, isFirst, lastRun }: Nightly) => (
+  <>
+    <p>
+      {lastRun && lastRun.state !== 'done' && (
+        <>
+          {isUnderWay(lastRun) ? 'A backup is being made at this moment.' : 'The last backup did not work.'}{' '}
+          <a href={runAddress(lastRun.runId)}>Look at its run</a>.{' '}
+        </>
+      )}
+      {!isUnderWay(lastRun) && (
+        <>
+          The {isFirst ? 'first' : 'next'} backup is made tonight: {formatMoment(nextAt)}.
+        </>
+      )}
+    </p>
+    {!isUnderWay(lastRun) && (
+      <p>
+        <a className="button" href={startAddress('backup')}>
+          Make one now
+        </a>
+      </p>
+    )}
+  </>
+);
+
+const isUnderWay = (run: Nightly['lastRun']) => run?.state === 'queued' || run?.state === 'running';
