@@ -28,7 +28,13 @@ export type EmailKeys = { manage: Buffer; checkIn: Buffer; mailShot: KeyObject }
 type Given = {
   clock: () => Date;
   log: (sentence: string) => void;
-  emails: { publicUrl: string; mailFrom: string; mailFromNews: string; mailUnsubscribeTo: string | null };
+  emails: {
+    publicUrl: string;
+    mailFrom: string;
+    mailFromNews: string;
+    mailUnsubscribeTo: string | null;
+    recordsOnOpen: boolean;
+  };
   settings: Pick<LiveSettings, 'current'>;
 };
 

@@ -70,6 +70,7 @@ type OpeningParts = {
     mailFromNews: string;
     /** The address for unsubscribing by email, in addition to the link; null for the link only. */
     mailUnsubscribeTo: string | null;
+    recordsOnOpen: boolean;
   };
   /** What holds where staff have entered nothing. */
   settingsBase: SettingsBase;

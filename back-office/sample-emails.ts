@@ -12,9 +12,15 @@ import type { LiveSettings } from './settings/live-settings.ts';
 import { emailProvider } from './settings/settings-parts.ts';
 import { composeSignoffEmail } from './sign-off/sign-off-emails.ts';
 
-type Parts = { publicUrl: string; mailFrom: string; provider: Provider; ownWords: OwnWords };
+type Parts = {
+  publicUrl: string;
+  mailFrom: string;
+  provider: Provider;
+  recordsOnOpen: boolean;
+  ownWords: OwnWords;
+};
 
-type Own = { publicUrl: string; mailFrom: string };
+type Own = Pick<Parts, 'publicUrl' | 'mailFrom' | 'recordsOnOpen'>;
 
 /** Samples with a text that is not saved. */
 export const sampleWith =

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { roles } from '#contract/operator/people/actor.ts';
 import { backupOf, backupSettings } from './settings/backup.ts';
 import { databaseOf, databaseSettings } from './settings/database.ts';
-import { mailLimitsOf, mailSettings, reportMailboxOf } from './settings/email.ts';
+import { actsOnOpenOf, mailLimitsOf, mailSettings, reportMailboxOf } from './settings/email.ts';
 import { photographSettings, photographsOf } from './settings/photographs.ts';
 import { priceListFileOf, providerSettings } from './settings/provider.ts';
 import { checkRetention, retentionSettings } from './settings/retention.ts';
@@ -131,6 +131,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     mailBouncesTo: given.MAIL_BOUNCES_TO ?? null,
     mailUnsubscribeTo: given.MAIL_UNSUBSCRIBE_TO ?? null,
     reportMailbox: reportMailboxOf(given),
+    /** Which pages that an email links to act as soon as they are opened. */
+    actsOnOpen: actsOnOpenOf(given),
     /** What staff may also enter in the browser. */
     staffSettings: staffSettingsOf(given, mailFrom),
     setUp: setUpOf(given),

@@ -38,6 +38,7 @@ async function runUntilStopped() {
   logCrashes(log);
   const config = await orCannotStart(readConfig);
   warnOfMissingSettings(config, log);
+  warnOfActsOnOpen(config, log);
   const opening: Promise<Lychgate> = startLychgate(config, log, () => {
     let stopping: Promise<never> | undefined;
     stop = () => void (stopping ??= opening.then(stopAndExit));
@@ -52,6 +53,14 @@ async function runUntilStopped() {
   if (config.role !== 'worker')
     console.log(`For operators, once and within the hour:  ${lychgate.operatorLink()}`);
   reportToSupervisor();
+}
+
+// With an external back office there is no set-up check, which warns of these too.
+function warnOfActsOnOpen({ actsOnOpen }: Config, log: (line: string) => void) {
+  if (actsOnOpen.unsubscribe)
+    log('UNSUBSCRIBE_ON_OPEN is on: programs that check emails open links too, and may unsubscribe people.');
+  if (actsOnOpen.signOff)
+    log('SIGN_OFF_ON_OPEN is on: programs that check emails open links too, and may record a wish.');
 }
 
 function warnOfMissingSettings({ siteHosts }: Config, log: (line: string) => void) {

@@ -132,7 +132,7 @@ function websiteParts(config: Config, ours: Ours, keys: Keys, log: Log) {
     eventPages: ours && ours.eventPages,
     retention: ours && (() => settings().retention),
     ownNotice: () => settings().privacy,
-    site: { publicUrl: config.publicUrl, hosts: config.siteHosts },
+    site: { publicUrl: config.publicUrl, hosts: config.siteHosts, actsOnOpen: config.actsOnOpen },
     sealer: createSealer(keys.operator),
     isUnavailable,
     log: withoutRepeats((line) => log(line, 'info', { reqId: currentRequestId.getStore() })),

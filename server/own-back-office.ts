@@ -74,7 +74,13 @@ function emailParts({ smtpUrl, dataDir, mailBouncesTo, ...config }: Config) {
   return {
     transport: smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, 'mail')),
     savedEmails: openSavedEmails(join(dataDir, 'mail')),
-    emails: { publicUrl, mailFrom, mailFromNews, mailUnsubscribeTo },
+    emails: {
+      publicUrl,
+      mailFrom,
+      mailFromNews,
+      mailUnsubscribeTo,
+      recordsOnOpen: config.actsOnOpen.signOff,
+    },
     mailPerMinute,
     mailShotsPerDomain,
     mailBouncesTo,

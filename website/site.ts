@@ -1,11 +1,13 @@
 import { createContext } from 'react-router';
 
-/** The provider's own web addresses. */
+/** What the machine's settings say of web addresses and links. */
 export type Site = {
   /** PUBLIC_URL: the address that emails link to, without a trailing slash. */
   publicUrl: string;
   /** SITE_HOSTS: `host` or `host:port`, the allowed targets of mail-shot links. */
   hosts: string[];
+  /** UNSUBSCRIBE_ON_OPEN and SIGN_OFF_ON_OPEN: whether the script of the page acts as soon as it is opened. */
+  actsOnOpen: { unsubscribe: boolean; signOff: boolean };
 };
 
 export const siteContext = createContext<Site>();

@@ -1,4 +1,5 @@
 import { guideSteps, type Guide, type GuideStep } from '#contract/operator/settings/guide.ts';
+import { onOpenItems } from '#contract/operator/set-up-check.ts';
 import { sql } from '../database/database.ts';
 import { statusOfState, wallTime } from '../email/manage/list-emails.ts';
 import { lastChecked } from './overdue-backup.ts';
@@ -38,7 +39,11 @@ export async function getGuide(parts: SetUpParts): Promise<Guide> {
   return {
     steps: guideSteps.map((step) => ({ step, isDone: isDone[step] })),
     setAside: byWhom(find('guide')),
-    email: { isSetUp: setUp.email, test: asked && sent ? { ...byWhom(asked)!, ...sent } : null },
+    email: {
+      isSetUp: setUp.email,
+      onOpen: onOpenItems.filter((item) => !setUp[item]),
+      test: asked && sent ? { ...byWhom(asked)!, ...sent } : null,
+    },
     backup: byWhom(find('backup')),
     nightlyBackup: await readNightlyBackup(parts),
   };

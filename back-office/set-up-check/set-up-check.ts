@@ -1,13 +1,21 @@
 import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
-import { setUpItems, type SetUpItem, type setUpCheckCalls } from '#contract/operator/set-up-check.ts';
+import {
+  setUpItems,
+  type onOpenItems,
+  type SetUpItem,
+  type setUpCheckCalls,
+} from '#contract/operator/set-up-check.ts';
 import type { Database } from '../database/database.ts';
 import { hasRunLately } from '../jobs/has-run.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { getOverdueBackup, lastChecked } from './overdue-backup.ts';
 
 /** What the settings say; never a secret. */
-export type SetUpFacts = Record<'email' | 'public-url' | 'site-hosts' | 'operator-key', boolean>;
+export type SetUpFacts = Record<
+  'email' | 'public-url' | 'site-hosts' | 'operator-key' | (typeof onOpenItems)[number],
+  boolean
+>;
 
 export type SetUpParts = {
   database: Database;

@@ -13,6 +13,8 @@ export type SignoffEmailParts = {
   /** `Name <address>` or an address. */
   mailFrom: string;
   provider: Provider;
+  /** Whether opening a link records the choice. */
+  recordsOnOpen: boolean;
   ownWords?: OwnWords;
 };
 
@@ -42,7 +44,7 @@ const contents = {
 } satisfies Record<SignoffEmailKind, (waiting: QueuedEmail, parts: SignoffEmailParts) => Written>;
 
 function askForWish({ kind, facts }: QueuedEmail, parts: SignoffEmailParts): Written {
-  const { publicUrl, provider, ownWords } = parts;
+  const { publicUrl, provider, recordsOnOpen, ownWords } = parts;
   const { name, deceasedName, options, token, expiresAt, replacesAnother } = facts as EmailFacts;
   const deceased = oneLine(deceasedName);
   return {
@@ -53,7 +55,7 @@ function askForWish({ kind, facts }: QueuedEmail, parts: SignoffEmailParts): Wri
       replacesAnother
         ? `This email replaces the one we sent you before about ${deceased}. The links in the earlier email no longer work, and nothing you chose there is recorded.`
         : `We are sorry about the death of ${deceased}. Please let us know what you would like us to do.`,
-      askForChoice(options.length),
+      askForChoice(options.length, recordsOnOpen),
       ...(ownWords?.(kind, { name: oneLine(name) }) ?? []),
     ],
     details: [
@@ -68,10 +70,13 @@ function askForWish({ kind, facts }: QueuedEmail, parts: SignoffEmailParts): Wri
   };
 }
 
-const askForChoice = (count: number) =>
-  count === 1
-    ? 'If you agree, please press the button. You can check your choice before you confirm.'
-    : 'Please choose one. You can check it before you confirm.';
+function askForChoice(count: number, recordsOnOpen: boolean): string {
+  if (count === 1) {
+    const asks = 'If you agree, please press the button.';
+    return `${asks} ${recordsOnOpen ? 'It records your choice.' : 'You can check your choice before you confirm.'}`;
+  }
+  return `Please choose one. ${recordsOnOpen ? 'The button that you press records it.' : 'You can check it before you confirm.'}`;
+}
 
 function tellFamily({ facts, createdAt }: QueuedEmail, { provider }: SignoffEmailParts): Written {
   const recorded = facts as RecordedFacts;
@@ -85,7 +90,7 @@ function tellFamily({ facts, createdAt }: QueuedEmail, { provider }: SignoffEmai
         : 'Thank you. This is what we have recorded, for you to keep.',
     ],
     details: recordedDetails(recorded, createdAt),
-    closing: `If this is not what you want, or if you did not ${recorded.spoken ? 'say' : 'confirm'} it yourself, please call us on ${provider.phone} as soon as you can.`,
+    closing: `If this is not what you want, or if you did not ${recorded.spoken ? 'say' : 'choose'} it yourself, please call us on ${provider.phone} as soon as you can.`,
   };
 }
 
@@ -98,7 +103,7 @@ function tellStaff({ facts, createdAt }: QueuedEmail, { publicUrl }: SignoffEmai
     opening: [
       recorded.spoken
         ? `${oneLine(recorded.spoken.recordedBy)} has recorded what they told us ${heardBy(recorded.spoken)}.`
-        : 'This was confirmed on the page that our email links to.',
+        : 'This was answered on the page that our email links to.',
     ],
     details: [
       ...recordedDetails(recorded, createdAt),

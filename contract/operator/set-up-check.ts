@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { get, post } from '../call.ts';
 
+/** Pages that should wait for a press, because programs that check emails open links too. Done while they wait. */
+export const onOpenItems = ['unsubscribe-on-open', 'sign-off-on-open'] as const;
+
 /** What a provider sets up before families use the website. */
 export const setUpItems = [
   'email',
@@ -10,6 +13,7 @@ export const setUpItems = [
   'administrators',
   'operator-key',
   'backup',
+  ...onOpenItems,
 ] as const;
 export type SetUpItem = (typeof setUpItems)[number];
 

@@ -55,7 +55,17 @@ export const mailSettings = {
   MAIL_BOUNCES_TO: z.optional(oneAddress('MAIL_BOUNCES_TO')),
   MAIL_UNSUBSCRIBE_TO: z.optional(oneAddress('MAIL_UNSUBSCRIBE_TO')),
   STAFF_MAIL: z.optional(staffAddresses),
+  UNSUBSCRIBE_ON_OPEN: z.optional(z.enum(['on', 'off'], 'UNSUBSCRIBE_ON_OPEN must be on or off.')),
+  SIGN_OFF_ON_OPEN: z.optional(z.enum(['on', 'off'], 'SIGN_OFF_ON_OPEN must be on or off.')),
 };
+
+type OnOpen = Partial<Record<'UNSUBSCRIBE_ON_OPEN' | 'SIGN_OFF_ON_OPEN', string | undefined>>;
+
+/** Off, because programs that check emails open links too. On is for those who come from the original. */
+export const actsOnOpenOf = (given: OnOpen) => ({
+  unsubscribe: given.UNSUBSCRIBE_ON_OPEN === 'on',
+  signOff: given.SIGN_OFF_ON_OPEN === 'on',
+});
 
 /** Each address once; by default the address in MAIL_FROM. */
 export const staffMailOf = (stated: string | undefined, mailFrom: string): string[] =>

@@ -1,4 +1,7 @@
-type Given = Partial<Record<'SMTP_URL' | 'PUBLIC_URL' | 'SITE_HOSTS' | 'OPERATOR_KEY', string | undefined>>;
+import { actsOnOpenOf } from './email.ts';
+
+type Given = Partial<Record<'SMTP_URL' | 'PUBLIC_URL' | 'SITE_HOSTS' | 'OPERATOR_KEY', string | undefined>> &
+  Parameters<typeof actsOnOpenOf>[0];
 
 /** What the set-up check of the staff pages knows: whether something is set, never what. */
 export const setUpOf = (given: Given) => ({
@@ -6,4 +9,6 @@ export const setUpOf = (given: Given) => ({
   'public-url': given.PUBLIC_URL?.startsWith('https:') ?? false,
   'site-hosts': Boolean(given.SITE_HOSTS),
   'operator-key': Boolean(given.OPERATOR_KEY),
+  'unsubscribe-on-open': !actsOnOpenOf(given).unsubscribe,
+  'sign-off-on-open': !actsOnOpenOf(given).signOff,
 });

@@ -22,7 +22,8 @@ const setUpLink = 'https://pay.gocardless.example/flow/BRF0001SECRET';
 async function start(t: TestContext) {
   const mail = await startMail(t);
   const composeAny = (waiting: QueuedEmail) => {
-    if (waiting.kind.startsWith('signoff-')) return composeSignoffEmail(waiting, emailParts);
+    if (waiting.kind.startsWith('signoff-'))
+      return composeSignoffEmail(waiting, { ...emailParts, recordsOnOpen: false });
     if (waiting.kind.startsWith('dd-')) return composeDirectDebitEmail(waiting, emailParts);
     if (waiting.kind.startsWith('staff-')) return composeStaffEmail(waiting, emailParts);
     return compose(waiting);

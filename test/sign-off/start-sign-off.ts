@@ -61,6 +61,7 @@ const compose = (waiting: Parameters<typeof composeSignoffEmail>[0]) =>
   composeSignoffEmail(waiting, {
     publicUrl: 'https://www.willow.example',
     mailFrom: 'Willow and Daughters <care@willow.example>',
+    recordsOnOpen: false,
     provider: {
       name: 'Willow and Daughters',
       phone: '01632 960 123',

@@ -33,7 +33,14 @@ export async function backOfficeParts(
     staffMail: ['office@willow.example'],
     seals: createSealer('operator-key-for-tests', 'sign-in codes'),
     keepEmailsDays: 30,
-    setUp: { email: true, 'public-url': true, 'site-hosts': true, 'operator-key': true },
+    setUp: {
+      email: true,
+      'public-url': true,
+      'site-hosts': true,
+      'operator-key': true,
+      'unsubscribe-on-open': true,
+      'sign-off-on-open': true,
+    },
     entered: { name: true, phone: true, contactUrl: true },
     settingsBase: readConfig({}).staffSettings,
     composeSample: async () => {

@@ -1,11 +1,13 @@
 import { mailShotTarget } from '#contract/mail-shot-target.ts';
 import type { Site } from '../site.ts';
 
+type Addresses = Pick<Site, 'publicUrl' | 'hosts'>;
+
 /**
  * The target of a mail-shot's `ws`, or null if it is not one of the provider's hosts. Parses the address as a browser
  * does, rewrites it as section 7 of the specification demands, and then compares whole hosts.
  */
-export function allowedTarget(ws: string, site: Site): URL | null {
+export function allowedTarget(ws: string, site: Addresses): URL | null {
   // A path alone belongs to this website. Should it name another host after all, that is refused below.
   const isPath = ws.startsWith('/') && URL.canParse(ws, site.publicUrl);
   const asked = parsedAddress(isPath ? new URL(ws, site.publicUrl).href : ws);
@@ -21,7 +23,7 @@ export function parsedAddress(text: string): URL | null {
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : null;
 }
 
-function isOurs(target: URL, { publicUrl, hosts }: Site): boolean {
+function isOurs(target: URL, { publicUrl, hosts }: Addresses): boolean {
   const home = new URL(publicUrl);
   if (target.origin === home.origin) return true;
   // `host` omits the default port of the scheme, so compare it in that form.

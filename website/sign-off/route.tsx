@@ -4,7 +4,8 @@ import { signoffTexts } from '#contract/sign-off-options.ts';
 import { backOfficeContext } from '../back-office.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { requestFactsContext } from '../request-facts.ts';
-import { readForm } from '../ui/form/read-form.ts';
+import { siteContext } from '../site.ts';
+import { readForm, textOf } from '../ui/form/read-form.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { readSignoff, signOff, type SignedOff } from './record-sign-off.ts';
 import { findSignoffLink, signoffLinksContext } from './sign-off-link.ts';
@@ -28,14 +29,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { nonce } = context.get(requestFactsContext);
   const link = await findSignoffLink(context.get(signoffLinksContext), emailGuid);
   const choice = signoffTexts.get(optionSelected) ?? `The chosen option is “${optionSelected}”.`;
-  return { nonce, choice, link };
+  return { nonce, choice, link, actsOnOpen: context.get(siteContext).actsOnOpen.signOff };
 }
 
-/** Records the wish only when the button was pressed, never because the page was loaded. */
+/** Records the wish only when the button was pressed, or by the page's script where SIGN_OFF_ON_OPEN is on. */
 export async function action({ request, context }: Route.ActionArgs) {
   const signoff = readSignoff(request);
   const form = await readForm(request);
-  if (!signoff || form.get('by') !== 'button') return data(null, { status: 400 });
+  const by = context.get(siteContext).actsOnOpen.signOff ? ['button', 'itself'] : ['button'];
+  if (!signoff || !by.includes(textOf(form, 'by'))) return data(null, { status: 400 });
   if (context.get(requestFactsContext).tooManyForms) {
     return data({ word: 'late', says: tooMany } satisfies SignedOff, { status: 429 });
   }
@@ -44,13 +46,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function EmailSignoffPage({
-  loaderData: { nonce, choice, link },
+  loaderData: { nonce, choice, link, actsOnOpen },
   actionData,
 }: Route.ComponentProps) {
   return (
     <EmailLinkPage nonce={nonce} heading="Sign-off" late={<Failure says={signedOff.failed} retry={{}} />}>
       {link?.deceasedName && <p className="lead">Your wishes for {link.deceasedName}</p>}
-      {!actionData && <BeforeChoice choice={choice} link={link} />}
+      {!actionData && <BeforeChoice choice={choice} link={link} actsOnOpen={actsOnOpen} />}
       {actionData?.word === 'done' && (
         <>
           <Message kind="right">
@@ -67,9 +69,9 @@ export default function EmailSignoffPage({
   );
 }
 
-type Given = Pick<Route.ComponentProps['loaderData'], 'choice' | 'link'>;
+type Given = Pick<Route.ComponentProps['loaderData'], 'choice' | 'link' | 'actsOnOpen'>;
 
-function BeforeChoice({ choice, link }: Given) {
+function BeforeChoice({ choice, link, actsOnOpen }: Given) {
   if (link?.recorded) {
     const { at, text } = link.recorded;
     return (
@@ -85,15 +87,32 @@ function BeforeChoice({ choice, link }: Given) {
     );
   }
   if (link?.problem) return <Failure says={link.problem} />;
-  return (
+  const question = (
     <>
       <p>You are about to confirm:</p>
       <blockquote className="choice">{choice}</blockquote>
+    </>
+  );
+  const nothingYet = (
+    <p>
+      Nothing is recorded until you press the button. If this is not what you want, please do not press it,
+      and call us.
+    </p>
+  );
+  if (actsOnOpen) {
+    // The script hides the form, and so the question that it does not ask.
+    return (
+      <Ask button="Confirm" sends="by-itself">
+        {question}
+        {nothingYet}
+      </Ask>
+    );
+  }
+  return (
+    <>
+      {question}
       <Ask button="Confirm" opensAfterMs={opensAfterMs}>
-        <p>
-          Nothing is recorded until you press the button. If this is not what you want, please do not press
-          it, and call us.
-        </p>
+        {nothingYet}
       </Ask>
     </>
   );

@@ -84,7 +84,7 @@ function OwnRecords({ requestsDays, emailsDays, originalsDays, attendeesDays, ba
         dates stay.
       </dd>
       <dt>Your wishes by email</dt>
-      <dd>What you confirmed, and when. We erase your name and address after {keepSignoffsYears} years.</dd>
+      <dd>What you chose, and when. We erase your name and address after {keepSignoffsYears} years.</dd>
       <dt>Photographs</dt>
       <dd>
         What the gallery shows stays until it is removed. You can remove a photograph on the page where you

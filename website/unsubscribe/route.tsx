@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { backOfficeContext } from '../back-office.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { requestFactsContext } from '../request-facts.ts';
+import { siteContext } from '../site.ts';
 import { readForm } from '../ui/form/read-form.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { isOldEnough, isOneClick, readContact, unsubscribe } from './unsubscribe.ts';
@@ -35,7 +36,9 @@ async function answerOneClick({ request, context }: MiddlewareInput, next: () =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!readContact(request)) throw data(null, { status: 404 });
   const { nonce } = context.get(requestFactsContext);
-  return { nonce, mayActAlone: isOldEnough(request, new Date()) };
+  const { actsOnOpen } = context.get(siteContext);
+  if (actsOnOpen.unsubscribe) return { nonce, sends: 'by-itself' as const };
+  return { nonce, sends: isOldEnough(request, new Date()) ? ('when-seen' as const) : undefined };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,10 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const sources = { button: 'page-button', itself: 'page-auto' } as const;
 const statuses = { done: 200, failed: 200, late: 503, 'too-many': 429 };
 
-export default function Unsubscribe({
-  loaderData: { nonce, mayActAlone },
-  actionData,
-}: Route.ComponentProps) {
+export default function Unsubscribe({ loaderData: { nonce, sends }, actionData }: Route.ComponentProps) {
   const { undoing = false, undoable = false } = actionData ?? {};
   const isOwnOffice = useIsOwnOffice();
   // The next form on this page either undoes an unsubscription or unsubscribes.
@@ -66,7 +66,7 @@ export default function Unsubscribe({
   return (
     <EmailLinkPage nonce={nonce} heading="Unsubscribe" late={failed}>
       {!actionData && (
-        <Ask button="Unsubscribe" {...(mayActAlone && { sends: 'when-seen' as const })}>
+        <Ask button="Unsubscribe" sends={sends}>
           <p>Press the button to stop receiving our news.</p>
         </Ask>
       )}

@@ -9,6 +9,7 @@ import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import type { Done } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
+import { setUpWords } from '../today/set-up-words.ts';
 import { guidePath, guideWords } from './guide-words.ts';
 import { NightlyBackup } from './nightly-backup.tsx';
 import type { Route } from './+types/guide.ts';
@@ -95,7 +96,7 @@ function Step({ step, isDone, guide }: StepProps) {
   );
 }
 
-const TestEmail = ({ isSetUp, test }: Guide['email']) => (
+const TestEmail = ({ isSetUp, onOpen, test }: Guide['email']) => (
   <>
     {!isSetUp && (
       <p>
@@ -109,6 +110,11 @@ const TestEmail = ({ isSetUp, test }: Guide['email']) => (
         {test.reason && <> ({test.reason})</>}. <a href={emailAddress(test.id)}>Look at it</a>
       </p>
     )}
+    {onOpen.map((item) => (
+      <p key={item}>
+        <strong>{setUpWords[item].heading}.</strong> {setUpWords[item].says}
+      </p>
+    ))}
     <PressForm press="test" label={test ? 'Send another test' : 'Send a test to myself'} />
   </>
 );

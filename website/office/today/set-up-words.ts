@@ -12,6 +12,7 @@ type Words = {
 };
 
 const notForUs = 'Not for us';
+const keepIt = 'We accept this';
 
 export const setUpWords: Record<SetUpItem, Words> = {
   email: {
@@ -50,5 +51,15 @@ export const setUpWords: Record<SetUpItem, Words> = {
     heading: 'Is there a backup?',
     says: 'None was restored and checked here in the last two nights. Ask the person who looks after the server to set BACKUP_DIR and BACKUP_PASSPHRASE. If you back up in another way, somebody should have tried once to restore it.',
     button: 'We have a backup',
+  },
+  'unsubscribe-on-open': {
+    heading: 'Opening an unsubscribe link is enough to unsubscribe',
+    says: 'Programs that check emails for harmful links open every link before its reader does. Some run the page as a browser does: they then unsubscribe people who want your news, often a whole firm at once, and no one notices. The reader can undo it for seven days. To have people press a button in the first ten minutes, ask the person who looks after the server to set UNSUBSCRIBE_ON_OPEN to off.',
+    button: keepIt,
+  },
+  'sign-off-on-open': {
+    heading: 'Opening a sign-off link is enough to record a wish',
+    says: 'Programs that check emails for harmful links open every link before its reader does. Some run the page as a browser does: they then record a wish that nobody chose, the first link that they open. The family gets a copy, and you can cancel the answer and send a new email. To have families press Confirm, ask the person who looks after the server to set SIGN_OFF_ON_OPEN to off.',
+    button: keepIt,
   },
 };

@@ -43,7 +43,7 @@ type AskProps = {
   /** Sent with the form, beside `by`: `button` if it was pressed, `itself` if the script sent it. */
   fields?: Record<string, string>;
   /** When the script sends the form without a press: at once, or only on a visible page; by default never. */
-  sends?: 'by-itself' | 'when-seen';
+  sends?: 'by-itself' | 'when-seen' | undefined;
   /** How long the script shows the spinner before the form. */
   opensAfterMs?: number;
   /** Where the script goes if no answer arrives. */

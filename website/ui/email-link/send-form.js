@@ -1,4 +1,4 @@
-// Sends the form of the page and replaces the content by the server's answer, which is the same as without JavaScript.
+// Sends the form of the page and shows the server's answer, as without JavaScript.
 {
   const main = document.getElementById('content');
   const waiting = document.querySelector('.waiting');
@@ -19,38 +19,38 @@
     shown.querySelector('[data-outcome]').focus();
   };
 
-  const send = async (form, by) => {
-    const { onward, sends, timeoutMs } = form.dataset;
+  const showAnswer = (text) => {
+    const page = new DOMParser().parseFromString(text, 'text/html');
+    show(page.title, ...page.getElementById('email-link').childNodes);
+  };
+
+  const post = (form, by) => {
+    const timeout = new AbortController();
+    setTimeout(() => timeout.abort(), Number(form.dataset.timeoutMs));
     const body = new URLSearchParams(new FormData(form));
     body.set('by', by);
-    // Remove the email's time from the address, so that a reload or Back does not send the form again.
-    if (sends === 'when-seen') history.replaceState(null, '', location.pathname);
-    showWaiting(form, true);
-    const timeout = new AbortController();
-    setTimeout(() => timeout.abort(), Number(timeoutMs));
     const headers = { Accept: 'application/json, text/html' };
+    return fetch(location.href, { method: 'POST', body, headers, signal: timeout.signal });
+  };
+
+  const send = async (form, by) => {
+    showWaiting(form, true);
     try {
-      const answer = await fetch(location.href, { method: 'POST', body, headers, signal: timeout.signal });
+      const answer = await post(form, by);
       const text = await answer.text();
       if (/json/.test(answer.headers.get('Content-Type'))) {
         location.replace(JSON.parse(text).goTo);
       } else {
-        const page = new DOMParser().parseFromString(text, 'text/html');
-        show(page.title, ...page.getElementById('email-link').childNodes);
+        showAnswer(text);
+        // A reload or Back shows it, and sends nothing.
+        if (answer.ok) history.replaceState(text, '');
       }
     } catch {
+      const { onward } = form.dataset;
       const late = document.querySelector('template');
       if (onward) location.replace(onward);
       else show(document.title, late.content.cloneNode(true), late);
     }
-  };
-
-  // The page stays as it is, whatever comes back.
-  const record = (form) => {
-    const timeout = new AbortController();
-    setTimeout(() => timeout.abort(), Number(form.dataset.timeoutMs));
-    const body = new URLSearchParams(new FormData(form));
-    fetch(location.href, { method: 'POST', body, signal: timeout.signal }).catch(() => {});
   };
 
   const begin = () => {
@@ -67,7 +67,9 @@
     const form = main.querySelector('form');
     if (!form) return;
     const { sends, opensAfterMs } = form.dataset;
-    if (sends === 'in-silence') record(form);
+    if (sends && history.state) return showAnswer(history.state);
+    // The page stays as it is.
+    if (sends === 'in-silence') post(form, 'itself').catch(() => {});
     const isSeen = document.visibilityState === 'visible' && !navigator.webdriver;
     if (sends === 'by-itself' || (sends === 'when-seen' && isSeen)) void send(form, 'itself');
     else if (opensAfterMs) {
@@ -77,5 +79,9 @@
   };
 
   // Older browsers send the forms without this script.
-  if (typeof AbortController !== 'undefined') begin();
+  if (typeof AbortController !== 'undefined') {
+    // Loaded before it is opened.
+    if (document.prerendering) document.addEventListener('prerenderingchange', begin);
+    else begin();
+  }
 }

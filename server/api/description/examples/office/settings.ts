@@ -64,7 +64,7 @@ export const settingExamples = {
         { step: 'backup', isDone: false },
       ],
       setAside: null,
-      email: { isSetUp: true, test: { id: '318', ...byWhom, status: 'sent', reason: null } },
+      email: { isSetUp: true, onOpen: [], test: { id: '318', ...byWhom, status: 'sent', reason: null } },
       backup: null,
       nightlyBackup: { nextAt: '2027-03-02T03:30:00', isFirst: true, lastRun: null },
     },

@@ -1,0 +1,183 @@
+import { expect, externalTest as test } from '../support/test.ts';
+import { formsSentBy, shows } from './email-link-page.ts';
+import { sentMinutesAgo } from './email-link.ts';
+
+// As the pages of the original are: each acts as soon as it is opened.
+test.use({ settings: { UNSUBSCRIBE_ON_OPEN: 'on', SIGN_OFF_ON_OPEN: 'on' } });
+
+const emailGuid = '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f30';
+const callUs = 'Or call us on 01632 960 123. We are happy to help.';
+const leave = 'To leave the deceased person in exactly the way they were when coming into our care.';
+const ok = { body: { status: 'OK', message: '' } };
+
+const pages = {
+  unsubscribing: {
+    call: 'POST Ms/Unsubscribe',
+    link: '/Unsubscribe/C%2F100/AB27',
+    payload: { cu: 'C/100', co: 'AB27' },
+    good: { body: true },
+    asking: ['Unsubscribe', 'Press the button to stop receiving our news.', 'Unsubscribe'],
+    waiting: ['Unsubscribe', 'One moment, please.'],
+    done: ['Unsubscribe', 'You have been successfully unsubscribed.'],
+    failed: ['Unsubscribe', 'Sorry, we cannot unsubscribe you. Please contact us.', callUs, 'Try again'],
+  },
+  'signing off': {
+    call: 'POST Ms/EmailSignoff',
+    link: `/emailsignoff/${emailGuid}/Option1`,
+    payload: { emailGuid, optionSelected: 'Option1' },
+    good: ok,
+    asking: [
+      'Sign-off',
+      'You are about to confirm:',
+      leave,
+      'Nothing is recorded until you press the button. If this is not what you want, please do not press it, and call us.',
+      'Confirm',
+    ],
+    waiting: ['Sign-off', 'One moment, please.'],
+    done: ['Sign-off', 'Thank you. Sign-off has been received.', leave],
+    failed: [
+      'Sign-off',
+      'Sorry, A problem has occurred, we cannot sign off from this email. This may be because sign off has already been completed. Please contact us to confirm.',
+      callUs,
+      'Try again',
+    ],
+  },
+};
+
+for (const [what, { call, link, payload, good, asking, waiting, done, failed }] of Object.entries(pages)) {
+  const recorded = (calls: { body: unknown }[]) => calls.map(({ body }) => body);
+
+  test(`${what} happens when the link is opened, once: a spinner, then the message, which stays`, async ({
+    page,
+    visitor,
+    newVisitor,
+    backOffice,
+  }) => {
+    const answer = Promise.withResolvers<typeof good>();
+    backOffice.answers[call] = () => answer.promise;
+    await visitor.open(link);
+    await shows(page, waiting);
+    await expect(page.locator('.waiting .sending')).toBeVisible();
+    answer.resolve(good);
+    await shows(page, done);
+    await expect(page.locator(':focus')).toContainText(done[1]!);
+    const sent = formsSentBy(page);
+    await page.reload();
+    await shows(page, done);
+    await visitor.open('/gocardlessexit');
+    await page.goBack();
+    await shows(page, done);
+    expect(sent).toEqual([]);
+    expect(recorded(backOffice.calls)).toEqual([payload]);
+    // Opened once more, elsewhere, the back office decides.
+    const other = await newVisitor();
+    await other.open(link);
+    await shows(other.page, done);
+    expect(recorded(backOffice.calls)).toEqual([payload, payload]);
+  });
+
+  test(`${what} fails in the default words, and opening the page again tries again`, async ({
+    page,
+    visitor,
+    backOffice,
+  }) => {
+    for (const broken of [{ status: 500 }, { cut: true }] as const) {
+      backOffice.answers[call] = broken;
+      await visitor.open(link);
+      await shows(page, failed);
+    }
+    await page.route(`**${link}`, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await page.reload();
+    await shows(page, failed);
+    await page.unroute(`**${link}`);
+    backOffice.answers[call] = good;
+    await page.reload();
+    await shows(page, done);
+    expect(recorded(backOffice.calls).at(-1)).toEqual(payload);
+    visitor.consoleErrors.length = 0; // the answers 503 and the dropped connection
+  });
+
+  test(`${what} waits until a page that was loaded in advance is opened`, async ({ page, backOffice }) => {
+    backOffice.answers[call] = good;
+    await page.addInitScript(
+      "Object.defineProperty(Document.prototype, 'prerendering', { get: () => !window.isOpened })",
+    );
+    await page.goto(link);
+    await shows(page, asking);
+    expect(backOffice.calls).toEqual([]);
+    await page.evaluate(() => {
+      Object.assign(window, { isOpened: true });
+      document.dispatchEvent(new Event('prerenderingchange'));
+    });
+    await shows(page, done);
+    expect(recorded(backOffice.calls)).toEqual([payload]);
+  });
+
+  test(`${what} is never done by a GET: without the page’s script it takes the button`, async ({
+    page,
+    newVisitor,
+    backOffice,
+  }) => {
+    backOffice.answers[call] = good;
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'POST'])
+      await page.request.fetch(link, { method, failOnStatusCode: false });
+    expect(backOffice.calls).toEqual([]);
+    const plain = await newVisitor({ javaScriptEnabled: false });
+    await plain.open(link);
+    await shows(plain.page, asking);
+    expect(backOffice.calls).toEqual([]);
+    await plain.page.getByRole('button').click();
+    await shows(plain.page, done);
+    expect(recorded(backOffice.calls)).toEqual([payload]);
+  });
+}
+
+test('a new email’s link unsubscribes at once, in a window that nobody sees too', async ({
+  page,
+  visitor,
+  backOffice,
+}) => {
+  backOffice.answers['POST Ms/Unsubscribe'] = { body: true };
+  await page.addInitScript(
+    "Object.defineProperty(Document.prototype, 'visibilityState', { get: () => 'hidden' })",
+  );
+  await visitor.open(`${pages.unsubscribing.link}${sentMinutesAgo(0)}`);
+  await shows(page, pages.unsubscribing.done);
+});
+
+test('an answer that is empty leaves the failure message, and a reload does not ask again', async ({
+  page,
+  visitor,
+  backOffice,
+}) => {
+  backOffice.answers['POST Ms/Unsubscribe'] = { body: false };
+  await visitor.open(pages.unsubscribing.link);
+  await shows(page, pages.unsubscribing.failed);
+  await page.reload();
+  await shows(page, pages.unsubscribing.failed);
+  expect(backOffice.calls).toHaveLength(1);
+  backOffice.answers['POST Ms/Unsubscribe'] = { body: true };
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await shows(page, pages.unsubscribing.done);
+});
+
+test('status Error shows the server’s message, and other options are named', async ({
+  page,
+  visitor,
+  backOffice,
+}) => {
+  const signOff = 'POST Ms/EmailSignoff';
+  backOffice.answers[signOff] = { body: { status: 'Error', message: 'Completed on 3 May.' } };
+  await visitor.open(pages['signing off'].link);
+  await shows(page, ['Sign-off', 'Completed on 3 May.', callUs]);
+  backOffice.answers[signOff] = ok;
+  for (const [option, words] of [
+    ['Option2', 'Preservation and presentation of the deceased person.'],
+    ['Lock of hair', 'The chosen option is “Lock of hair”.'],
+  ] as const) {
+    await visitor.open(`/emailsignoff/${emailGuid}/${encodeURIComponent(option)}`);
+    await shows(page, ['Sign-off', 'Thank you. Sign-off has been received.', words]);
+  }
+});
