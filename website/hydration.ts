@@ -17,6 +17,8 @@ export type HydrationHandle<Data> = {
     | 'erasureReceipt';
   /** The page draws its own header, and has no footer. */
   ownFrame?: true;
+  /** The page is for operators, so its footer does not speak to the bereaved. */
+  forOperators?: true;
   /** The page can be framed by another page, and then has no header and no footer. */
   embeddable?: true;
 };
@@ -39,6 +41,9 @@ export const shouldHydrate = (matches: Match[]): boolean =>
 
 export const isEmbeddable = (matches: Match[]): boolean =>
   matches.some(({ handle }) => (handle as HydrationHandle<unknown> | undefined)?.embeddable);
+
+export const isForOperators = (matches: Match[]): boolean =>
+  matches.some(({ handle }) => (handle as HydrationHandle<unknown> | undefined)?.forOperators);
 
 export const hasOwnFrame = (matches: Match[]): boolean =>
   matches.some(({ handle }) => (handle as HydrationHandle<unknown> | undefined)?.ownFrame);

@@ -1,5 +1,5 @@
 import { Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router';
-import { hasOwnFrame, shouldHydrate, isEmbeddable, stylesFor } from './hydration.ts';
+import { hasOwnFrame, isEmbeddable, isForOperators, shouldHydrate, stylesFor } from './hydration.ts';
 import { isOwnOfficeContext } from './back-office.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { requestFactsContext } from './request-facts.ts';
@@ -63,7 +63,12 @@ function frameOf(
   provider: Provider | undefined,
 ) {
   if (isFramed) return <FramedPage>{children}</FramedPage>;
-  return hasOwnFrame(matches) ? children : <Page provider={provider}>{children}</Page>;
+  if (hasOwnFrame(matches)) return children;
+  return (
+    <Page provider={provider} hasPublicFooter={!isForOperators(matches)}>
+      {children}
+    </Page>
+  );
 }
 
 export default function App() {

@@ -61,6 +61,28 @@ test('a request that nobody has taken leads to its page, where somebody is chose
   expect(lychgate.log.join('\n')).not.toMatch(/Ellis|margaret@/);
 });
 
+test('the five buttons come first, whatever waits, and no footer speaks to the bereaved', async ({
+  page,
+  visitor,
+  adminPage,
+  lychgate,
+  database,
+}) => {
+  await sendRequest(lychgate);
+  await failEmail(database);
+  await failJob(database);
+  await adminPage.signIn();
+  const lines = await linesOf(page.getByRole('main'));
+  const places = ['Sync Sage', 'Run DD Invoicing', 'B4B Background Tasks', 'Email Reminders', 'Scan'];
+  const found = [...places, 'Needs attention'].map((line) => lines.indexOf(line));
+  expect(found).toEqual(found.toSorted((one, other) => one - other));
+  expect(found[0]).toBeGreaterThan(0);
+  await expect(list(visitor)).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await visitor.open('/events');
+  await expect(page.getByRole('contentinfo')).toContainText('If you would rather speak to someone');
+});
+
 test('an undelivered email is sent again to a corrected address', async ({
   page,
   visitor,

@@ -43,7 +43,7 @@ export function WorkPage({ work, answer, isDisconnected }: WorkProps) {
   );
 }
 
-/** Either a single job, or the overview of everything. */
+/** Either a single job, or the overview of everything: the buttons of section 2 first, whatever needs attention. */
 function JobOrOverview({ work, answer, isDisconnected }: WorkProps) {
   const starting = jobCalled(useNavigation().formData?.get('job') ?? null);
   const { shown, startable } = work;
@@ -53,6 +53,10 @@ function JobOrOverview({ work, answer, isDisconnected }: WorkProps) {
     return <RunCard run={shown} work={work} isDisconnected={isDisconnected} />;
   return (
     <>
+      <JobButtons startable={work.startable} scanOpen={work.scanOpen} />
+      {work.scanOpen && (
+        <Scanner scans={work.scans} sent={answer && 'scan' in answer ? answer.scan : undefined} />
+      )}
       {shown && <RunResults run={shown} />}
       {work.unknownRun && <p className="notice">{notKnown}</p>}
       {work.done && (
@@ -61,10 +65,6 @@ function JobOrOverview({ work, answer, isDisconnected }: WorkProps) {
         </p>
       )}
       <AttentionList attention={work.attention} nameOfJob={nameOf} pagesOf={pagesOf} />
-      <JobButtons startable={work.startable} scanOpen={work.scanOpen} />
-      {work.scanOpen && (
-        <Scanner scans={work.scans} sent={answer && 'scan' in answer ? answer.scan : undefined} />
-      )}
       <NeedsReviewList lists={work.needsPerson} />
       <LastRuns runs={work.runs} />
     </>

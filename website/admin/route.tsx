@@ -12,7 +12,11 @@ import { SignIn } from './sign-in.tsx';
 import { WorkPage } from './admin-page.tsx';
 import type { Route } from './+types/route.ts';
 
-export const handle: HydrationHandle<AdminData> = { hydrates: () => true, styles: 'operator' };
+export const handle: HydrationHandle<AdminData> = {
+  hydrates: () => true,
+  styles: 'operator',
+  forOperators: true,
+};
 
 // The barcode reader is WebAssembly, which no other page may run.
 const policyFor = (nonce: string) => `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`;

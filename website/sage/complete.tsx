@@ -1,10 +1,13 @@
 import { data } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { SageConnected } from '#contract/operator/money/sage.ts';
+import type { HydrationHandle } from '../hydration.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { sage } from './messages.ts';
 import { sageConnectionContext } from './connection.ts';
 import type { Route } from './+types/complete.ts';
+
+export const handle: HydrationHandle<unknown> = { hydrates: () => false, forOperators: true };
 
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
 

@@ -1,8 +1,15 @@
 import type { Provider } from '../provider.ts';
 import { ProviderMark } from './mark/provider-mark.tsx';
 
+type PageProps = {
+  provider: Provider | undefined;
+  /** False for pages of operators: its sentence and its links are for bereaved people. */
+  hasPublicFooter: boolean;
+  children: React.ReactNode;
+};
+
 /** The layout of every page: the provider's name, the content, and the contact details. */
-export function Page({ provider, children }: { provider: Provider | undefined; children: React.ReactNode }) {
+export function Page({ provider, hasPublicFooter, children }: PageProps) {
   return (
     <>
       <a className="skip" href="#content">
@@ -14,7 +21,7 @@ export function Page({ provider, children }: { provider: Provider | undefined; c
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      {provider && (
+      {provider && hasPublicFooter && (
         <footer className="page-footer">
           <p className="footer-phone">
             If you would rather speak to someone, please call <PhoneLink phone={provider.phone} />.
