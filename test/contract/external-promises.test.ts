@@ -187,6 +187,11 @@ const visits: Visit[] = [
   { route: 'gocardlesscomplete', path: '/gocardlesscomplete', has: /Your Direct Debit has been set up/ },
   { route: 'gocardlessexit', path: '/gocardlessexit', has: /has not been set up properly/ },
   { route: 'sagecomplete', path: '/sagecomplete', has: /./ },
+  {
+    route: 'outlook-bereavement-support-events/event-calendar/*',
+    path: '/outlook-bereavement-support-events/event-calendar',
+    has: /Coffee morning/,
+  },
   { route: 'privacy', path: '/privacy', has: /Your rights/ },
   { route: 'accessibility', path: '/accessibility', has: /What works/ },
   { route: 'erasure-receipt', path: '/erasure-receipt', has: /cannot find/ },
@@ -247,6 +252,19 @@ test('no public page promises what only our own back office does', async () => {
     assert.match(html, visit.has, where);
     assert.deepEqual(promisesIn(textOf(html)), [], where);
   }
+});
+
+test('the token of a private link never reaches an external back office', async () => {
+  backOffice.calls.length = 0;
+  Object.assign(backOffice.answers, well, { [findCall]: { body: { ...booked, eMail: mary.eMail } } });
+  const token = `manage-7-${'a'.repeat(43)}`;
+  for (const page of [`/events/${event.guid}?`, `${book}&`, `${amend}&`, `${cancel}&`]) {
+    const path = `${page}manage=${token}`;
+    assert.doesNotMatch(await htmlOf({ route: 'events', path, has: /./ }), /mary@example/);
+    await htmlOf({ route: 'events', path, form: mary, has: /./ });
+  }
+  assert.doesNotMatch(JSON.stringify(backOffice.calls), /manage-7-/);
+  assert.ok(backOffice.calls.length > 0);
 });
 
 test('each public route is among the pages walked', () => {

@@ -273,6 +273,14 @@ test('plain http is allowed for hosts with a port, or if the website itself uses
   assert.equal(href('https://evil.test/', 'http://127.0.0.1:3000'), null);
 });
 
+test('the calendar of a mail-shot to this website leads to its list of events, not to a 404', async () => {
+  const { headers } = await ask(linkTo('/calendar/coffee?month=3'), 'POST');
+  const { pathname, search } = new URL(headers.get('location')!);
+  assert.equal(pathname, `/${movedTo}/coffee`);
+  const calendar = await ask(pathname + search);
+  assert.deepEqual([calendar.status, calendar.headers.get('location')], [302, '/events']);
+});
+
 test('a host whose name contains the word calendar is not changed', () => {
   const site = { publicUrl: 'https://home.example', hosts: ['calendar.own.example'] };
   const target = allowedTarget('https://calendar.own.example/x/calendar', site);

@@ -73,7 +73,8 @@ async function provenBooking(
   eventGuid: string,
   manageToken: string | null,
 ): Promise<ExistingAttendee | null> {
-  if (!manageToken) return null;
+  // Only our own office gives private links, and the token of one is nobody else's to read.
+  if (!manageToken || !context.get(privateLinksContext)) return null;
   const find = context.get(backOfficeContext).findExistingAttendee({ eventGuid, email: manageToken });
   const found = await find.catch(() => null);
   // Only the holder of a private link sees the address; without a link nothing is proven.
