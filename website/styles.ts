@@ -1,6 +1,7 @@
 import page from './ui/page.css?inline';
 import details from './ui/details.css?inline';
 import fields from './ui/form/fields.css?inline';
+import remember from './ui/form/remember.css?inline';
 import mark from './ui/mark/mark.css?inline';
 import listPages from './ui/list-pages/list-pages.css?inline';
 import waiting from './ui/waiting.css?inline';
@@ -44,8 +45,8 @@ function combineStyles() {
   const forms = fields + waiting + toasts;
   return {
     static: list,
-    hydrated: list + forms + booking + receipt,
-    request: frame + forms + dates + cremation + checkPage,
+    hydrated: list + forms + remember + booking + receipt,
+    request: frame + forms + remember + dates + cremation + checkPage,
     emailLink: frame + waiting + outcome + mailing,
     outcome: frame + outcome,
     trust: frame + trust,

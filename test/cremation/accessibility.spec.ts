@@ -117,12 +117,14 @@ test.describe('Each state is accessible and fits on any screen', () => {
     backOffice,
   }) => {
     await requestPage.openFilled(filled);
+    const tick = page.getByRole('checkbox', { name: 'Remember my answers on this device' });
+    await tick.check();
     backOffice.answers[dropdownsCall] = { status: 500 };
     await page.reload();
     await expect(page.getByText(/We saved your earlier answers/)).toBeVisible();
     await expect(page.getByText(/could not be loaded/)).toBeVisible();
     await isFine(requestPage.visitor, 'the restored form without its choices');
-    await page.getByRole('button', { name: 'Delete saved answers' }).click();
+    await tick.uncheck();
     await page.route('**/*choices=again*', () => undefined);
     await page.getByRole('button', { name: 'Load the choices' }).click();
     await expect(page.getByText(/Loading the choices/)).toBeVisible();
@@ -184,6 +186,7 @@ test.describe('When the page is hydrated on a small screen', () => {
     expect(first.shifts).toBe(0);
     expect(first.heightAfter).toBe(first.heightBefore);
     await requestPage.openFilled(filled);
+    await page.getByRole('checkbox', { name: 'Remember my answers on this device' }).check();
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('scatter');
     const withDraft = await hydrated(await page.context().newPage());
     expect(withDraft.shifts).toBe(0);
@@ -266,9 +269,8 @@ test.describe('With the keyboard alone on a small phone', () => {
       if (index > 0) expect(await tabTo(visitor, label)).toEqual([label]);
       if (typed) await page.keyboard.type(typed);
     }
-    expect(await tabTo(visitor, 'Send Request')).toEqual(['Check your answers', 'Send Request']);
-    expect(await tabTo(visitor, 'Delete saved answers')).toEqual(['Delete saved answers']);
-    await page.keyboard.press('Shift+Tab');
+    const tick = 'Remember my answers on this device';
+    expect(await tabTo(visitor, 'Send Request')).toEqual([tick, 'Check your answers', 'Send Request']);
     await showsFocus(visitor);
     await page.keyboard.press('Enter');
     await requestPage.showsHeading(success);

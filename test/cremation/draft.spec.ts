@@ -26,6 +26,7 @@ const everything = {
   remainsInstructions: 'Please scatter them\nin the garden.',
 };
 
+const tick = (page: Page) => page.getByRole('checkbox', { name: 'Remember my answers on this device' });
 const says = (page: Page, words: string) => expect(page.locator('.draft output:visible')).toHaveText(words);
 /** Everything the device keeps for this website, as text. */
 const keptOn = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
@@ -35,12 +36,13 @@ const isEmpty = ({ requestKey: _, ...typed }: Record<string, string>) =>
 
 async function openFilled(requestPage: RequestPage, values: Record<string, string> = everything) {
   await requestPage.open();
+  await tick(requestPage.page).check();
   await says(requestPage.page, keeps);
   await requestPage.fillIn(values);
   return requestPage.typed();
 }
 
-test.describe('A draft is saved on this device', () => {
+test.describe('A draft is saved on this device after a tick', () => {
   test('and nowhere else, and restored after a reload, with its hints, counters and capitals', async ({
     page,
     requestPage,
@@ -132,10 +134,23 @@ test.describe('A draft is saved on this device', () => {
 });
 
 test.describe('The draft on this device', () => {
-  test('can be erased, and saved again on request', async ({ page, requestPage }) => {
-    const typed = await openFilled(requestPage);
-    await keeping(page, 'Margaret');
-    await page.getByRole('button', { name: 'Delete saved answers' }).click();
+  test('is saved only after a tick, and unticking deletes it at once', async ({ page, requestPage }) => {
+    await requestPage.open();
+    await says(page, keepsNothing);
+    await expect(tick(page)).not.toBeChecked();
+    await requestPage.fillIn(everything);
+    const typed = await requestPage.typed();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect(await keptOn(page)).not.toContain('Margaret');
+    await tick(page).check();
+    await says(page, keeps);
+    expect(await keptOn(page)).toContain('Margaret');
+    await page.reload();
+    await says(page, restored);
+    await expect(tick(page)).toBeChecked();
+    expect(await requestPage.typed()).toEqual(typed);
+
+    await tick(page).uncheck();
     await says(page, keepsNothing);
     expect(await keptOn(page)).not.toContain('Margaret');
     expect(await requestPage.typed()).toEqual(typed);
@@ -143,16 +158,21 @@ test.describe('The draft on this device', () => {
     await page.goto(elsewhere);
     expect(await keptOn(page)).not.toMatch(/Margaret|Church Stretton/);
     await requestPage.open();
-    await says(page, keeps);
+    await says(page, keepsNothing);
     expect(isEmpty(await requestPage.typed())).toBe(true);
+  });
 
-    await page.getByRole('button', { name: 'Delete saved answers' }).click();
-    await requestPage.fillIn({ town: 'Church Stretton' });
-    await page.getByRole('button', { name: 'Save them on this device' }).click();
-    await says(page, keeps);
-    await page.reload();
-    await says(page, restored);
-    await expect(requestPage.field('town')).toHaveValue('Church Stretton');
+  test('is not saved by a second tab after it was deleted in the first', async ({ page, requestPage }) => {
+    await openFilled(requestPage);
+    await keeping(page, 'in the garden');
+    const second = await page.context().newPage();
+    await second.goto(requestPath);
+    await says(second, restored);
+    await tick(page).uncheck();
+    await expect(tick(second)).not.toBeChecked();
+    await second.locator('[name="town"]').fill('Church Stretton');
+    await second.goto(elsewhere);
+    expect(await keptOn(second)).not.toMatch(/Margaret|Church Stretton/);
   });
 
   test('is erased once the request is sent: going back begins another request', async ({
@@ -166,7 +186,7 @@ test.describe('The draft on this device', () => {
     expect(await keptOn(page)).not.toContain('Margaret');
     await page.goBack();
     await requestPage.showsHeading(formHeading);
-    await says(page, keeps);
+    await says(page, keepsNothing);
     expect(await requestPage.key()).not.toBe(requestKey);
     expect(isEmpty(await requestPage.typed())).toBe(true);
     expect(requestPage.sent()).toHaveLength(1);
@@ -211,10 +231,46 @@ test.describe('The draft on this device', () => {
       await requestPage.open();
       await expect(page.locator('.draft output:visible')).toHaveCount(1);
       await expect(requestPage.field('firstName')).toHaveValue('');
+      await tick(page).check();
       await requestPage.fillIn({ firstName: 'Margaret' });
       await keeping(page, 'Margaret');
     }
   });
+});
+
+test('without a tick nothing is lost by Back, an error or a failed request, and nothing is kept', async ({
+  page,
+  requestPage,
+  backOffice,
+}) => {
+  const first = await requestPage.openFilled(everything);
+  await page.goto(elsewhere);
+  await page.goBack();
+  await expect.poll(() => requestPage.typed()).toEqual(first);
+  await requestPage.visitor.ready();
+  await requestPage.fillIn({ town: '' });
+  await requestPage.send();
+  await expect(requestPage.errorSummary).toBeVisible();
+  await requestPage.fillIn({ town: 'Ludlow' });
+  const typed = await requestPage.typed();
+  await requestPage.check();
+  await page.goBack();
+  await requestPage.showsHeading(formHeading);
+  await expect.poll(() => requestPage.typed()).toEqual(typed);
+  await says(page, keepsNothing);
+  backOffice.answers[sendCall] = { status: 500 };
+  await requestPage.send();
+  await requestPage.failsKindly(typed);
+  await requestPage.check();
+  await page.goto(elsewhere);
+  await page.goBack();
+  await requestPage.showsHeading(formHeading);
+  await expect.poll(() => requestPage.typed()).toEqual(typed);
+  expect(await keptOn(page)).not.toMatch(/Margaret|Ludlow/);
+  Object.assign(backOffice.answers, wellAnswered);
+  await requestPage.send();
+  await requestPage.showsHeading(success);
+  expect(requestPage.keysSent()).toEqual([typed.requestKey]);
 });
 
 test('in a browser that stores nothing the page says so, and the request can still be sent', async ({
@@ -230,7 +286,8 @@ test('in a browser that stores nothing the page says so, and the request can sti
   );
   await requestPage.openFilled(everything);
   await says(page, keepsNothing);
-  await page.getByRole('button', { name: 'Save them on this device' }).click();
+  await tick(page).click();
+  await expect(tick(page)).not.toBeChecked();
   await says(page, keepsNothing);
   await requestPage.send();
   await requestPage.showsHeading(success);

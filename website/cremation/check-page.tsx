@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { readTypedDate } from '../ui/date-field/typed-date.ts';
 import { useSending } from '../ui/form/use-is-sending.ts';
+import { keepForBack } from './draft/kept-for-back.ts';
 import { changedName, changeName, mayHaveArrivedName } from './form/form-answer.ts';
 import { sections, tickName, type Row, type Section } from './form/fields.ts';
 import { MayHaveArrived } from './may-have-arrived.tsx';
@@ -20,6 +21,8 @@ export function CheckPage({ values, today }: { values: Typed; today: string }) {
     const way = changed && document.getElementById(`change-${changed}`);
     (way || headline.current)?.focus();
   }, [changed]);
+  // Coming back to this entry from another page shows the form.
+  useEffect(() => keepForBack(values), [values]);
   return (
     <>
       <title>{checkHeading}</title>

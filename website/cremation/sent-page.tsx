@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { PhoneLink } from '../ui/page.tsx';
 import { useProvider } from '../ui/use-provider.ts';
-import { eraseDraft } from './draft/draft.ts';
+import { eraseEverything } from './draft/kept-for-back.ts';
 import { success } from './messages.ts';
 
 /** @param reference empty if the back office returned none */
@@ -9,7 +9,7 @@ export function SentPage({ reference }: { reference: string }) {
   const provider = useProvider();
   const headline = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    eraseDraft();
+    eraseEverything();
     headline.current?.focus();
   }, []);
   return (

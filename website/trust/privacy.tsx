@@ -43,9 +43,10 @@ function OurNotice({ retention }: { retention: Retention | null }) {
       {retention ? <OwnRecords {...retention} /> : <ExternalRecords />}
       <h2>On your own device</h2>
       <p>
-        The form for an unattended cremation saves your answers on your device until you send them. If you ask
-        us to, the booking form saves your name and email address there too. You can delete both in the same
-        form at any time. We set no cookies for visitors.
+        Nothing, unless you tick it. The form for an unattended cremation can remember your answers on your
+        device until you send them, for at most a week. The booking form can remember your name and email
+        address there. Unticking it in the same form deletes them at once. Until you close the page, your
+        browser keeps what you typed for its Back button. We set no cookies for visitors.
       </p>
       <h2>Who else sees it</h2>
       <p>

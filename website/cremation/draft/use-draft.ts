@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { keyName } from '../form/form-answer.ts';
-import { eraseDraft, saveDraft, readDraft } from './draft.ts';
+import { eraseDraft, readDraft, saveDraft, storageName } from './draft.ts';
+import { keepForBack, readKeptForBack } from './kept-for-back.ts';
 import type { Typed } from '../form/read-request.ts';
 
 const quietMs = 400;
@@ -12,46 +13,59 @@ export type Draft = {
   restored: boolean;
   /** The key of the restored draft, so that a second tab sends the same request. */
   requestKey: string | null;
-  erase: () => void;
-  keepAgain: () => void;
+  /** Saves the answers from now on, or deletes them. */
+  setKeeping: (isKept: boolean) => void;
 };
 
 /**
- * Saves the form's content on this device, and restores it into an empty form.
+ * Saves the form's content on this device once that is ticked, and restores it into an empty form.
  * @param comesBack whether the server has returned the form with its values
  */
 export function useDraft(form: React.RefObject<HTMLFormElement | null>, comesBack: boolean): Draft {
   const [keeping, setKeeping] = useState<boolean | null>(null);
   const [restored, setRestored] = useState(false);
   const [requestKey, setRequestKey] = useState<string | null>(null);
+  const save = () => setKeeping(saveDraft(textsOf(new FormData(form.current!))));
   const keep = useEffectEvent(() => {
-    if (keeping && form.current) setKeeping(saveDraft(textsOf(new FormData(form.current))));
+    if (!form.current) return;
+    keepForBack(textsOf(new FormData(form.current)));
+    if (keeping) save();
   });
   const begin = useEffectEvent(() => {
-    const draft = comesBack ? null : readDraft();
+    const saved = readDraft();
+    const draft = comesBack ? null : (saved ?? readKeptForBack());
     if (draft && form.current) {
-      setRestored(restore(form.current, draft));
+      setRestored(restore(form.current, draft) && saved !== null);
       setRequestKey(draft[keyName] ?? null);
     }
-    setKeeping(true);
+    setKeeping(saved !== null);
   });
   useEffect(() => {
     const frame = requestAnimationFrame(() => begin());
     return () => cancelAnimationFrame(frame);
   }, []);
   useEffect(() => saveWhileTyping(form.current!, () => keep()), [form]);
+  useEffect(() => whenErasedElsewhere(() => setKeeping(false)), []);
   return {
     keeping,
     restored,
     requestKey,
-    erase: () => {
+    setKeeping: (isKept) => {
+      if (isKept) return save();
       eraseDraft();
       setKeeping(false);
-    },
-    keepAgain: () => {
-      setKeeping(saveDraft(textsOf(new FormData(form.current!))));
+      setRestored(false);
     },
   };
+}
+
+/** Another tab has sent the request or deleted the draft, so this one must not save it once more. */
+function whenErasedElsewhere(act: () => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if ((key === storageName || key === null) && newValue === null) act();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
 function saveWhileTyping(form: HTMLFormElement, keep: () => void): () => void {
@@ -60,23 +74,25 @@ function saveWhileTyping(form: HTMLFormElement, keep: () => void): () => void {
     clearTimeout(timer);
     timer = setTimeout(keep, quietMs);
   };
-  // A phone may end the page without notice once it is hidden, and sending the form may fail.
   const now = () => {
-    if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
     keep();
   };
+  // A phone may end the page without notice once it is hidden.
+  const ifChanged = () => {
+    if (timer !== undefined) now();
+  };
   form.addEventListener('input', soon);
   form.addEventListener('submit', now);
-  document.addEventListener('visibilitychange', now);
-  window.addEventListener('pagehide', now);
+  document.addEventListener('visibilitychange', ifChanged);
+  window.addEventListener('pagehide', ifChanged);
   return () => {
     clearTimeout(timer);
     form.removeEventListener('input', soon);
     form.removeEventListener('submit', now);
-    document.removeEventListener('visibilitychange', now);
-    window.removeEventListener('pagehide', now);
+    document.removeEventListener('visibilitychange', ifChanged);
+    window.removeEventListener('pagehide', ifChanged);
   };
 }
 

@@ -65,8 +65,8 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
         {sections.map((section) => (
           <FormSection key={section.title} section={section} parts={parts} />
         ))}
-        <Actions sending={sending} again={mayHaveArrived} />
         <DraftNotice draft={draft} />
+        <Actions sending={sending} again={mayHaveArrived} />
       </Form>
     </>
   );

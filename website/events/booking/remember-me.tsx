@@ -1,13 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { RememberTick } from '../../ui/form/remember.tsx';
 import { forget, recall, remember, useRemembered } from './remembered.ts';
 
-/**
- * Offers to keep name and email address in this browser, and fills in those that it has. Off until it is ticked;
- * unticking deletes them at once. Without script there is nothing to tick.
- */
+/** Offers to keep name and email address in this browser, and fills in those that it has. */
 export function RememberMe({ fillsIn }: { fillsIn: boolean }) {
-  const hydrated = useHydrated();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (recall()) box.current!.checked = true;
@@ -20,17 +16,13 @@ export function RememberMe({ fillsIn }: { fillsIn: boolean }) {
     return () => form.removeEventListener('submit', keep);
   }, []);
   return (
-    <p className={hydrated ? 'remember' : 'remember needs-script'}>
-      <label>
-        <input
-          type="checkbox"
-          ref={box}
-          onChange={({ currentTarget }) => {
-            if (!currentTarget.checked) forget();
-          }}
-        />
-        Remember my name and email address on this device
-      </label>
-    </p>
+    <RememberTick
+      ref={box}
+      onChange={({ currentTarget }) => {
+        if (!currentTarget.checked) forget();
+      }}
+    >
+      Remember my name and email address on this device
+    </RememberTick>
   );
 }

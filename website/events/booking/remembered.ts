@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { deleteKept, keepOnDevice, readKept } from '../../ui/form/on-device.ts';
 
 const key = 'lychgate-visitor';
 const fields = ['name', 'eMail'] as const;
@@ -13,7 +14,7 @@ export function useRemembered(fillsIn: boolean) {
   }, [fillsIn]);
 }
 
-export const remember = () => store({ name: textOf('name'), eMail: textOf('eMail') });
+export const remember = () => keepOnDevice(key, { name: textOf('name'), eMail: textOf('eMail') });
 
 const textOf = (field: string): string => inputOf(field)?.value ?? '';
 const inputOf = (field: string) => document.querySelector<HTMLInputElement>(`input[name="${field}"]`);
@@ -22,24 +23,9 @@ function fillIfEmpty(input: HTMLInputElement | null, text: string) {
   if (input && input.value === '') input.value = text;
 }
 
-// Storage may be full, or switched off; then nothing is remembered.
 export function recall(): Remembered | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Remembered> | null;
-    return kept && { name: String(kept.name ?? ''), eMail: String(kept.eMail ?? '') };
-  } catch {
-    return null;
-  }
+  const kept = readKept(key) as Partial<Remembered> | undefined;
+  return kept ? { name: String(kept.name ?? ''), eMail: String(kept.eMail ?? '') } : null;
 }
 
-function store(remembered: Remembered) {
-  try {
-    localStorage.setItem(key, JSON.stringify(remembered));
-  } catch {}
-}
-
-export function forget() {
-  try {
-    localStorage.removeItem(key);
-  } catch {}
-}
+export const forget = () => deleteKept(key);
