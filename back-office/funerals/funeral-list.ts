@@ -3,6 +3,7 @@ import { todayInLondon } from '#contract/fields/days.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { FuneralForStaff, funeralCalls, FuneralView } from '#contract/operator/funerals/funerals.ts';
 import { sql } from '../database/database.ts';
+import { searchWords } from '../lists/name-words.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
 import { pageSize, readPage } from '../read-page.ts';
 import type { FuneralParts } from './parts.ts';
@@ -11,8 +12,6 @@ type Parts = Pick<FuneralParts, 'database' | 'clock'>;
 type Funerals = Answer<typeof funeralCalls.getFunerals>;
 type Query = Input<typeof funeralCalls.getFunerals>['query'];
 type Fragment = ReturnType<typeof sql>;
-
-const wordsMax = 8;
 
 export async function getFunerals(
   { database, clock }: Parts,
@@ -78,10 +77,6 @@ function inView(view: FuneralView | undefined, today: string): Fragment {
 
 /** Each word has to occur in the name. */
 const withWords = (q: string | null | undefined): Fragment =>
-  (q ?? '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, wordsMax)
+  searchWords((q ?? '').toLowerCase())
     .map((word) => sql`lower(person_name) like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`)
     .reduce((all, each) => sql`${all} and ${each}`, sql`true`);

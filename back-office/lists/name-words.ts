@@ -1,3 +1,5 @@
+const wordsMax = 8;
+
 const titles = new Set([
   'mr',
   'mrs',
@@ -17,11 +19,20 @@ const titles = new Set([
 /** A word without the commas and full stops around it: "Ellis, Mary" is a name too. */
 export const withoutEdges = (word: string): string => word.replaceAll(/^[,;.]+|[,;.]+$/g, '');
 
-/** The words without titles, unless there are only titles. They are in lower case. */
+/** The words without titles, unless there are only titles. */
 export function withoutTitles(words: string[]): string[] {
-  const others = words.filter((word) => !titles.has(word));
+  const others = words.filter((word) => !titles.has(word.toLowerCase()));
   return others.length > 0 ? others : words;
 }
+
+/** What staff look for, as its words, without punctuation and titles. Each of them has to occur. */
+export const searchWords = (typed: string): string[] =>
+  withoutTitles(
+    typed
+      .split(/[\s,]+/)
+      .map(withoutEdges)
+      .filter(Boolean),
+  ).slice(0, wordsMax);
 
 /** The words of a name as somebody typed it, in lower case, in the order in which it is said: "Ellis, Dr Mary" too. */
 export function nameWords(folded: string): string[] {

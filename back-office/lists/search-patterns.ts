@@ -9,7 +9,12 @@ const shortCharacters = 2;
  * without accents. A very short word is looked for only where a word begins, so that the index serves it too.
  */
 export const searchPatterns = (typed: string): string[] =>
-  withoutTitles(foldText(withoutCountry(typed)).split(/\s+/).map(withoutPunctuation).filter(Boolean))
+  withoutTitles(
+    foldText(withoutCountry(typed))
+      .split(/[\s,]+/)
+      .map(withoutPunctuation)
+      .filter(Boolean),
+  )
     .slice(0, wordsMax)
     .map((word) => (word.length > shortCharacters ? `%${escaped(word)}%` : `% ${escaped(word)}%`));
 

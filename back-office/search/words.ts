@@ -1,4 +1,5 @@
-const wordsMax = 8;
+import { searchWords } from '../lists/name-words.ts';
+
 const indexedCharactersMin = 3;
 const phonePattern = /^\+?[\d\s()./-]{3,}$/;
 
@@ -7,8 +8,8 @@ export function wordsOf(typed: string): string[] {
   const text = typed.toWellFormed().trim().toLowerCase();
   const words = phonePattern.test(text)
     ? [text.replaceAll(/[^\d+]/g, '').replace(/^(\+|00)44/, '0')]
-    : text.split(/\s+/);
-  return words.filter((word) => word !== '').slice(0, wordsMax);
+    : searchWords(text);
+  return words.filter((word) => word !== '');
 }
 
 /** The indexes hold groups of three characters; with shorter words alone, every row would be read. */

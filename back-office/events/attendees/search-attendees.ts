@@ -2,6 +2,7 @@ import type { Answer, Input, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { AttendeeView, attendeeCalls } from '#contract/operator/bookings/attendees.ts';
 import { sql, type Database } from '../../database/database.ts';
+import { searchWords } from '../../lists/name-words.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { eventNotFound } from '../event-list.ts';
 
@@ -11,7 +12,6 @@ type Query = Input<typeof attendeeCalls.searchAttendees>['query'];
 type Found = Answer<typeof attendeeCalls.findAttendees>;
 
 const rowsPerPage = 50;
-const wordsMax = 6;
 // Of all events, the newest bookings that match are enough to count.
 const countedMax = 1_000;
 
@@ -107,10 +107,9 @@ function wordsMatch(q: string) {
   const text = q.trim();
   const words = phonePattern.test(text)
     ? [text.replace(/[^\d+]/g, '').replace('+44', '0')]
-    : text.split(/\s+/);
+    : searchWords(text);
   return words
     .filter((word) => word !== '')
-    .slice(0, wordsMax)
     .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
     .reduce((before, pattern) => sql`${before} and attendee.words like lower(${pattern})`, sql`true`);
 }

@@ -7,6 +7,7 @@ import type {
   DoorQuery,
 } from '#contract/operator/bookings/check-in.ts';
 import { sql, type Database } from '../../database/database.ts';
+import { searchWords } from '../../lists/name-words.ts';
 import { eventNotFound } from '../event-list.ts';
 import { checkInCode, readCheckInCode } from './code.ts';
 import type { CheckInParts } from './parts.ts';
@@ -95,10 +96,10 @@ async function countArrivals({ rows }: Database, eventId: string) {
 /** One more than a page, if there are more. */
 function readBookings(parts: CheckInParts, eventId: string, { q, since, after }: DoorQuery) {
   const changedFrom = since === undefined ? null : new Date(Number(since) - overlapMs);
-  const pattern = q ? `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+  const patterns = searchWords(q ?? '').map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
   const isWanted = sql`
     a.event_id = ${eventId}
-    and (${pattern}::text is null or a.name ilike ${pattern})
+    and a.name ilike all(${patterns}::text[])
     and (${after ?? null}::bigint is null
          or (lower(a.name), a.id) > (select lower(name), id from attendee where id = ${after ?? null}::bigint))
     and (${changedFrom}::timestamptz is null or a.changed_at >= ${changedFrom}

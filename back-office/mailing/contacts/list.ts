@@ -2,6 +2,7 @@ import { foldText } from '#contract/fields/clean-text.ts';
 import type { Answer, Input } from '#contract/call.ts';
 import type { contactCalls } from '#contract/operator/mailing/contacts.ts';
 import { sql, type Database } from '../../database/database.ts';
+import { searchWords } from '../../lists/name-words.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 
 type Contacts = Answer<typeof contactCalls.getContacts>;
@@ -27,17 +28,12 @@ export async function getContacts(
   return { ...page, contacts };
 }
 
-const wordsMax = 5;
-
 /** Each word occurs somewhere. Served by an index from three characters on. */
 const hasWords = (q: string) =>
-  foldText(q)
-    .trim()
-    .split(/\s+/)
-    .slice(0, wordsMax)
+  searchWords(foldText(q))
     .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
     .map((pattern) => sql`words like ${pattern}`)
-    .reduce((all, each) => sql`${all} and ${each}`);
+    .reduce((all, each) => sql`${all} and ${each}`, sql`true`);
 
 const isOnList = (guid: string) => sql`
   id in (select contact_id from contact_list_member join contact_list on contact_list.id = list_id
