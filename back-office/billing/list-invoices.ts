@@ -14,14 +14,14 @@ type Counted = Pick<Invoices, 'total' | 'counts'>;
 /** The oldest first, or the newest, with the number in each view. */
 export async function getInvoices(
   { database }: { database: Database },
-  { after, limit, state, flagged, number, customer, q = '', view, order }: Query,
+  { after, limit, state, flagged, uncollected, number, customer, q = '', view, order }: Query,
 ): Promise<Invoices> {
   const invoicesMax = pageSize(limit);
   const isNewestFirst = order === 'newest';
   const among = sql`
     (${state}::text is null or i.state = ${state}) and (${number}::text is null or i.number = ${number})
     and (${flagged}::boolean is null or (i.flagged is not null) = ${flagged}::boolean)
-    and (${customer}::uuid is null or c.guid = ${customer}) and ${matching(q)}`;
+    and ${uncollected ? isUncollected : sql`true`} and (${customer}::uuid is null or c.guid = ${customer}) and ${matching(q)}`;
   const shown = view ? sql`${among} and ${ofView[view]}` : among;
   const from = sql`invoice i join customer c on c.id = i.customer_id`;
   const start = after ? (isNewestFirst ? sql`and i.id < ${after}` : sql`and i.id > ${after}`) : sql``;
@@ -35,30 +35,25 @@ export async function getInvoices(
   return { ...page, invoices, counts: (await counted)[0]!.counts };
 }
 
-const endedMandate = sql`(
-  select case when m.state in ('failed', 'cancelled', 'expired', 'blocked', 'suspended_by_payer', 'consumed') then m.state end
-  from dd_mandate m
-  where i.state = 'due' and i.stopped_at is null and c.deceased_at is null and m.customer_id = c.id
-    and not exists (select from usable_mandate u where u.customer_id = c.id)
-  order by m.id desc limit 1)`;
-
 /** What is answered of an invoice `i` of a customer `c`, with its balance `b`. */
 export const invoiceColumns = sql`
   i.guid, i.number, c.guid as "customerGuid", c.reference as "customerReference", c.name as "customerName",
   i.issued_on::text as "issuedOn", i.due_on::text as "dueOn", i.description, i.amount_pence as "amountPence",
   i.state, i.flagged, b.received_pence::float8 as "receivedPence", b.overpaid_pence::float8 as "overpaidPence",
   b.outstanding_pence::float8 as "outstandingPence", i.stopped_at is not null as "isStopped",
-  i.wait_until::text as "waitUntil", ${endedMandate} as "endedMandate", i.revision`;
+  i.wait_until::text as "waitUntil",
+  (select u.state from uncollected_invoice u where u.invoice_id = i.id) as "endedMandate", i.revision`;
 
 type Condition = ReturnType<typeof sql>;
 
-const needsReview = sql`exists (
-  select from dd_collection d where d.invoice_id = i.id and d.state = 'needs_review')`;
+// Not correlated, so that each is read once and not for every one of many thousand invoices.
+const needsReview = sql`i.id in (select invoice_id from dd_collection where state = 'needs_review')`;
+const isUncollected = sql`i.id in (select invoice_id from uncollected_invoice)`;
 
 const ofView: Record<InvoiceView, Condition> = {
   due: sql`i.state = 'due'`,
   collecting: sql`i.state = 'collecting'`,
-  decision: sql`(i.flagged is not null or ${needsReview} or ${endedMandate} is not null)`,
+  decision: sql`(i.flagged is not null or ${needsReview} or ${isUncollected})`,
   paid: sql`i.state = 'paid'`,
   cancelled: sql`i.state = 'cancelled'`,
 };

@@ -109,3 +109,22 @@ test('a flagged invoice is shown by its number, amount and reason, and not by it
   );
   assert.doesNotMatch(html, /Pennyfeather/);
 });
+
+test('an invoice whose Direct Debit has ended is shown with what is owed, and why', async () => {
+  const { rows } = lychgate.database!;
+  await rows`
+    with payer as (
+      insert into customer (reference, name, created_at, changed_at)
+      values ('C-ENDED', 'Martha Pennyfeather', now(), now()) returning id
+    ), mandate as (
+      insert into dd_mandate (gc_mandate_id, customer_id, state, created_at, changed_at)
+      select 'MD-ENDED', id, 'cancelled', now(), now() from payer
+    )
+    insert into invoice (customer_id, number, description, issued_on, due_on, amount_pence, created_at, changed_at)
+    select id, 'ENDED-1', 'A memorial', '2026-01-01', '2026-01-15', 12500, now(), now() from payer`;
+  const html = await open('/admin');
+  const row =
+    /<strong>Invoice ENDED-1, £125\.00 to pay<\/strong><span>The Direct Debit was cancelled\. Nothing collects/;
+  assert.match(listOn(html, 'uncollected') || html.slice(html.indexOf('id="uncollected"')), row);
+  assert.doesNotMatch(html, /Pennyfeather/);
+});

@@ -109,6 +109,29 @@ test('a request that nobody opens and a payment that nobody decides on count too
   assert.deepEqual(counts, { payments: 1, requests: 1 });
 });
 
+test('an invoice whose Direct Debit has ended counts, and one that staff have flagged by hand', async (t) => {
+  const { after, database, clock } = await start(t);
+  const at = clock();
+  await database.rows`
+    with payer as (
+      insert into customer (reference, name, created_at, changed_at)
+      values ('C-1', 'Margaret Ellis', ${at}, ${at}) returning id
+    ), mandate as (
+      insert into dd_mandate (gc_mandate_id, customer_id, state, created_at, changed_at)
+      select 'MD1', id, 'expired', ${at}, ${at} from payer
+    )
+    insert into invoice (customer_id, number, description, issued_on, due_on, amount_pence, state, flagged, created_at,
+                         changed_at)
+    select id, number, 'A memorial', '2026-01-01', '2026-01-15', 12500, state, flagged, ${at}, ${at}
+    from payer, (values ('INV-1', 'due', null), ('INV-2', 'paid', 'Too much came.'), ('INV-3', 'paid', null))
+                as bill (number, state, flagged)`;
+  assert.deepEqual(await after(23), []);
+  assert.deepEqual(await after(2), administrators);
+  const [email] = await database.rows<QueuedEmail>`
+    select id, kind, recipient, facts, created_at as "createdAt" from outbox where kind = 'attention-alert' limit 1`;
+  assert.match(composeAlertEmail(email!, emailParts).text, /2 payments to look at/);
+});
+
 test('a backup that has not come for two nights counts a day later, also after a wrong clock', async (t) => {
   const { after, database, clock } = await start(t);
   await database.rows`

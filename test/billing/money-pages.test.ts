@@ -107,6 +107,9 @@ test('an invoice whose Direct Debit has ended is on Today and on Money, with wha
     ['cancelled', 'The Direct Debit was cancelled. Nothing collects this invoice.'],
     ['expired', 'The Direct Debit has expired. Nothing collects this invoice.'],
     ['failed', 'The bank refused the Direct Debit. Nothing collects this invoice.'],
+    ['suspended_by_payer', 'The customer has suspended the Direct Debit. Nothing collects this invoice.'],
+    ['blocked', 'The Direct Debit does not work any more. Nothing collects this invoice.'],
+    ['consumed', 'The Direct Debit does not work any more. Nothing collects this invoice.'],
   ] as const) {
     await database!.rows`update dd_mandate set state = ${state} where id = ${mandate!.id}`;
     const today = (await browser.open('/office')).words;

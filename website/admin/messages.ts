@@ -37,6 +37,7 @@ export const listNouns: Record<ListName, string> = {
   emails: 'failed emails',
   collections: 'direct debits to compare',
   invoices: 'flagged invoices',
+  uncollected: 'invoices that nothing collects',
   events: 'unreadable events',
   sage: 'items about Sage',
   runs: 'runs',

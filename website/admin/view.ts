@@ -10,6 +10,7 @@ export const listNames = [
   'emails',
   'collections',
   'invoices',
+  'uncollected',
   'events',
   'sage',
   'runs',

@@ -178,6 +178,8 @@ export const billingCalls = {
       limit,
       state: z.optional(z.enum(invoiceStates, 'There is no such state of an invoice.')),
       flagged: flaggedOnly,
+      /** Those that nothing collects, because the customer's mandate has ended. */
+      uncollected: z.optional(z.literal('true', 'uncollected is true or absent.')),
       number: z.optional(z.string()),
       /** The guid of a customer. */
       customer: z.optional(guid('customer must be the guid of a customer.')),

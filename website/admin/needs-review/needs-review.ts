@@ -1,6 +1,7 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
+import { endedMandateSentence } from '../../attention/ended-mandate.ts';
 import { readShownPage, type ShownPage } from '../../ui/list-pages/shown-page.ts';
 import type { StartOf } from '../pages.ts';
 import type { ListName } from '../view.ts';
@@ -19,9 +20,9 @@ export type NeedsPersonLists = Partial<Record<ListName, ShownPage<NeedsReview>>>
 
 const limit = '20';
 
-/** Collections to review, flagged invoices, and items that Sage rejected. */
+/** Collections to review, flagged invoices, those that nothing collects, and items that Sage rejected. */
 export async function readItemsToReview(operatorApi: Asked, startOf: StartOf): Promise<NeedsPersonLists> {
-  const [collections, invoices, events, sage, connection] = await Promise.all([
+  const [collections, invoices, uncollected, events, sage, connection] = await Promise.all([
     readShownPage(startOf('collections'), async (before) => {
       const answer = await operatorApi.getCollections({ query: { state: 'needs_review', before, limit } });
       if (isRefused(answer)) return answer;
@@ -29,10 +30,10 @@ export async function readItemsToReview(operatorApi: Asked, startOf: StartOf): P
       return { ...page, items };
     }),
     readShownPage(startOf('invoices'), async (after) => {
-      const answer = await operatorApi.getInvoices({ query: { flagged: 'true', after, limit } });
-      if (isRefused(answer)) return answer;
-      const { invoices: items, ...page } = answer;
-      return { ...page, items };
+      return invoicesOf(await operatorApi.getInvoices({ query: { flagged: 'true', after, limit } }));
+    }),
+    readShownPage(startOf('uncollected'), async (after) => {
+      return invoicesOf(await operatorApi.getInvoices({ query: { uncollected: 'true', after, limit } }));
     }),
     readShownPage(startOf('events'), (after) => operatorApi.getOddEvents({ query: { after, limit } })),
     readShownPage(startOf('sage'), (after) =>
@@ -43,9 +44,16 @@ export async function readItemsToReview(operatorApi: Asked, startOf: StartOf): P
   return {
     collections: saying(collections, sayCollection),
     invoices: saying(invoices, sayInvoice),
+    uncollected: saying(uncollected, sayUncollected),
     events: saying(events, sayEvent),
     sage: withConnection(connection, saying(sage, saySageItem)),
   };
+}
+
+function invoicesOf(answer: Answered<'getInvoices'> | Refused) {
+  if (isRefused(answer)) return answer;
+  const { invoices: items, ...page } = answer;
+  return { ...page, items };
 }
 
 const saying = <Item>(
@@ -71,6 +79,11 @@ const sayCollection = (collection: Collection): NeedsReview => ({
 const sayInvoice = (invoice: Invoice): NeedsReview => ({
   about: `Invoice ${invoice.number}, ${formatPounds(invoice.amountPence)}`,
   says: whyFlagged(invoice),
+});
+
+const sayUncollected = (invoice: Invoice): NeedsReview => ({
+  about: `Invoice ${invoice.number}, ${formatPounds(invoice.outstandingPence)} to pay`,
+  says: endedMandateSentence(invoice.endedMandate ?? ''),
 });
 
 const sayEvent = ({ id, receivedAt }: Answered<'getOddEvents'>['items'][number]): NeedsReview => ({

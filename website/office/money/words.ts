@@ -4,6 +4,7 @@ import type { Invoice, InvoiceView } from '#contract/operator/money/billing.ts';
 import type { CustomerView } from '#contract/operator/money/customers.ts';
 import type { Collection } from '#contract/operator/money/direct-debit.ts';
 import type { Refund } from '#contract/operator/money/refunds.ts';
+import { endedMandateSentence } from '../../attention/ended-mandate.ts';
 
 export const invoiceViewNames: Record<InvoiceView, string> = {
   due: 'Due',
@@ -82,22 +83,11 @@ const mandateNames: Record<string, string> = {
 };
 export const mandateName = (state: string): string => mandateNames[state] ?? state;
 
-/** Why nothing collects an invoice whose mandate has ended. */
-export const endedMandateSentence = (state: string): string =>
-  `${endedMandates[state] ?? 'The Direct Debit does not work any more.'} Nothing collects this invoice.`;
-
-const endedMandates: Record<string, string> = {
-  cancelled: 'The Direct Debit was cancelled.',
-  failed: 'The bank refused the Direct Debit.',
-  expired: 'The Direct Debit has expired.',
-  suspended_by_payer: 'The customer has suspended the Direct Debit.',
-};
-
 /** Why somebody has to decide about an invoice; null if nobody has to, or a collection is why. */
 export const whyToDecide = ({ flagged, endedMandate }: Invoice): string | null =>
   [flagged, endedMandate && endedMandateSentence(endedMandate)].filter(Boolean).join(' ') || null;
 
-/** "£120.00 to pay, "£5.00 in credit". */
+/** "£120.00 to pay", "£5.00 in credit". */
 export function balanceOf(pence: number): string {
   if (pence === 0) return 'Nothing to pay';
   return pence > 0 ? `${formatPounds(pence)} to pay` : `${formatPounds(-pence)} in credit`;

@@ -4,7 +4,7 @@ import { RevisionField } from '../../form/revision-field.tsx';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { customerAddress, invoiceAddress } from '../paths.ts';
-import { endedMandateSentence } from '../words.ts';
+import { endedMandateSentence } from '../../../attention/ended-mandate.ts';
 import { decisionsFor } from './act.ts';
 
 type DecisionsProps = { invoice: InvoiceRecord; typed: Record<string, string>; problems: Problems };
