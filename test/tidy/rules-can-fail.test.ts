@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { unstatedRules } from './architecture.ts';
+import { unprovenDifferences } from './differences.ts';
 import { missingPaths, repeatedRecordNumbers, undocumentedSettings } from './documents.ts';
 import { editedMigrations } from './history.ts';
 import { differentNodeVersions, missingInLockfile } from './packages.ts';
@@ -50,6 +51,27 @@ test('SQL outside the back office is found', () => {
       ['website/root.tsx', `const text = 'Select a photograph from your telephone';`],
     ],
   );
+});
+
+test('a difference without a reason, a place, a record or a test is found', () => {
+  const path = 'test/tidy/rules-can-fail.test.ts';
+  const row = (reason: string, place: string, record: string, proof: string) =>
+    unprovenDifferences(`| One | Two | ${reason} | ${place} | ${record} | ${proof} |`, [
+      'docs/decisions/001-a.md',
+    ]);
+  const proof = `\`${path}\`: “A rule that cannot fail is no rule”`;
+  assert.deepEqual(row('Why', 'Where', '001', proof), []);
+  assert.deepEqual(row('Why', 'Where', '', proof), []);
+  for (const problems of [
+    row('', 'Where', '001', proof),
+    row('Why', '', '001', proof),
+    row('Why', 'Where', '002', proof),
+    row('Why', 'Where', '001', ''),
+    row('Why', 'Where', '001', proof.replace('rules', 'no-rules')),
+    row('Why', 'Where', '001', proof.replace('no rule', `no ${'such'} rule`)),
+    unprovenDifferences('| One | Two | Why | 001 |', []),
+  ])
+    assert.equal(problems.length, 1);
 });
 
 test('an order of numbers as text is found', () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readMigrations } from '#back-office/database/migrate.ts';
 import { unstatedRules } from './architecture.ts';
+import { countDifferences, unprovenDifferences } from './differences.ts';
 import { missingPaths, readDocuments, repeatedRecordNumbers, undocumentedSettings } from './documents.ts';
 import { editedMigrations, hasHistory } from './history.ts';
 import { differentNodeVersions, missingInLockfile } from './packages.ts';
@@ -84,6 +85,13 @@ test('every decision record has its own number', () => {
 
 test('docs/settings.md explains every setting', () => {
   holds(undocumentedSettings(sources, readFileSync('docs/settings.md', 'utf8')));
+});
+
+test('each difference from the specification has its reason, its place and its test', () => {
+  const record = documents.find(({ path }) => path.startsWith('docs/decisions/023-'))!;
+  const paths = documents.map(({ path }) => path);
+  holds(unprovenDifferences(record.text, paths));
+  assert.ok(countDifferences(record.text) > 0);
 });
 
 test(

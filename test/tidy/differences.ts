@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Where each column of a row of record 023 stands between its bars. */
+const columns = { reason: 3, place: 4, record: 5, test: 6 } as const;
+
+const page = 'docs/decisions/023-where-we-differ-from-the-specification.md';
+
+/** Rows of record 023 without a reason, a place or a test, and those whose test is gone or has lost its words. */
+export function unprovenDifferences(text: string, records: string[]): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    if (!line.startsWith('|') || /^\| (The specification|---)/.test(line)) return [];
+    const problem = problemOf(
+      line.split(/(?<!\\)\|/).map((cell) => cell.trim()),
+      records,
+    );
+    return problem ? [`${page}:${index + 1} ${problem}`] : [];
+  });
+}
+
+function problemOf(cells: string[], records: string[]): string | null {
+  if (cells.length !== 8) return 'has not six columns';
+  if (!cells[columns.reason] || !cells[columns.place]) return 'has no reason, or no place where it shows';
+  const numbers = cells[columns.record]!.split(', ').filter(Boolean);
+  const unknown = numbers.find((number) => !records.some((path) => path.includes(`/${number}-`)));
+  if (unknown) return `names record ${unknown}, which does not exist`;
+  const [, path, words] = /^`(test\/[^`]+)`: “(.+)”$/.exec(cells[columns.test]!) ?? [];
+  if (!path || !words) return 'names no test';
+  if (!existsSync(path)) return `names ${path}, which does not exist`;
+  return readFileSync(path, 'utf8').includes(words) ? null : `names “${words}”, which is not in ${path}`;
+}
+
+/** How many rows there are, so that an empty table is not in order. */
+export const countDifferences = (text: string): number => text.match(/^\|.*`: “.*” *\|$/gm)?.length ?? 0;
