@@ -23,6 +23,7 @@ test('a family is found, exported and erased in the browser, and checks the rece
   await page.goto('/admin');
   await page.getByLabel('Operator key').fill(operatorKey);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await page.goto('/office/privacy');
   await isAccessibleInAnyColours(visitor, 'the search');
   await page.getByRole('button', { name: 'Find' }).click();

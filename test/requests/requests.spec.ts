@@ -11,6 +11,7 @@ async function signIn(page: Page) {
   await page.goto('/admin');
   await page.getByLabel('Operator key').fill(operatorKey);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await page.goto('/office/requests');
 }
 

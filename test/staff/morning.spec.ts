@@ -28,6 +28,7 @@ test('a morning at a branch, in the browser alone, from an empty database', asyn
   await page.goto('/admin');
   await page.getByLabel('Operator key').fill(operatorKey);
   await press(page, 'Sign in');
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await page.goto('/office/people');
   for (const [person, role] of [
     [ruth, 'Administrator'],
