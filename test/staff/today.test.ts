@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { ageOf } from '#website/office/requests/age.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
+import { requestCalls } from '../requests/request-calls.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { addPerson, asOperator, StaffBrowser } from './staff-browser.ts';
 
@@ -102,6 +104,36 @@ test('a request that somebody takes stays on their Today alone, until it is done
   await his.send(`/office/requests/${reference}`, { do: 'finish', revision: '3' });
   assert.doesNotMatch((await his.open('/office')).words, /Alder/);
   una = await addPerson(lychgate, 'Una', 'staff');
+});
+
+test('a request of one’s own that the family has sent again is on Today once', async () => {
+  const { ask, arrive } = requestCalls(lychgate.address);
+  const { reference, key } = await arrive({ deceasedLastName: 'Rowan' });
+  const browser = new StaffBrowser(lychgate);
+  await browser.signIn(una);
+  const { html } = await browser.open(`/office/requests/${reference}`);
+  const [, revision] = /name="revision" value="(\d+)"/.exec(html)!;
+  await browser.send(`/office/requests/${reference}`, { do: 'take', revision: revision! });
+  const mine = (words: string) => oneLine(words).match(/Mr John Arthur Rowan/g)?.length;
+  const before = await browser.open('/office');
+  assert.equal(mine(before.words), 1);
+  assert.match(oneLine(before.words), /Rowan Requested by Mrs Margaret Ellis , just now/);
+  await arrive({ deceasedLastName: 'Rowan', town: 'Leominster' }, key);
+  const { words } = await browser.open('/office');
+  assert.equal(mine(words), 1);
+  assert.match(oneLine(words), /The family has sent it again\. You look after it\./);
+  const list = await browser.open('/office/requests?state=in-progress');
+  assert.match(oneLine(list.words), /Rowan .*The family has sent it again just now.* You /);
+  await ask('PUT', `Requests/${reference}`, { state: 'done' });
+});
+
+test('an age is in the largest whole unit, also across the end of summer time', () => {
+  const now = new Date('2026-10-25T12:00:00Z');
+  const ages = ['2026-10-25T12:00:00', '2026-10-25T11:01:00', '2026-10-25T11:00:00', '2026-10-24T13:00:00'];
+  assert.deepEqual(
+    ages.map((receivedAt) => ageOf(receivedAt, now)),
+    ['just now', '59 minutes ago', '1 hour ago', '1 day ago'],
+  );
 });
 
 test('the set-up check is for administrators, and what is set aside says by whom', async () => {

@@ -27,7 +27,7 @@ export function AttentionList({ attention, nameOfJob, pages, pagesOf }: Attentio
   useFocusAfterRemoval(count);
   if (attention === 'unread') return <p className="notice">{attentionUnread}</p>;
   if (!isRead || count === 0) return null;
-  const { requests, emails, jobs, mayTake } = attention;
+  const { requests, emails, jobs, ownGuid } = attention;
   return (
     <section className="attention" aria-labelledby="attention">
       <h2 id="attention">Needs attention</h2>
@@ -38,7 +38,7 @@ export function AttentionList({ attention, nameOfJob, pages, pagesOf }: Attentio
         pages={pagesOf('requests', requests)}
       >
         {requests.items.map((request) => (
-          <RequestItem key={request.reference} request={request} mayTake={mayTake} />
+          <RequestItem key={request.reference} request={request} ownGuid={ownGuid} />
         ))}
       </Group>
       <Group

@@ -22,15 +22,20 @@ type StartOf = (name: AttentionList) => string | undefined;
 /** The lists that may have several pages. */
 export type AttentionList = 'requests' | 'emails';
 
-/** Everything that nobody has dealt with yet. */
-export async function readAttention({ api: operatorApi, actor }: AttentionOf, startOf: StartOf) {
+/** Everything that nobody has dealt with yet. `limit` is the number of items of a list; undefined for a whole page. */
+export async function readAttention(
+  { api: operatorApi, actor }: AttentionOf,
+  startOf: StartOf,
+  limit?: string,
+) {
   const [requests, emails, jobs] = await Promise.all([
-    readShownPage(startOf('requests'), (after) => operatorApi.getUnseenRequests({ query: { after } })),
-    readShownPage(startOf('emails'), (after) => operatorApi.getFailedEmails({ query: { after } })),
+    readShownPage(startOf('requests'), (after) => operatorApi.getUnseenRequests({ query: { after, limit } })),
+    readShownPage(startOf('emails'), (after) => operatorApi.getFailedEmails({ query: { after, limit } })),
     readShownPage(undefined, () => operatorApi.getFailedJobs({})),
   ]);
   // The operator key is nobody who could take a request.
-  return { requests, emails, jobs, mayTake: actor.kind === 'person' };
+  const ownGuid = actor.kind === 'person' ? actor.id : null;
+  return { requests, emails, jobs, ownGuid };
 }
 
 const attentionActions = ['take-request', 'see-email', 'send-again', 'see-job'] as const;

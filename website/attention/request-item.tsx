@@ -3,10 +3,10 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { Attention } from './attention.ts';
 import { requestAddress } from './request-address.ts';
 
-type RequestItemProps = { request: Attention['requests']['items'][number]; mayTake: boolean };
+type RequestItemProps = { request: Attention['requests']['items'][number]; ownGuid: string | null };
 
 /** A cremation request that nobody has taken, or that its family has changed since it was read. */
-export function RequestItem({ request, mayTake }: RequestItemProps) {
+export function RequestItem({ request, ownGuid }: RequestItemProps) {
   const { reference, revision, recordRevision, receivedAt, deceased, requester, assignee } = request;
   return (
     <li>
@@ -25,10 +25,17 @@ export function RequestItem({ request, mayTake }: RequestItemProps) {
       </p>
       {assignee && (
         <p>
-          The family has sent it again. <bdi>{assignee.name}</bdi> looks after it.
+          The family has sent it again.{' '}
+          {assignee.guid === ownGuid ? (
+            'You look after it.'
+          ) : (
+            <>
+              <bdi>{assignee.name}</bdi> looks after it.
+            </>
+          )}
         </p>
       )}
-      {!assignee && mayTake && (
+      {!assignee && ownGuid && (
         <Form method="post" preventScrollReset>
           <button
             className="button"

@@ -4,6 +4,7 @@ import { textsOf } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { answered, requireStaff, type Staff } from '../staff.ts';
+import { ContactLink } from '../shell/contact-link.tsx';
 import { attendeeAddress, attendeesAddress } from './addresses.ts';
 import { AttendeeFields } from './attendee-fields.tsx';
 import { EventHeading } from './event-heading.tsx';
@@ -81,7 +82,12 @@ const Added = ({ guid, event, name, numberOfAttendees, eMail, left }: AddedProps
         <bdi>{name}</bdi>
       </a>
       , {peopleIn(numberOfAttendees)}. {left}
-      {eMail && ` The confirmation is on its way to ${eMail}.`}
+      {eMail && (
+        <>
+          {' '}
+          The confirmation is on its way to <ContactLink to={eMail} />.
+        </>
+      )}
     </output>
   </p>
 );

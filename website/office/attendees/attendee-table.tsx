@@ -1,4 +1,5 @@
 import type { StaffAttendee } from '#contract/operator/bookings/attendees.ts';
+import { ContactLink } from '../shell/contact-link.tsx';
 import { attendeeAddress } from './addresses.ts';
 import { peopleIn, perhapsTwice, tellThemYourself } from './words.ts';
 
@@ -40,8 +41,14 @@ export const AttendeeTable = ({
 const Reachable = ({ eMail, phone }: Pick<StaffAttendee, 'eMail' | 'phone'>) => (
   <>
     <td className="any-length">
-      {eMail ?? <span className="quiet">{phone ? tellThemYourself : 'No email address'}</span>}
+      {eMail ? (
+        <ContactLink to={eMail} />
+      ) : (
+        <span className="quiet">{phone ? tellThemYourself : 'No email address'}</span>
+      )}
     </td>
-    <td className="unbroken">{phone ?? <span className="quiet">No phone number</span>}</td>
+    <td className="unbroken">
+      {phone ? <ContactLink to={phone} /> : <span className="quiet">No phone number</span>}
+    </td>
   </>
 );

@@ -12,6 +12,7 @@ import { HistoryList } from '../history/history-list.tsx';
 import { mailingAddress } from '../mailings/mailing-words.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
+import { ContactLink } from '../shell/contact-link.tsx';
 import { ContactFields, readContact, replyTo } from './contact-fields.tsx';
 import { contactAddress, contactsPath, emailStateNames, fieldNames } from './contact-words.ts';
 import type { Route } from './+types/contact.ts';
@@ -55,6 +56,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <PageTitle heading={contact.name} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       {actionData?.isStale ? <Stale contact={contact} /> : <ErrorSummary problems={problems} />}
+      <p>
+        <ContactLink to={contact.eMail} />
+      </p>
       <Blocks blocks={contact.blocks} />
       <div className="side-parts">
         <form method="post" className="office-form" action={path} noValidate>
@@ -116,7 +120,7 @@ const Stale = ({
 }) => (
   <StaleNotice what="this contact">
     <p>
-      <bdi>{name}</bdi>, <bdi>{eMail}</bdi>, customer <bdi>{cu}</bdi>
+      <bdi>{name}</bdi>, <ContactLink to={eMail} />, customer <bdi>{cu}</bdi>
       <br />
       <bdi>{consent}</bdi> (<bdi>{consentSource}</bdi>)
       {lists.length > 0 && (

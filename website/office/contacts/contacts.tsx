@@ -4,6 +4,7 @@ import { listAddress, Pager } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
+import { ContactLink } from '../shell/contact-link.tsx';
 import { contactAddress, contactsPath, importPath, listsPath, suppressedNames } from './contact-words.ts';
 import type { Route } from './+types/contacts.ts';
 
@@ -73,7 +74,7 @@ const ContactTable = ({ contacts }: { contacts: Contact[] }) => (
               {name}
             </a>
             <span className="under">
-              <bdi>{eMail}</bdi>
+              <ContactLink to={eMail} />
             </span>
           </th>
           <td>

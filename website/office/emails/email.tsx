@@ -13,6 +13,7 @@ import { mailingAddress } from '../mailings/mailing-words.ts';
 import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
+import { ContactLink } from '../shell/contact-link.tsx';
 import { blockedPath, emailAddress, emailsPath, statusNames, whyNoText } from './email-words.ts';
 import type { Route } from './+types/email.ts';
 
@@ -73,7 +74,7 @@ function Facts(email: EmailRecord) {
   const { recipient, campaign, status, reason, createdAt, sentAt, resentAt, tries, nextTryAt } = email;
   return (
     <dl className="answers">
-      <Fact label="To">{recipient ?? 'The address has been erased'}</Fact>
+      <Fact label="To">{recipient ? <ContactLink to={recipient} /> : 'The address has been erased'}</Fact>
       <Fact label="Mailing">{campaign && <a href={mailingAddress(campaign)}>{campaign}</a>}</Fact>
       <Fact label="Status">{statusNames[status]}</Fact>
       <Fact label="Why">{status === 'sent' ? null : reason}</Fact>

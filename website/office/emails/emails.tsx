@@ -8,6 +8,7 @@ import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
+import { ContactLink } from '../shell/contact-link.tsx';
 import { blockedPath, emailAddress, emailsPath, statusNames } from './email-words.ts';
 import type { Route } from './+types/emails.ts';
 
@@ -102,7 +103,7 @@ function EmailTable({ emails }: { emails: ListedEmail[] }) {
                 </span>
               )}
             </th>
-            <td className="any-length">{recipient ? <bdi>{recipient}</bdi> : <i>erased</i>}</td>
+            <td className="any-length">{recipient ? <ContactLink to={recipient} /> : <i>erased</i>}</td>
             <td>
               {statusNames[status]}
               {reason && !['sent', 'blocked'].includes(status) && <span className="under">{reason}</span>}

@@ -18,12 +18,12 @@ export function RequestFilters({ branches, people, ownGuid, branch, assignee }: 
       {people.length > 1 && (
         <SelectField
           name="assignee"
-          label="Person"
+          label="Who has it"
           problem={undefined}
           chosen={assignee ?? ''}
           options={[
             { value: '', label: 'Everybody' },
-            { value: 'none', label: 'Nobody' },
+            { value: 'none', label: 'Nobody yet' },
             ...people
               .filter(({ guid }) => guid === ownGuid)
               .map(({ guid }) => ({ value: guid, label: 'You' })),

@@ -6,6 +6,7 @@ import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, ownGuidOf, requireStaff } from '../staff.ts';
 import { RequestFilters } from './request-filters.tsx';
+import { ageOf } from './age.ts';
 import { readFilters } from './read-filters.ts';
 import { requestAddress, requestsPath } from '../../attention/request-address.ts';
 import { stateNames } from './words.ts';
@@ -21,7 +22,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     api.getColleagues({}),
   ]);
   const lists = { branches: answered(branches), people: answered(people) };
-  return { filters, requests: answered(requests), ...lists, ownGuid: ownGuidOf(actor) };
+  const { items, ...page } = answered(requests);
+  const now = new Date();
+  const aged = items.map((item) => ({ ...item, age: ageOf(item.receivedAt, now) }));
+  return { filters, requests: { ...page, items: aged }, ...lists, ownGuid: ownGuidOf(actor) };
 }
 
 export default function RequestsPage({ loaderData }: Route.ComponentProps) {
@@ -51,7 +55,12 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         <RequestFilters {...{ branches, people, ownGuid, branch, assignee }} />
       </SearchForm>
       {requests.items.length > 0 ? (
-        <RequestTable items={requests.items} branches={branches} hasOwners={state !== 'new'} />
+        <RequestTable
+          items={requests.items}
+          branches={branches}
+          hasOwners={state !== 'new'}
+          ownGuid={ownGuid}
+        />
       ) : (
         <p className="quiet">{emptyWords(filters)}</p>
       )}
@@ -70,12 +79,12 @@ function emptyWords({ state, q, branch, assignee }: ReturnType<typeof readFilter
     : `No requests are ${stateNames[state].toLowerCase()}.`;
 }
 
-type TableProps = Pick<Route.ComponentProps['loaderData'], 'branches'> & {
+type TableProps = Pick<Route.ComponentProps['loaderData'], 'branches' | 'ownGuid'> & {
   items: Route.ComponentProps['loaderData']['requests']['items'];
   hasOwners: boolean;
 };
 
-function RequestTable({ items, branches, hasOwners }: TableProps) {
+function RequestTable({ items, branches, hasOwners, ownGuid }: TableProps) {
   const hasBranches = branches.length > 1;
   return (
     <table className="office-table">
@@ -84,43 +93,71 @@ function RequestTable({ items, branches, hasOwners }: TableProps) {
           <th scope="col">Who died</th>
           <th scope="col">Received</th>
           {hasBranches && <th scope="col">Branch</th>}
-          {hasOwners && <th scope="col">Person</th>}
+          {hasOwners && <th scope="col">Who has it</th>}
         </tr>
       </thead>
       <tbody>
-        {items.map(({ reference, deceased, requester, receivedAt, branch, assignee, isChangedByFamily }) => (
-          <tr key={reference}>
-            <th scope="row">
-              <a href={requestAddress(reference)}>
-                <bdi>{deceased ?? reference}</bdi>
-              </a>
-              <span className="under">
-                {requester ? (
-                  <>
-                    <bdi>{requester}</bdi>, {reference}
-                  </>
-                ) : (
-                  'The answers have been erased.'
-                )}
-                {isChangedByFamily && <strong> Changed by the family</strong>}
-              </span>
-            </th>
-            <td className="when" data-name="Received">
-              {formatMoment(receivedAt)}
-            </td>
-            {hasBranches && (
-              <td data-name="Branch">
-                <bdi>{branches.find(({ guid }) => guid === branch)?.name}</bdi>
+        {items.map(
+          ({ reference, deceased, requester, receivedAt, age, branch, assignee, isChangedByFamily }) => (
+            <tr key={reference}>
+              <Family
+                reference={reference}
+                deceased={deceased}
+                requester={requester}
+                isChangedByFamily={isChangedByFamily}
+              />
+              <td className="when" data-name="Received">
+                {age}
+                <span className="under">{formatMoment(receivedAt)}</span>
               </td>
-            )}
-            {hasOwners && (
-              <td data-name="Person">
-                {assignee ? <bdi>{assignee.name}</bdi> : <span className="quiet">Nobody</span>}
-              </td>
-            )}
-          </tr>
-        ))}
+              {hasBranches && (
+                <td data-name="Branch">
+                  <bdi>{branches.find(({ guid }) => guid === branch)?.name}</bdi>
+                </td>
+              )}
+              {hasOwners && (
+                <td data-name="Who has it">
+                  <Owner assignee={assignee} ownGuid={ownGuid} />
+                </td>
+              )}
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );
+}
+
+type FamilyProps = Pick<
+  TableProps['items'][number],
+  'reference' | 'deceased' | 'requester' | 'isChangedByFamily'
+>;
+
+const Family = ({ reference, deceased, requester, isChangedByFamily }: FamilyProps) => (
+  <th scope="row">
+    <a href={requestAddress(reference)}>
+      <bdi>{deceased ?? reference}</bdi>
+    </a>
+    <span className="under">
+      {requester ? (
+        <>
+          <bdi>{requester}</bdi>, {reference}
+        </>
+      ) : (
+        'The answers have been erased.'
+      )}
+      {isChangedByFamily && (
+        <span className="under">
+          <strong>The family has sent it again</strong>
+        </span>
+      )}
+    </span>
+  </th>
+);
+
+type OwnerProps = Pick<TableProps['items'][number], 'assignee'> & { ownGuid: string | null };
+
+function Owner({ assignee, ownGuid }: OwnerProps) {
+  if (!assignee) return <span className="quiet">Nobody</span>;
+  return assignee.guid === ownGuid ? <strong>You</strong> : <bdi>{assignee.name}</bdi>;
 }

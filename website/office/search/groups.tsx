@@ -7,6 +7,7 @@ import { contactAddress } from '../contacts/contact-words.ts';
 import { funeralAddress } from '../funerals/funeral-paths.ts';
 import { customerAddress, invoiceAddress } from '../money/paths.ts';
 import { signoffAddress } from '../sign-offs/words.ts';
+import { ContactLink, ContactLinks } from '../shell/contact-link.tsx';
 import { searchAddress } from './search-address.ts';
 
 type Bookings = SearchResults['bookings'];
@@ -58,7 +59,7 @@ export const BookingsFound = ({ found: { items, hasMore }, ...shown }: Shown<Boo
         </a>
         {attendanceStatus === 'Cancelled' && <span className="quiet"> cancelled</span>}
         <span className="under">
-          <bdi>{[eMail, phone].filter(Boolean).join(', ') || 'No phone or email'}</bdi>
+          {eMail || phone ? <ContactLinks eMail={eMail} phone={phone} /> : 'No phone or email'}
         </span>
         <span className="under">
           <bdi>{event.title}</bdi>, {formatMoment(event.startDateTime)}
@@ -146,7 +147,7 @@ export const ContactsFound = ({ found: { items, hasMore }, ...shown }: Shown<Con
         </a>
         {isSuppressed && <span className="quiet"> gets no mailings</span>}
         <span className="under">
-          <bdi>{eMail}</bdi>
+          <ContactLink to={eMail} />
         </span>
       </li>
     ))}

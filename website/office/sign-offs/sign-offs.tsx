@@ -11,6 +11,7 @@ import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
+import { ContactLink } from '../shell/contact-link.tsx';
 import { readFilters } from './read-filters.ts';
 import { choiceOf, choicesPath, signoffAddress, signoffsPath, statusNames, wayNames } from './words.ts';
 import type { Route } from './+types/sign-offs.ts';
@@ -106,7 +107,7 @@ function SignoffTable({ items, branches, state }: TableProps) {
                 <bdi>{deceasedName}</bdi>
               </a>
               <span className="under any-length">
-                <bdi>{name}</bdi>, <bdi>{eMail}</bdi>
+                <bdi>{name}</bdi>, <ContactLink to={eMail} />
               </span>
             </th>
             {state === 'recorded' && answer && (

@@ -1,6 +1,6 @@
-import { formatMoment } from '#contract/fields/days.ts';
 import { requestAddress, requestsPath } from '../../attention/request-address.ts';
 import { listAddress } from '../list/pager.tsx';
+import { ageOf } from '../requests/age.ts';
 import { answered, ownGuidOf, type Staff } from '../staff.ts';
 
 const requestsShown = 10;
@@ -9,27 +9,30 @@ const requestsShown = 10;
 export async function readOwnRequests({ api, actor }: Staff) {
   const ownGuid = ownGuidOf(actor);
   if (!ownGuid) return { items: [], total: 0, all: requestsPath };
+  const now = new Date();
   const query = { state: 'in-progress', assignee: ownGuid, limit: '100' } as const;
   const { items, total } = answered(await api.getRequests({ query }));
   const oldestFirst = items.toReversed();
   const isChanged = ({ isChangedByFamily }: { isChangedByFamily: boolean }) => isChangedByFamily;
   const ordered = [...oldestFirst.filter(isChanged), ...oldestFirst.filter((item) => !isChanged(item))];
   const all = listAddress(requestsPath, { state: 'in-progress', assignee: ownGuid });
-  return { items: ordered.slice(0, requestsShown), total, all };
+  const shown = ordered.slice(0, requestsShown);
+  return { items: shown.map((item) => ({ ...item, age: ageOf(item.receivedAt, now) })), total, all };
 }
 
+type OwnRequestsProps = {
+  /** Without those that stand above, because their families have sent them again; `above` counts them. */
+  own: Awaited<ReturnType<typeof readOwnRequests>> & { above: number };
+};
+
 /** Stays until each of them is done. Renders nothing if there are none. */
-export function OwnRequests({
-  own: { items, total, all },
-}: {
-  own: Awaited<ReturnType<typeof readOwnRequests>>;
-}) {
-  if (total === 0) return null;
+export function OwnRequests({ own: { items, total, all, above } }: OwnRequestsProps) {
+  if (items.length === 0) return null;
   return (
     <section aria-labelledby="own-requests">
       <h2 id="own-requests">Your cremation requests</h2>
       <ul className="office-list">
-        {items.map(({ reference, deceased, requester, receivedAt, isChangedByFamily }) => (
+        {items.map(({ reference, deceased, requester, age, isChangedByFamily }) => (
           <li key={reference}>
             <a href={requestAddress(reference)}>
               <bdi>{deceased ?? reference}</bdi>
@@ -41,12 +44,12 @@ export function OwnRequests({
                   Requested by <bdi>{requester}</bdi>,{' '}
                 </>
               )}
-              {formatMoment(receivedAt)}
+              {age}
             </span>
           </li>
         ))}
       </ul>
-      {total > items.length && (
+      {total > items.length + above && (
         <p className="alone">
           <a href={all}>All {total} of your requests</a>
         </p>

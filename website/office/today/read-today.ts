@@ -12,7 +12,7 @@ export async function readToday(staff: Staff) {
   const { role } = actor;
   const [attention, own, events, unreadable, money, setUp, guide, backups, failed, overdue, server] =
     await Promise.all([
-      readAttention(staff, () => undefined),
+      readAttention(staff, () => undefined, `${attentionShown}`),
       readOwnRequests(staff),
       api.getEventsToWatch({}),
       api.getFunerals({ query: { view: 'unreadable', limit: '5' } }),
@@ -26,7 +26,7 @@ export async function readToday(staff: Staff) {
     ]);
   return {
     attention,
-    own,
+    own: withoutThoseAbove(own, attention.requests.items),
     events: answered(events),
     unreadable: answered(unreadable),
     money,
@@ -45,6 +45,18 @@ async function readServer({ api, actor: { role } }: Staff) {
     api.getEmailStatus({}),
   ]);
   return { processes: answered(processes), stopped: answered(emails).stopped };
+}
+
+// More would push one's own requests out of sight.
+const attentionShown = 10;
+
+/** Requests that the family has changed are above, where they need attention; once is enough. */
+function withoutThoseAbove<Item extends { reference: string }, Own extends { items: Item[] }>(
+  own: Own,
+  above: { reference: string }[],
+): Own & { above: number } {
+  const items = own.items.filter(({ reference }) => !above.some((item) => item.reference === reference));
+  return { ...own, items, above: own.items.length - items.length };
 }
 
 const invoicesShown = 5;

@@ -1,12 +1,13 @@
 import { data, redirect } from 'react-router';
 import type { Refused } from '#contract/call.ts';
 import type { SetUpItem } from '#contract/operator/set-up-check.ts';
-import { handleAttentionForm } from '../../attention/attention.ts';
+import { handleAttentionForm, type AttentionList as AttentionLists } from '../../attention/attention.ts';
 import { AttentionList } from '../../attention/attention-list.tsx';
+import { requestsPath } from '../../attention/request-address.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import type { ShownPage } from '../../ui/list-pages/shown-page.ts';
 import { officePath } from '../addresses.ts';
-import { emailAddress } from '../emails/email-words.ts';
+import { emailAddress, emailsPath } from '../emails/email-words.ts';
 import { GuideNotice, isGuideShown } from '../guide/guide-notice.tsx';
 import { awaitedBackup } from '../guide/nightly-backup.tsx';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
@@ -101,9 +102,14 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
 const inGuide: SetUpItem[] = ['email', 'provider', 'backup'];
 
 /** The others move up as these are dealt with. */
-const rest = (_: string, { items, total }: ShownPage<unknown>) =>
+const rest = (name: AttentionLists, { items, total }: ShownPage<unknown>) =>
   items.length < total && (
     <p className="quiet">
-      Showing {items.length} of {total}.
+      Showing {items.length} of {total}. <a href={wholeLists[name].href}>{wholeLists[name].label}</a>
     </p>
   );
+
+const wholeLists = {
+  requests: { href: requestsPath, label: 'All cremation requests' },
+  emails: { href: `${emailsPath}?status=failed`, label: 'All failed emails' },
+};

@@ -18,6 +18,7 @@ import { findAttendee } from './find-attendee.ts';
 import { OverbookField } from '../overbook-field.tsx';
 import { readAttendee } from '../read-attendee.ts';
 import { answerTitles, peopleIn, tellThemYourself } from '../words.ts';
+import { ContactLinks } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/attendee.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -156,8 +157,9 @@ function Stale({ attendee, titles }: StaleProps) {
   return (
     <StaleNotice what="this booking">
       <p>
-        <bdi>{name}</bdi>, {peopleIn(numberOfAttendees)}, {eMail ?? tellThemYourself}
-        {phone && `, ${phone}`}
+        <bdi>{name}</bdi>, {peopleIn(numberOfAttendees)},{' '}
+        {!eMail && `${tellThemYourself}${phone ? ', ' : ''}`}
+        <ContactLinks eMail={eMail} phone={phone} />
         {attendee.attendanceStatus === 'Cancelled' && ', cancelled'}
       </p>
       {answers.map(

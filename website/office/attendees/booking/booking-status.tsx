@@ -4,6 +4,7 @@ import { RevisionField } from '../../form/revision-field.tsx';
 import { attendeeAddress } from '../addresses.ts';
 import { OverbookField } from '../overbook-field.tsx';
 import { peopleIn, perhapsTwice, tellThemYourself } from '../words.ts';
+import { ContactLink, ContactLinks } from '../../shell/contact-link.tsx';
 
 type BookingStatusProps = {
   attendee: Attendee;
@@ -16,7 +17,7 @@ type BookingStatusProps = {
 
 /** How a booking stands, and the way back from a cancellation. */
 export function BookingStatus({ attendee, event, full, reason }: BookingStatusProps) {
-  const { numberOfAttendees, source, bookedAt, eMail, isBlocked, attendanceStatus } = attendee;
+  const { numberOfAttendees, source, bookedAt, eMail, phone, isBlocked, attendanceStatus } = attendee;
   const who = source === 'online' ? 'Booked on the website' : 'Booked by staff';
   return (
     <>
@@ -25,11 +26,16 @@ export function BookingStatus({ attendee, event, full, reason }: BookingStatusPr
         {bookedAt && `, ${formatMoment(bookedAt)}`}.
         {!eMail && <strong className="under">{tellThemYourself}</strong>}
       </p>
+      {(eMail || phone) && (
+        <p>
+          <ContactLinks eMail={eMail} phone={phone} />
+        </p>
+      )}
       <OthersLikeIt attendee={attendee} event={event} />
       {isBlocked && (
         <p className="notice notice-care">
-          No email reaches {eMail}: an earlier one came back, or we were told to stop. Please ring them, or
-          correct the address.
+          No email reaches {eMail && <ContactLink to={eMail} />}: an earlier one came back, or we were told to
+          stop. Please ring them, or correct the address.
         </p>
       )}
       {attendanceStatus === 'Cancelled' && (

@@ -8,6 +8,7 @@ import { requireStaff } from '../../staff.ts';
 import { attendeeAddress } from '../addresses.ts';
 import { findAttendee } from './find-attendee.ts';
 import { peopleIn } from '../words.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/cancel-attendee.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -37,9 +38,21 @@ export default function CancelAttendeePage({ loaderData, actionData }: Route.Com
     >
       <p>
         {peopleIn(numberOfAttendees)} at <bdi>{event.title}</bdi>.{' '}
-        {eMail
-          ? `An email is sent to ${eMail} at once.`
-          : `Nobody is emailed, because there is no address. Please tell them yourself${phone ? `: ${phone}` : ''}.`}{' '}
+        {eMail ? (
+          <>
+            An email is sent to <ContactLink to={eMail} /> at once.
+          </>
+        ) : (
+          <>
+            Nobody is emailed, because there is no address. Please tell them yourself
+            {phone && (
+              <>
+                : <ContactLink to={phone} />
+              </>
+            )}
+            .
+          </>
+        )}{' '}
         You can book them again afterwards, if there is room.
       </p>
     </ConfirmPage>

@@ -4,6 +4,7 @@ import { answered, requireStaff } from '../../staff.ts';
 import { attendeesAddress, eventAddress } from '../addresses.ts';
 import { EventHeading } from '../event-heading.tsx';
 import { answerTitles, bookingsIn, peopleIn } from '../words.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/door-list.ts';
 
 // Longer than anybody looks through at a door.
@@ -83,7 +84,7 @@ const DoorTable = ({ lines, titles }: DoorTableProps) => (
             )}
             <Answers line={line} titles={titles} />
           </th>
-          <td className="door-phone">{line.phone}</td>
+          <td className="door-phone">{line.phone && <ContactLink to={line.phone} />}</td>
         </tr>
       ))}
       {Array.from({ length: blankLines }, (_, index) => (

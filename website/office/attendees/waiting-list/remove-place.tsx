@@ -6,6 +6,7 @@ import { readForm } from '../../../ui/form/read-form.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { answered, requireStaff } from '../../staff.ts';
 import { waitingListAddress } from '../addresses.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/remove-place.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -35,7 +36,7 @@ export default function RemovePlacePage({ loaderData: { place }, actionData, par
       refused={actionData?.refused}
     >
       <p>
-        We will email <span className="any-length">{place.eMail}</span> to tell them.
+        We will email <ContactLink to={place.eMail} /> to tell them.
         {place.state === 'offered' && ' The places held for them go to the next on the list.'}
       </p>
     </ConfirmPage>

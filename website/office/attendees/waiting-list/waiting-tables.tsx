@@ -3,6 +3,7 @@ import type { WaitingPlace } from '#contract/operator/bookings/waiting-list.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { waitingPlaceAddress } from '../addresses.ts';
 import { peopleIn } from '../words.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
 
 type WaitingTableProps = {
   eventGuid: string;
@@ -71,7 +72,9 @@ const MoveButton = ({ next, title, name }: MoveButtonProps) => (
 const Name = ({ name, eMail }: WaitingPlace) => (
   <th scope="row">
     <bdi>{name}</bdi>
-    <span className="under">{eMail}</span>
+    <span className="under">
+      <ContactLink to={eMail} />
+    </span>
   </th>
 );
 

@@ -19,6 +19,7 @@ import {
   outcomeNames,
   undoNames,
 } from '../contact-words.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/import.ts';
 
 const perPage = '50';
@@ -203,7 +204,7 @@ function Who({ line: { name, eMail, co } }: { line: ImportLine }) {
       )}
       {eMail && (
         <span className="under">
-          <bdi>{eMail}</bdi>
+          <ContactLink to={eMail} />
         </span>
       )}
     </>

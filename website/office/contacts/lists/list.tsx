@@ -15,6 +15,7 @@ import { SearchForm } from '../../list/search-form.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
 import { contactAddress, contactListAddress, listsPath, suppressedNames } from '../contact-words.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
 import { findList } from './find-list.ts';
 import type { Route } from './+types/list.ts';
 
@@ -115,7 +116,7 @@ const MemberTable = ({ contacts, onList, path }: MemberTableProps) => (
                 {name}
               </a>
               <span className="under">
-                <bdi>{eMail}</bdi>
+                <ContactLink to={eMail} />
               </span>
             </th>
             <td className="unbroken" data-name="Mailings">

@@ -8,6 +8,7 @@ import { Views } from '../../list/views.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
 import { mailingAddress, reasonWords, statusNames, viewNames } from '../mailing-words.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/recipients.ts';
 
 const perPage = '50';
@@ -97,7 +98,7 @@ const RecipientTable = ({ recipients }: { recipients: Recipient[] }) => (
             )}
             {recipient.eMail && (
               <span className="under">
-                <bdi>{recipient.eMail}</bdi>
+                <ContactLink to={recipient.eMail} />
               </span>
             )}
           </th>

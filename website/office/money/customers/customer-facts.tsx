@@ -3,10 +3,11 @@ import type { CustomerRecord } from '#contract/operator/money/customers.ts';
 import { Fact } from '../../shell/fact.tsx';
 import { customerAddress } from '../paths.ts';
 import { balanceOf, mandateName } from '../words.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
 
 /** What a customer owes, and whether they have died. */
 export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
-  const { guid, reference, balancePence, mandate, deceasedAt } = customer;
+  const { guid, reference, eMail, phone, balancePence, mandate, deceasedAt } = customer;
   return (
     <>
       {deceasedAt && (
@@ -24,6 +25,8 @@ export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
         <Fact label="Customer number">{reference}</Fact>
         <Fact label="Balance">{balanceOf(balancePence)}</Fact>
         <Fact label="Direct Debit">{mandate ? mandateName(mandate) : 'None'}</Fact>
+        <Fact label="Email">{eMail && <ContactLink to={eMail} />}</Fact>
+        <Fact label="Phone">{phone && <ContactLink to={phone} />}</Fact>
       </dl>
       {!deceasedAt && (
         <p className="form-actions">

@@ -6,6 +6,7 @@ import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
 import { customerAddress, customersPath } from '../paths.ts';
 import { balanceOf, customerViewNames, mandateName } from '../words.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/customers.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -81,8 +82,13 @@ const CustomerTable = ({ customers }: { customers: Customer[] }) => (
             </span>
           </th>
           <td className="any-length" data-name={eMail || phone ? undefined : 'Email and phone'}>
-            {eMail ?? (!phone && <span className="quiet">None</span>)}
-            {phone && <span className={eMail ? 'under unbroken' : 'unbroken'}>{phone}</span>}
+            {eMail && <ContactLink to={eMail} />}
+            {phone && (
+              <span className={eMail ? 'under' : undefined}>
+                <ContactLink to={phone} />
+              </span>
+            )}
+            {!eMail && !phone && <span className="quiet">None</span>}
           </td>
           <td data-name="Direct Debit">
             {mandate ? mandateName(mandate) : <span className="quiet">None</span>}

@@ -6,6 +6,7 @@ import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
 import { customerAddress, invoiceAddress } from '../paths.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/deceased.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -67,7 +68,7 @@ function WhatEnds({ stops }: { stops: WhatStops }) {
       <ul>
         {eMail ? (
           <li>
-            All emails to <bdi>{eMail}</bdi>, even if somebody else reads them too
+            All emails to <ContactLink to={eMail} />, even if somebody else reads them too
             {counted([
               [pendingEmails, 'email waits', 'emails wait'],
               [otherCustomers, 'other customer with this address', 'other customers with this address'],

@@ -4,6 +4,7 @@ import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { Fact } from '../../shell/fact.tsx';
 import { customerAddress, invoiceAddress } from '../paths.ts';
 import { invoiceStateOf } from '../words.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
 
 /** Whose invoice it is, its state, and what can be done with it. */
 export function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
@@ -41,7 +42,8 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
           {invoice.outstandingPence > 0 ? formatPounds(invoice.outstandingPence) : null}
         </Fact>
         <Fact label="Too much">{invoice.overpaidPence > 0 ? formatPounds(invoice.overpaidPence) : null}</Fact>
-        <Fact label="Phone">{customer.phone}</Fact>
+        <Fact label="Email">{customer.eMail && <ContactLink to={customer.eMail} />}</Fact>
+        <Fact label="Phone">{customer.phone && <ContactLink to={customer.phone} />}</Fact>
       </dl>
       <Links invoice={invoice} />
     </>

@@ -2,6 +2,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { invoiceAddress } from '../paths.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
 
 type NotesProps = { invoice: InvoiceRecord; typed: Record<string, string>; problem: string | undefined };
 
@@ -16,7 +17,7 @@ export const Notes = ({ invoice: { guid, notes }, typed, problem }: NotesProps) 
             {formatMoment(at)}, <bdi>{who}</bdi>
             {recipient && (
               <>
-                , email to <bdi>{recipient}</bdi>
+                , email to <ContactLink to={recipient} />
               </>
             )}
           </p>

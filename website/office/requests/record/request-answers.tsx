@@ -1,7 +1,10 @@
 import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
+
+type AnswersProps = { request: Pick<HandledRequest, 'sections' | 'answers' | 'isErased'> };
 
 /** All answers; beside a corrected one, what the family wrote. */
-export const RequestAnswers = ({ request: { sections, isErased } }: { request: HandledRequest }) => (
+export const RequestAnswers = ({ request: { sections, answers: byField, isErased } }: AnswersProps) => (
   <div className="request-answers">
     {isErased && <p className="quiet">The answers, notes and details have been erased.</p>}
     {sections.map(({ heading, answers }) => (
@@ -12,7 +15,7 @@ export const RequestAnswers = ({ request: { sections, isErased } }: { request: H
             <div key={label}>
               <dt>{label}</dt>
               <dd className={isAnswered ? undefined : 'quiet'}>
-                <Lines lines={lines} />
+                <Answer lines={lines} contacts={contactsIn(byField)} />
                 {asSent && (
                   <span className="under">
                     The family wrote: <Lines lines={asSent} />
@@ -26,5 +29,19 @@ export const RequestAnswers = ({ request: { sections, isErased } }: { request: H
     ))}
   </div>
 );
+
+const contactFields = ['eMail1', 'eMail2', 'mobilePhone', 'homePhone', 'businessPhone'];
+
+const contactsIn = (answers: HandledRequest['answers']) => contactFields.map((field) => answers?.[field]);
+
+/** An answer that is a way to reach the family is a link. */
+const Answer = ({ lines, contacts }: { lines: string[]; contacts: (string | null | undefined)[] }) => {
+  const [line] = lines;
+  return lines.length === 1 && line && contacts.includes(line) ? (
+    <ContactLink to={line} />
+  ) : (
+    <Lines lines={lines} />
+  );
+};
 
 const Lines = ({ lines }: { lines: string[] }) => <bdi className="lines">{lines.join('\n')}</bdi>;

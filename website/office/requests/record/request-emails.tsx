@@ -5,6 +5,7 @@ import { TextField } from '../../form/text-field.tsx';
 import { emailAddress, statusNames } from '../../emails/email-words.ts';
 import { requestAddress } from '../../../attention/request-address.ts';
 import { emailNames } from '../words.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
 
 type RequestEmailsProps = {
   request: HandledRequest;
@@ -69,7 +70,7 @@ const EmailItem = ({ email }: { email: HandledRequest['emails'][number] }) => {
         {formatMoment(sentAt ?? createdAt)}
         {recipient && (
           <>
-            , <bdi>{recipient}</bdi>
+            , <ContactLink to={recipient} />
           </>
         )}
         {reason && status !== 'sent' && <span className="under">{reason}</span>}

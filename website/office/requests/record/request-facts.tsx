@@ -1,16 +1,24 @@
 import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { stateNames } from '../words.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
 
 /** What a request is, in a line or two. */
 export function RequestFacts({ request, branch }: { request: HandledRequest; branch: string | undefined }) {
-  const { reference, requester, receivedAt, changedAt, state, assignee, keptUntil, isErased } = request;
+  const { reference, requester, receivedAt, changedAt, state, assignee, keptUntil, answers, isErased } =
+    request;
+  const phone = answers?.mobilePhone || answers?.homePhone || answers?.businessPhone;
   return (
     <dl className="record-facts">
       <Fact name="Reference">{reference}</Fact>
       {requester && (
         <Fact name="Requested by">
           <bdi>{requester}</bdi>
+        </Fact>
+      )}
+      {phone && (
+        <Fact name="Phone">
+          <ContactLink to={phone} />
         </Fact>
       )}
       <Fact name="Received">

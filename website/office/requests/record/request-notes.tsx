@@ -2,6 +2,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { requestAddress } from '../../../attention/request-address.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
 
 type RequestNotesProps = {
   request: HandledRequest;
@@ -44,7 +45,7 @@ const Note = ({ note: { by, at, text, email } }: { note: HandledRequest['notes']
     </p>
     {email && (
       <p className="under">
-        Email to <bdi>{email.recipient}</bdi>: <bdi>{email.subject}</bdi>
+        Email to <ContactLink to={email.recipient} />: <bdi>{email.subject}</bdi>
       </p>
     )}
     <bdi className="lines">{text}</bdi>

@@ -9,6 +9,7 @@ import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
 import { WhoFields } from '../who-fields.tsx';
 import { signoffAddress } from '../words.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/edit.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -42,7 +43,7 @@ export default function EditSignoffPage({ loaderData, actionData }: Route.Compon
       {isStale ? (
         <StaleNotice what="this sign-off">
           <p>
-            <bdi>{deceasedName}</bdi>, <bdi>{name}</bdi>, <bdi>{eMail}</bdi>
+            <bdi>{deceasedName}</bdi>, <bdi>{name}</bdi>, <ContactLink to={eMail} />
           </p>
         </StaleNotice>
       ) : (

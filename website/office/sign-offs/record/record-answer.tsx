@@ -10,6 +10,7 @@ import { TextField } from '../../form/text-field.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
 import { choiceOf, signoffAddress } from '../words.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import type { Route } from './+types/record-answer.ts';
 
@@ -46,7 +47,7 @@ export default function RecordAnswerPage({ loaderData: signoff, actionData }: Ro
       <ErrorSummary problems={problems} />
       <p>
         This counts as the family’s answer, and the links in the email stop working. <bdi>{name}</bdi> (
-        <bdi className="any-length">{eMail}</bdi>) and the branch get a copy by email.
+        <ContactLink to={eMail} />) and the branch get a copy by email.
       </p>
       <form method="post" className="office-form" action={`${signoffAddress(guid)}/record`} noValidate>
         <RevisionField revision={revision} />

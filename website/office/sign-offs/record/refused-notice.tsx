@@ -1,5 +1,6 @@
 import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
 import { choiceOf, statusNames } from '../words.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
 
 type RefusedNoticeProps = { says: string | null; signoff: SignoffState };
 
@@ -19,7 +20,7 @@ export const RefusedNotice = ({
           </>
         )}
         . It is about <bdi>{deceasedName}</bdi>, and <bdi>{name}</bdi> (
-        <bdi className="any-length">{eMail}</bdi>) is asked.
+        <ContactLink to={eMail} />) is asked.
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import { HistoryList } from '../../history/history-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
 import { changeNames, choiceOf, signoffAddress, signoffsPath, statusNames, wayNames } from '../words.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
 import { SignoffEmails } from './sign-off-emails.tsx';
 import type { Route } from './+types/sign-off.ts';
 
@@ -90,7 +91,7 @@ function Facts({ signoff, branch }: { signoff: SignoffState; branch: string | un
         <bdi>{name}</bdi>
       </Fact>
       <Fact name="Email address">
-        <bdi className="any-length">{eMail}</bdi>
+        <ContactLink to={eMail} />
       </Fact>
       <Fact name="Sent">{formatMoment(createdAt)}</Fact>
       {branch && (

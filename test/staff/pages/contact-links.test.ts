@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { asOperator, type StaffBrowser } from '../staff-browser.ts';
+import { makeOfficePages } from './office-pages.ts';
+
+let lychgate: TestedLychgate;
+let browser: StaffBrowser;
+before(async () => {
+  lychgate = await lychgateForTests({ DEMO: 'on' });
+  browser = await asOperator(lychgate);
+});
+after(() => lychgate.stop());
+
+const ask = async (method: string, path: string, body?: unknown) =>
+  (await call(lychgate.address, method, path, body, operatorKey)).body;
+
+/** Families have addresses at example.org or at the demonstration's domain, and Ofcom's numbers for fiction. */
+const contactPattern = /[\w.+-]+@(?:example\.org|lychgate\.example)|\b0(?:1632|7700) ?\d{3} ?\d{3}\b/g;
+// What the provider and its staff have in common with families.
+const own = ['bookings@lychgate.example', '01632 960 123', '01632 960 456'];
+
+/** Removes what is no fact of a page: its heading, fields, its history, and texts of emails. */
+const factsOf = (html: string) =>
+  (/<main[^>]*>([^]*)<\/main>/.exec(html)?.[1] ?? '')
+    .replaceAll(/<(h1|fieldset|textarea|pre)\b[^>]*>[^]*?<\/\1>/g, '')
+    .replaceAll(/<section[^>]*aria-labelledby="history"[^]*?<\/section>/g, '')
+    .replaceAll(/<div class="email-text"[^]*?<\/div>/g, '');
+const isLink = /<a [^>]*href="(?:tel:\+?\d{6,}|mailto:[^"]+@[^"]+)"[^>]*>[^]*?<\/a>/g;
+const contactsIn = (html: string) =>
+  [...html.replaceAll(/<[^>]+>/g, ' ').matchAll(contactPattern)]
+    .map(([contact]) => contact)
+    .filter((contact) => !own.includes(contact));
+
+test('what staff read of a family to ring or to write to is a link, on every page', async () => {
+  const pages = await makeOfficePages(lychgate.address);
+  const events: { guid: string }[] = await ask('GET', 'Bereavement');
+  for (const { guid } of events)
+    pages.push(...['', '/door-list'].map((page) => `/office/events/${guid}/attendees${page}`));
+  const [customer] = (await ask('GET', 'Customers')).customers;
+  await ask('PUT', `Customers/${customer.guid}`, { phone: '01632 960 789' });
+  pages.push('/office/search?q=ellis', '/office/requests?state=new');
+  const plain: string[] = [];
+  let links = 0;
+  for (const page of pages) {
+    const { status, html } = await browser.open(page);
+    // The file that it describes has an example of its own.
+    if (status !== 200 || page === '/office/contacts/import') continue;
+    const facts = factsOf(html);
+    links += [...facts.matchAll(isLink)].length;
+    for (const contact of contactsIn(facts.replaceAll(isLink, ''))) plain.push(`${page}: ${contact}`);
+  }
+  assert.deepEqual(plain, []);
+  assert.ok(links > 60, `${links} links`);
+});
+
+test('a number is dialled without its brackets and its extension', async () => {
+  const event = (await ask('GET', 'Bereavement'))[0].guid;
+  const add = async (name: string, phone: string) => {
+    const caller = { name, numberOfAttendees: 1, phone, overbookReason: 'A test' };
+    return (await ask('POST', `Bereavement/${event}/Attendees`, caller)).guid as string;
+  };
+  const dialled = {
+    '+44 (0)1632 960 222 ext 4': 'tel:+441632960222',
+    '(01632) 960-333': 'tel:01632960333',
+  };
+  for (const [phone, href] of Object.entries(dialled)) {
+    const { html } = await browser.open(`/office/events/${event}/attendees/${await add('Ada Hill', phone)}`);
+    assert.ok(html.includes(`href="${href}"`), phone);
+  }
+});

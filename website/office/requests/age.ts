@@ -1,0 +1,22 @@
+import { londonMoment } from '#contract/fields/london-moment.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/**
+ * How long ago something was: "just now", "5 minutes ago", "2 hours ago", "3 days ago".
+ * @param receivedAt wall time in London
+ */
+export function ageOf(receivedAt: string, now: Date): string {
+  const age = now.getTime() - londonMoment(receivedAt).getTime();
+  if (age < minuteMs) return 'just now';
+  if (age < hourMs) return ago(age / minuteMs, 'minute');
+  if (age < dayMs) return ago(age / hourMs, 'hour');
+  return ago(age / dayMs, 'day');
+}
+
+function ago(units: number, unit: string): string {
+  const count = Math.floor(units);
+  return `${count.toLocaleString('en-GB')} ${unit}${count === 1 ? '' : 's'} ago`;
+}
