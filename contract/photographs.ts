@@ -31,7 +31,15 @@ export type UploadedImage = {
    * process and is never sent to an external one.
    */
   removalKey?: string | null;
+  /** Where it stands among those that were chosen with it. Like the key, it never goes to an external back office. */
+  order?: UploadOrder | null;
 };
+
+/**
+ * `batch` is a random name of the photographs that were chosen together, and `number` counts them from 0. The gallery has
+ * a batch together and in this order, whichever arrives first.
+ */
+export type UploadOrder = { batch: string; number: number };
 
 /** 128 random bits in hexadecimal. */
 export const RemovalKey = z

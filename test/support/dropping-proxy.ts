@@ -9,6 +9,10 @@ export async function cuttingProxy(address: string) {
     /** So many connections are cut, each one when it has carried so many bytes from the browser. */
     cutsToCome: 0,
     cutAfterBytes: 0,
+    /** Cuts every connection that there is now. */
+    cut: () => {
+      for (const socket of sockets) socket.resetAndDestroy();
+    },
     stop: () =>
       new Promise<void>((resolve) => {
         for (const socket of sockets) socket.destroy();

@@ -115,3 +115,17 @@ function coveredOf(tiles: Element[]): string[] {
   };
   return tiles.filter(isCovered).map(({ textContent }) => textContent);
 }
+
+/** Runs in the page, and writes down how many requests were on their way at once. */
+export function countRequests() {
+  const { send } = XMLHttpRequest.prototype;
+  let sending = 0;
+  let most = 0;
+  XMLHttpRequest.prototype.send = function (body) {
+    sending += 1;
+    most = Math.max(most, sending);
+    document.documentElement.dataset.mostAtOnce = String(most);
+    for (const end of ['load', 'error', 'abort']) this.addEventListener(end, () => (sending -= 1));
+    send.call(this, body);
+  };
+}

@@ -1,6 +1,7 @@
+import type { UploadOrder } from '#contract/photographs.ts';
 import { whyLeftOut, type LeftOut } from './chosen-files.ts';
 import { leftOut as reasons, photographs, removals, upload } from './messages.ts';
-import { newRemovalKey } from './removal/removal-key.ts';
+import { newRandomKey } from './sending/random-key.ts';
 import type { Removal } from './removal/remove-added.ts';
 
 /** The default limit of one funeral. More would make the page slow. */
@@ -17,6 +18,8 @@ export type Row = {
   says: string;
   /** With it, this page can remove the photograph from the gallery after the upload. */
   removalKey: string;
+  /** Where it stands among those chosen for one list. */
+  order: UploadOrder;
   /** Uploaded from this page, by a back office that can remove it again. */
   isRemovable: boolean;
   /** Sending it again would not help. */
@@ -51,7 +54,13 @@ export function withChosen(view: UploadView, files: File[], nextId: number): Upl
   if (view.phase === 'sending') return { ...ready, message: { kind: 'plain', says: upload.uploading } };
   const before = view.phase === 'uploaded' ? [] : view.rows;
   const { fresh, leftOut } = sortOut(files, before);
-  const rows = [...before, ...fresh.map((file, index): Row => ({ ...newRow(), file, id: nextId + index }))];
+  const batch = before[0]?.order.batch ?? newRandomKey();
+  // After a failure the list has another order, and numbers once used may have arrived.
+  const first = Math.max(-1, ...before.map(({ order }) => order.number)) + 1;
+  const added = fresh.map((file, index): Row => {
+    return { ...newRow(), file, id: nextId + index, order: { batch, number: first + index } };
+  });
+  const rows = [...before, ...added];
   return { ...ready, phase: 'choosing', rows, leftOut, message: messageFor(files, fresh, leftOut, rows) };
 }
 
@@ -61,7 +70,7 @@ const newRow = () =>
     state: 'chosen',
     percent: 0,
     says: '',
-    removalKey: newRemovalKey(),
+    removalKey: newRandomKey(),
     isRemovable: false,
     isRefused: false,
   }) as const;

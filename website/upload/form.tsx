@@ -18,12 +18,10 @@ type UploadFormProps = {
   answer: FormAnswer | null;
   /** Whether the link opens the gallery too. */
   mayView: boolean;
-  /** Whether the back office keeps the same photograph once, however often it is sent. */
-  keepsOneCopy: boolean;
 };
 
-export function UploadForm({ answer, mayView, keepsOneCopy }: UploadFormProps) {
-  const { store, view, isOver } = useUpload(inputId, keepsOneCopy);
+export function UploadForm({ answer, mayView }: UploadFormProps) {
+  const { store, view, isOver } = useUpload(inputId);
   const removable = answer?.images.filter(({ removalKey }) => removalKey !== null) ?? [];
   return (
     <>

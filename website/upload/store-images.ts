@@ -8,20 +8,23 @@ import { leftOutCode, notRepeatedCode, type StoredImage } from './stored-image.t
 
 type Images = AsyncIterable<UploadedImage> | null;
 
+/** An image's key for removing it, and its order. */
+type Facts = Pick<UploadedImage, 'removalKey' | 'order'>;
+
 /**
  * Passes each image to the back office while it arrives. A failed image does not stop the others.
- * @param newKey the key with which an image may be removed again; null for none
+ * @param factsOf what is sent with each image of the form, which are counted from 0
  */
 export async function storeImages(
   backOffice: BackOffice,
   funeralGuid: string,
   images: Images,
-  newKey: () => string | null,
+  factsOf: (number: number) => Facts,
 ): Promise<StoredImage[]> {
   const answers: StoredImage[] = [];
   try {
     for await (const image of images ?? []) {
-      const body = { ...image, removalKey: newKey() };
+      const body = { ...image, ...factsOf(answers.length) };
       answers.push(await storeImage(backOffice, funeralGuid, body));
     }
   } catch (error) {

@@ -18,21 +18,23 @@ import {
 } from './file-list.ts';
 import { sendAll, type Outcome } from './sending/queue.ts';
 
+// Another back office knows the order chosen only from the order in which photographs arrive.
+const atOnceMax = 3;
 const offlineMsMax = 600_000;
 const removalPausesMs = [1_000, 5_000];
 
 /** The state of the upload (chosen files and progress), for `useSyncExternalStore`, and the actions that change it. */
 export class UploadStore {
-  readonly #keepsOneCopy: boolean;
+  readonly #isOwnOffice: boolean;
   #view = emptyView;
   #nextId = 1;
   #isDrawing = false;
   readonly #listeners = new Set<() => void>();
   readonly #sendings = new Map<number, AbortController>();
 
-  /** @param keepsOneCopy whether the back office keeps the same photograph once, however often it is sent */
-  constructor(keepsOneCopy: boolean) {
-    this.#keepsOneCopy = keepsOneCopy;
+  /** @param isOwnOffice ours keeps each photograph once and in the order chosen, however it is sent */
+  constructor(isOwnOffice: boolean) {
+    this.#isOwnOffice = isOwnOffice;
   }
 
   readonly view = () => this.#view;
@@ -75,6 +77,7 @@ export class UploadStore {
     const stopped = await sendAll(
       this.#view.rows.filter((row) => !isStored(row)),
       {
+        atOnce: this.#isOwnOffice ? atOnceMax : 1,
         send: (row) => this.#sendRow(row),
         pause: (ms) => this.#pause(ms),
         isWanted: ({ id }) => this.#has(id),
@@ -84,13 +87,14 @@ export class UploadStore {
     this.#show(asEnded(this.#view, stopped));
   };
 
-  async #sendRow({ id, file, removalKey }: Row): Promise<Outcome> {
+  async #sendRow({ id, file, removalKey, order }: Row): Promise<Outcome> {
     const sending = new AbortController();
     this.#sendings.set(id, sending);
     this.#change(id, { state: 'sending', percent: 0 });
     const outcome = await sendImage(file, {
-      keepsOneCopy: this.#keepsOneCopy,
+      isOwnOffice: this.#isOwnOffice,
       removalKey,
+      order,
       onPercent: (percent) => this.#change(id, { percent }),
       signal: sending.signal,
     });

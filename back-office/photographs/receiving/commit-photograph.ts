@@ -1,4 +1,5 @@
 import type { Refused } from '#contract/call.ts';
+import type { UploadedImage } from '#contract/photographs.ts';
 import { noSuchFuneral } from '../../no-such-funeral.ts';
 import { originalOf } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
@@ -9,7 +10,8 @@ import type { Received } from './receive-file.ts';
 import type { Accepted } from './verify-photograph.ts';
 
 type Photograph = Received &
-  Accepted & { funeralGuid: string; key: string; path: string; removalKey?: string | null };
+  Accepted &
+  Pick<UploadedImage, 'removalKey' | 'order'> & { funeralGuid: string; key: string; path: string };
 
 // Stores the file before the row, so that every row has its file. The marker folder `{key}.taking` stays until both are
 // stored, so that the next start can remove the file if the process is killed in between.
@@ -33,12 +35,13 @@ export async function commitPhotograph(
 }
 
 async function write({ database, clock, photographs }: PhotographParts, photograph: Photograph) {
-  const { funeralGuid, sha256, kind, bytes, width, height, key } = photograph;
+  const { funeralGuid, sha256, kind, bytes, width, height, key, order } = photograph;
   const at = clock();
   const removal = removalOf(photograph.removalKey ?? null, at);
   const [saved] = await database.rows<{ word: keyof typeof outcomes }>`
     select save_photograph(${funeralGuid}, ${sha256}, ${kind}, ${bytes}, ${width}, ${height}, ${key}, ${at},
-                           ${photographs.perFuneralMax}, ${removal?.digest}, ${removal?.expiresAt}) as word`;
+                           ${photographs.perFuneralMax}, ${removal?.digest}, ${removal?.expiresAt},
+                           ${order?.batch}, ${order?.number}) as word`;
   return outcomes[saved!.word](photographs);
 }
 

@@ -54,7 +54,8 @@ async function store(parts: PhotographParts, link: string, image: UploadedImage)
     if (verified === 'known') return { word: verified, funeralGuid };
     // If committing throws, the outcome is unknown. The marker then stays for the next start.
     cleanUps.delete(marker);
-    const photograph = { ...received, ...verified, funeralGuid, key, path, removalKey: image.removalKey };
+    const { removalKey, order } = image;
+    const photograph = { ...received, ...verified, funeralGuid, key, path, removalKey, order };
     const committed = await commitPhotograph(parts, photograph);
     cleanUps.set(marker, rmdir);
     if (isRefused(committed)) return committed;

@@ -28,6 +28,8 @@ export const funeralTables: RegisterPart = {
       },
       other: [
         'place',
+        'batch',
+        'batch_place',
         'is_hidden',
         'turned',
         'id',

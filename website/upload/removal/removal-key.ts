@@ -4,11 +4,3 @@ export const removalKeyHeader = 'X-Removal-Key';
 export const removalField = 'remove';
 /** A field of that form for each photograph that the page lists, without JavaScript: its key, a space, its name. */
 export const addedField = 'added';
-
-const keyBytes = 16;
-
-/** A key that nobody can guess. `randomUUID` is missing on pages without TLS. */
-export const newRemovalKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(keyBytes)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');

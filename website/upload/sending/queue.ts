@@ -1,6 +1,5 @@
 import { notSent } from '../messages.ts';
 
-const atOnceMax = 3;
 const triesMax = 6;
 const firstPauseMs = 500;
 const pauseMsMax = 120_000;
@@ -19,6 +18,8 @@ export type Outcome =
   | { word: 'trouble'; says: string; waitMs: number | null };
 
 type QueueParts<Item> = {
+  /** So many are on their way at the same time. */
+  atOnce: number;
   send(item: Item): Promise<Outcome>;
   /** Resolves after this time, once the browser is online. */
   pause(ms: number): Promise<void>;
@@ -28,7 +29,7 @@ type QueueParts<Item> = {
 };
 
 /**
- * Sends the items, three at a time, and retries those that may succeed.
+ * Sends the items, a few at a time, and retries those that may succeed.
  * @returns the sentence about all of them that ended it early, or null
  */
 export async function sendAll<Item>(items: Item[], parts: QueueParts<Item>): Promise<string | null> {
@@ -51,7 +52,7 @@ export async function sendAll<Item>(items: Item[], parts: QueueParts<Item>): Pro
     if (outcome.word === 'trouble' && errorsInARow === errorsInARowMax) ending = notSent.nothing;
   }
 
-  await Promise.all(Array.from({ length: atOnceMax }, sendInTurn));
+  await Promise.all(Array.from({ length: parts.atOnce }, sendInTurn));
   return ending;
 }
 
@@ -63,7 +64,8 @@ async function sendUntilItEnds<Item>(
 ): Promise<Outcome | null> {
   let outcome: Outcome | null = null;
   for (let tries = 0; tries < triesMax && isWanted(item); tries += 1) {
-    if (outcome?.word === 'trouble') await pause(pauseMs(tries, outcome.waitMs ?? 0));
+    // Before the first try too: one without a connection would count as sent.
+    await pause(outcome?.word === 'trouble' ? pauseMs(tries, outcome.waitMs ?? 0) : 0);
     if (!isWanted(item) || !goesOn()) break;
     outcome = await send(item);
     if (outcome.word !== 'trouble' || outcome.waitMs === null) break;

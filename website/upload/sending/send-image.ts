@@ -1,15 +1,20 @@
+import type { UploadOrder } from '#contract/photographs.ts';
 import { notSent } from '../messages.ts';
 import { removalKeyHeader } from '../removal/removal-key.ts';
 import { notRepeatedCode } from '../stored-image.ts';
+import { newRandomKey } from './random-key.ts';
+import { formatOrder, orderHeader } from './upload-order.ts';
 import { aboutAll, type Outcome } from './queue.ts';
+import { tryHeader } from './tries.ts';
 
 const idleMsMax = 30_000;
 const answerMsMax = 120_000;
 
-/** `keepsOneCopy`: the back office keeps the same bytes once, so what may have arrived can be sent again. */
+/** `isOwnOffice`: ours keeps the same bytes once, so what may have arrived can be sent again. */
 type Sending = {
-  keepsOneCopy: boolean;
+  isOwnOffice: boolean;
   removalKey: string;
+  order: UploadOrder;
   onPercent: (percent: number) => void;
   signal: AbortSignal;
 };
@@ -23,12 +28,12 @@ export async function sendImage(file: File, sending: Sending): Promise<Outcome> 
   if (answer.status === 0 && !(await isReadable(file))) {
     return { word: 'refused', says: notSent.notReadable, endsAll: false };
   }
-  return outcomeOf(answer, sending.keepsOneCopy);
+  return outcomeOf(answer, sending.isOwnOffice);
 }
 
 type Answered = { status: number; text: string; retryAfter: string | null };
 
-function post(file: File, { removalKey, onPercent, signal }: Sending): Promise<Answered> {
+function post(file: File, { removalKey, order, onPercent, signal }: Sending): Promise<Answered> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const form = new FormData();
@@ -53,6 +58,8 @@ function post(file: File, { removalKey, onPercent, signal }: Sending): Promise<A
     request.open('POST', location.href);
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader(removalKeyHeader, removalKey);
+    request.setRequestHeader(orderHeader, formatOrder(order));
+    request.setRequestHeader(tryHeader, newRandomKey());
     request.send(form);
   });
 }
@@ -67,17 +74,17 @@ const isReadable = (file: File) =>
       () => false,
     );
 
-function outcomeOf({ status, text, retryAfter }: Answered, keepsOneCopy: boolean): Outcome {
+function outcomeOf({ status, text, retryAfter }: Answered, isOwnOffice: boolean): Outcome {
   const answer = readAnswer(text);
   // A proxy may answer 200 with a page of its own, so require `stored` in the body too.
   if (status >= 200 && status < 300 && answer.stored === true)
     return { word: 'stored', isRemovable: answer.removable === true };
   const mayHelp = status < 400 || status === 408 || status === 429 || (status >= 500 && status !== 507);
   if (mayHelp) {
-    const isOurs = answer.code === 'trouble' || status === 429;
-    // The website passes nothing on as whole whose connection to the browser has dropped before its end.
-    const isRepeatable = keepsOneCopy || isOurs || status === 0;
-    if (answer.code === notRepeatedCode || !isRepeatable)
+    // Nothing was passed on. Without an answer (0) nobody knows that: the connection may have dropped after the whole
+    // image had gone on, and browsers report how much they have sent too late to tell.
+    const isNotPassedOn = answer.code === 'trouble' || status === 429;
+    if (answer.code === notRepeatedCode || !(isOwnOffice || isNotPassedOn))
       return { word: 'trouble', says: answer.says || notSent.uncertain, waitMs: null };
     const says = status === 429 ? notSent.tooMany : status === 0 ? notSent.cut : notSent.trouble;
     return { word: 'trouble', says, waitMs: waitMsOf(retryAfter) };
