@@ -28,7 +28,7 @@ const browserChunks = [
   // What follows the forms of events; after the others, which would otherwise come along into it.
   {
     name: 'after-form',
-    test: /website\/events\/(list\/|receipt\/receipt-panel|booking\/(no-booking-found|started-event)|private-link\/(link-sent|event-cancelled|cancelled-notice)|waiting-list\/join-with-answers)/,
+    test: /website\/events\/(list\/|receipt\/receipt-panel|booking\/(questions\/|event-without-form)|private-link\/(link-sent|event-cancelled|cancelled-notice)|waiting-list\/join-with-answers)/,
   },
 ];
 

@@ -1,3 +1,4 @@
+import { isFullyBooked } from '#contract/capacity.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 
@@ -15,6 +16,10 @@ export function addressOf(event: BereavementEvent): string {
  */
 export const mapAddress = (event: BereavementEvent): string =>
   `https://www.openstreetmap.org/search?${new URLSearchParams({ query: event.postCode?.trim() || addressOf(event) })}`;
+
+/** Whether people without a booking can book: the event has not started, is not closed and not full. */
+export const takesNewBookings = (event: BereavementEvent): boolean =>
+  !event.hasStarted && !event.isBookingClosed && !isFullyBooked(event);
 
 /** How many more people can book; null if there is no limit or it is not stated. */
 export function placesLeft({ maxCapacity, numberOfAttendees }: BereavementEvent): number | null {

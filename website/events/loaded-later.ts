@@ -1,7 +1,8 @@
 import { loadLater } from './load-later.ts';
 import { CancelForm as CancelFormOnServer } from './booking/cancel-form.tsx';
-import { NoBookingFound as NoBookingFoundOnServer } from './booking/no-booking-found.tsx';
-import { StartedEvent as StartedEventOnServer } from './booking/started-event.tsx';
+import { FewerPlaces as FewerPlacesOnServer } from './booking/questions/fewer-places.tsx';
+import { NoBookingFound as NoBookingFoundOnServer } from './booking/questions/no-booking-found.tsx';
+import { EventWithoutForm as EventWithoutFormOnServer } from './booking/event-without-form.tsx';
 import { EventList as EventListOnServer } from './list/event-list.tsx';
 import { CancelledNotice as CancelledNoticeOnServer } from './private-link/cancelled-notice.tsx';
 import { EventCancelled as EventCancelledOnServer } from './private-link/event-cancelled.tsx';
@@ -34,10 +35,13 @@ export const CancelForm = loadLater(import.meta.env.SSR ? CancelFormOnServer : n
   import('./booking/cancel-form.tsx').then((module) => module.CancelForm),
 );
 export const NoBookingFound = loadLater(import.meta.env.SSR ? NoBookingFoundOnServer : null, () =>
-  import('./booking/no-booking-found.tsx').then((module) => module.NoBookingFound),
+  import('./booking/questions/no-booking-found.tsx').then((module) => module.NoBookingFound),
 );
-export const StartedEvent = loadLater(import.meta.env.SSR ? StartedEventOnServer : null, () =>
-  import('./booking/started-event.tsx').then((module) => module.StartedEvent),
+export const FewerPlaces = loadLater(import.meta.env.SSR ? FewerPlacesOnServer : null, () =>
+  import('./booking/questions/fewer-places.tsx').then((module) => module.FewerPlaces),
+);
+export const EventWithoutForm = loadLater(import.meta.env.SSR ? EventWithoutFormOnServer : null, () =>
+  import('./booking/event-without-form.tsx').then((module) => module.EventWithoutForm),
 );
 export const JoinWithAnswers = loadLater(import.meta.env.SSR ? JoinWithAnswersOnServer : null, () =>
   import('./waiting-list/join-with-answers.tsx').then((module) => module.JoinWithAnswers),

@@ -50,11 +50,50 @@ test('an amendment keeps the number and the answers that were left blank', async
   assert.deepEqual(await stored(guid), { ...(await stored(guid)), ...answers, extraInfo: 'No milk' });
 });
 
-test('booking again with the same address states the number, and keeps answers left blank', async () => {
+test('booking again with a lower number asks first, and keeps or changes it', async () => {
   const { guid, mary } = await bookedEvent('Booked again');
-  const again = await submit(`/events?book=${guid}`, { ...mary, numberOfAttendees: '1', ...blank });
-  assert.match(await again.text(), /UPDATE SUCCESS/);
-  assert.deepEqual(await stored(guid), { name: 'Mary Example', numberOfAttendees: 1, ...answers });
+  const again = { ...mary, name: 'Mary Renamed', numberOfAttendees: '1', ...blank, extraInfo: 'No milk' };
+  const question = await (await submit(`/events?book=${guid}`, again)).text();
+  for (const sentence of [
+    'You already have 3 places',
+    'Keep 3',
+    'Change to 1',
+    'Nothing has been changed yet',
+  ])
+    assert.ok(wordsIn(question).includes(sentence), sentence);
+  const kept = { name: 'Mary Example', numberOfAttendees: 3, ...answers };
+  assert.deepEqual(await stored(guid), kept);
+  const [, address] = /<form[^>]* action="([^"]+)"/.exec(question)!;
+  const hidden = Array.from(
+    question.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g),
+    ([, key, text]) => [key!, text!],
+  );
+  const carried = Object.fromEntries(hidden) as Record<string, string>;
+  assert.deepEqual(carried, again);
+  const form = await (await submit(address!, { ...carried, next: 'correct' })).text();
+  for (const text of ['Mary Renamed', mary.eMail, 'No milk'])
+    assert.ok(form.includes(`value="${text}"`), text);
+  const keeping = await submit(address!, { ...carried, next: 'keep' });
+  assert.match(await keeping.text(), /UPDATE SUCCESS/);
+  const renamed = { ...kept, name: 'Mary Renamed', extraInfo: 'No milk' };
+  assert.deepEqual(await stored(guid), renamed);
+  assert.match(await (await submit(address!, { ...carried, next: 'change' })).text(), /UPDATE SUCCESS/);
+  assert.deepEqual(await stored(guid), { ...renamed, numberOfAttendees: 1 });
+});
+
+test('booking again with the same or a higher number does not ask, nor does amending', async () => {
+  const { guid, mary, privateLink } = await bookedEvent('Not asked');
+  const update = async (path: string, numberOfAttendees: string) =>
+    assert.match(
+      await (await submit(path, { ...mary, numberOfAttendees, ...blank })).text(),
+      /UPDATE SUCCESS/,
+      `${path} ${numberOfAttendees}`,
+    );
+  await update(`/events?book=${guid}`, '3');
+  await update(`/events?book=${guid}`, '4');
+  await update(`/events?amend=${guid}`, '3');
+  await update(privateLink, '2');
+  assert.deepEqual((await stored(guid)).numberOfAttendees, 2);
 });
 
 test('a booking that would grow beyond the last places is told how many it can have', async () => {

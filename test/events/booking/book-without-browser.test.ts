@@ -87,6 +87,36 @@ test('a link to an event leads straight to its form, in upper or lower case', as
   assert.equal((await attendeesOf(lychgate, guid)).length, 2);
 });
 
+test('the page of a full or closed event leads to what can be done, without a form', async () => {
+  const full = await event({ title: 'Full', maxCapacity: 1 });
+  await book(full, { ...mary, eMail: 'only@example.org' });
+  const closed = await event({ title: 'Closed', bookingClosesAt: '2026-01-01T09:00:00' });
+  for (const [guid, ways] of [
+    [full, [/Join the waiting list/, /Amend Existing Attendance/, /Cancel Attendance/]],
+    [closed, [/Amend Existing Attendance/, /Cancel Attendance/]],
+  ] as const) {
+    const page = await htmlOf(lychgate, `/events/${guid}`);
+    for (const way of [...ways, /Back To Event List/]) assert.match(wordsIn(page), way);
+    assert.doesNotMatch(page, /<form|<button[^>]*>Book Attendance/);
+    for (const mode of ['amend', 'book'])
+      assert.match(await htmlOf(lychgate, `/events?${mode}=${guid}`), /<button[^>]*>Book Attendance/);
+  }
+  assert.doesNotMatch(wordsIn(await htmlOf(lychgate, `/events/${closed}`)), /waiting list/);
+});
+
+test('the form of a full event promises no confirmation and fills in no number', async () => {
+  const guid = await event({ maxCapacity: 1 });
+  const open = await htmlOf(lychgate, `/events?book=${guid}`);
+  await book(guid, { ...mary, eMail: 'first@example.org' });
+  const full = await htmlOf(lychgate, `/events?book=${guid}`);
+  const number = (html: string) => /<input[^>]* name="numberOfAttendees"[^>]*>/.exec(html)![0];
+  assert.match(number(open), / value="1"/);
+  assert.match(number(full), / value=""/);
+  assert.match(wordsIn(open), /We will send your confirmation to this address\./);
+  assert.doesNotMatch(wordsIn(full), /We will send your confirmation/);
+  assert.match(wordsIn(full), /This event is fully booked, you can only alter an existing booking/);
+});
+
 describe('Booking the last place', () => {
   test('of ten visitors at the same moment one gets it, and nine see that the event is full', async () => {
     const guid = await event({ maxCapacity: 1 });

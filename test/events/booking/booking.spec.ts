@@ -3,7 +3,7 @@ import { expect, test } from '../../support/test.ts';
 import { linesOf } from '../../support/visitor.ts';
 import { attendeesOf } from '../attendees.ts';
 import { card, fillIn, newPerson, readsToast, receipt, send, toasts, typedIn } from '../booking-page.ts';
-import { bookingNotFound, notEnoughPlaces, registered } from '../toast-texts.ts';
+import { bookingNotFound, notEnoughPlaces, registered, updated } from '../toast-texts.ts';
 
 const empty = { name: '', eMail: '', numberOfAttendees: '1' };
 
@@ -96,6 +96,29 @@ test('an event that fills up while the form is open refuses, and keeps what was 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   await expect(page).toHaveTitle(heading);
   expect(await attendeesOf(lychgate, guid)).toHaveLength(1);
+});
+
+test('booking again with fewer places asks in place of the form, and can keep them', async ({
+  page,
+  visitor,
+  lychgate,
+}) => {
+  const guid = await makeEvent(lychgate.address, { title: 'Choir' });
+  const person = newPerson('3');
+  const booked = { ...person, numberOfAttendees: 3, attendanceStatus: 'Attending', taskGuid: guid };
+  expect((await call(lychgate.address, 'POST', 'Attendee', booked)).body).toBe(true);
+  await visitor.open(`/events?book=${guid}`);
+  await fillIn(page, { ...person, numberOfAttendees: '1' });
+  await send(page);
+  await expect(page.getByRole('heading', { name: 'You already have 3 places' })).toBeFocused();
+  await page.getByRole('button', { name: 'Back to the form' }).click();
+  await expect(page.getByLabel('Number Of Attendees')).toHaveValue('1');
+  expect(await typedIn(page)).toEqual({ ...person, numberOfAttendees: '1' });
+  await send(page);
+  await page.getByRole('button', { name: 'Keep 3' }).click();
+  await readsToast(visitor, ...updated);
+  const [attendee] = await attendeesOf(lychgate, guid);
+  expect(attendee!.numberOfAttendees).toBe(3);
 });
 
 test('a party larger than the places that are left is told how many there are', async ({

@@ -85,11 +85,16 @@ test('a visitor reads when an event ends, and that booking has closed', async ({
   await expect(card.getByRole('link', { name: 'Book Attendance' })).toHaveCount(0);
   await expect(card.getByRole('link', { name: 'Cancel Attendance' })).toBeVisible();
   await visitor.open(`/events/${guid}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Evening song' })).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await isAccessibleInAnyColours(visitor, 'the page of an event whose booking has closed');
+  await visitor.open(`/events?book=${guid}`);
   await expect(
     page.getByRole('heading', { name: 'Booking has closed, you can only alter an existing booking' }),
   ).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Mary Example');
   await page.getByRole('textbox', { name: 'eMail' }).fill('mary@example.org');
+  await page.getByRole('textbox', { name: 'Number Of Attendees' }).fill('1');
   await page.getByRole('button', { name: 'Book Attendance' }).click();
   await expect(page.getByText('BOOKING CLOSED')).toBeVisible();
   await expect(page.getByText('no booking could be found using this email address')).toBeVisible();

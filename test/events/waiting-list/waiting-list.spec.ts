@@ -50,6 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await visitor.open(`/events?book=${guid}`);
       await page.getByLabel('Name', { exact: true }).fill('Cat');
       await page.getByLabel('eMail', { exact: true }).fill('cat@example.org');
+      await page.getByLabel('Number Of Attendees').fill('1');
       await page.getByRole('button', { name: 'Book Attendance' }).click();
       await expect(page.getByRole('heading', { name: 'Would you like to wait for places?' })).toBeVisible();
       await isAccessibleInAnyColours(visitor, 'a booking that is offered the waiting list');

@@ -17,10 +17,14 @@ const reasonLengthMax = 500;
 /** There is no booking with this address, so ask before one is created. */
 export type AsksToBook = { asksToBook: true };
 
+/** The booking would become smaller, so ask before it does. */
+export type AsksForFewer = { fewer: { booked: number; entered: number } };
+
 type Asked = {
   booking: Booking;
   shown: ExistingAttendee | null;
   mayCreate: boolean;
+  mayShrink: boolean;
   /** Whether the back office knows of places that are held for an address, although the event reads as full. */
   mayHold: boolean;
 };
@@ -28,13 +32,14 @@ type Asked = {
 /**
  * The booking flow of section 4: look up, then update, create or refuse. Blank fields keep their stored values.
  * @param mayCreate false if the visitor amends, and has not yet confirmed that a new booking is meant
+ * @param mayShrink false if fewer places than are booked may not have been meant
  * @param shown the booking that a private link opened and the form showed; a blank answer there clears the value
  */
 export async function bookAttendance(
   backOffice: BackOffice,
   event: BereavementEvent,
-  { booking, shown, mayCreate, mayHold }: Asked,
-): Promise<Outcome | { problems: Problems } | AsksToBook> {
+  { booking, shown, mayCreate, mayShrink, mayHold }: Asked,
+): Promise<Outcome | { problems: Problems } | AsksToBook | AsksForFewer> {
   const existing = shown ?? (await findAttendee(backOffice, event, booking.eMail));
   const numberOfAttendees = booking.numberOfAttendees ?? existing?.numberOfAttendees ?? 0;
   const mayHavePlaces = mayHold && !existing && mayCreate && !event.isBookingClosed;
@@ -42,6 +47,8 @@ export async function bookAttendance(
   if (refusal && !mayHavePlaces) return refusal;
   if (!existing && !mayCreate) return { asksToBook: true };
   if (numberOfAttendees === 0) return { problems: { numberOfAttendees: attendeesMessage } };
+  const booked = liveAttendees(existing) ?? 0;
+  if (numberOfAttendees < booked && !mayShrink) return { fewer: { booked, entered: numberOfAttendees } };
   const payload = {
     ...booking,
     numberOfAttendees,

@@ -10,7 +10,7 @@ import { EmailField } from './email-field.tsx';
 import { useIsOwnOffice } from '../../ui/use-provider.ts';
 import type { EventFormProps } from './event-form-props.ts';
 import { RememberMe } from './remember-me.tsx';
-import { liveAttendees, placesLeft } from '../event-text.ts';
+import { liveAttendees, placesLeft, takesNewBookings } from '../event-text.ts';
 import { formAddress, keepsNumber, numberToOffer } from '../mode.ts';
 import { useSending } from '../../ui/form/use-is-sending.ts';
 
@@ -24,7 +24,8 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
     ({ bookingForm }, typed) => problemsIn(bookingForm(keepsStored), typed),
     answer,
   );
-  const values = { ...valuesOf(mode, existing, keepsStored), ...answer?.values };
+  const isOnlyForBooked = !existing && event !== undefined && !takesNewBookings(event);
+  const values = { ...valuesOf(mode, existing, keepsStored || isOnlyForBooked), ...answer?.values };
   const extraTitles = extraTitlesOf(event, values);
   const isOwnOffice = useIsOwnOffice();
   return (
@@ -38,7 +39,7 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
       </Field>
       <EmailField
         value={values.eMail}
-        hint={emailHint(mode.name, isOwnOffice)}
+        hint={emailHint(isOnlyForBooked || mode.name === 'amend', isOwnOffice)}
         problem={problems.eMail}
         fixed={existing !== null}
       />
@@ -127,13 +128,13 @@ function ExtraFields({ titles, values, problems, isOptional }: ExtraFieldsProps)
 function valuesOf(
   mode: EventFormProps['mode'],
   existing: EventFormProps['existing'],
-  keepsStored: boolean,
+  startsBlank: boolean,
 ): Values {
   const number = numberToOffer(mode, existing) ?? existing?.numberOfAttendees ?? 1;
   return {
     name: existing?.name ?? '',
     eMail: existing?.eMail ?? '',
-    numberOfAttendees: keepsStored ? '' : String(number),
+    numberOfAttendees: startsBlank ? '' : String(number),
     extraInfo: existing?.extraInfo ?? '',
     extraDescription: existing?.extraDescription ?? '',
   };
@@ -155,8 +156,7 @@ function placesSentence(left: number, booked: number | null): string {
 }
 
 /** @param isOwnOffice an external back office may send no confirmation */
-function emailHint(modeName: EventFormProps['mode']['name'], isOwnOffice: boolean): string | null {
-  if (modeName === 'amend')
-    return 'Please use the address you booked with, so that we can find your booking.';
+function emailHint(isForBooked: boolean, isOwnOffice: boolean): string | null {
+  if (isForBooked) return 'Please use the address you booked with, so that we can find your booking.';
   return isOwnOffice ? 'We will send your confirmation to this address.' : null;
 }

@@ -2,14 +2,15 @@ import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { BookingForm } from './booking-form.tsx';
-import { titleOf } from '../event-text.ts';
+import { takesNewBookings, titleOf } from '../event-text.ts';
 import {
   CancelForm,
   CancelledNotice,
+  EventWithoutForm,
+  FewerPlaces,
   JoinWithAnswers,
   LinkForm,
   NoBookingFound,
-  StartedEvent,
 } from '../loaded-later.ts';
 import { keepsNumber } from '../mode.ts';
 import { LinkOffer } from '../private-link/link-offer.tsx';
@@ -21,16 +22,21 @@ import { withAdvice } from '../connection-messages.ts';
 import { useIsOwnOffice } from '../../ui/use-provider.ts';
 import type { EventFormProps } from './event-form-props.ts';
 
-/** The booking form or the cancel form, below its event. */
-export function EventForm({
-  mode,
-  event,
-  existing,
-  answer,
-  isOwnOffice,
-}: Omit<EventFormProps, 'heading'> & { isOwnOffice: boolean }) {
-  if (event?.hasStarted) return <StartedEvent event={event} isEventPage={mode.isEventPage} />;
+type FormOfEventProps = Omit<EventFormProps, 'heading'> & { isOwnOffice: boolean };
+
+/** The form, or what stands in its place. */
+export function EventForm(props: FormOfEventProps) {
+  const { mode, event, answer } = props;
+  if (event && (event.hasStarted || (mode.isEventPage && !answer && !takesNewBookings(event))))
+    return <EventWithoutForm event={event} isEventPage={mode.isEventPage} />;
   if (answer?.asksToBook) return <NoBookingFound mode={mode} event={event} values={answer.values} />;
+  if (answer?.fewer)
+    return <FewerPlaces mode={mode} event={event} values={answer.values} fewer={answer.fewer} />;
+  return <FormBelowEvent {...props} />;
+}
+
+/** The booking form or the cancel form, below its event. */
+function FormBelowEvent({ mode, event, existing, answer, isOwnOffice }: FormOfEventProps) {
   const heading = headingOf(mode, event);
   const isEventPage = event && mode.isEventPage;
   return (

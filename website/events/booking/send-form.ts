@@ -6,7 +6,7 @@ import { problemsIn, textsOf, type FormReply, type Problems } from '../../ui/for
 import type { Wait } from '../../ui/form/form-error.tsx';
 import type { ToastNews } from '../../ui/toast/toast.tsx';
 import { backOfficeContext } from '../../back-office.ts';
-import { afterFailure, bookAttendance, type AsksToBook } from './book-attendance.ts';
+import { afterFailure, bookAttendance, type AsksForFewer, type AsksToBook } from './book-attendance.ts';
 import { AddressForm, bookingForm } from './booking.ts';
 import { cancelAttendance } from './cancel-attendance.ts';
 import type { EventsData } from '../load-events.ts';
@@ -22,6 +22,8 @@ export type FormAnswer = FormReply & {
   ourFault: boolean;
   /** No booking was found, so the page asks before it creates one. */
   asksToBook?: true;
+  /** The booking would become smaller, so the page asks before it does. */
+  fewer?: AsksForFewer['fewer'];
   /** There are not enough places for a new booking, so the page offers the waiting list. */
   couldWait?: boolean;
   /** How long to wait, if too much was sent. */
@@ -29,7 +31,7 @@ export type FormAnswer = FormReply & {
   status: number;
 };
 
-type Answer = Outcome | { problems: Problems } | AsksToBook;
+type Answer = Outcome | { problems: Problems } | AsksToBook | AsksForFewer;
 type Sent = { outcome: Outcome | null; answer: FormAnswer };
 
 /** Reads the booking form or the cancel form and acts on it. `outcome` is null if the input was not valid. */
@@ -40,7 +42,9 @@ export function sendForm(
 ): Promise<Sent> {
   const parts = { context, event: events?.[0], form };
   const next = form.get('next');
-  if (mode.name === 'amend' && next === 'correct')
+  // Only this form begins with a number that nobody has entered. With an external back office section 4 has it updated.
+  const asksForFewer = isOwnOffice && mode.name === 'book' && mode.manageToken === null;
+  if (next === 'correct' && (mode.name === 'amend' || asksForFewer))
     return Promise.resolve({ outcome: null, answer: shownAgain(textsOf(form)) });
   return mode.name === 'cancel'
     ? send(parts, AddressForm, 'cancellation-error', (backOffice, event, { eMail }) =>
@@ -52,9 +56,10 @@ export function sendForm(
         'registration-error',
         (backOffice, event, booking) =>
           bookAttendance(backOffice, event, {
-            booking,
+            booking: asksForFewer && next === 'keep' ? { ...booking, numberOfAttendees: null } : booking,
             shown: existing?.eMail === booking.eMail ? existing : null,
             mayCreate: mode.name !== 'amend' || next === 'book',
+            mayShrink: !asksForFewer || next === 'change',
             mayHold: isOwnOffice,
           }),
       );
@@ -82,6 +87,7 @@ async function send<Value>(
     }));
   }
   if ('asksToBook' in outcome) return { outcome: null, answer: { ...shownAgain(values), asksToBook: true } };
+  if ('fewer' in outcome) return { outcome: null, answer: { ...shownAgain(values), fewer: outcome.fewer } };
   if ('problems' in outcome) return { outcome: null, answer: doesNotFit(values, outcome.problems) };
   return { outcome, answer: answerTo(outcome, values) };
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { SendButton } from '../../ui/form/send-button.tsx';
-import { useSending } from '../../ui/form/use-is-sending.ts';
-import { useIsOwnOffice } from '../../ui/use-provider.ts';
-import { EventSummary } from '../event-summary.tsx';
-import { formAddress } from '../mode.ts';
-import { bookedAddress } from './email-field.tsx';
-import type { EventFormProps } from './event-form-props.ts';
+import { SendButton } from '../../../ui/form/send-button.tsx';
+import { useSending } from '../../../ui/form/use-is-sending.ts';
+import { useIsOwnOffice } from '../../../ui/use-provider.ts';
+import { EventSummary } from '../../event-summary.tsx';
+import { formAddress } from '../../mode.ts';
+import { bookedAddress } from '../email-field.tsx';
+import type { EventFormProps } from '../event-form-props.ts';
+import { KeptAnswers } from './kept-answers.tsx';
 
 const heading = 'We could not find your booking';
-const fields = ['name', 'eMail', 'numberOfAttendees', 'extraInfo', 'extraDescription'];
 
 type NoBookingFoundProps = Pick<EventFormProps, 'mode' | 'event'> & { values: Record<string, string> };
 
@@ -31,12 +31,7 @@ export function NoBookingFound({ mode, event, values }: NoBookingFoundProps) {
         booked or changed.
       </p>
       <Form className="no-booking" method="post" action={formAddress('amend', mode.guid, mode.manageToken)}>
-        {fields.map(
-          (field) =>
-            values[field] !== undefined && (
-              <input key={field} type="hidden" name={field} value={values[field]} />
-            ),
-        )}
+        <KeptAnswers values={values} />
         <h2>If you have booked</h2>
         <p>{isOwnOffice ? 'Please use the address that our confirmation went to.' : bookedAddress}</p>
         <p>

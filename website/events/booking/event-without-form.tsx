@@ -1,20 +1,24 @@
 import type { BereavementEvent } from '#contract/events.ts';
 import { PhoneLink } from '../../ui/page.tsx';
-import { useProvider } from '../../ui/use-provider.ts';
+import { useIsOwnOffice, useProvider } from '../../ui/use-provider.ts';
 import { EventPage, EventSummary } from '../event-summary.tsx';
 import { titleOf } from '../event-text.ts';
 
-type StartedEventProps = { event: BereavementEvent; isEventPage?: true | undefined };
+type EventWithoutFormProps = { event: BereavementEvent; isEventPage?: true | undefined };
 
-/** Shown once the event has begun, because somebody on the way needs the address. */
-export function StartedEvent({ event, isEventPage }: StartedEventProps) {
+/**
+ * In place of a form that cannot be used. An event that has started is shown because somebody on the way needs the
+ * address. The page of a full or closed event leads to the waiting list and to the forms for those who have booked.
+ */
+export function EventWithoutForm({ event, isEventPage }: EventWithoutFormProps) {
   const phone = useProvider()?.phone;
+  const hasWaitingList = useIsOwnOffice();
   const heading = isEventPage ? titleOf(event) : 'This event has started';
   return (
     <>
       <title>{heading}</title>
       {isEventPage ? (
-        <EventPage event={event} hasWaitingList={false} />
+        <EventPage event={event} hasWaitingList={hasWaitingList} />
       ) : (
         <>
           <h1>{heading}</h1>
@@ -22,7 +26,7 @@ export function StartedEvent({ event, isEventPage }: StartedEventProps) {
           <p>Bookings can no longer be made, changed or cancelled here.</p>
         </>
       )}
-      {phone && (
+      {phone && event.hasStarted && (
         <p className="call-us">
           If you need us, please call <PhoneLink phone={phone} />.
         </p>
