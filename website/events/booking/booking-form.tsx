@@ -25,7 +25,7 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
     answer,
   );
   const isOnlyForBooked = !existing && event !== undefined && !takesNewBookings(event);
-  const values = { ...valuesOf(mode, existing, keepsStored || isOnlyForBooked), ...answer?.values };
+  const values = { ...valuesOf(mode, existing, keepsStored), ...answer?.values };
   const extraTitles = extraTitlesOf(event, values);
   const isOwnOffice = useIsOwnOffice();
   return (
