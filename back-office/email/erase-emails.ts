@@ -79,7 +79,7 @@ export async function forgetEmails({ rows }: Pick<Database, 'rows'>, named: Name
   await rows`
     update outbox set facts = null, subject = null, plain_text = null, recipient = '', last_error = null,
       seen_at = coalesce(seen_at, now()), ${released},
-      state = case when state in ('sent', 'failed', 'suppressed') then state else 'cancelled' end
+      state = case when state in ('sent', 'saved', 'failed', 'suppressed') then state else 'cancelled' end
     where id = any(${ids}::bigint[])`;
   await eraseHistory({ rows }, 'email', ids);
   return ids;

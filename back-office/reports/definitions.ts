@@ -103,6 +103,7 @@ const emails: Definition = {
   groupedBy: 'kind',
   columns: [
     count('sent', 'Sent'),
+    count('saved', 'Saved as a file'),
     count('failed', 'Not delivered'),
     count('uncertain', 'May have arrived'),
     count('blocked', 'Address blocked'),
@@ -112,6 +113,7 @@ const emails: Definition = {
     from outbox where ${during(sql`created_at`, range)}`,
   measures: sql`
     count(*) filter (where state = 'sent')::float8 as sent,
+    count(*) filter (where state = 'saved')::float8 as saved,
     count(*) filter (where state = 'failed')::float8 as failed,
     count(*) filter (where state = 'unknown')::float8 as uncertain,
     count(*) filter (where state = 'suppressed')::float8 as blocked`,

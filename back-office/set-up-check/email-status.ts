@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/call.ts';
 import type { setUpCheckCalls } from '#contract/operator/set-up-check.ts';
-import { sql } from '../database/database.ts';
+import { sql, type Database } from '../database/database.ts';
 import { wallTime } from '../email/manage/list-emails.ts';
 import type { SetUpParts } from './set-up-check.ts';
 
@@ -14,7 +14,7 @@ export async function getEmailStatus({
   database,
   clock,
   setUp,
-}: Pick<SetUpParts, 'database' | 'clock' | 'setUp'>): Promise<Status> {
+}: Pick<SetUpParts, 'database' | 'clock'> & { setUp: { email: boolean } }): Promise<Status> {
   const [stopped] = await database.rows<NonNullable<Status['stopped']>>`
     select ${wallTime(sql`began_at`)} as since, reason,
            case cause when 'away' then 'away' else 'refused' end as cause, waiting
@@ -22,5 +22,16 @@ export async function getEmailStatus({
       select count(*)::integer as waiting from pending_email where pending_email.stream = stop.stream) as pending
     where waiting > 0 and (cause <> 'away' or began_at <= ${clock()}::timestamptz - make_interval(mins => ${awayMinutes}))
     order by began_at limit 1`;
-  return { isSetUp: setUp.email, stopped: stopped ?? null };
+  return {
+    isSetUp: setUp.email,
+    hasAccepted: setUp.email && (await hasAccepted(database)),
+    stopped: stopped ?? null,
+  };
+}
+
+/** An email that a server refused later was accepted before, and has its time of sending. */
+async function hasAccepted({ rows }: Database): Promise<boolean> {
+  // From the newest: while emails go out, one of the first rows answers.
+  const [accepted] = await rows`select from outbox where sent_at is not null order by id desc limit 1`;
+  return accepted !== undefined;
 }

@@ -16,7 +16,7 @@ export async function getGuide(parts: SetUpParts): Promise<Guide> {
   const { database, setUp, entered } = parts;
   const answers = await database.rows<Answer>`
     select item, answered_by as who, ${wallTime(sql`answered_at`)} as at, answered_at as "answeredAt"
-    from set_up_answer where item in ('guide', 'backup', 'email', 'test-email')`;
+    from set_up_answer where item in ('guide', 'backup', 'test-email')`;
   const find = (item: string) => answers.find((each) => each.item === item);
   const byWhom = (answer: Answer | undefined) => (answer ? { who: answer.who, at: answer.at } : null);
   const asked = find('test-email');
@@ -32,7 +32,7 @@ export async function getGuide(parts: SetUpParts): Promise<Guide> {
   const isDone: Record<GuideStep, boolean> = {
     name: entered.name,
     contact: entered.phone && entered.contactUrl,
-    email: find('email') !== undefined || (setUp.email && sent?.status === 'sent'),
+    email: sent?.status === 'sent',
     event: hasEvent,
     backup: find('backup') !== undefined || (await hasBackup(parts)),
   };

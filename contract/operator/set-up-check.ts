@@ -30,6 +30,8 @@ export type SetUpCheck = z.output<typeof SetUpCheck>;
 export const EmailStatus = z.object({
   /** Without a mail server, emails are saved as files and reach nobody. */
   isSetUp: z.boolean(),
+  /** Whether the mail server that is set up has accepted an email: only then is it known to work. */
+  hasAccepted: z.boolean(),
   /** Null while emails go out. A mail server that cannot be reached is named after ten minutes. */
   stopped: z.nullable(
     z.object({

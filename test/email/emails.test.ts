@@ -3,8 +3,11 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import PostalMime from 'postal-mime';
+import { smtpTransport } from '#back-office/email/outbox/transport.ts';
+import { getEmailStatus } from '#back-office/set-up-check/email-status.ts';
 import { bookPlaces, saveBooking } from '../events/booking-emails.ts';
 import { readEml, recipientsOf, sendDue, startFiles, startMail, states } from './email-fixture.ts';
+import { startSmtp } from './smtp.ts';
 
 test('a booking, its change and its cancellation each give one .eml file, readable by its owner', async (t) => {
   const { database, parts, folder } = await startFiles(t);
@@ -80,8 +83,32 @@ test('an email file is replaced by a repeat, and an unfinished one is not read',
   );
 });
 
-test('a sent email says so, with its tries and its time', async (t) => {
+test('an email that is only saved as a file is not sent, also once there is a mail server', async (t) => {
   const { database, parts } = await startFiles(t);
+  const asStaff = { database, clock: parts.clock, setUp: { email: true } };
+  await bookPlaces(database, 1, parts.clock());
+  await sendDue(parts);
+  assert.deepEqual(await database.rows`select state, tries, last_error, sent_at from outbox`, [
+    { state: 'saved', tries: 1, last_error: null, sent_at: null },
+  ]);
+  const smtp = await startSmtp();
+  const transport = smtpTransport(smtp.url);
+  t.after(async () => {
+    await transport.close();
+    await smtp.stop();
+  });
+  assert.equal(await sendDue({ ...parts, transport }), 0);
+  assert.equal((await getEmailStatus(asStaff)).hasAccepted, false);
+  await bookPlaces(database, 1, parts.clock());
+  assert.equal(await sendDue({ ...parts, transport }), 1);
+  assert.equal((await getEmailStatus(asStaff)).hasAccepted, true);
+  const withoutServer = { ...asStaff, setUp: { email: false } };
+  assert.equal((await getEmailStatus(withoutServer)).hasAccepted, false);
+  assert.deepEqual(await states(database), { saved: 1, sent: 1 });
+});
+
+test('a sent email says so, with its tries and its time', async (t) => {
+  const { database, parts } = await startMail(t);
   await bookPlaces(database, 1, parts.clock());
   await sendDue(parts);
   assert.deepEqual(await database.rows`select state, tries, last_error, sent_at from outbox`, [

@@ -324,7 +324,7 @@ test('emails that are queued one by one are looked for ten times a second, not f
     if (stream) claims[stream] = (claims[stream] ?? 0) + 1;
     return database.rows(strings, ...values);
   }) as Database['rows'];
-  const server = Promise.withResolvers<void>();
+  const server = Promise.withResolvers<'sent'>();
   const transport = { ...parts.transport, send: () => server.promise };
   const outbox = startOutbox({ ...parts, database: { ...database, rows }, transport }, { pollMs: hourMs });
   const began = performance.now();
@@ -333,7 +333,7 @@ test('emails that are queued one by one are looked for ten times a second, not f
     outbox.wake();
   }
   const looksMax = (performance.now() - began) / 100 + 2;
-  server.resolve();
+  server.resolve('sent');
   await outbox.stop();
   assert.ok(Object.keys(claims).length === 3);
   for (const count of Object.values(claims)) assert.ok(count <= looksMax, `${count} of ${looksMax}`);

@@ -184,6 +184,25 @@ test('it is sent again to those only who did not get it, once, to their present 
   assert.deepEqual(await lettersOf('coffee'), { sent: 3, unknown: 1, failed: 1 });
 });
 
+test('a mailing saved as files was not sent, and can be sent once there is a mail server', async (t) => {
+  const { api, addPeople, begin, lettersOf, parts, recipients, sendAll, smtp } = await startMailings(t);
+  await addPeople('Ann', 'Ben');
+  await begin('coffee');
+  const asFile = { ...parts.transport, send: async () => 'saved' as const };
+  await deliverDue({ ...parts, transport: asFile }, { stream: 'promotional' });
+  assert.deepEqual(await lettersOf('coffee'), {});
+  assert.equal(taken(await api.getCampaign({ ca: 'coffee' })).saved, 2);
+  assert.deepEqual(Object.keys(await recipients('coffee', 'not-received')), ['Ann', 'Ben']);
+  await sendAll();
+  assert.deepEqual(recipientsOf(smtp), []);
+  const again = () => api.resendCampaign({ ca: 'coffee', body: { to: ['saved'] } }).then(taken);
+  const [one, other] = await Promise.all([again(), again()]);
+  assert.equal(one.queued + other.queued, 2);
+  await sendAll();
+  assert.deepEqual(recipientsOf(smtp), ['Ann@example.org', 'Ben@example.org']);
+  assert.deepEqual(await lettersOf('coffee'), { sent: 2 });
+});
+
 test('a mailing is for its lists, and says whom it left out and why', async (t) => {
   const { api, addPeople, begin, database, lettersOf, recipients, queueAll, parts } = await startMailings(t);
   const [ann, ben, , dan] = await addPeople('Ann', 'Ben', 'Cleo', 'Dan');

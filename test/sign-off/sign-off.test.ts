@@ -49,7 +49,7 @@ test('the first confirmation is recorded, and family and staff get a copy', asyn
   const [{ emailId: __, ...letter }] = letters as [(typeof letters)[number]];
   assert.deepEqual(letter, {
     createdAt: '2026-11-21T14:30:00',
-    delivery: 'sent',
+    delivery: 'saved',
     expiresAt: '2027-01-20T14:30:00',
     usedAt: '2026-11-21T14:30:00',
     optionSelected: 'Option2',
@@ -217,7 +217,7 @@ test('an email that was voided before it was sent is not sent', async (t) => {
   assert.equal(email!.subject, 'A new email about your wishes');
   assert.deepEqual(
     (await state(guid)).letters.map(({ delivery }) => delivery),
-    ['sent', null],
+    ['saved', null],
   );
 });
 

@@ -45,6 +45,7 @@ export const wallTime = (moment: ReturnType<typeof sql>) =>
 const withStatus: Record<EmailStatus, ReturnType<typeof sql>> = {
   waiting: sql`outbox.id in (select id from pending_email)`,
   sent: sql`outbox.state = 'sent'`,
+  saved: sql`outbox.state = 'saved'`,
   failed: sql`outbox.state = 'failed'`,
   uncertain: sql`outbox.state = 'unknown'`,
   cancelled: sql`outbox.state = 'cancelled'`,

@@ -20,7 +20,7 @@ export async function queueAgain(
       tries = 0, token = gen_random_uuid(), ${released}
     from unnest(${emailIds}::bigint[], ${recipients}::text[], ${facts.map((each) => JSON.stringify(each))}::jsonb[])
            as again (id, recipient, facts)
-    where outbox.id = again.id and outbox.id in (select id from undelivered_email)
+    where outbox.id = again.id and (outbox.state = 'saved' or outbox.id in (select id from undelivered_email))
     returning 1`;
   return queued.length;
 }

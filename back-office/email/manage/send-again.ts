@@ -25,7 +25,7 @@ export async function sendEmailAgain(
       select kind, recipient, facts is not null and campaign_id is null and recipient <> '' as "hasContent",
              outbox.id in (select id from pending_email) as "isWaiting",
              purpose_key as "purposeKey",
-             state = 'sent' and ${isRecent(sql`resent_at`, 60, at)} as "isSentJustNow"
+             state in ('sent', 'saved') and ${isRecent(sql`resent_at`, 60, at)} as "isSentJustNow"
       from outbox where id = ${id}`;
     if (!email) return noSuchEmail();
     const refused = refusalOf(actor, email.kind) ?? (email.isWaiting ? isWaiting() : null);

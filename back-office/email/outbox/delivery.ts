@@ -7,12 +7,12 @@ import { giveUpWaiting } from './give-up.ts';
 import { bounceAddressOf, messageIdOf } from '../message-id.ts';
 import { deferOverLimit } from './recipient-limit.ts';
 import { unlimitedPace, type Pace } from './pace.ts';
-import { keepTryingMs, recordRefusal, recordSent } from './record-outcome.ts';
+import { keepTryingMs, recordAccepted, recordRefusal } from './record-outcome.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { trackSameRefusals, type SameRefusals } from '../refusals/same-refusals.ts';
 import { emailsAllowed } from '../refusals/stops.ts';
 import { trackSilentDomains, type SilentDomains } from './silent-domains.ts';
-import type { Transport } from './transport.ts';
+import type { Accepted, Transport } from './transport.ts';
 
 export type OutboxParts = LeaseParts & {
   transport: Transport;
@@ -122,11 +122,11 @@ async function deliver(parts: OutboxParts, batch: Batch, waiting: Claimed): Prom
     batch.serverAway ||= outcome.outcome === 'server-away' || outcome.outcome === 'sender';
     const hasToWait = await recordRefusal(parts, { waiting, email }, outcome);
     batch.serverAway ||= hasToWait;
-  } else if (outcome === 'sent') {
+  } else if (outcome === 'sent' || outcome === 'saved') {
     batch.sent++;
     noteWhetherAnswered(parts, batch, waiting);
     parts.sameRefusals?.noteAccepted();
-    await recordSent(parts, waiting, email);
+    await recordAccepted(parts, waiting, { outcome, email });
   } else if (outcome === 'suppressed') {
     parts.log(`Email ${waiting.id} (${waiting.kind}) was not sent. Its address is blocked.`);
   }
@@ -147,7 +147,7 @@ function noteWhetherAnswered(
 }
 
 type Attempt = {
-  outcome: Refusal | 'sent' | 'suppressed' | 'taken' | 'held-back';
+  outcome: Refusal | Accepted | 'suppressed' | 'taken' | 'held-back';
   /** Undefined if it could not be composed. */
   email: Email | undefined;
 };
@@ -158,12 +158,12 @@ async function send(parts: OutboxParts, batch: Batch, waiting: Claimed): Promise
     email = await parts.compose(waiting);
     const beginning = await inTurn(batch, () => beginOrDefer(parts, waiting));
     if (beginning !== 'begun') return { outcome: beginning, email };
-    await parts.transport.send(email, {
+    const outcome = await parts.transport.send(email, {
       stream: waiting.stream,
       messageId: messageIdOf(waiting, email.from.address),
       sender: parts.bouncesTo ? bounceAddressOf(waiting, parts.bouncesTo) : email.from.address,
     });
-    return { outcome: 'sent', email };
+    return { outcome, email };
   } catch (error) {
     const composing = new Refusal('later', 'The email could not be composed.');
     return { outcome: error instanceof Refusal ? error : composing, email };

@@ -11,6 +11,7 @@ import type { SameRefusals } from '../refusals/same-refusals.ts';
 import { endStop, recordStop } from '../refusals/stops.ts';
 import { blockAddress } from '../suppression.ts';
 import type { Claimed } from './claim.ts';
+import type { Accepted } from './transport.ts';
 
 type Parts = {
   database: Database;
@@ -37,20 +38,21 @@ const goneMs = 3_000;
 const goneTimesMax = 20;
 const awayMsMax = 60_000;
 
-// Retries, because the email was sent and must not be sent again if the database is briefly unavailable.
-export async function recordSent(
+// Retries, because the email was sent and must not be sent again if the database is briefly unavailable. One that was
+// only saved as a file has no time of sending: it reached nobody.
+export async function recordAccepted(
   { database, clock }: Parts,
   { id, kind, stream }: Claimed,
-  email: Email | undefined,
+  { outcome, email }: { outcome: Accepted; email: Email | undefined },
 ) {
   const { subject, text } = keptCopy(kind, email);
   for (let attempt = 1; ; attempt++) {
     try {
       await database.rows`
         with ended as (${endStop(stream)})
-        update outbox set state = 'sent', facts = case when ${ruleOf(kind).keepsFacts} then facts end,
-          subject = ${subject}, plain_text = ${text}, sent_at = ${clock()}, last_error = null, failed_at = null,
-          ${released}
+        update outbox set state = ${outcome}, facts = case when ${ruleOf(kind).keepsFacts} then facts end,
+          subject = ${subject}, plain_text = ${text}, last_error = null, failed_at = null, ${released},
+          sent_at = case when ${outcome === 'sent'} then ${clock()} else sent_at end
         where id = ${id} and state in ('sending', 'unknown')`;
       return;
     } catch (error) {

@@ -8,9 +8,12 @@ import { Refusal, refusalOf } from '../refusals/refusal.ts';
 /** `sender` receives delivery reports. */
 type Envelope = { messageId: string; sender: string; stream: Stream };
 
+/** Whether a mail server has accepted an email, or it was only saved as a file. */
+export type Accepted = 'sent' | 'saved';
+
 /** `send` throws a `Refusal` on failure, and is limited in time. */
 export type Transport = {
-  send(email: Email, envelope: Envelope): Promise<void>;
+  send(email: Email, envelope: Envelope): Promise<Accepted>;
   close(): Promise<void>;
 };
 
@@ -35,6 +38,7 @@ export function fileTransport(folder: string): Transport {
           throw new Refusal('server-away', `${error.code}: The mail folder could not be written.`);
         },
       );
+      return 'saved';
     },
     close: async () => {},
   };
@@ -85,11 +89,8 @@ export function smtpTransport(url: string, limits: Partial<typeof limitsDefault>
       const options = optionsOf(email, envelope);
       const progress = startProgress(emailMs, envelope.stream === 'promotional' ? mailShotAnswerMs : emailMs);
       underWay.set(envelope.messageId, progress);
-      const sending = mail.sendMail({ ...options, signal: progress.signal });
-      const error = await sending.then(
-        () => null,
-        (thrown) => thrown,
-      );
+      const sending = mail.sendMail({ ...options, signal: progress.signal }).then(() => null);
+      const error = await sending.catch((thrown) => thrown);
       underWay.delete(envelope.messageId);
       progress.stop();
       if (error)
@@ -98,6 +99,7 @@ export function smtpTransport(url: string, limits: Partial<typeof limitsDefault>
           { hadAllOfIt: progress.isSentWhole(), recipient: email.to },
           serverAnswers,
         );
+      return 'sent';
     },
     close: async () => mail.close(),
   };

@@ -61,13 +61,14 @@ async function countEmails({ rows }: Database, id: string, eventId: string): Pro
     select state, count(*)::integer as count from attendee
     join outbox on purpose_key = format('event-message:%s:%s', ${id}::bigint, attendee.id)
     where event_id = ${eventId} group by state`;
-  const emails = { waiting: 0, sent: 0, failed: 0, notSent: 0 };
+  const emails = { waiting: 0, sent: 0, saved: 0, failed: 0, notSent: 0 };
   for (const { state, count } of counted) emails[placeOf[state] ?? 'waiting'] += count;
   return emails;
 }
 
 const placeOf: Record<string, keyof Message['emails']> = {
   sent: 'sent',
+  saved: 'saved',
   failed: 'failed',
   unknown: 'failed',
   suppressed: 'notSent',

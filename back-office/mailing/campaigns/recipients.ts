@@ -35,7 +35,7 @@ export const contactOfEmail = sql`split_part(purpose_key, ':', 3)::bigint`;
 
 export const recipientStatus = sql`
   case when bounced_at is not null then 'bounced' else
-    case outbox.state when 'sent' then 'sent' when 'failed' then 'failed' when 'unknown' then 'uncertain'
+    case outbox.state when 'sent' then 'sent' when 'saved' then 'saved' when 'failed' then 'failed' when 'unknown' then 'uncertain'
                       when 'suppressed' then 'blocked' when 'cancelled' then 'cancelled' else 'waiting' end
   end`;
 
@@ -62,6 +62,7 @@ const ofStatus = (status: string) => sql`status = ${status}`;
 const inView: Record<RecipientView, ReturnType<typeof sql>> = {
   waiting: ofStatus('waiting'),
   sent: ofStatus('sent'),
+  saved: ofStatus('saved'),
   failed: ofStatus('failed'),
   bounced: ofStatus('bounced'),
   uncertain: ofStatus('uncertain'),

@@ -63,7 +63,7 @@ function findMissed(database: Database, campaignId: string, to: readonly string[
  * Another email of the mailing is in this mailbox, or may be, or is on its way there. The address of a contact may have
  * been corrected to that of another since. One that may have arrived does not stand in its own way.
  */
-const mayHaveIt = sql`(state in ('sent', 'saved', 'queued', 'sending') or state = 'unknown' and not is_wanted)`;
+const mayHaveIt = sql`(state in ('sent', 'queued', 'sending') or state in ('unknown', 'saved') and not is_wanted)`;
 
 const notSentYet = () =>
   refuse(

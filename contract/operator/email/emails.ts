@@ -4,8 +4,18 @@ import { get, getPages, post } from '../../call.ts';
 import { email } from '../../fields/fields.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
-/** `uncertain`: the connection broke before the mail server said whether it took the email. */
-export const emailStatuses = ['waiting', 'sent', 'failed', 'uncertain', 'cancelled', 'blocked'] as const;
+/**
+ * `saved`: without a mail server it was saved as a file, and reached nobody. `uncertain`: the connection broke before the mail server said whether it took the email.
+ */
+export const emailStatuses = [
+  'waiting',
+  'sent',
+  'saved',
+  'failed',
+  'uncertain',
+  'cancelled',
+  'blocked',
+] as const;
 export type EmailStatus = (typeof emailStatuses)[number];
 
 const searchCharactersMax = 200;

@@ -44,7 +44,7 @@ export const EventMessage = z.extend(EventMessageOnList, {
   wouldEmail: Count,
   withoutAddress: Count,
   /** Emails by state, once it is sent. */
-  emails: z.object({ waiting: Count, sent: Count, failed: Count, notSent: Count }),
+  emails: z.object({ waiting: Count, sent: Count, saved: Count, failed: Count, notSent: Count }),
   /** As somebody named like the caller would get it. */
   preview: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
   /** Where a test goes by default; null for programs. */

@@ -4,11 +4,12 @@ import { limit, numberPosition } from '../../http/pages.ts';
 
 /**
  * What became of the email to one contact. `bounced`: there is no such mailbox. `uncertain`: nobody knows whether it
- * came. `blocked`: the address was blocked after queueing. `left-out`: no email was queued.
+ * came. `saved`: there was no mail server, so it reached nobody. `blocked`: the address was blocked after queueing. `left-out`: no email was queued.
  */
 const recipientStatuses = [
   'waiting',
   'sent',
+  'saved',
   'failed',
   'bounced',
   'uncertain',
@@ -48,7 +49,7 @@ export const Recipient = z.object({
 });
 export type Recipient = z.output<typeof Recipient>;
 
-export const resendStatuses = ['failed', 'bounced', 'uncertain'] as const;
+export const resendStatuses = ['saved', 'failed', 'bounced', 'uncertain'] as const;
 
 export const campaignResultCalls = {
   /** In the order of the contacts, a hundred at a time, or `limit`. */

@@ -55,6 +55,8 @@ export const CampaignOnList = z.object({
   queued: Count,
   /** How many of them wait to be sent. */
   waiting: Count,
+  /** How many of them reached nobody, because there was no mail server: they were saved as files. */
+  saved: Count,
 });
 export type CampaignOnList = z.output<typeof CampaignOnList>;
 

@@ -17,6 +17,7 @@ export const emailStateNames: Record<string, string> = {
   sent: 'Sent',
   unknown: 'May have arrived',
   failed: 'Failed',
+  saved: 'Not sent: saved as a file',
   suppressed: 'Address blocked',
   cancelled: 'Not sent',
 };

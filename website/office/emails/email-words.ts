@@ -9,6 +9,7 @@ export const emailAddress = (id: string): string => `${emailsPath}/${encodeURICo
 export const statusNames: Record<EmailStatus, string> = {
   waiting: 'Waiting',
   sent: 'Sent',
+  saved: 'Not sent: saved as a file',
   failed: 'Failed',
   uncertain: 'May have arrived',
   cancelled: 'Cancelled',

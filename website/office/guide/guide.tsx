@@ -106,7 +106,7 @@ const TestEmail = ({ isSetUp, onOpen, test }: Guide['email']) => (
     )}
     {test && (
       <p>
-        The last test, {formatMoment(test.at)}: <strong>{outcomeOf(isSetUp, test.status)}</strong>
+        The last test, {formatMoment(test.at)}: <strong>{statusNames[test.status]}</strong>
         {test.reason && <> ({test.reason})</>}. <a href={emailAddress(test.id)}>Look at it</a>
       </p>
     )}
@@ -118,9 +118,6 @@ const TestEmail = ({ isSetUp, onOpen, test }: Guide['email']) => (
     <PressForm press="test" label={test ? 'Send another test' : 'Send a test to myself'} />
   </>
 );
-
-const outcomeOf = (isSetUp: boolean, status: keyof typeof statusNames) =>
-  status === 'sent' && !isSetUp ? 'Saved as a file' : statusNames[status];
 
 function Backup({ isDone, backup, nightlyBackup }: { isDone: boolean } & Guide) {
   if (backup)

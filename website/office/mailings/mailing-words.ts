@@ -17,9 +17,11 @@ const stateNames: Record<CampaignState, string> = {
 };
 
 /** What a branch calls the state: once nothing waits, a mailing is sent. */
-export function stateOf({ state, waiting, queued }: CampaignOnList): string {
-  if (state === 'queued' && waiting === 0) return queued > 0 ? 'Sent' : 'Sent to nobody';
-  return stateNames[state];
+export function stateOf({ state, waiting, queued, saved }: CampaignOnList): string {
+  if (state !== 'queued' || waiting > 0) return stateNames[state];
+  if (queued === 0) return 'Sent to nobody';
+  if (saved === 0) return 'Sent';
+  return saved < queued ? 'Partly sent, partly saved as files' : 'Not sent: saved as files';
 }
 
 /** The state, and while emails wait how many have gone: "Paused: 200 of 262 sent". */
@@ -55,6 +57,7 @@ export const audienceWords = ({ lists }: Pick<Campaign, 'lists'>): string =>
 export const statusNames: Record<RecipientStatus, string> = {
   waiting: 'Waiting',
   sent: 'Sent',
+  saved: 'Not sent: saved as a file',
   failed: 'Failed',
   bounced: 'Bounced',
   uncertain: 'May have arrived',

@@ -36,7 +36,7 @@ export const reportWords: Record<ReportName, Words> = {
     title: 'Emails',
     about: 'Emails, by the month in which they were written. Mailings are included.',
     charts: [
-      { title: 'Sent', columns: ['sent'] },
+      { title: 'Sent, and saved as files without a mail server', columns: ['sent', 'saved'] },
       { title: 'Not sent or not delivered', columns: ['failed', 'blocked'] },
     ],
   },

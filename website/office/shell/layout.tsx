@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import type { EmailStatus } from '#contract/operator/set-up-check.ts';
 import { officeHandle } from './handle.ts';
 import { OfficeShell, type Shown } from './shell.tsx';
 import { requestFactsContext } from '../../request-facts.ts';
@@ -13,9 +14,14 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   const { id, name, role, branch, hasSearchKey = false } = actor;
   // The frame of the pages is there while the database is not.
   const emails = await api.getEmailStatus({}).catch(() => null);
-  const isWithoutEmail = emails !== null && !isRefused(emails) && !emails.isSetUp;
+  const email = emails === null || isRefused(emails) ? null : emailTrouble(emails);
   const { nonce } = context.get(requestFactsContext);
-  return { id, name, role, branch, hasSearchKey, isWithoutEmail, nonce };
+  return { id, name, role, branch, hasSearchKey, email, nonce };
+}
+
+function emailTrouble({ isSetUp, hasAccepted }: EmailStatus): Shown['email'] {
+  if (!isSetUp) return 'no-server';
+  return hasAccepted ? null : 'untested';
 }
 
 /** The staff pages that need somebody signed in. */

@@ -16,8 +16,8 @@ export type Shown = {
   nonce: string;
   /** Whether the key / leads to the search. */
   hasSearchKey: boolean;
-  /** There is no mail server, so emails are only saved as files. */
-  isWithoutEmail: boolean;
+  /** There is no mail server, so emails are only saved as files; or it has not accepted an email yet. */
+  email: 'no-server' | 'untested' | null;
 };
 
 /** The frame of every staff page; without somebody signed in, it has no navigation. */
@@ -38,16 +38,23 @@ export function OfficeShell({ who, children }: { who: Shown | null; children: Re
       </header>
       <main id="content" tabIndex={-1}>
         {who && <SectionNavigation role={who.role} />}
-        {who?.isWithoutEmail && <NoEmail />}
+        {who?.email && <NoEmail trouble={who.email} />}
         {children}
       </main>
     </div>
   );
 }
 
-const NoEmail = () => (
+const NoEmail = ({ trouble }: { trouble: NonNullable<Shown['email']> }) => (
   <p className="notice notice-care">
-    Emails are not sent: there is no mail server yet. They are saved as files on the server and reach nobody.
+    {trouble === 'no-server' ? (
+      'Emails are not sent: there is no mail server yet. They are saved as files on the server and reach nobody.'
+    ) : (
+      <>
+        A mail server is set up, but it has not accepted an email yet.{' '}
+        <a href={`${officePath}/guide`}>Send a test to yourself</a>
+      </>
+    )}
   </p>
 );
 

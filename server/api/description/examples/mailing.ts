@@ -49,7 +49,7 @@ const imported = {
 const ca = 'spring-2027';
 const subject = 'Our support events this spring';
 const body = 'Dear friends,\n\nour coffee mornings begin again in **March**.';
-const draft = { ca, subject, state: 'draft', sendAt: null, queued: 0, waiting: 0 } as const;
+const draft = { ca, subject, state: 'draft', sendAt: null, queued: 0, waiting: 0, saved: 0 } as const;
 const sendAt = '2027-02-15T09:00:00';
 const scheduled = { ...draft, state: 'scheduled', sendAt } as const;
 

@@ -33,5 +33,6 @@ const stateNames: Record<string, string> = {
   sent: 'Sent',
   failed: 'Could not be delivered',
   unknown: 'May have arrived; it is not sent again by itself',
+  saved: 'Not sent: saved as a file',
   suppressed: 'Not sent',
 };

@@ -92,6 +92,7 @@ const NotSent = ({ message, path }: { message: EventMessage; path: string }) => 
 function HowSent({ message: { sentBy, sentAt, recipients, emails } }: { message: EventMessage }) {
   const parts = [
     [emails.sent, 'sent'],
+    [emails.saved, 'not sent: there was no mail server'],
     [emails.waiting, 'on their way'],
     [emails.failed, 'could not be delivered'],
     [emails.notSent, 'not sent: cancelled since, or the address is blocked'],

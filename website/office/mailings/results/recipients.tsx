@@ -21,8 +21,8 @@ export async function loader({ request, context, params: { ca } }: Route.LoaderA
     api.getCampaign({ ca }),
     api.getCampaignRecipients({ ca, query }),
   ]);
-  const { subject, state, letters } = answered(mailing);
-  const canResend = state === 'queued' && letters.failed + letters.unknown > 0;
+  const { subject, state, saved, letters } = answered(mailing);
+  const canResend = state === 'queued' && saved + letters.failed + letters.unknown > 0;
   return {
     ca,
     subject,

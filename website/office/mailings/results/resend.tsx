@@ -27,9 +27,9 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
 const nobody = 'Nobody can be sent it again: their addresses are blocked, or they are no contacts any more.';
 
 export default function ResendPage({ loaderData: { mailing }, actionData }: Route.ComponentProps) {
-  const { ca, subject, letters } = mailing;
-  const choices = choicesOf(letters);
-  const chosen: string[] = actionData?.chosen ?? ['failed'];
+  const { ca, subject } = mailing;
+  const choices = choicesOf(mailing);
+  const chosen: string[] = actionData?.chosen ?? ['saved', 'failed'];
   return (
     <>
       <PageTitle heading="Send it again to those who did not get it?" isWrong={Boolean(actionData)} />
@@ -64,8 +64,14 @@ export default function ResendPage({ loaderData: { mailing }, actionData }: Rout
   );
 }
 
-const choicesOf = (letters: Campaign['letters']) =>
+const choicesOf = ({ saved, letters }: Campaign) =>
   [
+    {
+      name: 'saved',
+      count: saved,
+      label: 'Saved as a file',
+      hint: 'There was no mail server, so they got nothing.',
+    },
     {
       name: 'failed',
       count: letters.failed - letters.bounced,

@@ -15,6 +15,7 @@ export function Results({ mailing }: { mailing: Campaign }) {
   const { ca, letters } = mailing;
   const lines: Line[] = [
     { view: 'sent', label: 'Sent', count: letters.sent, isAlways: true },
+    { view: 'saved', label: 'Not sent: saved as a file', count: mailing.saved },
     { view: 'waiting', label: 'Waiting', count: letters.waiting },
     { view: 'failed', label: 'Failed', count: letters.failed - letters.bounced },
     { view: 'bounced', label: 'Bounced: no such mailbox', count: letters.bounced },
@@ -26,7 +27,7 @@ export function Results({ mailing }: { mailing: Campaign }) {
     { view: 'unsubscribed', label: 'Unsubscribed since', count: mailing.unsubscribedSince, isAlways: true },
     { view: 'complained', label: 'Complained', count: letters.complained },
   ];
-  const missed = letters.failed + letters.unknown;
+  const missed = mailing.saved + letters.failed + letters.unknown;
   const path = `${mailingAddress(ca)}/recipients`;
   return (
     <section aria-labelledby="results">

@@ -61,7 +61,7 @@ export const RequestEmails = ({ request, typed, problem, sendKey }: RequestEmail
 
 const EmailItem = ({ email }: { email: HandledRequest['emails'][number] }) => {
   const { id, kind, recipient, status, reason, createdAt, sentAt } = email;
-  const isTrouble = ['failed', 'uncertain', 'blocked'].includes(status);
+  const isTrouble = ['saved', 'failed', 'uncertain', 'blocked'].includes(status);
   return (
     <li>
       <a href={emailAddress(id)}>{emailNames[kind] ?? 'Email'}</a>

@@ -30,6 +30,7 @@ const names: Record<string, string> = {
   queued: 'Waiting to be sent',
   sending: 'Being sent',
   sent: 'Sent',
+  saved: 'Not sent: saved as a file',
   unknown: 'May have arrived',
   failed: 'Not delivered',
   suppressed: 'Not sent: the address is blocked',

@@ -29,7 +29,7 @@ export const eventMessageExamples = {
       text: written.text,
       wouldEmail: 31,
       withoutAddress: 4,
-      emails: { waiting: 0, sent: 30, failed: 1, notSent: 0 },
+      emails: { waiting: 0, sent: 30, saved: 0, failed: 1, notSent: 0 },
       preview: { subject: written.subject, text: 'Dear Ruth Okafor, …', html: '<!doctype html>…' },
       ownAddress: 'ruth@example.org',
       revision: 2,

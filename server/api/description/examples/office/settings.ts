@@ -36,6 +36,7 @@ export const settingExamples = {
   getEmailStatus: {
     answer: {
       isSetUp: true,
+      hasAccepted: true,
       stopped: {
         since: '2027-03-26T17:42:00',
         cause: 'away' as const,
