@@ -24,7 +24,7 @@ export default [
   route('documentupload/:funeralGuid', 'upload/route.tsx'),
   route('sagecomplete', 'sage/complete.tsx'),
   // Section 7 moves `/calendar` of a mail-shot here: a page of the provider's site, which may be on another host.
-  route('outlook-bereavement-support-events/event-calendar/*', 'events/list/event-calendar.ts'),
+  route('outlook-bereavement-support-events/event-calendar/*', 'mail-shot/event-calendar.ts'),
   route('privacy', 'trust/privacy.tsx'),
   route('accessibility', 'trust/accessibility.tsx'),
   route('erasure-receipt', 'erasure-receipt/route.tsx'),

@@ -47,12 +47,16 @@ export function limitConnections(server: FastifyInstance, isTrusted: TrustProxy)
     if (!connection) return;
     connection.underWay += 1;
     waiting.remove(connection.address, socket);
+    // Several parts of the server wait for its end, and Node warns of more than ten listeners.
+    response.setMaxListeners(closeListenersMax);
     response.once('close', () => {
       connection.underWay -= 1;
       if (connection.underWay === 0 && !socket.destroyed) waiting.add(connection.address, socket);
     });
   });
 }
+
+const closeListenersMax = 20;
 
 function countByAddress() {
   const ofAddress = new Map<string, number>();

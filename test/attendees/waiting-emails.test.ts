@@ -102,6 +102,6 @@ describe('A message about an event that is cancelled before it is sent', () => {
     await branch.api.cancelEmail({ id: email.id, body: {} });
     const read = await branch.api.getEventMessage({ guid: message });
     assert.ok(!isRefused(read));
-    assert.deepEqual(read.emails, { waiting: 0, sent: 0, failed: 0, notSent: 1 });
+    assert.deepEqual(read.emails, { waiting: 0, sent: 0, saved: 0, failed: 0, notSent: 1 });
   });
 });

@@ -1,7 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from './gallery-test.ts';
 import type { Pictures } from './pictures.ts';
+
+// Debian's Chromium 150 prints before the pictures have loaded that the print asks for. Later ones wait for them.
+const waitsForPictures = (browser: Browser) => Number.parseInt(browser.version(), 10) > 150;
+const printsTooEarly = 'This Chromium does not wait for pictures that a print asks for.';
 
 // A4 without its margins.
 const paper = { width: 718, height: 1047 };
@@ -14,7 +18,9 @@ for (const javaScriptEnabled of [true, false])
       page,
       gallery,
       pictures,
+      browser,
     }) => {
+      test.skip(javaScriptEnabled && !waitsForPictures(browser), printsTooEarly);
       gallery.answers({ body: photographs(pictures, 20) });
       await gallery.open();
       if (javaScriptEnabled) await gallery.turns();
@@ -35,7 +41,12 @@ test('the copies that fill a short carousel are left out on paper', async ({ pag
   await expect.poll(() => numbersOnPaper(page)).toEqual(oneTo(3));
 });
 
-test('photographs that were let go of are printed too, and let go of after it', async ({ page, gallery }) => {
+test('photographs that were let go of are printed too, and let go of after it', async ({
+  page,
+  gallery,
+  browser,
+}) => {
+  test.skip(!waitsForPictures(browser), printsTooEarly);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await gallery.openTurning(20);
   for (let number = 2; number <= 10; number++) {
