@@ -72,6 +72,16 @@ const held = sql`
     'mandates', (select coalesce(jsonb_agg(jsonb_build_object('at', created_at, 'number', gc_mandate_id,
     'state', state) order by dd_mandate.id), '[]')
     from dd_mandate where customer_id = customer.id),
+    'refusedBySage', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'reason', reason)
+    order by begun_at), '[]')
+    from sage_link where reason is not null and (
+      kind = 'customer' and local_id = customer.id
+      or kind in ('invoice', 'cancellation') and local_id in (
+        select invoice.id from invoice where customer_id = customer.id)
+      or kind in ('receipt', 'reversal') and local_id in (
+        select receipt.id from receipt join invoice on invoice.id = invoice_id where customer_id = customer.id)
+      or kind = 'refund' and local_id in (
+        select refund.id from refund join invoice on invoice.id = invoice_id where customer_id = customer.id))),
     'setUps', (select coalesce(jsonb_agg(to_jsonb(dd_set_up) - 'customer_id' order by dd_set_up.id), '[]')
     from dd_set_up where customer_id = customer.id)) as held`;
 

@@ -3,6 +3,7 @@ import { sql, type Database } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
 import { findByAddress } from '../personal-data/find-by-address.ts';
 import { eraseContacts } from './contacts/remove-contact.ts';
+import { importLineFields, isImportLineOfContact } from './imports/lines-of-contact.ts';
 import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -18,7 +19,19 @@ export const contactData = ({ database }: { database: Database }): PersonalData 
     const rows = await listed<Contact & { held: Record<string, unknown> }>(database, withIds(ids), {
       also: sql`, jsonb_build_object('customerNumber', cu, 'name', name, 'eMail', e_mail, 'consent', consent,
         'consentSource', consent_source, 'addedAt', created_at, 'changedAt', changed_at,
-        'followedLinks', (select coalesce(jsonb_agg(jsonb_build_object('campaign', ca, 'link', ws, 'at', clicked_at)
+        'lists', (select coalesce(jsonb_agg(jsonb_build_object('list', contact_list.name, 'addedAt', added_at)
+                    order by added_at, list_id), '[]')
+                  from contact_list_member join contact_list on contact_list.id = list_id
+                  where contact_id = contact.id),
+        'mailingsLeftOut', (select coalesce(jsonb_agg(jsonb_build_object('campaign', campaign.ca, 'reason', reason)
+                              order by campaign_id), '[]')
+                            from campaign_left_out join campaign on campaign.id = campaign_id
+                            where contact_id = contact.id),
+        'importLines', (select coalesce(jsonb_agg(${importLineFields} order by import_id, line.line), '[]')
+                        from contact_import_line line join contact_import on contact_import.id = import_id
+                        where ${isImportLineOfContact}),
+        'followedLinks', (select coalesce(jsonb_agg(jsonb_build_object('customerNumber', mail_shot_click.cu,
+                            'campaign', ca, 'link', ws, 'at', clicked_at)
                             order by mail_shot_click.id), '[]')
                           from mail_shot_click where contact_id = contact.id)) as held`,
     });

@@ -4,11 +4,11 @@ import { register } from './register/register.ts';
 
 /** Where personal data is kept: the tables, then the files. */
 export const getRegister = (): RegisteredPlace[] => [
-  ...Object.entries(register.personal).map(([name, { personal, stays = {}, ...table }]) =>
-    placeOf(name, { ...table, holds: personal, stays }),
+  ...Object.entries(register.personal).map(([name, { personal, stays = {}, notExported = {}, ...table }]) =>
+    placeOf(name, { ...table, holds: personal, stays, notExported }),
   ),
   ...Object.entries(registeredFiles.personal).map(([name, files]) =>
-    placeOf(name, { ...files, holds: {}, stays: {} }),
+    placeOf(name, { ...files, holds: {}, stays: {}, notExported: {} }),
   ),
 ];
 
@@ -16,13 +16,14 @@ type Place = Omit<RegisteredPlace, 'name' | 'rule' | 'until'> & {
   keptFor: { rule: NonNullable<RegisteredPlace['rule']> } | { until: string };
 };
 
-const placeOf = (name: string, { about, holds, foundBy, erasure, stays, keptFor }: Place) => ({
+const placeOf = (name: string, { about, holds, foundBy, erasure, stays, notExported, keptFor }: Place) => ({
   name,
   about,
   holds,
   foundBy,
   erasure,
   stays,
+  notExported,
   rule: 'rule' in keptFor ? keptFor.rule : null,
   until: 'until' in keptFor ? keptFor.until : null,
 });

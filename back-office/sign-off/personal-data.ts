@@ -24,8 +24,9 @@ export const signoffData = ({ database }: { database: Database }): PersonalData 
   read: async (ids) => {
     const rows = await listed<Signoff & { held: Record<string, unknown> }>(database, withGuids(ids), {
       also: sql`, jsonb_build_object('name', name, 'eMail', e_mail, 'deceasedName', deceased_name, 'askedOn', created_at,
+        'options', options,
         'emails', (select jsonb_agg(jsonb_build_object('sentAt', created_at, 'answeredAt', used_at,
-                     'answer', option_selected, 'givenBy', given_by, 'voidedAt', voided_at, 'voidReason', void_reason) order by signoff_token.id)
+                     'answer', option_selected, 'givenBy', given_by, 'recordedBy', recorded_by, 'voidedAt', voided_at, 'voidReason', void_reason) order by signoff_token.id)
                    from signoff_token where signoff_id = signoff.id)) as held`,
     });
     return rows.map(({ held, ...row }) => ({ id: row.id, label: shown(row).label, fields: held }));

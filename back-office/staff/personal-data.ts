@@ -16,7 +16,10 @@ export const staffData = ({ database }: { database: Database }): PersonalData =>
   read: async (ids) => {
     const rows = await listed<Member & { held: Record<string, unknown> }>(database, withGuids(ids), {
       also: sql`, jsonb_build_object('name', name, 'eMail', e_mail, 'role', role, 'createdAt', created_at,
-        'removedAt', removed_at) as held`,
+        'removedAt', removed_at, 'signedInOn', (
+          select coalesce(jsonb_agg(jsonb_build_object('device', device, 'since', begun_at, 'usedAt', used_at)
+                          order by begun_at), '[]')
+          from staff_session where staff_id = staff.id)) as held`,
     });
     return rows.map(({ held, ...row }) => ({ id: row.id, label: row.name, fields: held }));
   },

@@ -3,6 +3,7 @@ import { sql, type Database } from '../../database/database.ts';
 import { mentions } from '../../personal-data/match.ts';
 import type { PersonalData, Wanted } from '../../personal-data/personal-data.ts';
 import { forgetEmails } from '../erase-emails.ts';
+import { ruleOf } from '../kinds.ts';
 import { wallTime } from '../manage/list-emails.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -29,17 +30,36 @@ export const emailData = ({ database }: { database: Database }): PersonalData =>
   },
   list: async (ids) => (await listed<Listed>(database, withIds(ids))).map(shown),
   read: async (ids) => {
-    const rows = await listed<Listed & { held: Record<string, unknown> }>(database, withIds(ids), {
-      also: sql`, jsonb_build_object('kind', kind, 'recipient', recipient, 'subject', subject, 'text', plain_text,
-        'state', state, 'createdAt', created_at, 'sentAt', sent_at) as held`,
-    });
-    return rows.map(({ held, ...row }) => ({ id: row.id, label: shown(row).label, fields: held }));
+    const rows = await listed<Listed & { facts: unknown; held: Record<string, unknown> }>(
+      database,
+      withIds(ids),
+      {
+        also: sql`, facts, jsonb_build_object('kind', kind, 'recipient', recipient, 'subject', subject,
+        'text', plain_text, 'state', state, 'lastError', last_error, 'createdAt', created_at, 'sentAt', sent_at) as held`,
+      },
+    );
+    return rows.map(({ held, facts, ...row }) => ({
+      id: row.id,
+      label: shown(row).label,
+      fields: { ...held, facts: ruleOf(row.kind).keepsFacts ? withoutLinks(facts) : null },
+    }));
   },
   erase: async (connection, ids) => {
     const emailIds = await forgetEmails(connection, { ids });
     return { counts: { emails: emailIds.length }, emailIds };
   },
 });
+
+// Private links are made from these.
+const linkFields = new Set(['guid', 'link', 'token']);
+
+/** What an email is composed from, without what its private link is made from. */
+function withoutLinks(facts: unknown): unknown {
+  if (Array.isArray(facts)) return facts.map(withoutLinks);
+  if (typeof facts !== 'object' || facts === null) return facts;
+  const kept = Object.entries(facts).filter(([name]) => !linkFields.has(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutLinks(value)]));
+}
 
 // Their texts are long: a second's work.
 const idsPerQuery = 20_000;

@@ -4,7 +4,13 @@ import { mentions } from '../../personal-data/match.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 
 type Fragment = ReturnType<typeof sql>;
-type Event = { id: string; title: string; details: string | null; startsAt: string };
+type Event = {
+  id: string;
+  title: string;
+  details: string | null;
+  cancellationReason: string | null;
+  startsAt: string;
+};
 
 /** Events whose text names somebody. Staff change a published text themselves. */
 export const eventData = ({ database }: { database: Database }): PersonalData => ({
@@ -15,17 +21,17 @@ export const eventData = ({ database }: { database: Database }): PersonalData =>
   },
   list: async (ids) => (await listed(database, sql`guid::text = any(${ids}::text[])`)).map(shown),
   read: async (ids) =>
-    (await listed(database, sql`guid::text = any(${ids}::text[])`)).map(({ id, title, details }) => ({
-      id,
-      label: title,
-      fields: { title, details },
-    })),
+    (await listed(database, sql`guid::text = any(${ids}::text[])`)).map((event) => {
+      const { id, title, details, cancellationReason } = event;
+      return { id, label: title, fields: { title, details, cancellationReason } };
+    }),
   erase: async () => ({ counts: {} }),
 });
 
 const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
   rows<Event>`
-    select guid as id, title, details, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt"
+    select guid as id, title, details, cancellation_reason as "cancellationReason",
+           to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt"
     from event where ${where} order by starts_at desc limit ${limit}`;
 
 const shown = ({ id, title, startsAt }: Event) => ({

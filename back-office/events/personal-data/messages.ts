@@ -15,7 +15,9 @@ type Message = {
   event: string;
   eventGuid: string;
   startsAt: string;
+  writtenBy: string;
   sentAt: string | null;
+  sentBy: string | null;
 };
 
 /** Messages to the attendees of an event whose text names somebody. */
@@ -27,11 +29,10 @@ export const messageData = ({ database }: { database: Database }): PersonalData 
   },
   list: async (ids) => (await listed(database, withGuids(ids))).map(shown),
   read: async (ids) =>
-    (await listed(database, withGuids(ids))).map(({ id, subject, text, event, sentAt }) => ({
-      id,
-      label: subject,
-      fields: { subject, text, event, sentAt },
-    })),
+    (await listed(database, withGuids(ids))).map((message) => {
+      const { id, subject, text, event, writtenBy, sentAt, sentBy } = message;
+      return { id, label: subject, fields: { subject, text, event, writtenBy, sentAt, sentBy } };
+    }),
   erase: eraseMessages,
 });
 
@@ -95,7 +96,8 @@ const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
   rows<Message>`
     select event_message.guid as id, subject, body as text, title as event, event.guid as "eventGuid",
            to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt",
-           to_char(sent_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "sentAt"
+           to_char(sent_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "sentAt",
+           written_by as "writtenBy", sent_by as "sentBy"
     from event_message join event on event.id = event_id
     where ${isHeld} and (${where}) order by event_message.id desc limit ${limit}`;
 

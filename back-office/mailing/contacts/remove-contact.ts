@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { cancelEmailsTo } from '../../email/outbox/campaign-hold.ts';
 import { eraseHistory } from '../../history/erase-history.ts';
 import { recordHistory } from '../../history/record-history.ts';
+import { isImportLineOfContact } from '../imports/lines-of-contact.ts';
 import { noSuchContact, type ContactParts } from './manage-contacts.ts';
 
 /** Removes a contact, with the mail-shots that wait for it and all values that are kept of it. */
@@ -33,8 +34,7 @@ export async function eraseContacts(
   await database.rows`update mail_shot_click set cu = '', co = '' where contact_id = any(${ids}::bigint[])`;
   await database.rows`
     delete from contact_import_line line using contact
-    where contact.id = any(${ids}::bigint[])
-      and (line.contact_id = contact.id or line.cu = contact.cu and line.email_key = contact.email_key)`;
+    where contact.id = any(${ids}::bigint[]) and ${isImportLineOfContact}`;
   await database.rows`delete from contact where id = any(${ids}::bigint[])`;
   await eraseHistory(
     database,

@@ -2,6 +2,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { findByAddress } from '../../personal-data/find-by-address.ts';
 import { mentions } from '../../personal-data/match.ts';
+import { importLineFields } from './lines-of-contact.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -29,8 +30,7 @@ export const importLineData = ({ database }: { database: Database }): PersonalDa
   list: async (ids) => (await listed<Line>(database, withIds(ids))).map(shown),
   read: async (ids) => {
     const rows = await listed<Line & { held: Record<string, unknown> }>(database, withIds(ids), {
-      also: sql`, jsonb_build_object('customerNumber', cu, 'name', name, 'eMail', e_mail, 'consent', consent,
-        'consentSource', consent_source, 'outcome', outcome, 'reason', reason) as held`,
+      also: sql`, ${importLineFields} as held`,
     });
     return rows.map(({ held, ...row }) => ({ id: row.id, label: shown(row).label, fields: held }));
   },

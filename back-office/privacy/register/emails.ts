@@ -1,4 +1,4 @@
-import { withoutTheRest } from './sentences.ts';
+import { isDigest, isNotFound, withoutTheRest } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 export const emailTables: RegisterPart = {
@@ -39,6 +39,7 @@ export const emailTables: RegisterPart = {
       erasure:
         'One that waits is not sent. Recipient and content are emptied. The row stays, so that nothing is sent twice.',
       stays: { token: withoutTheRest },
+      notExported: { token: 'Only the mail server makes use of it.' },
       keptFor: { rule: 'emails' },
     },
     suppression: {
@@ -48,6 +49,7 @@ export const emailTables: RegisterPart = {
       foundBy: 'email address',
       erasure: 'It stays, as a digest from which nobody can read the address.',
       stays: { email_digest: 'Without it, the person could be written to again.' },
+      notExported: { email_digest: isDigest },
       keptFor: { until: 'It stays, so that nobody who has unsubscribed is written to again.' },
     },
     email_pace: {
@@ -57,6 +59,7 @@ export const emailTables: RegisterPart = {
       foundBy: 'nobody: it holds no address',
       erasure: 'Nothing. The row goes by itself.',
       stays: { domain: 'Without it, emails that are on their way would go too fast.' },
+      notExported: { domain: isNotFound },
       keptFor: { until: 'The first night that is a day after the last mail-shot to it.' },
     },
   },

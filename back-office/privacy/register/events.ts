@@ -1,4 +1,4 @@
-import { comparedAddress, whoActed, withoutTheRest } from './sentences.ts';
+import { comparedAddress, isDerived, isDigest, opensLink, whoActed, withoutTheRest } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 export const eventTables: RegisterPart = {
@@ -44,6 +44,7 @@ export const eventTables: RegisterPart = {
         words: 'The provider published it.',
         cancellation_reason: 'The provider published it.',
       },
+      notExported: { words: isDerived },
       keptFor: { until: 'It stays as the record of what was held.' },
     },
     attendee: {
@@ -76,6 +77,7 @@ export const eventTables: RegisterPart = {
       foundBy: 'email address, phone number or name',
       erasure: 'The booking becomes a number: its places stay counted, everything else is emptied.',
       stays: { guid: 'Without the rest it leads to no name, and the private link ends.' },
+      notExported: { email_key: isDerived, words: isDerived, request_digest: isDigest, link_guid: opensLink },
       keptFor: { rule: 'attendees' },
     },
     waiting_place: {
@@ -102,6 +104,7 @@ export const eventTables: RegisterPart = {
       foundBy: 'email address or name',
       erasure: 'Name and address are emptied. Places that are held go to the next party.',
       stays: { guid: withoutTheRest },
+      notExported: { email_key: isDerived },
       keptFor: { rule: 'waiting-places' },
     },
     arrival: {

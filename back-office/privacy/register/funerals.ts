@@ -1,7 +1,8 @@
-import { withoutTheRest, whoActed } from './sentences.ts';
+import { isDerived, isDigest, opensLink, withoutTheRest, whoActed } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 const withThePhotograph = 'their photograph';
+const handedOut = 'Staff download the photographs of a funeral, and hand them out.';
 
 export const funeralTables: RegisterPart = {
   personal: {
@@ -17,6 +18,7 @@ export const funeralTables: RegisterPart = {
       foundBy: 'name',
       erasure: 'The name is emptied and no photograph can be added. The date stays.',
       stays: { guid: withoutTheRest, add_key: withoutTheRest, view_key: withoutTheRest },
+      notExported: { add_key: opensLink, view_key: opensLink },
       keptFor: { until: 'It stays until somebody removes it.' },
     },
     photograph: {
@@ -49,6 +51,7 @@ export const funeralTables: RegisterPart = {
       ],
       foundBy: 'their funeral',
       erasure: 'Deleted with all files, if staff tick the photographs of the funeral.',
+      notExported: { key: handedOut, original_key: handedOut, sha256: isDigest },
       keptFor: { rule: 'originals' },
     },
     removed_photograph: {
@@ -58,6 +61,7 @@ export const funeralTables: RegisterPart = {
       foundBy: 'their funeral',
       erasure: 'It stays, as a digest from which nobody can see the picture.',
       stays: { sha256: 'Without it, a removed photograph could come back.' },
+      notExported: { sha256: isDigest },
       keptFor: { until: 'It stays until the funeral is removed.' },
     },
     photograph_removal_key: {
@@ -67,6 +71,7 @@ export const funeralTables: RegisterPart = {
       foundBy: withThePhotograph,
       erasure: 'It loses its photograph, and expires.',
       stays: { digest: 'It leads to no name, and expires within days.' },
+      notExported: { digest: isDigest },
       keptFor: { rule: 'removal-keys' },
     },
     signoff: {
@@ -82,6 +87,7 @@ export const funeralTables: RegisterPart = {
       foundBy: 'email address or name, also of the person who died',
       erasure: 'Names and address are emptied. That a wish was recorded, and when, stays.',
       stays: { options: 'The wording of the provider.', words: withoutTheRest },
+      notExported: { words: isDerived },
       keptFor: { rule: 'signoffs' },
     },
     signoff_token: {
@@ -101,6 +107,7 @@ export const funeralTables: RegisterPart = {
         option_selected: withoutTheRest,
         recorded_by: whoActed,
       },
+      notExported: { token_digest: isDigest },
       keptFor: { rule: 'signoffs' },
     },
   },

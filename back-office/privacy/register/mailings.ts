@@ -1,4 +1,4 @@
-import { comparedAddress, whoActed } from './sentences.ts';
+import { comparedAddress, isDerived, opensLink, whoActed } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 const inLink = 'Number in the unsubscribe link';
@@ -23,6 +23,7 @@ export const mailingTables: RegisterPart = {
       other: ['id', 'created_at', 'changed_at', 'revision'],
       foundBy: 'email address or name',
       erasure: 'The row is deleted. The address is kept as a digest, so that no later list brings it back.',
+      notExported: { co: opensLink, email_key: isDerived, words: isDerived },
       keptFor: { rule: 'contacts' },
     },
     contact_list_member: {
@@ -81,6 +82,7 @@ export const mailingTables: RegisterPart = {
       other: ['import_id', 'line', 'outcome', 'reason', 'is_suppressed', 'contact_revision', 'undo'],
       foundBy: 'their contact, or email address and name where there is none',
       erasure: 'The row is deleted.',
+      notExported: { co: opensLink, email_key: isDerived },
       keptFor: { rule: 'imports' },
     },
     mail_shot_click: {
@@ -93,6 +95,7 @@ export const mailingTables: RegisterPart = {
       other: ['id', 'ws', 'ca', 'clicked_at'],
       foundBy: theirContact,
       erasure: 'The numbers are emptied. That the link was followed stays counted.',
+      notExported: { co: opensLink },
       keptFor: { rule: 'clicks' },
     },
   },

@@ -1,4 +1,4 @@
-import { emptiedWithCustomer, whoActed } from './sentences.ts';
+import { emptiedWithCustomer, isDerived, isNotFound } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 export const byLaw = 'Invoices and receipts are kept for six years (VAT and tax law).';
@@ -35,6 +35,7 @@ export const moneyTables: RegisterPart = {
         deceased_at: byLaw,
         words: byLaw,
       },
+      notExported: { words: isDerived },
       keptFor: { rule: 'customers' },
     },
     invoice: {
@@ -123,54 +124,6 @@ export const moneyTables: RegisterPart = {
       stays: { link: 'It stays while the customer stays.' },
       keptFor: { rule: 'customers' },
     },
-    sage_link: {
-      about: 'What was sent to Sage',
-      personal: { reason: 'Why Sage refused it, which may repeat what was sent' },
-      other: ['kind', 'local_id', 'state', 'attempt', 'begun_at', 'run_id', 'sage_id', 'batch', 'done_at'],
-      foundBy: withTheInvoice,
-      erasure: 'It stays with the accounts. Sage keeps its own records.',
-      stays: { reason: byLaw },
-      keptFor: { until: 'It is emptied when Sage has accepted the record.' },
-    },
-    sage_comparison: {
-      about: 'What differs between us and Sage',
-      personal: { differences: 'Customer numbers, and numbers of invoices and payments' },
-      other: ['only_row', 'begun_at', 'compared_at', 'customers', 'months'],
-      foundBy: 'nobody: it holds numbers only',
-      erasure: 'None: it holds no name.',
-      stays: { differences: 'The number of an invoice leads to no name once its customer is emptied.' },
-      keptFor: { until: 'It stays until the next comparison.' },
-    },
-    sage_connecting: {
-      about: 'Connections to Sage that were begun',
-      personal: { actor: 'Member of staff who began' },
-      other: ['state_digest', 'created_at'],
-      foundBy: 'nobody: it is about the provider',
-      erasure: 'None: it is about a member of staff.',
-      stays: { actor: whoActed },
-      keptFor: { until: 'It is deleted with the next connection.' },
-    },
-    sage_50_batch: {
-      about: 'Files for Sage 50',
-      personal: { customers: 'Names and addresses of customers', transactions: 'What was invoiced' },
-      other: [
-        'number',
-        'created_at',
-        'customer_count',
-        'invoice_count',
-        'invoice_pence',
-        'receipt_count',
-        'receipt_pence',
-        'refund_count',
-        'refund_pence',
-        'taken_back_count',
-        'taken_back_pence',
-      ],
-      foundBy: 'nobody: a file holds the customers of one day',
-      erasure: 'It stays with the accounts.',
-      stays: { customers: byLaw, transactions: byLaw },
-      keptFor: { rule: 'sage-50-files' },
-    },
     gc_event: {
       about: 'Events of GoCardless',
       personal: {
@@ -196,6 +149,7 @@ export const moneyTables: RegisterPart = {
       foundBy: 'nobody: staff look at the events that could not be read',
       erasure: 'Nothing. The text is emptied when somebody marks the event as seen.',
       stays: { last_error: 'It cannot be read, so nobody knows whom it is about.' },
+      notExported: { last_error: isNotFound },
       keptFor: { until: 'Until somebody marks it as seen.' },
     },
   },
@@ -225,15 +179,5 @@ export const moneyTables: RegisterPart = {
     ],
     gc_poll: ['only_one', 'polled_at'],
     state_transition: ['of_table', 'before', 'after'],
-    sage_token: [
-      'only_row',
-      'sealed',
-      'access_until',
-      'refreshed_at',
-      'lease_until',
-      'broken_at',
-      'claims',
-      'held_by',
-    ],
   },
 };

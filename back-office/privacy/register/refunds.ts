@@ -1,5 +1,5 @@
 import { byLaw, withTheInvoice } from './money.ts';
-import { emptiedWithCustomer } from './sentences.ts';
+import { emptiedWithCustomer, isEmail } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 export const refundTables: RegisterPart = {
@@ -23,6 +23,7 @@ export const refundTables: RegisterPart = {
         actor_name: byLaw,
         purpose_key: byLaw,
       },
+      notExported: { purpose_key: isEmail },
       keptFor: { rule: 'customers' },
     },
     refund: {

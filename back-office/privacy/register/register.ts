@@ -1,3 +1,4 @@
+import { accountsTables } from './accounts.ts';
 import { emailTables } from './emails.ts';
 import { eventTables } from './events.ts';
 import { funeralTables } from './funerals.ts';
@@ -17,6 +18,7 @@ const parts = [
   funeralTables,
   moneyTables,
   refundTables,
+  accountsTables,
   staffTables,
   runningTables,
 ];

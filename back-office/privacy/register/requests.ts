@@ -1,3 +1,4 @@
+import { isDerived, isDigest, isEmail } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 const withTheRequest = 'their request';
@@ -27,6 +28,7 @@ export const requestTables: RegisterPart = {
       foundBy: 'email address, phone number or name, of the family and of the person who died',
       erasure: 'The answers are emptied. The reference and the dates stay.',
       stays: { words: 'Only the reference is left in it.' },
+      notExported: { words: isDerived },
       keptFor: { rule: 'requests' },
     },
     cremation_key: {
@@ -35,6 +37,7 @@ export const requestTables: RegisterPart = {
       other: ['request_id'],
       foundBy: withTheRequest,
       erasure: 'The rows are deleted.',
+      notExported: { key_digest: isDigest },
       keptFor: { rule: 'requests' },
     },
     cremation_content: {
@@ -43,6 +46,7 @@ export const requestTables: RegisterPart = {
       other: ['request_id', 'received_at'],
       foundBy: withTheRequest,
       erasure: 'The rows are deleted.',
+      notExported: { content_digest: isDigest },
       keptFor: { rule: 'requests' },
     },
     cremation_note: {
@@ -57,6 +61,7 @@ export const requestTables: RegisterPart = {
       other: ['id', 'request_id', 'at'],
       foundBy: withTheRequest,
       erasure: 'The rows are deleted.',
+      notExported: { purpose_key: isEmail },
       keptFor: { rule: 'requests' },
     },
   },

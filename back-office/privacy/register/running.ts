@@ -1,4 +1,4 @@
-import { whoActed } from './sentences.ts';
+import { isNotFound, whoActed } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 /** What keeps Lychgate running. */
@@ -26,6 +26,7 @@ export const runningTables: RegisterPart = {
       foundBy: 'nobody: it holds no name',
       erasure: 'The numbers and names are emptied when it is finished.',
       stays: { actor: whoActed },
+      notExported: { actor: whoActed, steps: isNotFound, email_ids: isNotFound, files: isNotFound },
       keptFor: { until: 'It stays, as proof that it was done.' },
     },
     scan: {
@@ -43,6 +44,7 @@ export const runningTables: RegisterPart = {
       foundBy: 'nobody: staff look at the settings',
       erasure: 'Nothing. An administrator changes the settings.',
       stays: { value: 'These are addresses of the provider, and they say who is told.' },
+      notExported: { value: isNotFound },
       keptFor: { until: 'Until an administrator changes it.' },
     },
   },

@@ -1,4 +1,4 @@
-import { comparedAddress, whoActed } from './sentences.ts';
+import { comparedAddress, isDerived, protectsAccount, whoActed } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 const ofStaff = 'their account';
@@ -23,6 +23,7 @@ export const staffTables: RegisterPart = {
         email_key: 'They sign in with it.',
         password_hash: 'They sign in with it.',
       },
+      notExported: { email_key: isDerived, password_hash: protectsAccount },
       keptFor: { until: 'It stays while the person works here; then only the name stays.' },
     },
     staff_session: {
@@ -31,6 +32,7 @@ export const staffTables: RegisterPart = {
       other: ['guid', 'staff_id', 'begun_at', 'used_at', 'wrong_passwords'],
       foundBy: ofStaff,
       erasure: goesWithAccount,
+      notExported: { digest: protectsAccount },
       keptFor: { until: 'It is deleted when the session ends.' },
     },
     password_link: {
@@ -39,6 +41,7 @@ export const staffTables: RegisterPart = {
       other: ['staff_id', 'expires_at'],
       foundBy: ofStaff,
       erasure: goesWithAccount,
+      notExported: { digest: protectsAccount },
       keptFor: { until: 'It is deleted when it has been used or has expired.' },
     },
     staff_totp: {
@@ -47,6 +50,7 @@ export const staffTables: RegisterPart = {
       other: ['staff_id', 'begun_at', 'confirmed_at', 'last_step', 'tries', 'tries_since'],
       foundBy: ofStaff,
       erasure: goesWithAccount,
+      notExported: { secret: protectsAccount },
       keptFor: { until: 'It is deleted when the codes are turned off.' },
     },
     recovery_code: {
@@ -55,6 +59,7 @@ export const staffTables: RegisterPart = {
       other: ['staff_id'],
       foundBy: ofStaff,
       erasure: goesWithAccount,
+      notExported: { digest: protectsAccount },
       keptFor: { until: 'It is deleted when it has been used.' },
     },
     pending_sign_in: {
@@ -63,6 +68,7 @@ export const staffTables: RegisterPart = {
       other: ['staff_id', 'expires_at'],
       foundBy: ofStaff,
       erasure: goesWithAccount,
+      notExported: { digest: protectsAccount },
       keptFor: { until: 'It expires within minutes.' },
     },
     history: {
@@ -76,6 +82,7 @@ export const staffTables: RegisterPart = {
       foundBy: 'their record, and anything of the person in the values',
       erasure: 'The values are emptied. Who changed which record, and when, stays.',
       stays: { actor_name: whoActed, actor_id: whoActed },
+      notExported: { actor_id: 'The name is exported.' },
       keptFor: { rule: 'history' },
     },
     set_up_answer: {
@@ -85,6 +92,7 @@ export const staffTables: RegisterPart = {
       foundBy: 'name',
       erasure: 'It stays.',
       stays: { answered_by: whoActed },
+      notExported: { answered_by: whoActed },
       keptFor: { until: 'It stays until the part is asked for again.' },
     },
   },

@@ -13,6 +13,8 @@ export type PersonalTable = {
   erasure: string;
   /** Personal columns that an erasure leaves, and why. */
   stays?: Record<string, string>;
+  /** Personal columns that an export of the person leaves out, and why. */
+  notExported?: Record<string, string>;
   /** The rule of the nightly erasure, or until when the rows are kept without one. */
   keptFor: { rule: RetentionName } | { until: string };
 };

@@ -15,6 +15,8 @@ const RegisteredPlace = z.object({
   erasure: z.string(),
   /** Columns that an erasure leaves, and why. */
   stays: z.record(z.string(), z.string()),
+  /** Columns that an export of the person leaves out, and why. */
+  notExported: z.record(z.string(), z.string()),
   /** The rule of the nightly erasure; null where there is none. */
   rule: z.nullable(z.enum(retentionNames)),
   /** Until when it is kept where there is no rule. */

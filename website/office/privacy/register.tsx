@@ -37,11 +37,16 @@ export default function RegisterPage({ loaderData: { places, periods } }: Route.
               <th scope="row">
                 {place.about}
                 <span className="under">{holdsOf(place)}</span>
+                {reasonsOf('Not exported', place.notExported, place.holds).map((why) => (
+                  <span key={why} className="under">
+                    {why}
+                  </span>
+                ))}
               </th>
               <td data-name="Found by">{asSentence(place.foundBy)}</td>
               <td data-name="When a person is erased">
                 {place.erasure}
-                {staysOf(place).map((why) => (
+                {reasonsOf('Stays', place.stays, place.holds).map((why) => (
                   <span key={why} className="under">
                     {why}
                   </span>
@@ -60,10 +65,10 @@ export default function RegisterPage({ loaderData: { places, periods } }: Route.
 
 const holdsOf = ({ holds }: RegisteredPlace): string => [...new Set(Object.values(holds))].join('; ');
 
-/** Why something of it stays, each reason once. */
-const staysOf = ({ stays, holds }: RegisteredPlace): string[] =>
-  [...Map.groupBy(Object.entries(stays), ([, why]) => why)].map(
-    ([why, columns]) => `Stays: ${namesOf(columns, holds)}. ${why}`,
+/** Why something of it stays or is not exported, each reason once. */
+const reasonsOf = (verb: string, reasons: Record<string, string>, holds: RegisteredPlace['holds']) =>
+  [...Map.groupBy(Object.entries(reasons), ([, why]) => why)].map(
+    ([why, columns]) => `${verb}: ${namesOf(columns, holds)}. ${why}`,
   );
 
 const namesOf = (columns: [string, string][], holds: RegisteredPlace['holds']): string =>

@@ -74,6 +74,7 @@ export const privacyExamples = {
         foundBy: 'name',
         erasure: 'The name is emptied.',
         stays: {},
+        notExported: {},
         rule: 'walk-ins',
         until: null,
       },

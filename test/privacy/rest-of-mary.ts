@@ -1,0 +1,91 @@
+import { mary, done, type Family } from './family.ts';
+import { csv } from '../mailing/mailing-fixture.ts';
+
+/** Adds what a family rarely has, so that every table of the register that is about people has a row about Mary. */
+export async function addRestOfMary({ api, database: { rows }, hers }: Family) {
+  const { name, eMail } = mary;
+  const at = '2026-11-21T10:00:00Z';
+  await rows`
+    insert into event (title, details, starts_at, max_capacity, removed_at, cancellation_reason)
+    values (${`An evening for ${name}`}, ${name}, '2026-12-20', 9, ${at}, ${`${name} is ill`})`;
+  await rows`update attendee set extra_description = 'Harold', request_digest = sha256(guid::text::bytea),
+             link_guid = gen_random_uuid() where name = ${name}`;
+  await rows`
+    update cremation_request set sent_answers = answers where reference = ${hers.reference}`;
+  await addContactRows(api, rows);
+  await rows`
+    update signoff_token set used_at = ${at}, option_selected = 'option1', answer_way = 'phone', given_by = ${name},
+      recorded_by = 'Ruth Amos', voided_at = ${at}, void_reason = 'She rang'`;
+  await addMoney(rows, hers.customer);
+  await rows`
+    insert into suppression (email_digest, scope, reason, created_at)
+    values (email_digest(${eMail.toLowerCase()}), 'promotional', 'unsubscribed', ${at})`;
+  await rows`update outbox set last_error = '550 Mailbox full', subject = coalesce(subject, 'Your place'),
+             plain_text = coalesce(plain_text, 'We look forward to it.')`;
+  const guid = done(await api.inviteStaff({ body: { name, eMail, role: 'staff' } })).guid;
+  await rows`update staff set password_hash = '$argon2id$of-Mary' where guid = ${guid}`;
+  await rows`
+    insert into staff_session (digest, staff_id, device, begun_at, used_at)
+    select sha256('session'), id, 'Firefox on Linux', ${at}, ${at} from staff where guid = ${guid}`;
+  await rows`
+    insert into staff_totp (staff_id, secret, begun_at, tries_since)
+    select id, 'sealed secret', ${at}, ${at} from staff where guid = ${guid}`;
+  await rows`
+    insert into recovery_code (digest, staff_id) select sha256('recovery'), id from staff where guid = ${guid}`;
+  await rows`
+    insert into pending_sign_in (digest, staff_id, expires_at)
+    select sha256('pending'), id, ${at} from staff where guid = ${guid}`;
+  return { staff: guid };
+}
+
+type Rows = Family['database']['rows'];
+
+/** A list, a mailing that left her out, and an import that changed her. */
+async function addContactRows(api: Family['api'], rows: Rows) {
+  const { name, eMail } = mary;
+  const list = done(await api.createContactList({ body: { name: 'Bereavement group' } })).guid;
+  const [contact] = await rows<{ id: string; co: string; cu: string }>`
+    select id, co, cu from contact where name = ${name}`;
+  done(await api.addToContactList({ guid: list, body: { contacts: [contact!.co] } }));
+  done(await api.createCampaign({ body: { ca: 'spring-mailing', subject: 'Spring', body: 'Please come.' } }));
+  await rows`
+    insert into campaign_left_out select campaign.id, ${contact!.id}::bigint, 'unsubscribed' from campaign`;
+  const line = `${contact!.cu},${name} Smith,${eMail},yes,Card`;
+  const { guid } = done(await api.checkContactImport({ body: csv(line) }));
+  done(await api.importCheckedContacts({ guid, body: {} }));
+}
+
+/** An invoice that was collected, refunded, written about and refused by Sage. */
+async function addMoney(rows: Rows, customer: string) {
+  const at = '2026-11-21T10:00:00Z';
+  await rows`
+    update customer set phone = '01632 960 001', address_line2 = 'Hill Lane', town = 'Ashby', post_code = 'AS1 1AA',
+      deceased_at = '2001-02-03' where guid = ${customer}`;
+  await rows`
+    insert into invoice (customer_id, number, issued_on, due_on, description, amount_pence, state, flagged, created_at,
+                         changed_at)
+    select id, 'F-77', '2015-01-01', '2015-01-02', 'Flowers', 100, 'paid', 'She paid twice', ${at}, ${at} from customer
+    where guid = ${customer}`;
+  await rows`
+    insert into invoice_line (invoice_id, position, description, ledger, tax_code, amount_pence)
+    select id, 1, 'A wreath', '4000', 'zero', 100 from invoice`;
+  await rows`
+    insert into invoice_decision (invoice_id, decision, reason, decided_at) select id, 'wait', 'Her son pays', ${at}
+    from invoice`;
+  await rows`
+    insert into receipt (invoice_id, amount_pence, source, source_id, received_on, created_at, reason)
+    select id, 100, 'direct-debit', 'PM77', '2015-01-03', ${at}, 'By hand' from invoice`;
+  await rows`
+    insert into refund (invoice_id, amount_pence, method, reason, state, reference, refunded_on, due_at, created_at,
+                        changed_at)
+    select id, 50, 'cash', 'A sorry', 'recorded', 'R77', '2015-01-04', ${at}, ${at}, ${at} from invoice`;
+  await rows`
+    insert into invoice_note (invoice_id, purpose_key, recipient, subject, text, actor_name, at)
+    select id, 'invoice-message:77', ${mary.eMail}, 'Your invoice', 'Thank you.', 'Ruth Amos', ${at} from invoice`;
+  await rows`
+    insert into dd_set_up (customer_id, link, created_at, changed_at)
+    select id, 'https://pay.example/77', ${at}, ${at} from customer where guid = ${customer}`;
+  await rows`
+    insert into sage_link (kind, local_id, state, begun_at, reason)
+    select 'invoice', id, 'needs-person', ${at}, 'No such tax rate' from invoice`;
+}
