@@ -60,6 +60,7 @@ const Environment = z.object({
   PORT: z.optional(port),
   HOST: z.optional(z.string()),
   DATA_DIR: z.optional(z.string()),
+  SHARED_DIR: z.optional(z.string()),
   BACK_OFFICE_URL: z.optional(webAddress('BACK_OFFICE_URL')),
   API_KEY: z.optional(keyOf('API_KEY')),
   OPERATOR_KEY: z.optional(keyOf('OPERATOR_KEY')),
@@ -118,6 +119,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Listens on this machine only, unless configured otherwise. */
     ...at,
     dataDir: resolve(given.DATA_DIR ?? 'data'),
+    sharedDir: sharedDirOf(given),
     /** An external back office instead of our own. */
     backOfficeUrl: given.BACK_OFFICE_URL ?? null,
     ...whoEnters(given),
@@ -153,6 +155,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** `npm run dev`. */
     developing: process.argv.includes('--dev'),
   };
+}
+
+/** Where processes without a database of their own keep what happens once for all of them. */
+function sharedDirOf({ SHARED_DIR, DATA_DIR = 'data', BACK_OFFICE_URL }: Given): string {
+  if (SHARED_DIR && !BACK_OFFICE_URL)
+    throw new Error('SHARED_DIR is for BACK_OFFICE_URL: our own back office keeps this in its database.');
+  return resolve(SHARED_DIR ?? DATA_DIR);
 }
 
 const whoEnters = (given: Given) => ({

@@ -26,6 +26,7 @@ import { serveWebhooks, type ReceiveWebhook } from './api/serve-webhooks.ts';
 import { shutDownInOrder } from './shut-down.ts';
 import { trustProxyOf, warnOfUntrustedProxy, type TrustProxy } from './settings/trust-proxy.ts';
 import { memoryCounters, type Counters } from './requests/counters.ts';
+import type { BeginUpload } from './requests/upload-tries.ts';
 
 const requestMsDefault = 30_000;
 // A photograph of 30 MB takes this long at 0.4 Mbit/s.
@@ -47,6 +48,8 @@ export type ServerParts = {
   auth: OperatorAuth;
   /** Null with an external back office, which has no staff pages. */
   staffAuth?: StaffAuth | null;
+  /** Null with our own back office, which keeps the same image once. */
+  beginUpload?: BeginUpload | null;
   /** Null if no webhooks are expected. */
   receivePaymentWebhook: ReceiveWebhook | null;
   health: Health;
@@ -81,7 +84,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await compressAnswers(server);
   serveHealth(server, parts.health);
   serveEmbedding(server);
-  const { calls, openPhotograph, receivePaymentWebhook, staffAuth = null, settingFiles = null } = parts;
+  const { calls, openPhotograph, receivePaymentWebhook } = parts;
+  const { staffAuth = null, settingFiles = null, beginUpload = null } = parts;
   if (receivePaymentWebhook) await server.register((hooks) => serveWebhooks(hooks, receivePaymentWebhook));
   if (calls)
     await server.register((api) => serveCalls(api, calls, { ...parts, counters, securityLog }), {
@@ -93,7 +97,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   server.setErrorHandler(sendErrorPage);
   server.setNotFoundHandler((request, reply) => sendErrorPage(unknown, request, reply));
   await server.register((pages) =>
-    servePages(pages, { ...parts, website, staffAuth, settingFiles, counters, securityLog }),
+    servePages(pages, { ...parts, website, staffAuth, settingFiles, beginUpload, counters, securityLog }),
   );
   return server;
 }

@@ -24,6 +24,7 @@ import { createStaffAuth } from './operator/staff-auth.ts';
 import { createOperatorAuth } from './operator/operator-auth.ts';
 import { providerOf } from './settings/provider.ts';
 import { openOwnBackOffice } from './own-back-office.ts';
+import { openUploadTries } from './requests/upload-tries.ts';
 import { createSealer } from './seal.ts';
 import { orCannotStart } from './report-to-supervisor.ts';
 
@@ -106,10 +107,10 @@ const monitoringParts = ({ metricsKey }: Config, ours: Ours) => ({
   metrics: { metricsKey, readFigures: ours && ours.readFigures },
 });
 
-/** Who is signed in, and the limits on what visitors try. */
+/** Who is signed in, the limits on what visitors try, and what happens once for all processes. */
 function signInParts(config: Config, ours: Ours, keys: Keys, log: Log) {
   const { isSecure } = visitorsOf(config);
-  const endedSessions = ours ? ours.endedSessions : openEndedSessions(config.dataDir, Date.now);
+  const endedSessions = ours ? ours.endedSessions : openEndedSessions(config.sharedDir, Date.now);
   const counters = ours ? sharedCounters(ours.requestCounts, keys.operator) : memoryCounters();
   const securityLog = createSecurityLog(log, () => performance.now());
   const devices = openKnownDevices({ operatorKey: keys.operator, isSecure, clock: Date.now });
@@ -120,6 +121,7 @@ function signInParts(config: Config, ours: Ours, keys: Keys, log: Log) {
     securityLog,
     auth: createOperatorAuth({ ...parts, key: keys.operator, endedSessions, log }),
     staffAuth: ours && createStaffAuth({ ...parts, keptForms, access: ours.staffAccess }),
+    beginUpload: ours ? null : openUploadTries(config.sharedDir, Date.now),
   };
 }
 

@@ -82,6 +82,11 @@ export type RequestFacts = {
    * Throws if the connection drops or there are too many images.
    */
   images: AsyncIterable<UploadedImage> | null;
+  /**
+   * True for only one try of this name in all processes. Null with our own back office, which keeps the same image once
+   * however often it is sent.
+   */
+  beginUpload: ((name: string) => Promise<boolean>) | null;
   log: (line: string) => void;
   /** Whether this error says that something cannot be reached now, but perhaps soon. */
   isUnavailable: (error: unknown) => boolean;
@@ -103,6 +108,7 @@ export const requestFactsContext = createContext<RequestFacts>({
   },
   staff: null,
   images: null,
+  beginUpload: null,
   log: () => {},
   isUnavailable: () => false,
 });

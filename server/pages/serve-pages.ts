@@ -22,6 +22,7 @@ import { currentRequestId } from '../requests/request-id.ts';
 import { hasTooManyParts, readImages, receiveImages } from '../requests/read-images.ts';
 import { pagePolicy } from '../security.ts';
 import { countOver, type Counters } from '../requests/counters.ts';
+import type { BeginUpload } from '../requests/upload-tries.ts';
 import { limitForms, tooManyForms } from '../requests/form-cost.ts';
 import { visitorOf } from '../requests/visitor.ts';
 
@@ -51,6 +52,8 @@ type Parts = {
   auth: OperatorAuth;
   /** Tells who is signed in on the staff pages; null with an external back office. */
   staffAuth: StaffAuth | null;
+  /** Null with our own back office. */
+  beginUpload: BeginUpload | null;
   settingFiles: SettingFiles | null;
   counters: Counters;
   securityLog: SecurityLog;
@@ -148,7 +151,7 @@ const listPath = '/office/contacts/import';
 type Show = (request: FastifyRequest, reply: FastifyReply, sent: Sent) => Promise<FastifyReply>;
 
 const showing =
-  ({ website, auth, staffAuth, securityLog }: Parts): Show =>
+  ({ website, auth, staffAuth, beginUpload, securityLog }: Parts): Show =>
   async (request, reply, sent) => {
     const nonce = randomBytes(16).toString('base64');
     const { cookie = '', 'user-agent': userAgent = '' } = request.headers;
@@ -156,7 +159,7 @@ const showing =
     const operator = auth.authenticate(caller);
     const staff = staffAuth && staffAuth.authenticate(caller, operator);
     const asked = webRequest(request);
-    const facts = { requestId: request.id, nonce, operator, staff, ...sent };
+    const facts = { requestId: request.id, nonce, operator, staff, beginUpload, ...sent };
     const response = await currentRequestId.run(request.id, () => website.handle(asked, facts));
     if (response.status === 403) {
       const actor = staff && (await staff.actor().catch(() => null));

@@ -1,6 +1,7 @@
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { photographs, upload } from './messages.ts';
 import { RemovalForm } from './removal/removal-form.tsx';
+import { tryParameter } from './sending/tries.ts';
 import type { FormAnswer } from './stored-image.ts';
 import { NextSteps } from './next-steps.tsx';
 import { UploadMessage, UploadReasons } from './outcome.tsx';
@@ -18,9 +19,11 @@ type UploadFormProps = {
   answer: FormAnswer | null;
   /** Whether the link opens the gallery too. */
   mayView: boolean;
+  /** With it, the form counts once; null if it has none. */
+  formKey: string | null;
 };
 
-export function UploadForm({ answer, mayView }: UploadFormProps) {
+export function UploadForm({ answer, mayView, formKey }: UploadFormProps) {
   const { store, view, isOver } = useUpload(inputId);
   const removable = answer?.images.filter(({ removalKey }) => removalKey !== null) ?? [];
   return (
@@ -28,6 +31,7 @@ export function UploadForm({ answer, mayView }: UploadFormProps) {
       <form
         className="upload"
         method="post"
+        action={formKey === null ? undefined : `?${tryParameter}=${formKey}`}
         encType="multipart/form-data"
         onSubmit={(event) => {
           event.preventDefault();

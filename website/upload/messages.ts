@@ -16,6 +16,7 @@ export const upload = {
   inTheList: 'These photographs are in the list already.',
   full: 'There is no more room in this list. Please upload these photographs first.',
   /** Each photograph that failed stands first, with its reason. */
+  sentBefore: 'You have sent these photographs before',
   partly: (added: number, failed: number) => `${added} of ${added + failed} uploaded`,
   /** For photographs that were refused, which another press would not help. */
   refused: (count: number) =>
@@ -75,6 +76,8 @@ export const notSent = {
   trouble: 'We could not save this one just now. Please try again in a few minutes.',
   uncertain:
     'We could not find out whether this one was saved. It may be in the gallery already. Press Upload to send it again.',
+  sentBefore:
+    'This was sent before, and may be in the gallery already. If it is missing there, please choose it again.',
   nothing: 'We cannot receive anything at the moment. Please try again in a few minutes.',
   tooMany: 'Many photographs have been sent from your address. Please wait a minute and try again.',
   rest: 'Not all of them have reached us. Please send again what is missing in the list below.',

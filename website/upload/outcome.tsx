@@ -1,7 +1,7 @@
 import type { LeftOut } from './chosen-files.ts';
 import { upload } from './messages.ts';
 import { RemoveWithoutScript } from './removal/removal-form.tsx';
-import { leftOutCode, type FormAnswer, type StoredImage } from './stored-image.ts';
+import { leftOutCode, sentBeforeCode, type FormAnswer, type StoredImage } from './stored-image.ts';
 import { removalMessage, type Message, type UploadView } from './file-list.ts';
 import { aboutAll } from './sending/queue.ts';
 
@@ -68,6 +68,8 @@ function messageOf({ images: answers, removal }: FormAnswer): Message {
   if (images.length === 0) return { kind: 'wrong', says: upload.noImages };
   const added = images.filter(({ status }) => status === 200).length;
   if (added === images.length) return { kind: 'right', says: upload.uploaded };
+  // Another press of the button, or a browser that repeats the form by itself.
+  if (images.every(({ code }) => code === sentBeforeCode)) return { kind: 'plain', says: upload.sentBefore };
   const more = images.find(isAboutAll)?.says;
   // An entry without a name stands for an unknown number of images.
   const failed = images.filter(({ status, name }) => status !== 200 && name !== '').length;

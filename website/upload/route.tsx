@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { RemovalKey } from '#contract/photographs.ts';
-import { backOfficeContext, isOwnOfficeContext } from '../back-office.ts';
+import { backOfficeContext } from '../back-office.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { siteContext } from '../site.ts';
@@ -10,12 +10,12 @@ import { storeImages } from './store-images.ts';
 import { orderHeader, readOrder } from './sending/upload-order.ts';
 import { embeddedHeaders } from '../ui/embed/headers.ts';
 import { funeralLinksContext, readLinkUse, type LinkUse } from './funeral-link.ts';
-import { closed, notRecognised, notSent, upload, viewOnly } from './messages.ts';
+import { closed, notRecognised, upload, viewOnly } from './messages.ts';
 import { answerForm, asksForRemoval } from './removal/answer-form.ts';
 import { photographRemovalContext, removalStatus, removeAdded } from './removal/remove-added.ts';
 import { removalField, removalKeyHeader } from './removal/removal-key.ts';
-import { isRepeatedByBrowser, tryHeader } from './sending/tries.ts';
-import { leftOutCode, notRepeatedCode, type FormAnswer, type StoredImage } from './stored-image.ts';
+import { readTry, tryHeader, tryParameter } from './sending/tries.ts';
+import { leftOutCode, type FormAnswer, type StoredImage } from './stored-image.ts';
 import { UploadForm } from './form.tsx';
 import { galleryAddress } from './next-steps.tsx';
 import type { Route } from './+types/route.ts';
@@ -38,12 +38,12 @@ async function answerScript(input: MiddlewareInput, next: () => Promise<Response
     const { word, status } = await removeWith(input, await request.formData());
     return Response.json({ removal: word }, { status });
   }
-  const mayKeepCopies = !input.context.get(isOwnOfficeContext);
-  if (mayKeepCopies && isRepeatedByBrowser(request.headers.get(tryHeader)))
-    return Response.json({ code: notRepeatedCode, says: notSent.uncertain }, { status: 503 });
   const key = RemovalKey.safeParse(request.headers.get(removalKeyHeader)).data ?? null;
   const order = readOrder(request.headers.get(orderHeader));
-  const { answers, status } = await takeImages(input, () => ({ removalKey: key, order }));
+  const { answers, status } = await takeImages(input, request.headers.get(tryHeader), () => ({
+    removalKey: key,
+    order,
+  }));
   const { code, says, removalKey } = answers[0] ?? { code: 'empty', says: upload.noImages };
   return Response.json(status === 200 ? { stored: true, removable: Boolean(removalKey) } : { code, says }, {
     status,
@@ -58,11 +58,18 @@ async function removeWith({ params, context }: Omit<MiddlewareInput, 'request'>,
 
 async function takeImages(
   { params, context }: Omit<MiddlewareInput, 'request'>,
-  factsOf: Parameters<typeof storeImages>[3],
+  tryKey: string | null,
+  factsOf: Parameters<typeof storeImages>[0]['factsOf'],
 ) {
-  const { images } = context.get(requestFactsContext);
-  const funeralGuid = params.funeralGuid!;
-  const answers = await storeImages(context.get(backOfficeContext), funeralGuid, images, factsOf);
+  const { images, beginUpload } = context.get(requestFactsContext);
+  const key = readTry(tryKey);
+  const answers = await storeImages({
+    backOffice: context.get(backOfficeContext),
+    funeralGuid: params.funeralGuid!,
+    images,
+    factsOf,
+    isFirstTry: async (name) => !beginUpload || !key || beginUpload(`${key} ${name}`),
+  });
   return { answers, status: statusOf(answers) };
 }
 
@@ -78,8 +85,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const use = await readLinkUse(links, context.get(backOfficeContext), params.funeralGuid!);
   // Previews are blob URLs.
   const headers = embeddedHeaders(context.get(siteContext), "'self' data: blob:");
-  return data<LinkUse>(use, { status: statusOfPage[use.word], headers });
+  const formKey = context.get(requestFactsContext).beginUpload && newRandomKey();
+  return data<UploadPage>({ ...use, formKey }, { status: statusOfPage[use.word], headers });
 }
+
+type UploadPage = LinkUse & {
+  /** Of this page, with which its form counts once; null where the same photograph is kept once. */
+  formKey: string | null;
+};
 
 const statusOfPage = { funeral: 200, closed: 403, 'view-only': 403, 'not-recognised': 404 };
 
@@ -91,7 +104,8 @@ export async function action(input: Route.ActionArgs) {
     return data<FormAnswer>(answerForm(form, word), { status });
   }
   const batch = newRandomKey();
-  const { answers, status } = await takeImages(input, (number) => ({
+  const key = new URL(input.request.url).searchParams.get(tryParameter);
+  const { answers, status } = await takeImages(input, key, (number) => ({
     removalKey: newRandomKey(),
     order: { batch, number },
   }));
@@ -101,7 +115,7 @@ export async function action(input: Route.ActionArgs) {
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function DocumentUpload({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { mayView } = loaderData;
+  const { mayView, formKey } = loaderData;
   // The funeral may have been closed after the form was opened. Its answer is shown all the same.
   const word = actionData ? 'funeral' : loaderData.word;
   const { heading, lead } = pages[word];
@@ -110,7 +124,7 @@ export default function DocumentUpload({ loaderData, params, actionData }: Route
       <title>{heading}</title>
       <h1>{heading}</h1>
       <p className="lead">{lead}</p>
-      {word === 'funeral' && <UploadForm answer={actionData ?? null} mayView={mayView} />}
+      {word === 'funeral' && <UploadForm answer={actionData ?? null} mayView={mayView} formKey={formKey} />}
       {(word === 'view-only' || word === 'closed') && mayView && (
         <p>
           <a className="button button-main" href={galleryAddress(params.funeralGuid)}>

@@ -4,28 +4,30 @@ import type { BackOffice } from '#contract/calls.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
 import { whyLeftOut } from './chosen-files.ts';
 import { notSent } from './messages.ts';
-import { leftOutCode, notRepeatedCode, type StoredImage } from './stored-image.ts';
+import { leftOutCode, notRepeatedCode, sentBeforeCode, type StoredImage } from './stored-image.ts';
 
 type Images = AsyncIterable<UploadedImage> | null;
 
 /** An image's key for removing it, and its order. */
 type Facts = Pick<UploadedImage, 'removalKey' | 'order'>;
 
-/**
- * Passes each image to the back office while it arrives. A failed image does not stop the others.
- * @param factsOf what is sent with each image of the form, which are counted from 0
- */
-export async function storeImages(
-  backOffice: BackOffice,
-  funeralGuid: string,
-  images: Images,
-  factsOf: (number: number) => Facts,
-): Promise<StoredImage[]> {
+type Parts = {
+  backOffice: BackOffice;
+  funeralGuid: string;
+  images: Images;
+  /** What is sent with each image of the form, which are counted from 0. */
+  factsOf: (number: number) => Facts;
+  /** False for an image of a form that has been passed on before. */
+  isFirstTry: (name: string) => Promise<boolean>;
+};
+
+/** Passes each image to the back office while it arrives. A failed image does not stop the others. */
+export async function storeImages({ images, factsOf, ...parts }: Parts): Promise<StoredImage[]> {
   const answers: StoredImage[] = [];
   try {
     for await (const image of images ?? []) {
-      const body = { ...image, ...factsOf(answers.length) };
-      answers.push(await storeImage(backOffice, funeralGuid, body));
+      const number = answers.length;
+      answers.push(await storeImage(parts, number, { ...image, ...factsOf(number) }));
     }
   } catch (error) {
     const { refused } = Object(error) as { refused?: unknown };
@@ -37,14 +39,16 @@ export async function storeImages(
 }
 
 async function storeImage(
-  backOffice: BackOffice,
-  funeralGuid: string,
+  { backOffice, funeralGuid, isFirstTry }: Omit<Parts, 'images' | 'factsOf'>,
+  number: number,
   body: UploadedImage,
 ): Promise<StoredImage> {
   const name = body.fileName;
   const says = whyLeftOut({ name, type: body.contentType });
   if (says) return { ...unremovable, name, status: 415, code: leftOutCode, says };
   try {
+    // Not before: a repeated form goes on with the images that the first one did not come to.
+    if (!(await isFirstTry(`${number} ${name}`))) return sentBefore(name);
     const answer = await backOffice.uploadImages({ funeralGuid, body });
     if (isRefused(answer)) return refusedBy(answer, name);
     const removalKey = (answer === 'removable' && body.removalKey) || null;
@@ -55,6 +59,14 @@ async function storeImage(
 }
 
 const unremovable = { removalKey: null };
+
+const sentBefore = (name: string): StoredImage => ({
+  ...unremovable,
+  name,
+  status: 409,
+  code: sentBeforeCode,
+  says: notSent.sentBefore,
+});
 
 const refusedBy = ({ status, code, detail }: Refused, name: string): StoredImage => ({
   ...unremovable,

@@ -16,6 +16,9 @@ export const leftOutCode = 'left-out';
 /** The code for an image that may have been stored: only the visitor decides whether it is sent again. */
 export const notRepeatedCode = 'not-repeated';
 
+/** The code for an image that was passed on before, by the same form or the same try of the script. */
+export const sentBeforeCode = 'sent-before';
+
 /** The answer to a form that was sent without JavaScript. */
 export type FormAnswer = {
   images: StoredImage[];

@@ -1,7 +1,7 @@
 import type { UploadOrder } from '#contract/photographs.ts';
 import { notSent } from '../messages.ts';
 import { removalKeyHeader } from '../removal/removal-key.ts';
-import { notRepeatedCode } from '../stored-image.ts';
+import { notRepeatedCode, sentBeforeCode } from '../stored-image.ts';
 import { newRandomKey } from './random-key.ts';
 import { formatOrder, orderHeader } from './upload-order.ts';
 import { aboutAll, type Outcome } from './queue.ts';
@@ -79,6 +79,8 @@ function outcomeOf({ status, text, retryAfter }: Answered, isOwnOffice: boolean)
   // A proxy may answer 200 with a page of its own, so require `stored` in the body too.
   if (status >= 200 && status < 300 && answer.stored === true)
     return { word: 'stored', isRemovable: answer.removable === true };
+  // The browser itself has repeated the request, and the answer to the first one is lost.
+  if (answer.code === sentBeforeCode) return { word: 'trouble', says: notSent.uncertain, waitMs: null };
   const mayHelp = status < 400 || status === 408 || status === 429 || (status >= 500 && status !== 507);
   if (mayHelp) {
     // Nothing was passed on. Without an answer (0) nobody knows that: the connection may have dropped after the whole

@@ -1,0 +1,30 @@
+import { photographsNamed, sentNames, uploadCall } from './upload-page.ts';
+import { expect, test } from './upload-test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('without script, a second press of Upload sends another office nothing twice', async ({
+  upload,
+  backOffice,
+  page,
+}) => {
+  backOffice.answers[uploadCall] = { body: true, delayMs: 1_500 };
+  await upload.open();
+  await upload.choose(photographsNamed('garden.jpg', 'harbour.jpg'));
+  const { x, y } = (await upload.uploadButton.boundingBox())!;
+  // A locator would wait for the answer to the first press.
+  await page.mouse.click(x + 5, y + 5);
+  await expect.poll(() => backOffice.calls.length).toBe(1);
+  await page.mouse.click(x + 5, y + 5);
+  await expect(page.locator('output strong')).toHaveText(/./);
+  await page.waitForTimeout(2_000);
+  expect(sentNames(backOffice.calls)).toEqual(['garden.jpg', 'harbour.jpg']);
+
+  // Going back to the form and sending other photographs is no repeat.
+  backOffice.answers[uploadCall] = { body: true };
+  await page.goBack();
+  await upload.choose(photographsNamed('arch.jpg'));
+  await upload.uploadButton.click();
+  await upload.says('Files uploaded successfully!');
+  expect(sentNames(backOffice.calls)).toContain('arch.jpg');
+});
