@@ -16,9 +16,11 @@ import { emailCalls } from './email/calls.ts';
 import { attendeeCalls } from './events/attendees/calls.ts';
 import { eventCalls } from './events/calls.ts';
 import { checkInCalls } from './events/check-in/calls.ts';
+import { eraseDemonstrationEvents, findDemonstrationEvents } from './events/managing/demonstration-events.ts';
 import { eventMessageCalls } from './events/messages/calls.ts';
 import { waitingListCalls } from './events/waiting-list/calls.ts';
 import { funeralCalls } from './funerals/calls.ts';
+import { eraseDemonstrationFunerals, findDemonstrationFunerals } from './funerals/demonstration-funerals.ts';
 import { historyCalls } from './history/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
 import { mailingCalls } from './mailing/calls.ts';
@@ -117,6 +119,7 @@ const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
   ...setUpCheckCalls({
     ...parts,
     countAdministrators: async () => (await readAdministrators(parts)).length,
+    demonstration: demonstrationOf(parts),
   }),
   ...settingCalls(parts),
   ...processCalls(parts),
@@ -128,3 +131,18 @@ const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
     renderCopy,
   }),
 });
+
+const demonstrationOf = (parts: BackOfficeParts & { actor: Actor }): Demonstration => ({
+  findEvents: (database, noted) => findDemonstrationEvents(database, noted && noted.events),
+  findFunerals: findDemonstrationFunerals,
+  eraseEvents: (database, noted, at) =>
+    eraseDemonstrationEvents(database, noted && noted.events, { ...parts, at }),
+  eraseFunerals: (database, noted) =>
+    eraseDemonstrationFunerals(
+      { ...parts, erasePhotographs: (...given) => erasePhotographs(parts, ...given) },
+      database,
+      noted,
+    ),
+});
+
+type Demonstration = PartsOf<typeof setUpCheckCalls>['demonstration'];

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Actor, Role } from '#contract/operator/people/actor.ts';
 import type { StaffSettings } from '#contract/operator/settings/fields.ts';
 import { erasureNotes } from './backups.ts';
@@ -6,7 +5,6 @@ import { billing } from './billing/billing.ts';
 import type { Books } from './sage/account.ts';
 import { composeWith, type EmailKeys } from './compose-emails.ts';
 import type { Database } from './database/database.ts';
-import { storeIfAbsent } from './database/installation.ts';
 import { openDatabases } from './database/open-databases.ts';
 import { openDirectDebit, type GoCardlessAccount } from './direct-debit/direct-debit.ts';
 import { readAttendanceKeys } from './events/attendance-keys.ts';
@@ -15,6 +13,7 @@ import { startJobs, type JobParts } from './scheduled-jobs.ts';
 import { forMonitoring } from './monitoring/for-monitoring.ts';
 import { openRequestCounts } from './limits/request-counts.ts';
 import { idleWorker } from './jobs/worker.ts';
+import { forDemonstration } from './set-up-check/note-demonstration.ts';
 import { startOutbox } from './email/outbox/outbox.ts';
 import { sharedPace } from './email/outbox/pace.ts';
 import type { MailboxSettings } from './email/reports/imap/mailbox.ts';
@@ -136,7 +135,7 @@ export async function openBackOffice(given: OpeningParts) {
     openSettingFile: openSettingFiles(database),
     endedSessions: endedSessions(parts),
     requestCounts,
-    claimDemonstration: () => isFirst(database, 'demonstration'),
+    ...forDemonstration(database, given.clock),
     receivePaymentWebhook: work.receivePaymentWebhook,
     ...forVisitors({ ...parts, database: readDatabase }),
     ...forMonitoring(databases, storage),
@@ -185,12 +184,6 @@ const withSettings = (settings: LiveSettings, partsWith: (now: StaffSettings) =>
   settings: settings.current,
   staffAccess: withCurrentSettings(settings, (now) => openStaffAccess(partsWith(now))),
 });
-
-/** True only for the first caller ever on a database. */
-async function isFirst(database: Database, name: string): Promise<boolean> {
-  const mine = randomUUID();
-  return (await storeIfAbsent(database, name, mine)) === mine;
-}
 
 type AskedFor = Parameters<typeof openPhotograph> extends [unknown, ...infer Rest] ? Rest : never;
 

@@ -10,6 +10,8 @@ type Parts = {
   backOffice: BackOffice;
   /** True only once for a database. */
   claimDemonstration: () => Promise<boolean>;
+  /** With the guids of what was added. */
+  noteDemonstration: (added: { events: string[]; funerals: string[] }) => Promise<void>;
 };
 
 /**
@@ -21,12 +23,15 @@ export async function fillWithDemonstration(
   { now, withBookings, log }: { now: Date; withBookings: boolean; log: (sentence: string) => void },
 ) {
   if (!(await isEmpty(parts)) || !(await parts.claimDemonstration())) return;
+  const events: string[] = [];
   for (const event of demonstrationEvents) {
     const created = await parts.operatorApi.createEvent({ body: detailsOf(event, now) });
     if (isRefused(created)) throw new Error(`A demonstration event was refused: ${created.detail}`);
+    events.push(created.guid);
     if (withBookings) await fillPlaces(parts.backOffice, created.guid, event.placesTaken);
   }
-  await addFuneral(parts, now, log);
+  const funeral = await addFuneral(parts, now, log);
+  await parts.noteDemonstration({ events, funerals: [funeral] });
 }
 
 async function isEmpty({ operatorApi, backOffice }: Parts): Promise<boolean> {
@@ -58,11 +63,12 @@ async function addFuneral({ operatorApi, backOffice }: Parts, now: Date, log: (s
     const body = { fileName: 'drawing.jpg', contentType: 'image/jpeg', bytes: jpegOf(drawing) };
     const answer = await backOffice.uploadImages({ funeralGuid: created.guid, body });
     // A nearly full disk must not prevent the start.
-    if (isRefused(answer))
-      return log(
-        `Photographs of the demonstration funeral are missing, because one was refused: ${answer.detail}`,
-      );
+    if (isRefused(answer)) {
+      log(`Photographs of the demonstration funeral are missing, because one was refused: ${answer.detail}`);
+      break;
+    }
   }
+  return created.guid;
 }
 
 async function* jpegOf(drawing: Drawing) {

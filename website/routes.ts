@@ -139,6 +139,7 @@ export default [
     route('lists', 'office/lists/lists.tsx'),
     route('lists/:fieldName', 'office/lists/list.tsx'),
     route('guide', 'office/guide/guide.tsx'),
+    route('guide/demonstration', 'office/guide/remove-demonstration.tsx'),
     route('settings', 'office/settings/settings.tsx'),
     route('settings/look', 'office/settings/look.tsx'),
     route('settings/price-list', 'office/settings/price-list.tsx'),

@@ -7,6 +7,11 @@ export async function storeIfAbsent({ rows }: Database, name: string, value: str
   return kept!.value;
 }
 
+export async function findStored({ rows }: Database, name: string): Promise<string | null> {
+  const [kept] = await rows<{ value: string }>`select value from installation where name = ${name}`;
+  return kept?.value ?? null;
+}
+
 /** Makes room for another value, on another machine. */
 export async function forgetStored({ rows }: Database, name: string): Promise<void> {
   await rows`delete from installation where name = ${name}`;

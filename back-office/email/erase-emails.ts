@@ -61,6 +61,8 @@ class EmailUnderWay extends Error {
   }
 }
 
+export const isEmailUnderWay = (error: unknown): boolean => error instanceof EmailUnderWay;
+
 /**
  * Erases these emails. One that waits is not sent any more. Returns the ids of those that held something.
  * @throws EmailUnderWay while one of them is being sent: its content would be written again afterwards

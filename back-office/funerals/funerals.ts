@@ -69,25 +69,27 @@ export const updateFuneral = (
   });
 
 /** Erases a funeral, its photographs and their files. The history keeps who did what, without what it was about. */
-export async function removeFuneral(
-  { database, actor, clock, erasePhotographs }: FuneralParts,
-  guid: string,
-): Promise<true | Refused> {
-  return database.transaction(async (connection) => {
+export async function removeFuneral(parts: FuneralParts, guid: string): Promise<true | Refused> {
+  return parts.database.transaction(async (connection) => {
     // Lock the funeral, so that no photograph is added meanwhile.
     const funeral = await lockFuneral(connection, guid);
     if (!funeral) return noSuchFuneral();
-    await erasePhotographs(connection, funeral.guid);
-    await connection.rows`delete from funeral where guid = ${funeral.guid}`;
-    await recordHistory(connection, {
-      actor,
-      at: clock(),
-      record: { type: 'funeral', id: funeral.guid },
-      action: 'erased',
-    });
-    await eraseHistory(connection, 'funeral', [funeral.guid]);
+    await eraseFuneral(parts, connection, funeral.guid);
     return true;
   });
+}
+
+/** In the transaction that has locked it. */
+export async function eraseFuneral(
+  { actor, clock, erasePhotographs }: Pick<FuneralParts, 'actor' | 'clock' | 'erasePhotographs'>,
+  connection: Database,
+  guid: string,
+): Promise<void> {
+  await erasePhotographs(connection, guid);
+  await connection.rows`delete from funeral where guid = ${guid}`;
+  const record = { type: 'funeral', id: guid } as const;
+  await recordHistory(connection, { actor, at: clock(), record, action: 'erased' });
+  await eraseHistory(connection, 'funeral', [guid]);
 }
 
 type Fields = {

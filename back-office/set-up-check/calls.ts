@@ -1,4 +1,5 @@
 import type { OwnCalls } from '#contract/operator/calls.ts';
+import { getDemonstration, removeDemonstration, type DemonstrationParts } from './demonstration.ts';
 import { getEmailStatus } from './email-status.ts';
 import { getGuide, resumeGuide, setAsideGuide } from './guide.ts';
 import { sendTestEmail } from './test-email.ts';
@@ -6,7 +7,7 @@ import { getOverdueBackup } from './overdue-backup.ts';
 import { askForSetUpItem, getSetUpCheck, setAsideSetUpItem, type SetUpParts } from './set-up-check.ts';
 
 /** What is left to set up, and whether backups still come. */
-export const setUpCheckCalls = (parts: SetUpParts) =>
+export const setUpCheckCalls = (parts: SetUpParts & DemonstrationParts) =>
   ({
     getEmailStatus: () => getEmailStatus(parts),
     getSetUpCheck: () => getSetUpCheck(parts),
@@ -16,5 +17,7 @@ export const setUpCheckCalls = (parts: SetUpParts) =>
     getGuide: () => getGuide(parts),
     sendTestEmail: () => sendTestEmail(parts),
     setAsideGuide: () => setAsideGuide(parts),
+    getDemonstration: () => getDemonstration(parts),
+    removeDemonstration: () => removeDemonstration(parts),
     resumeGuide: () => resumeGuide(parts),
   }) satisfies Partial<OwnCalls>;

@@ -90,7 +90,13 @@ test('the Sunday lunch of the demonstration is on a Sunday, whatever the day of 
       getFunerals: async () => ({ items: [], total: 0, next: null }),
     };
     const backOffice = { getBereavementEvents: async () => [], uploadImages: async () => ({}) };
-    await fillWithDemonstration({ operatorApi, backOffice, claimDemonstration: async () => true } as never, {
+    const parts = {
+      operatorApi,
+      backOffice,
+      claimDemonstration: async () => true,
+      noteDemonstration: async () => {},
+    };
+    await fillWithDemonstration(parts as never, {
       now: new Date(`2026-11-0${day}T12:00:00Z`),
       withBookings: false,
       log: () => {},

@@ -11,6 +11,7 @@ import { claimNext } from '#back-office/photographs/resizing/claims.ts';
 import { startResizer } from '#back-office/photographs/resizing/resizer.ts';
 import { startResizing } from '#back-office/photographs/resizing/worker.ts';
 import { eraseOriginals } from '#back-office/photographs/erase-originals.ts';
+import { erasePhotographs } from '#back-office/photographs/managing/manage-photographs.ts';
 import { startFairTurns } from '#back-office/photographs/resizing/fair-turns.ts';
 import { openPhotograph } from '#back-office/photographs/open-photograph.ts';
 import { galleryForTests } from './gallery-fixture.ts';
@@ -154,6 +155,33 @@ test('a photograph that is removed while being resized leaves no file', async (t
   await gallery.database.rows`delete from photograph`;
   await gallery.storage.remove([`photographs/${key}/original`]);
   await until(async () => (await readdir(gallery.storage.incoming)).length === 0);
+  assert.deepEqual(await gallery.filesOf(key), []);
+});
+
+test('a funeral that is removed while its photograph becomes ready leaves no file', async (t) => {
+  const gallery = await galleryForTests(t);
+  const key = await gallery.add(await photograph({ width: 300, height: 200 }));
+  const filesErased = Promise.withResolvers<void>();
+  const take: typeof gallery.storage.take = async (...file) => {
+    await filesErased.promise;
+    await gallery.storage.take(...file);
+  };
+  const { resizing } = start(t, { ...gallery, storage: { ...gallery.storage, take } });
+  const isReady = async () => (await gallery.rows())[0]?.state === 'ready';
+  const isBlocked = async () => {
+    const blocked = await gallery.database.rows`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return blocked.length > 0;
+  };
+  await until(async () => (await readdir(gallery.storage.incoming)).length > 0);
+  await gallery.database.transaction(async (connection) => {
+    const [funeral] = await connection.rows<{ guid: string }>`select guid from funeral for update`;
+    await erasePhotographs(gallery, connection, funeral!.guid);
+    filesErased.resolve();
+    await until(async () => (await isReady()) || (await isBlocked()));
+    await connection.rows`delete from funeral`;
+  });
+  await resizing.stop();
   assert.deepEqual(await gallery.filesOf(key), []);
 });
 

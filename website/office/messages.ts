@@ -124,6 +124,7 @@ export const doneMessages = {
   'set-aside': 'We do not ask for it any more. You find it below under “Not for us”.',
   'guide-set-aside': 'The first steps are set aside. You find them again under Settings.',
   'guide-resumed': 'Today shows the first steps again.',
+  'demonstration-removed': 'The demonstration data is removed.',
   'asked-again': 'It is asked for again.',
   started: 'Started.',
   stopping: 'Stopping.',

@@ -58,7 +58,7 @@ export async function addWalkIn(
   return parts.database.transaction(async (database) => {
     const [event] = await database.rows<{ id: string; walkIns: number }>`
       select id, (select count(*)::integer from arrival where event_id = event.id and attendee_id is null) as "walkIns"
-      from event where guid = ${eventGuid}`;
+      from event where guid = ${eventGuid} for key share`;
     if (!event) return eventNotFound();
     const given = {
       guid,
@@ -127,11 +127,13 @@ const recordWalkIn = (
 
 type Booking = { id: string; guid: string; eventId: string; booked: number };
 
-// Locked, so that two devices count one after the other.
+// Locked, so that two devices count one after the other: first the event, in the order of a removal with its bookings.
 async function lockBooking({ rows }: Database, eventGuid: string, attendeeGuid: string) {
   const [booking] = await rows<Booking>`
-    select id, guid, event_id as "eventId", number_of_attendees as booked from attendee
-    where guid = ${attendeeGuid} and event_id = (select id from event where guid = ${eventGuid}) for no key update`;
+    with locked as materialized (select id from event where guid = ${eventGuid} for key share)
+    select attendee.id, guid, event_id as "eventId", number_of_attendees as booked
+    from locked join attendee on event_id = locked.id
+    where guid = ${attendeeGuid} for no key update of attendee`;
   return booking;
 }
 

@@ -88,7 +88,8 @@ export async function emptyBookings(database: Database, ids: string[], at: Date)
   return { bookings: guids.length, history: await eraseHistory(database, 'attendee', guids) };
 }
 
-async function namesOfEmails(database: Database, ids: string[]): Promise<string[]> {
+/** The names in the outbox of all emails about these bookings. */
+export async function namesOfEmails(database: Database, ids: string[]): Promise<string[]> {
   const links = ids.map((id) => `private-link:${id}:%`);
   const found = [
     await database.rows<{ name: string }>`

@@ -90,7 +90,10 @@ export const recordPhotographs = (
     changes: { ...(id && { photograph: [id, id] }), ...changes },
   });
 
-/** Erases the files of all photographs of a funeral, in the transaction that then deletes it. */
+/**
+ * Erases the files of all photographs of a funeral, in the transaction that then deletes it. Locks the photographs: one that
+ * becomes ready meanwhile waits until its row is gone, and its new display sizes are removed.
+ */
 export async function erasePhotographs(
   parts: Pick<PhotographParts, 'storage'>,
   { rows }: Database,
@@ -98,7 +101,7 @@ export async function erasePhotographs(
 ): Promise<void> {
   await eraseFiles(
     parts,
-    await rows<Keys>`select ${keyColumns} from photograph where funeral_guid = ${funeralGuid} order by id`,
+    await rows<Keys>`select ${keyColumns} from photograph where funeral_guid = ${funeralGuid} order by id for update`,
   );
 }
 

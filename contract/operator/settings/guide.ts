@@ -45,6 +45,17 @@ export const Guide = z.object({
 });
 export type Guide = z.output<typeof Guide>;
 
+/** What is left of the demonstration data: what a removal takes, and what it leaves. */
+export const Demonstration = z.object({
+  events: z.number(),
+  bookings: z.number(),
+  funerals: z.number(),
+  photographs: z.number(),
+  /** `booked`: somebody else has booked it, or waits for it; `changed`: by staff; `photographs`: others have added some. */
+  stays: z.array(z.object({ label: z.string(), reason: z.enum(['booked', 'changed', 'photographs']) })),
+});
+export type Demonstration = z.output<typeof Demonstration>;
+
 const nothing = z.strictObject({});
 
 export const guideCalls = {
@@ -52,5 +63,8 @@ export const guideCalls = {
   /** To the person who asks. Within a minute it is one email; `getGuide` says what became of it. */
   sendTestEmail: post('Guide/TestEmail', { body: nothing, answer: z.literal(true) }),
   setAsideGuide: post('Guide/SetAside', { body: nothing, answer: z.literal(true) }),
+  getDemonstration: get('Guide/Demonstration', { answer: Demonstration }),
+  /** Removes it without an email to anybody, and answers what was removed. Again, it removes nothing. */
+  removeDemonstration: post('Guide/Demonstration/Remove', { body: nothing, answer: Demonstration }),
   resumeGuide: post('Guide/Resume', { body: nothing, answer: z.literal(true) }),
 };

@@ -11,6 +11,8 @@ export const settingRoles: Record<Calls, Role> = {
   getGuide: 'administrator',
   sendTestEmail: 'administrator',
   setAsideGuide: 'administrator',
+  getDemonstration: 'administrator',
+  removeDemonstration: 'administrator',
   resumeGuide: 'administrator',
   getSettings: 'administrator',
   updateProviderSettings: 'administrator',

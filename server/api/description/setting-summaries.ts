@@ -10,6 +10,8 @@ export const settingSummaries: Record<Calls, string> = {
   getGuide: 'Get how far the first steps have come',
   sendTestEmail: 'Send a test email to oneself',
   setAsideGuide: 'Set the first steps aside',
+  getDemonstration: 'Get what is left of the demonstration data',
+  removeDemonstration: 'Remove the demonstration data',
   resumeGuide: 'Show the first steps on Today again',
   getSettings: 'List what staff set, and where each value comes from',
   updateProviderSettings: 'Change the name and contacts of the provider',

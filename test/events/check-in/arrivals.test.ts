@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { eraseWalkInNames } from '#back-office/events/check-in/erase-walk-ins.ts';
+import { until } from '../../email/email-fixture.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { openDoorWith } from './door.ts';
 
@@ -54,6 +55,28 @@ describe('Checking in', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => door.arrive(guid, 4)));
     assert.deepEqual(answers.map(({ body }) => body.counted).toSorted(), [0, 0, 0, 0, 0, 0, 0, 4]);
     assert.equal((await door.list()).totals.arrived, 4);
+  });
+
+  test('of an event that is being removed is answered with 404, and does not stop the removal', async () => {
+    const { rows, transaction } = lychgate.database!;
+    for (const path of ['/Arrivals', '/WalkIns']) {
+      const door = await openDoorWith(lychgate, { 'Margaret Ellis': 4 });
+      const { guid } = await door.find('Margaret Ellis');
+      const arrival = { guid: randomUUID(), people: 2, ...(path === '/Arrivals' && { attendeeGuid: guid }) };
+      const { answer } = await transaction(async (connection) => {
+        await connection.rows`select from event where guid = ${door.eventGuid} for update`;
+        const sent = door.ask('POST', path, arrival);
+        await until(async () => {
+          const blocked = await rows`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+          return blocked.length > 0;
+        });
+        await connection.rows`delete from attendee where guid = ${guid}`;
+        await connection.rows`delete from event where guid = ${door.eventGuid}`;
+        return { answer: sent };
+      });
+      assert.equal((await answer).status, 404);
+    }
   });
 
   test('is undone once, and an arrival that is sent again afterwards stays undone', async () => {

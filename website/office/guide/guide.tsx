@@ -10,13 +10,15 @@ import type { Done } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
 import { setUpWords } from '../today/set-up-words.ts';
+import { DemonstrationData, Stays } from './demonstration.tsx';
 import { guidePath, guideWords } from './guide-words.ts';
 import { NightlyBackup } from './nightly-backup.tsx';
 import type { Route } from './+types/guide.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { guide: answered(await api.getGuide({})), done: doneOf(request.url) };
+  const [guide, demonstration] = await Promise.all([api.getGuide({}), api.getDemonstration({})]);
+  return { guide: answered(guide), demonstration: answered(demonstration), done: doneOf(request.url) };
 }
 
 type Button = { press: (api: Staff['api']) => Promise<true | Refused>; done: Done; leadsTo: string };
@@ -46,7 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${button.leadsTo}?done=${button.done}`);
 }
 
-export default function GuidePage({ loaderData: { guide, done }, actionData }: Route.ComponentProps) {
+export default function GuidePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { guide, demonstration, done } = loaderData;
   const left = guide.steps.filter(({ isDone }) => !isDone).length;
   return (
     <>
@@ -58,6 +61,7 @@ export default function GuidePage({ loaderData: { guide, done }, actionData }: R
       ) : (
         <DoneNotice done={done} />
       )}
+      {done === 'demonstration-removed' && <Stays {...demonstration} />}
       <p className="quiet">
         {left === 0
           ? 'All five are done. Families can use the website.'
@@ -69,6 +73,7 @@ export default function GuidePage({ loaderData: { guide, done }, actionData }: R
         ))}
       </ol>
       {left > 0 && <Aside setAside={guide.setAside} />}
+      <DemonstrationData left={demonstration} />
     </>
   );
 }

@@ -12,6 +12,13 @@ const notices = {
   attentionHours: 24,
   waitingHours: 24,
 };
+const demonstration = {
+  events: 5,
+  bookings: 24,
+  funerals: 1,
+  photographs: 5,
+  stays: [{ label: 'Coffee morning (demonstration)', reason: 'booked' as const }],
+};
 const retention = {
   requestsDays: 365,
   emailsDays: 30,
@@ -73,6 +80,8 @@ export const settingExamples = {
   sendTestEmail: {},
   setAsideGuide: {},
   resumeGuide: {},
+  getDemonstration: { answer: demonstration },
+  removeDemonstration: { answer: demonstration },
   getSettings: {
     answer: {
       provider: {

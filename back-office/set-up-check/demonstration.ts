@@ -1,0 +1,103 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import type { Demonstration } from '#contract/operator/settings/guide.ts';
+import { findStored } from '../database/installation.ts';
+import type { Database } from '../database/database.ts';
+import { isEmailUnderWay } from '../email/erase-emails.ts';
+import type { SavedEmails } from '../email/saved-emails.ts';
+import { recordHistory } from '../history/record-history.ts';
+import type { SetUpParts } from './set-up-check.ts';
+
+/** What the demonstration noted about itself when it was added. */
+export type Noted = { events: string[]; funerals: string[]; filledAt: string };
+
+type Found = { label: string; reason: string | null };
+type Event = Found & { bookings: number };
+type Funeral = Found & { photographs: number };
+
+export type DemonstrationParts = Pick<SetUpParts, 'database' | 'clock' | 'actor'> & {
+  savedEmails: SavedEmails;
+  demonstration: {
+    findEvents(database: Database, noted: Noted | null): Promise<Event[]>;
+    findFunerals(database: Database, noted: Noted | null): Promise<Funeral[]>;
+    /** Inside a transaction; the answers name what stays too. */
+    eraseEvents(
+      database: Database,
+      noted: Noted | null,
+      at: Date,
+    ): Promise<{ events: Event[]; emailIds: string[] }>;
+    eraseFunerals(database: Database, noted: Noted | null): Promise<Funeral[]>;
+  };
+};
+
+export const notedName = 'demonstration-records';
+
+/** What is left of the demonstration data. */
+export async function getDemonstration({
+  database,
+  demonstration,
+}: DemonstrationParts): Promise<Demonstration> {
+  if (!(await findStored(database, 'demonstration'))) return countOf([], []);
+  const noted = await readNoted(database);
+  return countOf(
+    await demonstration.findEvents(database, noted),
+    await demonstration.findFunerals(database, noted),
+  );
+}
+
+/** Removes it, apart from what somebody else has booked, added or changed. No emails are sent. */
+export async function removeDemonstration(parts: DemonstrationParts): Promise<Demonstration | Refused> {
+  const { database, clock, actor, demonstration, savedEmails } = parts;
+  const at = clock();
+  if (!(await findStored(database, 'demonstration'))) return countOf([], []);
+  try {
+    const { removed, emailIds } = await database.transaction(async (connection) => {
+      const noted = await readNoted(connection);
+      const erased = await demonstration.eraseEvents(connection, noted, at);
+      const result = countOf(erased.events, await demonstration.eraseFunerals(connection, noted));
+      const { events, bookings, funerals, photographs } = result;
+      const counts = Object.entries({ events, bookings, funerals, photographs });
+      if (events + funerals > 0)
+        await recordHistory(connection, {
+          actor,
+          at,
+          record: { type: 'set_up', id: 'demonstration' },
+          action: 'removed the demonstration data',
+          changes: Object.fromEntries(counts.map(([name, count]) => [name, [count, 0]])),
+        });
+      return { removed: result, emailIds: erased.emailIds };
+    });
+    await savedEmails.remove(emailIds);
+    return removed;
+  } catch (error) {
+    if (isEmailUnderWay(error)) return emailUnderWay;
+    throw error;
+  }
+}
+
+async function readNoted(database: Database): Promise<Noted | null> {
+  const noted = await findStored(database, notedName);
+  return noted === null ? null : (JSON.parse(noted) as Noted);
+}
+
+/** Counts what goes, and names what stays. */
+function countOf(events: Event[], funerals: Funeral[]): Demonstration {
+  const goes = { events: events.filter(isFree), funerals: funerals.filter(isFree) };
+  const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
+  return {
+    events: goes.events.length,
+    bookings: total(goes.events.map(({ bookings }) => bookings)),
+    funerals: goes.funerals.length,
+    photographs: total(goes.funerals.map(({ photographs }) => photographs)),
+    stays: [...events, ...funerals]
+      .filter((found) => !isFree(found))
+      .map(({ label, reason }) => ({ label, reason: reason as Demonstration['stays'][number]['reason'] })),
+  };
+}
+
+const isFree = ({ reason }: Found) => reason === null;
+
+const emailUnderWay = refuse(
+  409,
+  'email-under-way',
+  'An email of the demonstration is being sent at this moment. Nothing was removed. Please try again in a minute.',
+);

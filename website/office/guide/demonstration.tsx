@@ -1,0 +1,52 @@
+import type { Demonstration } from '#contract/operator/settings/guide.ts';
+import { guidePath } from './guide-words.ts';
+
+export const isAnyLeft = ({ events, funerals }: Demonstration): boolean => events + funerals > 0;
+
+const count = (number: number, one: string) => (number === 1 ? `1 ${one}` : `${number} ${one}s`);
+
+/** What a removal takes: "6 events with 32 bookings". */
+export const goesOf = ({ events, bookings, funerals, photographs }: Demonstration): string[] => [
+  ...(events > 0 ? [`${count(events, 'event')} with ${count(bookings, 'booking')}`] : []),
+  ...(funerals > 0 ? [`${count(funerals, 'funeral')} with ${count(photographs, 'photograph')}`] : []),
+];
+
+const reasons: Record<Demonstration['stays'][number]['reason'], string> = {
+  booked: 'somebody else has booked it, or is waiting for a place',
+  changed: 'staff have changed it or written to its attendees',
+  photographs: 'somebody has added a photograph',
+};
+
+/** What a removal leaves, and why. Renders nothing if it leaves nothing. */
+export const Stays = ({ stays }: Pick<Demonstration, 'stays'>) =>
+  stays.length > 0 && (
+    <>
+      <p>These stay. You can cancel an event, or remove a funeral, on its own page.</p>
+      <ul>
+        {stays.map(({ label, reason }, index) => (
+          <li key={index}>
+            “{label}”: {reasons[reason]}.
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+
+/** Leads to the removal while there is something to remove. */
+export function DemonstrationData({ left }: { left: Demonstration }) {
+  if (!isAnyLeft(left)) return null;
+  return (
+    <section aria-labelledby="demonstration">
+      <h2 id="demonstration">Demonstration data</h2>
+      <p>
+        For trying things out, Lychgate added {goesOf(left).join(', and ')}. Visitors of the website see the
+        events too, until you remove them.
+      </p>
+      <p>
+        <a className="button" href={`${guidePath}/demonstration`}>
+          Remove the demonstration data…
+        </a>
+      </p>
+    </section>
+  );
+}

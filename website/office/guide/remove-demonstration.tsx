@@ -1,0 +1,42 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { ConfirmPage } from '../form/confirm-page.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { goesOf, isAnyLeft, Stays } from './demonstration.tsx';
+import { guidePath } from './guide-words.ts';
+import type { Route } from './+types/remove-demonstration.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const demonstration = answered(await api.getDemonstration({}));
+  if (!isAnyLeft(demonstration)) throw redirect(guidePath);
+  return demonstration;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const answer = await api.removeDemonstration({ body: {} });
+  if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
+  throw redirect(`${guidePath}?done=demonstration-removed`);
+}
+
+/** Says what goes, what stays and why, and asks. */
+export default function RemoveDemonstrationPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ConfirmPage
+      heading="Remove the demonstration data?"
+      button="Remove it"
+      back={guidePath}
+      refused={actionData?.refused}
+    >
+      <p>This goes, and cannot be brought back:</p>
+      <ul>
+        {goesOf(loaderData).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>The emails to demonstration visitors go too. Nobody is emailed about it.</p>
+      <Stays stays={loaderData.stays} />
+    </ConfirmPage>
+  );
+}
