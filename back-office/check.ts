@@ -1,7 +1,7 @@
+import { refusalFor } from '#contract/operator/access.ts';
 import { refuse, type Answer, type Call, type Input, type Refused } from '#contract/call.ts';
 import { notPrintable } from '#contract/fields/fields.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
-import { refusalFor } from '#contract/operator/people/refusal-for.ts';
 import * as z from 'zod/mini';
 
 const fieldsNamedMax = 20;

@@ -1,11 +1,18 @@
 import type * as z from 'zod/mini';
 import type { Page } from './http/pages.ts';
+import type { Role } from './operator/people/actor.ts';
 import type { UploadedImage } from './photographs.ts';
 
 /** One call of the contract: method, path below the base address, request and answer. */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
+  /** The least role that it needs; null if the key of a website is enough. */
+  role: Role | null;
+  /** What it does, in one line of the OpenAPI document. */
+  summary: string;
+  /** A request and its answer. */
+  example?: { request?: unknown; answer?: unknown };
   /** The check for the query string. */
   query?: z.ZodMiniType;
   /** The check for a JSON body. */
@@ -90,57 +97,41 @@ export const refuse = (status: number, code: string, detail: string, more: Refus
 export const isRefused = (answer: unknown): answer is Refused =>
   (Object(answer) as { kind?: unknown }).kind === kind;
 
-type Get = <const Path extends string, A extends z.ZodMiniType>(
-  path: Path,
-  parts: { answer: A },
-) => { method: 'GET'; path: Path; answer: A };
+/** A call as its feature states it, without its method and path. */
+type Stated = Omit<Call, 'method' | 'path'>;
 
-type Send<Method> = <const Path extends string, B extends z.ZodMiniType, A extends z.ZodMiniType>(
-  path: Path,
-  parts: { body: B; answer: A },
-) => { method: Method; path: Path; body: B; answer: A };
+/**
+ * What is sent and answered, for the OpenAPI document. Without a request the body is empty, and without an answer it is
+ * `true`; a body or an answer with more in it needs its example.
+ */
+type Example<S extends Stated> =
+  object extends ExampleOf<S> ? { example?: ExampleOf<S> } : { example: ExampleOf<S> };
 
-export const get: Get = (path, parts) => ({ method: 'GET', path, ...parts });
-export const post: Send<'POST'> = (path, parts) => ({ method: 'POST', path, ...parts });
-export const put: Send<'PUT'> = (path, parts) => ({ method: 'PUT', path, ...parts });
+type ExampleOf<S extends Stated> = RequestExample<S> & AnswerExample<S>;
 
-/** A request that may arrive twice, after a second press or on a poor connection, and counts once. */
-export const postIdempotently = <const Path extends string, B extends z.ZodMiniType, A extends z.ZodMiniType>(
-  path: Path,
-  parts: { body: B; answer: A },
-) => ({ method: 'POST' as const, path, once: true as const, ...parts });
+type RequestExample<S extends Stated> = S extends { raw: object }
+  ? { request: string }
+  : S extends { body: z.ZodMiniType }
+    ? OptionalIfFits<'request', z.input<S['body']>, Record<never, never>>
+    : object;
 
-/** A list that is too long for one answer, or that can be filtered. */
-export const getWithQuery = <const Path extends string, Q extends z.ZodMiniType, A extends z.ZodMiniType>(
-  path: Path,
-  parts: { query: Q; answer: A },
-) => ({ method: 'GET' as const, path, ...parts });
+type AnswerExample<S extends Stated> = S extends { file: string }
+  ? { answer: string }
+  : OptionalIfFits<'answer', z.output<S['answer']>, true>;
 
-/** A paged list. `paged` is the query parameter that says where a page starts. */
-export const getPages = <const Path extends string, Q extends z.ZodMiniType, A extends z.ZodMiniType>(
-  path: Path,
-  parts: { paged: 'before' | 'after'; query: Q; answer: A },
-) => ({ method: 'GET' as const, path, ...parts });
+/** A field that may be left out if what it then means would fit. */
+type OptionalIfFits<Name extends string, Value, Default> = Default extends Value
+  ? { [Key in Name]?: Value }
+  : { [Key in Name]: Value };
 
-/** A list of any length, streamed. */
-export const getStream = <const Path extends string, A extends z.ZodMiniType>(
-  path: Path,
-  parts: { answer: A },
-) => ({ method: 'GET' as const, path, streamed: true as const, ...parts });
+const callsWith =
+  <Method extends Call['method']>(method: Method) =>
+  <const Path extends string, S extends Stated>(
+    path: Path,
+    stated: S & Example<S>,
+  ): { method: Method; path: Path } & S => ({ method, path, ...stated });
 
-/** A text or a file as the body, read as a stream. */
-export const postRaw = <const Path extends string, A extends z.ZodMiniType>(
-  path: Path,
-  parts: { raw: NonNullable<Call['raw']>; answer: A },
-) => ({ method: 'POST' as const, path, ...parts });
-
-/** One image per request, as the multipart field `fileData`. */
-export const upload = <const Path extends string, A extends z.ZodMiniType>(
-  path: Path,
-  parts: { answer: A },
-) => ({ method: 'POST' as const, path, multipart: true as const, ...parts });
-
-export const remove = <const Path extends string, Q extends z.ZodMiniType, A extends z.ZodMiniType>(
-  path: Path,
-  parts: { query: Q; answer: A },
-) => ({ method: 'DELETE' as const, path, ...parts });
+export const get = callsWith('GET');
+export const post = callsWith('POST');
+export const put = callsWith('PUT');
+export const remove = callsWith('DELETE');

@@ -1,10 +1,10 @@
+import { mayCall, roleFor, roleMissing } from '#contract/operator/access.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isRefused, refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { callOfJob, jobKinds, type JobKind, type JobAnswer } from '#contract/jobs.ts';
 import { runRoles, type jobCalls, type JobRunOnList } from '#contract/operator/jobs.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
-import { isAtLeast, mayCall, roleFor, roleMissing } from '#contract/operator/people/roles.ts';
+import { type Actor, isAtLeast } from '#contract/operator/people/actor.ts';
 import type { Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { pageSize, readPage } from '../read-page.ts';

@@ -1,6 +1,6 @@
+import { mayCall } from '#contract/operator/access.ts';
 import type { Answer, Input } from '#contract/call.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
-import { mayCall } from '#contract/operator/people/roles.ts';
 import type { searchCalls, SearchKind } from '#contract/operator/search.ts';
 import type { Database } from '../database/database.ts';
 import {

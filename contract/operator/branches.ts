@@ -45,11 +45,51 @@ export const branchField = z.nullish(guid('Please choose a branch.'));
 /** The branch that a list is asked for, by its guid; without one, all of them. */
 export const branchFilter = z.optional(guid('branch must be the guid of a branch.'));
 
+const exampleChurchStreet = {
+  name: 'Church Street',
+  phone: '01632 960 456',
+  eMail: 'church.street@example.org',
+  notificationAddresses: ['church.street@example.org'],
+};
+
 export const branchCalls = {
   /** At most a hundred, the main branch first. */
-  getBranches: get('Branches', { answer: z.array(Branch) }),
-  createBranch: post('Branches', { body: NewBranch, answer: z.object({ guid: z.string() }) }),
-  updateBranch: put('Branches/{guid}', { body: BranchChange, answer: z.literal(true) }),
+  getBranches: get('Branches', {
+    role: 'staff',
+    summary: 'List the branches',
+    answer: z.array(Branch),
+    example: {
+      answer: [
+        {
+          guid: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32',
+          ...exampleChurchStreet,
+          isMain: false,
+          inherited: [],
+          revision: 1,
+        },
+      ],
+    },
+  }),
+  createBranch: post('Branches', {
+    role: 'administrator',
+    summary: 'Add a branch',
+    body: NewBranch,
+    answer: z.object({ guid: z.string() }),
+    example: { request: exampleChurchStreet, answer: { guid: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32' } },
+  }),
+  updateBranch: put('Branches/{guid}', {
+    role: 'administrator',
+    summary: 'Change a branch',
+    body: BranchChange,
+    answer: z.literal(true),
+    example: { request: { phone: '01632 960 457', revision: 1 } },
+  }),
   /** Its staff, events and requests go to the main branch, which cannot be removed. */
-  removeBranch: remove('Branches/{guid}', { query: z.strictObject({}), answer: z.literal(true) }),
+  removeBranch: remove('Branches/{guid}', {
+    role: 'administrator',
+    summary: 'Remove a branch',
+    query: z.strictObject({}),
+    answer: z.literal(true),
+    example: {},
+  }),
 };

@@ -1,8 +1,9 @@
+import { exampleEvent, exampleEventDetails, exampleEventGuid, exampleBooking } from '../example-records.ts';
 import * as z from 'zod/mini';
 import { bookingFields } from '../booking.ts';
 import { guid, optional, required, revisionField, wholeNumber } from '../fields/fields.ts';
 import { londonDateTime } from '../fields/wall-time.ts';
-import { get, getPages, getStream, post, put, remove } from '../call.ts';
+import { get, post, put, remove } from '../call.ts';
 import { limit, timePosition } from '../http/pages.ts';
 import { branchField, branchFilter } from './branches.ts';
 
@@ -123,9 +124,19 @@ const PrivateLinkRequest = z.strictObject({ eMail: bookingFields.eMail });
 
 const cancelBookings = z.enum(['true', 'false'], 'cancelBookings must be true or false.');
 
+const exampleOfStaff = {
+  endDateTime: '2027-03-29T12:00:00',
+  bookingClosesAt: '2027-03-26T17:00:00',
+  isDraft: false,
+  publishAt: null,
+};
+const exampleCounts = { numberOfAttendees: 12, numberOfBookings: 7 };
+
 export const eventCalls = {
   /** The next first; of the past and the cancelled events the latest first. Twenty at a time, or `limit`. */
-  getEvents: getPages('Bereavement', {
+  getEvents: get('Bereavement', {
+    role: 'staff',
+    summary: 'List the events of one view for staff',
     paged: 'after',
     query: z.strictObject({
       view: z.optional(z.enum(eventViews, 'view must be upcoming, past, cancelled or drafts.')),
@@ -137,28 +148,103 @@ export const eventCalls = {
       limit,
     }),
     answer: z.array(EventOnStaffList),
+    example: {
+      answer: [
+        {
+          guid: exampleEvent.guid,
+          title: exampleEvent.title,
+          startDateTime: exampleEvent.startDateTime,
+          endDateTime: exampleOfStaff.endDateTime,
+          location: exampleEvent.location,
+          town: exampleEvent.town,
+          maxCapacity: exampleEvent.maxCapacity,
+          ...exampleCounts,
+          publishAt: null,
+          state: 'upcoming' as const,
+        },
+      ],
+    },
   }),
-  getEvent: get('Bereavement/{guid}', { answer: EventForStaff }),
-  createEvent: post('Bereavement', { body: NewEvent, answer: z.object({ guid: z.string() }) }),
-  updateEvent: put('Bereavement/{guid}', { body: EventChange, answer: z.literal(true) }),
+  getEvent: get('Bereavement/{guid}', {
+    role: 'staff',
+    summary: 'Get an event with its bookings counted',
+    answer: EventForStaff,
+    example: {
+      answer: {
+        ...exampleEvent,
+        ...exampleOfStaff,
+        ...exampleCounts,
+        state: 'upcoming' as const,
+        branch: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32',
+        hasStarted: false,
+        isBookable: true,
+        cancelledAt: null,
+        cancellationReason: null,
+        undoableUntil: null,
+        revision: 3,
+      },
+    },
+  }),
+  createEvent: post('Bereavement', {
+    role: 'staff',
+    summary: 'Add an event',
+    body: NewEvent,
+    answer: z.object({ guid: z.string() }),
+    example: { request: { ...exampleEventDetails, ...exampleOfStaff }, answer: { guid: exampleEventGuid } },
+  }),
+  updateEvent: put('Bereavement/{guid}', {
+    role: 'staff',
+    summary: 'Change an event',
+    body: EventChange,
+    answer: z.literal(true),
+    example: { request: { startDateTime: '2027-03-29T11:00:00', maxCapacity: 45 } },
+  }),
   /**
    * Takes the event off the list at once, and tells everybody booked by email ten minutes later, or when it starts.
    * Until then it can be undone.
    */
-  cancelEvent: post('Bereavement/{guid}/Cancellation', { body: Cancellation, answer: z.literal(true) }),
+  cancelEvent: post('Bereavement/{guid}/Cancellation', {
+    role: 'staff',
+    summary: 'Cancel an event with a reason for its attendees',
+    body: Cancellation,
+    answer: z.literal(true),
+    example: { request: { reason: 'The hall has been flooded.' } },
+  }),
   undoEventCancellation: remove('Bereavement/{guid}/Cancellation', {
+    role: 'staff',
+    summary: 'Undo the cancellation of an event',
     query: z.strictObject({}),
     answer: z.literal(true),
   }),
   /** Tells everybody booked at once, without a reason. */
   removeEvent: remove('Bereavement/{guid}', {
+    role: 'staff',
+    summary: 'Remove an event',
     query: z.strictObject({ cancelBookings: z.optional(cancelBookings) }),
     answer: z.literal(true),
   }),
-  getAttendees: getStream('Attendee/GetAttendees/{eventGuid}', { answer: z.array(AttendeeOnList) }),
+  getAttendees: get('Attendee/GetAttendees/{eventGuid}', {
+    role: 'staff',
+    summary: 'List everyone booked on an event',
+    streamed: true,
+    answer: z.array(AttendeeOnList),
+    example: {
+      answer: [
+        {
+          guid: '9c2d7e14-05ab-4d36-8f19-6b7e3a90c5d2',
+          ...exampleBooking,
+          attendanceStatus: 'Attending',
+          taskGuid: exampleEventGuid,
+        },
+      ],
+    },
+  }),
   /** The answer is the same whether or not the address has a booking. */
   emailPrivateLink: post('Attendee/EmailPrivateLink/{eventGuid}', {
+    role: 'staff',
+    summary: 'Email the private link of a booking to its address',
     body: PrivateLinkRequest,
     answer: z.literal(true),
+    example: { request: { eMail: exampleBooking.eMail } },
   }),
 };

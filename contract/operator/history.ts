@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { getPages } from '../call.ts';
+import { get } from '../call.ts';
 import { limit, numberPosition } from '../http/pages.ts';
 import type { Role } from './people/actor.ts';
 
@@ -47,9 +47,21 @@ export type HistoryEntry = z.output<typeof HistoryEntry>;
 
 export const historyCalls = {
   /** Who changed a record, when and what, newest first. The id is the guid of the record. */
-  getHistory: getPages('History/{recordType}/{recordId}', {
+  getHistory: get('History/{recordType}/{recordId}', {
+    role: 'staff',
+    summary: 'List the changes of a record',
     paged: 'before',
     query: z.strictObject({ before: numberPosition('before'), limit }),
     answer: z.array(HistoryEntry),
+    example: {
+      answer: [
+        {
+          at: '2027-03-01T11:45:00',
+          who: 'Ruth Okafor',
+          action: 'changed',
+          changes: { title: ['Autumn evening', 'An autumn evening'] as [string, string] },
+        },
+      ],
+    },
   }),
 };

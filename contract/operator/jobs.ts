@@ -1,5 +1,6 @@
+import { exampleStartedRun, exampleJobResults } from '../example-records.ts';
 import * as z from 'zod/mini';
-import { get, getPages, post } from '../call.ts';
+import { get, post } from '../call.ts';
 import { limit, timePosition } from '../http/pages.ts';
 import { JobAnswer, jobKinds, JobResult, jobStates, type JobKind } from '../jobs.ts';
 import type { Role } from './people/actor.ts';
@@ -41,11 +42,36 @@ export const JobRunOnList = z.object({
 });
 export type JobRunOnList = z.output<typeof JobRunOnList>;
 
+const exampleRun = {
+  runId: '5e0b7c39-a4d8-4f16-8c25-9b3d6e1f0a72',
+  kind: 'reminders' as const,
+  trigger: 'operator' as const,
+  startedBy: 'Ruth Okafor',
+  state: 'done' as const,
+  done: 12,
+  total: 12,
+  failed: 0,
+  results: exampleJobResults,
+  error: null,
+  queuedAt: '2027-03-28T09:00:00',
+  startedAt: '2027-03-28T09:00:01',
+  finishedAt: '2027-03-28T09:00:04',
+  isStopping: false,
+};
+
 export const jobCalls = {
   /** Starts the backup, restores it into a database of its own and checks it; answers as the calls of other jobs do. */
-  makeBackup: post('Jobs/Backup', { body: z.strictObject({}), answer: JobAnswer }),
+  makeBackup: post('Jobs/Backup', {
+    role: 'administrator',
+    summary: 'Start the job that writes a backup and checks it',
+    body: z.strictObject({}),
+    answer: JobAnswer,
+    example: { answer: { ...exampleStartedRun, results: [{ name: 'Requests', count: 214 }] } },
+  }),
   /** Those that the role may see, the newest first, twenty at a time, or `limit`. */
-  getJobRuns: getPages('Jobs', {
+  getJobRuns: get('Jobs', {
+    role: 'staff',
+    summary: 'List the job runs',
     paged: 'before',
     query: z.strictObject({
       before: timePosition('before', /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/),
@@ -54,16 +80,43 @@ export const jobCalls = {
       state: z.optional(z.enum(jobStates, `state is one of ${jobStates.join(', ')}.`)),
     }),
     answer: z.array(JobRunOnList),
+    example: { answer: [exampleRun] },
   }),
   /** The jobs that run on a schedule, the next one first. */
   getJobSchedules: get('Jobs/Schedules', {
+    role: 'staff',
+    summary: 'List when each job runs next',
     answer: z.array(z.object({ kind: z.enum(jobKinds), nextAt: z.string() })),
+    example: { answer: [{ kind: 'reminders' as const, nextAt: '2027-03-28T09:15:00' }] },
   }),
   /** The last backup that was checked, if none has come for two nights. `isScheduled`: one is to come each night. */
   getOverdueBackup: get('Jobs/OverdueBackup', {
+    role: 'staff',
+    summary: 'Get the last backup if none has come for two nights',
     answer: z.nullable(z.object({ lastAt: z.string(), isScheduled: z.boolean() })),
+    example: { answer: { lastAt: '2027-03-25T03:14:00', isScheduled: true } },
   }),
-  getJobRun: get('Jobs/{runId}', { answer: JobRunOnList }),
+  getJobRun: get('Jobs/{runId}', {
+    role: 'staff',
+    summary: 'Get a job run and its progress',
+    answer: JobRunOnList,
+    example: { answer: exampleRun },
+  }),
   /** Asks a run to stop after the current item. Pressing again, or after it has ended, changes nothing. */
-  cancelJobRun: post('Jobs/{runId}/Cancel', { body: z.strictObject({}), answer: JobRunOnList }),
+  cancelJobRun: post('Jobs/{runId}/Cancel', {
+    role: 'staff',
+    summary: 'Stop a job run',
+    body: z.strictObject({}),
+    answer: JobRunOnList,
+    example: {
+      answer: {
+        ...exampleRun,
+        state: 'running' as const,
+        done: 5,
+        results: [],
+        finishedAt: null,
+        isStopping: true,
+      },
+    },
+  }),
 };

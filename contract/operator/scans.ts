@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { getPages, post } from '../call.ts';
+import { get, post } from '../call.ts';
 import { required } from '../fields/fields.ts';
 import { limit, numberPosition } from '../http/pages.ts';
 
@@ -21,13 +21,24 @@ export const StoredScan = z.object({
   scannedAt: z.string(),
 });
 
+const exampleScan = { code: 'LG-2027-000318', format: 'code_128' };
+
 export const scanCalls = {
   /** `repeated`: the same code as the previous scan, which counts once. */
-  storeScan: post('Scans', { body: Scan, answer: z.object({ repeated: z.boolean() }) }),
+  storeScan: post('Scans', {
+    role: 'staff',
+    summary: 'Store a scanned code',
+    body: Scan,
+    answer: z.object({ repeated: z.boolean() }),
+    example: { request: exampleScan, answer: { repeated: false } },
+  }),
   /** The newest first, a hundred at a time. */
-  getScans: getPages('Scans', {
+  getScans: get('Scans', {
+    role: 'staff',
+    summary: 'List the stored scans',
     paged: 'before',
     query: z.strictObject({ before: numberPosition('before'), limit }),
     answer: z.array(StoredScan),
+    example: { answer: [{ ...exampleScan, times: 1, scannedAt: '2027-03-01T11:45:00' }] },
   }),
 };

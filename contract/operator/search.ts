@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { getWithQuery } from '../call.ts';
+import { get } from '../call.ts';
 
 const searchCharactersMax = 200;
 
@@ -64,6 +64,8 @@ export const SearchResults = z.object({
 });
 export type SearchResults = z.output<typeof SearchResults>;
 
+const exampleNone = { items: [], hasMore: false };
+
 export const searchCalls = {
   /**
    * Finds bookings by name, email address and phone number, requests by these and their reference, events by title and
@@ -72,7 +74,9 @@ export const searchCalls = {
    * postcode and phone number, and invoices by their number. Each word of `q` has to occur, and one of them needs three characters.
    * Five of each, or with `kind` fifty of that kind.
    */
-  search: getWithQuery('Search', {
+  search: get('Search', {
+    role: 'staff',
+    summary: 'Search bookings, requests, events and funerals',
     query: z.strictObject({
       q: z
         .string('Please say in q what to look for.')
@@ -80,5 +84,33 @@ export const searchCalls = {
       kind: z.optional(z.enum(searchKinds, `kind is one of ${searchKinds.join(', ')}.`)),
     }),
     answer: SearchResults,
+    example: {
+      answer: {
+        bookings: {
+          items: [
+            {
+              guid: '0f9c7a3e-51d2-4a6b-8f3d-2b7c9e4a1d60',
+              name: 'Margaret Ellis',
+              eMail: 'margaret@example.org',
+              phone: null,
+              attendanceStatus: 'Attending',
+              event: {
+                guid: '7f0f2f3e-6a55-4a58-9a0c-4f0a6f0d8c11',
+                title: 'Coffee morning',
+                startDateTime: '2027-03-29T10:30:00',
+              },
+            },
+          ],
+          hasMore: false,
+        },
+        requests: exampleNone,
+        events: exampleNone,
+        funerals: exampleNone,
+        signoffs: exampleNone,
+        contacts: exampleNone,
+        customers: exampleNone,
+        invoices: exampleNone,
+      },
+    },
   }),
 };

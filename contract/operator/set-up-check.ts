@@ -50,10 +50,49 @@ export type EmailStatus = z.output<typeof EmailStatus>;
 const nothing = z.strictObject({});
 
 export const setUpCheckCalls = {
-  getEmailStatus: get('SetUpCheck/Emails', { answer: EmailStatus }),
-  getSetUpCheck: get('SetUpCheck', { answer: z.array(SetUpCheck) }),
+  getEmailStatus: get('SetUpCheck/Emails', {
+    role: 'staff',
+    summary: 'Get whether emails go out',
+    answer: EmailStatus,
+    example: {
+      answer: {
+        isSetUp: true,
+        hasAccepted: true,
+        stopped: {
+          since: '2027-03-26T17:42:00',
+          cause: 'away' as const,
+          reason: 'ECONNECTION: The mail server could not be used.',
+          waiting: 12,
+        },
+      },
+    },
+  }),
+  getSetUpCheck: get('SetUpCheck', {
+    role: 'administrator',
+    summary: 'List what is left to set up',
+    answer: z.array(SetUpCheck),
+    example: {
+      answer: [
+        {
+          item: 'backup' as const,
+          isDone: false,
+          setAside: { who: 'Ruth Okafor', at: '2027-03-01T09:00:00' },
+        },
+      ],
+    },
+  }),
   /** Stops asking for it. */
-  setAsideSetUpItem: post('SetUpCheck/{item}/SetAside', { body: nothing, answer: z.literal(true) }),
+  setAsideSetUpItem: post('SetUpCheck/{item}/SetAside', {
+    role: 'administrator',
+    summary: 'Stop asking for a part of the setup',
+    body: nothing,
+    answer: z.literal(true),
+  }),
   /** Asks for it again. */
-  askForSetUpItem: post('SetUpCheck/{item}/AskAgain', { body: nothing, answer: z.literal(true) }),
+  askForSetUpItem: post('SetUpCheck/{item}/AskAgain', {
+    role: 'administrator',
+    summary: 'Ask for a part of the setup again',
+    body: nothing,
+    answer: z.literal(true),
+  }),
 };

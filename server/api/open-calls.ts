@@ -1,8 +1,7 @@
+import { refusalFor, roleFor } from '#contract/operator/access.ts';
 import type { Refused } from '#contract/call.ts';
 import type { OwnCalls } from '#contract/operator/calls.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
-import { refusalFor } from '#contract/operator/people/refusal-for.ts';
-import { roleFor } from '#contract/operator/people/roles.ts';
 import { nameOf } from '../monitoring/security-log.ts';
 import { keyMissing } from './problem.ts';
 import { keyCheck, type Keys } from '../security.ts';

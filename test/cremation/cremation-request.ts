@@ -1,5 +1,5 @@
 import type { CremationRequest } from '#contract/cremation.ts';
-import { cremationRequest as example } from '#server/api/description/examples/cremation.ts';
+import { exampleCremationRequest as example } from '#contract/example-records.ts';
 import type { FakeAnswer } from '../support/fake-back-office.ts';
 
 export const requestPath = '/unattendedcremations';

@@ -1,8 +1,8 @@
+import { roleFor } from '#contract/operator/access.ts';
 import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
-import { roleFor } from '#contract/operator/people/roles.ts';
 import { formOf } from '../photographs/images.ts';
 import { apiKey, operatorKey } from '../support/lychgate.ts';
 import { hostileText, hostileValue, inPath, mutated } from './hostile.ts';

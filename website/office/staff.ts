@@ -1,8 +1,8 @@
+import { type CallName, mayCall, roleFor, roleMissing } from '#contract/operator/access.ts';
 import { createContext, data, redirect, type RouterContextProvider } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { OwnCalls } from '#contract/operator/calls.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
-import { isAtLeast, mayCall, roleFor, roleMissing, type CallName } from '#contract/operator/people/roles.ts';
+import { type Actor, isAtLeast } from '#contract/operator/people/actor.ts';
 import { requestFactsContext, type StaffSignIn } from '../request-facts.ts';
 import { signInAddress } from './addresses.ts';
 import { accountPath } from './account/account-path.ts';

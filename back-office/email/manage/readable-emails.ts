@@ -1,6 +1,6 @@
+import { roleMissing } from '#contract/operator/access.ts';
 import { emailRoles, roleOfEmail } from '#contract/operator/email/email-roles.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
-import { isAtLeast, roleMissing } from '#contract/operator/people/roles.ts';
+import { type Actor, isAtLeast } from '#contract/operator/people/actor.ts';
 import type { Refused } from '#contract/call.ts';
 import { sql } from '../../database/database.ts';
 

@@ -1,5 +1,4 @@
-import type { Actor, Role } from '#contract/operator/people/actor.ts';
-import { isAtLeast } from '#contract/operator/people/roles.ts';
+import { type Actor, type Role, isAtLeast } from '#contract/operator/people/actor.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { isRecent } from '../../database/is-recent.ts';
 import { digestOf, newToken } from '../digest.ts';

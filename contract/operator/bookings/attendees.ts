@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingFields, emailMessage } from '../../booking.ts';
-import { get, getPages, getStream, post, put } from '../../call.ts';
+import { get, post, put } from '../../call.ts';
 import { email, guid, optional, required, revisionField } from '../../fields/fields.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
@@ -121,11 +121,50 @@ export type DoorListLine = z.output<typeof DoorListLine>;
 
 const words = z.optional(z.string().check(z.maxLength(200, 'q can be 200 characters long at most.')));
 
+const exampleEvent = {
+  guid: '4b1f0a52-6c3e-4f0b-9d57-2a1c8e6f7b30',
+  title: 'Coffee morning',
+  startDateTime: '2027-03-29T10:30:00',
+};
+const exampleBooking = { name: 'Harold Ellis', numberOfAttendees: 2, phone: '01632 960 118', eMail: null };
+const exampleAttendee = {
+  guid: '5a0c1f77-9e24-4a3b-b1d6-83f2c4e9d010',
+  ...exampleBooking,
+  attendanceStatus: 'Attending',
+  source: 'staff',
+} as const;
+const exampleOnList = { ...exampleAttendee, hasNotes: true, isBookedTwice: false };
+const exampleNotes = 'He comes by wheelchair.';
+
 export const attendeeCalls = {
   /** Also of an event that has started or is cancelled. */
-  getAttendance: get('Bereavement/{eventGuid}/Attendance', { answer: Attendance }),
+  getAttendance: get('Bereavement/{eventGuid}/Attendance', {
+    role: 'staff',
+    summary: 'Get how an event is booked',
+    answer: Attendance,
+    example: {
+      answer: {
+        event: {
+          ...exampleEvent,
+          location: 'Village Hall',
+          extraInfoTitle: 'Dietary requirements',
+          extraDescriptionTitle: null,
+          hasStarted: false,
+          isCancelled: false,
+        },
+        maxCapacity: 40,
+        placesLeft: 26,
+        people: 14,
+        partiesWaiting: 0,
+        readAt: '2027-03-02T09:00:00',
+        bookings: { attending: 9, phone: 1, cancelled: 2 },
+      },
+    },
+  }),
   /** By name, fifty at a time. Each word of `q` is in the name, the email address or the phone number. */
-  searchAttendees: getPages('Bereavement/{eventGuid}/Attendees', {
+  searchAttendees: get('Bereavement/{eventGuid}/Attendees', {
+    role: 'staff',
+    summary: 'Search the bookings of an event',
     paged: 'after',
     query: z.strictObject({
       q: words,
@@ -134,43 +173,107 @@ export const attendeeCalls = {
       limit,
     }),
     answer: z.array(StaffAttendee),
+    example: { answer: [exampleOnList] },
   }),
   /** Books places for somebody who has phoned, with the usual email to those who have an address. */
   addAttendee: post('Bereavement/{eventGuid}/Attendees', {
+    role: 'staff',
+    summary: 'Book places for somebody who has phoned',
     body: AddedAttendee,
     answer: z.object({ guid: z.string() }),
+    example: {
+      request: { ...exampleBooking, notes: exampleNotes },
+      answer: { guid: '5a0c1f77-9e24-4a3b-b1d6-83f2c4e9d010' },
+    },
   }),
   /** Who is attending, by name. */
-  getDoorList: getStream('Bereavement/{eventGuid}/DoorList', { answer: z.array(DoorListLine) }),
+  getDoorList: get('Bereavement/{eventGuid}/DoorList', {
+    role: 'staff',
+    summary: 'List who is attending an event, for the door',
+    streamed: true,
+    answer: z.array(DoorListLine),
+    example: {
+      answer: [
+        {
+          name: exampleBooking.name,
+          numberOfAttendees: exampleBooking.numberOfAttendees,
+          phone: exampleBooking.phone,
+          extraInfo: 'No nuts',
+          extraDescription: null,
+        },
+      ],
+    },
+  }),
   /** All bookings by name, cancelled ones too, in UTF-8 with a byte order mark. No cell is a formula. */
-  exportAttendees: {
-    ...get('Bereavement/{eventGuid}/Attendees.csv', {
-      answer: z.object({ name: z.string(), bytes: z.custom<AsyncIterable<Uint8Array>>() }),
-    }),
-    file: 'text/csv' as const,
-  },
-  getAttendee: get('Attendees/{guid}', { answer: Attendee }),
+  exportAttendees: get('Bereavement/{eventGuid}/Attendees.csv', {
+    role: 'staff',
+    summary: 'Download the bookings of an event as a spreadsheet',
+    file: 'text/csv',
+    answer: z.object({ name: z.string(), bytes: z.custom<AsyncIterable<Uint8Array>>() }),
+    example: {
+      answer:
+        '"Name","People","Status","Email address","Phone","Dietary requirements","Booked","Booked by"\r\n' +
+        '"Harold Ellis","2","Attending","","01632 960 118","No nuts","2027-03-01 11:45","Staff"\r\n',
+    },
+  }),
+  getAttendee: get('Attendees/{guid}', {
+    role: 'staff',
+    summary: 'Get a booking',
+    answer: Attendee,
+    example: {
+      answer: {
+        ...exampleAttendee,
+        othersLikeIt: [],
+        event: exampleEvent,
+        extraInfo: null,
+        extraDescription: null,
+        notes: exampleNotes,
+        bookedAt: '2027-03-01T11:45:00',
+        changedAt: '2027-03-01T11:45:00',
+        isBlocked: false,
+        emails: [],
+        revision: 0,
+      },
+    },
+  }),
   /**
    * Emails the attendee if what they know about has changed. A new address gets the confirmation, and private links that
    * were sent to the former one stop working.
    */
-  correctAttendee: put('Attendees/{guid}', { body: AttendeeCorrection, answer: z.literal(true) }),
+  correctAttendee: put('Attendees/{guid}', {
+    role: 'staff',
+    summary: 'Correct a booking',
+    body: AttendeeCorrection,
+    answer: z.literal(true),
+    example: { request: { eMail: 'harold@example.org', revision: 0 } },
+  }),
   cancelAttendee: post('Attendees/{guid}/Cancel', {
+    role: 'staff',
+    summary: 'Cancel a booking',
     body: z.strictObject({ revision }),
     answer: z.literal(true),
+    example: { request: { revision: 1 } },
   }),
   /** Undoes a cancellation, if there is room. */
   bookAttendeeAgain: post('Attendees/{guid}/BookAgain', {
+    role: 'staff',
+    summary: 'Undo the cancellation of a booking',
     body: z.strictObject({ overbookReason, revision }),
     answer: z.literal(true),
+    example: { request: { overbookReason: 'His daughter has already come a long way.' } },
   }),
   /** Pressed again within a minute, it sends nothing. */
   resendConfirmation: post('Attendees/{guid}/Confirmation', {
+    role: 'staff',
+    summary: 'Email the confirmation of a booking again',
     body: z.strictObject({}),
     answer: z.literal(true),
+    example: { request: {} },
   }),
   /** The newest bookings of all events first, cancelled ones too. */
-  findAttendees: getPages('Attendees', {
+  findAttendees: get('Attendees', {
+    role: 'staff',
+    summary: 'Search the bookings of all events',
     paged: 'before',
     query: z.strictObject({ q: words, before: numberPosition('before'), limit }),
     answer: z.array(
@@ -178,5 +281,6 @@ export const attendeeCalls = {
         event: z.object({ guid: z.string(), title: z.string(), startDateTime: z.string() }),
       }),
     ),
+    example: { answer: [{ ...exampleOnList, event: exampleEvent }] },
   }),
 };

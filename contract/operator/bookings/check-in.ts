@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get, getWithQuery, post, remove } from '../../call.ts';
+import { get, post, remove } from '../../call.ts';
 import { attendeesPerBookingMax } from '../../capacity.ts';
 import { guid, optional, required, wholeNumber } from '../../fields/fields.ts';
 
@@ -96,21 +96,81 @@ const DoorQuery = z.strictObject({
 });
 export type DoorQuery = z.output<typeof DoorQuery>;
 
+const exampleArrival = { guid: '5e7a1c90-3b42-4d18-a6f5-0c9d2e8b4471', people: 2 };
+const exampleBooking = {
+  guid: '9c2d7e14-05ab-4d36-8f19-6b7e3a90c5d2',
+  code: '7KQFM2XD2229',
+  name: 'Margaret Ellis',
+  numberOfAttendees: 2,
+  attendanceStatus: 'Attending' as const,
+  extraInfo: 'One of us is vegetarian.',
+  extraDescription: null,
+  arrivals: [{ ...exampleArrival, arrivedAt: '2027-03-29T10:22:00' }],
+};
+const exampleTotals = { expected: 12, arrived: 2, walkIns: 1, maxCapacity: 40 };
+const exampleWalkIn = { guid: '1f0c6b2e-9a57-4e03-b8d4-7720aa61c3e9', name: 'Thomas Reed', people: 1 };
+
 export const checkInCalls = {
   /** Bookings by name, 500 at a time, cancelled ones too. */
-  getCheckInList: getWithQuery('CheckIn/{eventGuid}', { query: DoorQuery, answer: CheckInList }),
-  getArrivalTotals: get('CheckIn/{eventGuid}/Totals', { answer: ArrivalTotals }),
+  getCheckInList: get('CheckIn/{eventGuid}', {
+    role: 'staff',
+    summary: 'List the bookings of an event with who has arrived',
+    query: DoorQuery,
+    answer: CheckInList,
+    example: {
+      answer: {
+        event: {
+          guid: '4b1f0a52-6c3e-4f0b-9d57-2a1c8e6f7b30',
+          title: 'Coffee morning',
+          startDateTime: '2027-03-29T10:30:00',
+          isCancelled: false,
+          extraInfoTitle: 'Dietary requirements',
+          extraDescriptionTitle: null,
+        },
+        totals: exampleTotals,
+        bookings: [exampleBooking],
+        walkIns: [{ ...exampleWalkIn, arrivedAt: '2027-03-29T10:31:00' }],
+        cursor: '1806316260000',
+        next: null,
+      },
+    },
+  }),
+  getArrivalTotals: get('CheckIn/{eventGuid}/Totals', {
+    role: 'staff',
+    summary: 'Count who has arrived at an event',
+    answer: ArrivalTotals,
+    example: { answer: exampleTotals },
+  }),
   /** A code of another event is refused with a sentence that says so. */
-  findBookingByCode: get('CheckIn/{eventGuid}/Codes/{code}', { answer: BookingAtDoor }),
+  findBookingByCode: get('CheckIn/{eventGuid}/Codes/{code}', {
+    role: 'staff',
+    summary: 'Find the booking of a code that is shown at the door',
+    answer: BookingAtDoor,
+    example: { answer: exampleBooking },
+  }),
   /** `counted` is less than `people` if some had arrived before, perhaps at another device. */
   checkIn: post('CheckIn/{eventGuid}/Arrivals', {
+    role: 'staff',
+    summary: 'Check in people of a booking',
     body: NewArrival,
     answer: z.object({ counted: z.number() }),
+    example: {
+      request: { ...exampleArrival, attendeeGuid: exampleBooking.guid, secondsAgo: 240 },
+      answer: { counted: 2 },
+    },
   }),
   /** Somebody without a booking. */
-  addWalkIn: post('CheckIn/{eventGuid}/WalkIns', { body: NewWalkIn, answer: z.literal(true) }),
+  addWalkIn: post('CheckIn/{eventGuid}/WalkIns', {
+    role: 'staff',
+    summary: 'Count people who come without a booking',
+    body: NewWalkIn,
+    answer: z.literal(true),
+    example: { request: exampleWalkIn },
+  }),
   /** Of a booking or a walk-in. Undone twice is undone once. */
   undoArrival: remove('CheckIn/{eventGuid}/Arrivals/{guid}', {
+    role: 'staff',
+    summary: 'Undo an arrival',
     query: z.strictObject({}),
     answer: z.literal(true),
   }),

@@ -22,7 +22,18 @@ const ListChange = z.strictObject({
 export type ListChange = z.output<typeof ListChange>;
 
 export const dropdownListCalls = {
-  getDropdownLists: get('DropdownLists', { answer: z.array(DropdownList) }),
+  getDropdownLists: get('DropdownLists', {
+    role: 'staff',
+    summary: 'List the lists of choices of the request form',
+    answer: z.array(DropdownList),
+    example: { answer: [{ fieldName: 'Gender', entries: ['Female', 'Male'], revision: 1 }] },
+  }),
   /** Requests that were sent keep their words. */
-  updateDropdownList: put('DropdownLists/{fieldName}', { body: ListChange, answer: z.literal(true) }),
+  updateDropdownList: put('DropdownLists/{fieldName}', {
+    role: 'staff',
+    summary: 'Change a list of choices of the request form',
+    body: ListChange,
+    answer: z.literal(true),
+    example: { request: { entries: ['Female', 'Male', 'Not known'], revision: 1 } },
+  }),
 };

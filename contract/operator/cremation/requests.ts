@@ -1,6 +1,7 @@
+import { exampleCremationRequest } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
-import { get, getWithQuery, post, put } from '../../call.ts';
+import { get, post, put } from '../../call.ts';
 import { cremationFields } from '../../cremation.ts';
 import { email, guid, required, revisionField } from '../../fields/fields.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
@@ -132,10 +133,25 @@ export type Reply = z.output<typeof Reply>;
 
 export const requestDocuments = ['request', 'form-1-answers'] as const;
 
+const exampleAssignee = { guid: '3b1f6c02-9a4e-4d57-8c21-6f0b7e5d9a13', name: 'Ruth Okafor' };
+const exampleListed = {
+  reference: 'UC-2025-00042',
+  state: 'in-progress' as const,
+  receivedAt: '2025-11-15T10:12:00',
+  deceased: 'Mr John Arthur Ellis',
+  requester: 'Mrs Margaret Ellis',
+  branch: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32',
+  assignee: exampleAssignee,
+  revision: 3,
+  isChangedByFamily: false,
+};
+
 /** Cremation requests, for staff. */
 export const requestCalls = {
   /** The latest first. `counts` has the number in each state, for the same search and filters. */
-  getRequests: getWithQuery('Requests', {
+  getRequests: get('Requests', {
+    role: 'staff',
+    summary: 'List and search the cremation requests',
     query: RequestQuery,
     answer: z.object({
       total: z.number(),
@@ -143,36 +159,117 @@ export const requestCalls = {
       items: z.array(RequestOnList),
       next: z.nullable(z.string()),
     }),
+    example: {
+      answer: {
+        total: 1,
+        counts: { new: 2, 'in-progress': 1, done: 14 },
+        items: [exampleListed],
+        next: null,
+      },
+    },
   }),
-  getRequest: get('Requests/{reference}', { answer: HandledRequest }),
+  getRequest: get('Requests/{reference}', {
+    role: 'staff',
+    summary: 'Get a cremation request',
+    answer: HandledRequest,
+    example: {
+      answer: {
+        ...exampleListed,
+        familyRevision: 0,
+        changedAt: '2025-11-15T10:12:00',
+        keptUntil: '2026-11-15',
+        isErased: false,
+        sections: [
+          {
+            heading: 'The person who died',
+            answers: [
+              {
+                label: 'Occupation',
+                lines: ['Bell founder'],
+                isAnswered: true,
+                asSent: ['Bellfounder'],
+              },
+            ],
+          },
+        ],
+        answers: { ...exampleCremationRequest, eMail2: null, businessPhone: null },
+        notes: [
+          {
+            id: '7',
+            by: exampleAssignee.name,
+            at: '2025-11-15T11:00:00',
+            text: 'She rings on Monday.',
+            email: null,
+          },
+        ],
+        emails: [
+          {
+            id: '318',
+            kind: 'cremation-requester',
+            recipient: 'margaret@example.org',
+            status: 'sent' as const,
+            reason: null,
+            createdAt: '2025-11-15T10:12:00',
+            sentAt: '2025-11-15T10:12:04',
+          },
+        ],
+      },
+    },
+  }),
   /**
    * Giving a new request to somebody starts it, and a request in progress always has somebody: a person who starts one
    * without saying who takes it. A program has to name a person. One that is new again belongs to nobody.
    */
-  updateRequest: put('Requests/{reference}', { body: RequestChange, answer: z.literal(true) }),
+  updateRequest: put('Requests/{reference}', {
+    role: 'staff',
+    summary: 'Set the state, person or branch of a cremation request',
+    body: RequestChange,
+    answer: z.literal(true),
+    example: { request: { state: 'in-progress', assignee: exampleAssignee.guid, revision: 1 } },
+  }),
   /** What the family sent is kept beside the correction. */
-  correctRequest: put('Requests/{reference}/Answers', { body: AnswerCorrection, answer: z.literal(true) }),
+  correctRequest: put('Requests/{reference}/Answers', {
+    role: 'staff',
+    summary: 'Correct answers of a cremation request',
+    body: AnswerCorrection,
+    answer: z.literal(true),
+    example: { request: { occupation: 'Bell founder', emailsFamily: false, revision: 2 } },
+  }),
   addRequestNote: post('Requests/{reference}/Notes', {
+    role: 'staff',
+    summary: 'Add a note to a cremation request',
     body: z.strictObject({ text: required(noteCharactersMax, 'Please write the note.') }),
     answer: z.literal(true),
+    example: { request: { text: 'She rings on Monday.' } },
   }),
-  sendRequestEmail: {
-    ...post('Requests/{reference}/Emails', { body: Resending, answer: z.literal(true) }),
-    once: true as const,
-  },
+  sendRequestEmail: post('Requests/{reference}/Emails', {
+    role: 'staff',
+    summary: 'Send an email about a cremation request again',
+    once: true,
+    body: Resending,
+    answer: z.literal(true),
+    example: { request: { to: 'family', eMail: 'margaret.ellis@example.org' } },
+  }),
   /** Emails the family. An answer to the email goes to the address of the branch. */
-  replyToRequest: {
-    ...post('Requests/{reference}/Reply', { body: Reply, answer: z.literal(true) }),
-    once: true as const,
-  },
+  replyToRequest: post('Requests/{reference}/Reply', {
+    role: 'staff',
+    summary: 'Write to the family of a cremation request',
+    once: true,
+    body: Reply,
+    answer: z.literal(true),
+    example: {
+      request: { subject: 'Your request', text: 'Thank you for your call. We are here until five.' },
+    },
+  }),
   /** `document` is `request` or `form-1-answers`. */
-  getRequestDocument: {
-    ...get('Requests/{reference}/Documents/{document}', {
-      answer: z.object({
-        name: z.string(),
-        bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-      }),
+  getRequestDocument: get('Requests/{reference}/Documents/{document}', {
+    role: 'staff',
+    summary: 'Download a document of a cremation request',
+    file: 'application/pdf',
+    answer: z.object({
+      name: z.string(),
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     }),
-    file: 'application/pdf' as const,
-  },
+    example: { answer: '%PDF-1.7' },
+  }),
 };

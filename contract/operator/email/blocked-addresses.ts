@@ -1,6 +1,7 @@
+import { exampleContact } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
-import { get, getPages, post } from '../../call.ts';
+import { get, post } from '../../call.ts';
 import { email } from '../../fields/fields.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
@@ -25,9 +26,21 @@ export const BlockedAddress = z.object({
 });
 export type BlockedAddress = z.output<typeof BlockedAddress>;
 
+const exampleBlockedAddress = {
+  id: '12',
+  eMail: 'margaret@example.org',
+  scope: 'all' as const,
+  reason: 'hard-bounce' as const,
+  blockedAt: '2027-03-01T12:00:03',
+  emailId: '318',
+  canUnblock: true,
+};
+
 export const blockedAddressCalls = {
   /** The newest first, a hundred at a time, or `limit`; with `eMail`, those of this address. */
-  getBlockedAddresses: getPages('BlockedAddresses', {
+  getBlockedAddresses: get('BlockedAddresses', {
+    role: 'staff',
+    summary: 'List the addresses that no emails are sent to',
     paged: 'before',
     query: z.strictObject({
       before: numberPosition('before'),
@@ -36,15 +49,26 @@ export const blockedAddressCalls = {
       eMail: z.optional(email(500, emailMessage)),
     }),
     answer: z.array(BlockedAddress),
+    example: { answer: [exampleBlockedAddress] },
   }),
   /** Sends no mailings to this address any more, because its owner has asked for that. Idempotent. */
   blockAddress: post('BlockedAddresses', {
+    role: 'staff',
+    summary: 'Send no more mailings to an address',
     body: z.strictObject({ eMail: email(500, emailMessage) }),
     answer: z.literal(true),
+    example: { request: { eMail: exampleContact.eMail } },
   }),
-  getBlockedAddress: get('BlockedAddresses/{id}', { answer: BlockedAddress }),
+  getBlockedAddress: get('BlockedAddresses/{id}', {
+    role: 'staff',
+    summary: 'Get a blocked address',
+    answer: BlockedAddress,
+    example: { answer: exampleBlockedAddress },
+  }),
   /** Idempotent. */
   unblockAddress: post('BlockedAddresses/{id}/Unblock', {
+    role: 'staff',
+    summary: 'Unblock an address',
     body: z.strictObject({}),
     answer: z.literal(true),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
-import { get, getPages, post } from '../../call.ts';
+import { get, post } from '../../call.ts';
 import { email } from '../../fields/fields.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
@@ -66,9 +66,22 @@ export const EmailRecord = z.object({
 });
 export type EmailRecord = z.output<typeof EmailRecord>;
 
+const exampleEmail = {
+  id: '318',
+  kind: 'attendance-booked',
+  status: 'failed' as const,
+  recipient: 'margaret@example.org',
+  campaign: null,
+  reason: '550 5.1.1: The mail server did not accept the recipient.',
+  createdAt: '2027-03-01T12:00:00',
+  sentAt: null,
+};
+
 export const emailCalls = {
   /** Those that the role may see, the newest first, a hundred at a time, or `limit`. `recipient` is a part of the address. */
-  getEmails: getPages('Emails', {
+  getEmails: get('Emails', {
+    role: 'staff',
+    summary: 'List the emails',
     paged: 'before',
     query: z.strictObject({
       before: numberPosition('before'),
@@ -84,13 +97,41 @@ export const emailCalls = {
       ),
     }),
     answer: z.array(ListedEmail),
+    example: { answer: [exampleEmail] },
   }),
-  getEmail: get('Emails/{id}', { answer: EmailRecord }),
+  getEmail: get('Emails/{id}', {
+    role: 'staff',
+    summary: 'Get an email and what it said',
+    answer: EmailRecord,
+    example: {
+      answer: {
+        ...exampleEmail,
+        tries: 1,
+        nextTryAt: null,
+        resentAt: null,
+        subject: 'Your booking for Coffee morning',
+        text: 'Dear Margaret Ellis,\n\nThank you for booking.\n\nhttps://lychgate.example/…\n',
+        textMissing: null,
+        canCancel: false,
+        canSendAgain: true,
+        canSendElsewhere: true,
+        keptUntil: '2027-03-31',
+      },
+    },
+  }),
   /** To the same address, or to `eMail` instead. An address that was blocked because the email bounced is unblocked. */
   sendEmailAgain: post('Emails/{id}/SendAgain', {
+    role: 'staff',
+    summary: 'Send an email again',
     body: z.strictObject({ eMail: z.optional(email(500, emailMessage)) }),
     answer: z.literal(true),
+    example: { request: { eMail: 'margaret.ellis@example.org' } },
   }),
   /** Only an email that waits. It can be sent again. */
-  cancelEmail: post('Emails/{id}/Cancel', { body: z.strictObject({}), answer: z.literal(true) }),
+  cancelEmail: post('Emails/{id}/Cancel', {
+    role: 'staff',
+    summary: 'Cancel an email that waits',
+    body: z.strictObject({}),
+    answer: z.literal(true),
+  }),
 };

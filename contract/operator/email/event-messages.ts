@@ -53,27 +53,87 @@ export const EventMessage = z.extend(EventMessageOnList, {
 });
 export type EventMessage = z.output<typeof EventMessage>;
 
+const exampleWritten = {
+  subject: 'Where to park on Saturday',
+  text: 'The car park is full.\n\nPlease use the field.',
+};
+const exampleOnList = {
+  guid: '0f6b2d4e-7a18-4c93-8e5d-c1a2b3d4e5f6',
+  subject: exampleWritten.subject,
+  writtenBy: 'Ruth Okafor',
+  writtenAt: '2027-03-26T16:00:00',
+  sentBy: 'Ruth Okafor',
+  sentAt: '2027-03-26T16:05:00',
+  recipients: 31,
+};
+
 export const eventMessageCalls = {
   /** The newest first; an event has at most 100. */
-  getEventMessages: get('Bereavement/{eventGuid}/Messages', { answer: z.array(EventMessageOnList) }),
+  getEventMessages: get('Bereavement/{eventGuid}/Messages', {
+    role: 'staff',
+    summary: 'List the messages to the attendees of an event',
+    answer: z.array(EventMessageOnList),
+    example: { answer: [exampleOnList] },
+  }),
   /** Writes a draft. Nobody is emailed yet. */
   createEventMessage: post('Bereavement/{eventGuid}/Messages', {
+    role: 'staff',
+    summary: 'Write a message to the attendees of an event',
     body: NewEventMessage,
     answer: z.object({ guid: z.string() }),
+    example: { request: exampleWritten, answer: { guid: '0f6b2d4e-7a18-4c93-8e5d-c1a2b3d4e5f6' } },
   }),
-  getEventMessage: get('Messages/{guid}', { answer: EventMessage }),
+  getEventMessage: get('Messages/{guid}', {
+    role: 'staff',
+    summary: 'Get a message to attendees, its preview and its emails',
+    answer: EventMessage,
+    example: {
+      answer: {
+        ...exampleOnList,
+        event: {
+          guid: '4b1f0a52-6c3e-4f0b-9d57-2a1c8e6f7b30',
+          title: 'Coffee morning',
+          startDateTime: '2027-03-29T10:30:00',
+        },
+        text: exampleWritten.text,
+        wouldEmail: 31,
+        withoutAddress: 4,
+        emails: { waiting: 0, sent: 30, saved: 0, failed: 1, notSent: 0 },
+        preview: { subject: exampleWritten.subject, text: 'Dear Ruth Okafor, …', html: '<!doctype html>…' },
+        ownAddress: 'ruth@example.org',
+        revision: 2,
+      },
+    },
+  }),
   /** Changes a draft. */
-  updateEventMessage: put('Messages/{guid}', { body: EventMessageChange, answer: z.literal(true) }),
+  updateEventMessage: put('Messages/{guid}', {
+    role: 'staff',
+    summary: 'Change a message that is not sent yet',
+    body: EventMessageChange,
+    answer: z.literal(true),
+    example: { request: { subject: 'Parking on Saturday', revision: 1 } },
+  }),
   /** Removes a draft. */
-  removeEventMessage: remove('Messages/{guid}', { query: z.strictObject({}), answer: z.literal(true) }),
+  removeEventMessage: remove('Messages/{guid}', {
+    role: 'staff',
+    summary: 'Remove a message that is not sent yet',
+    query: z.strictObject({}),
+    answer: z.literal(true),
+  }),
   /** To the caller's own address, or to another one. Pressed again within a minute, it sends nothing. */
   testEventMessage: post('Messages/{guid}/Test', {
+    role: 'staff',
+    summary: 'Send a test of a message to attendees',
     body: z.strictObject({ eMail: z.optional(email(500, emailMessage)) }),
     answer: z.literal(true),
+    example: { request: {} },
   }),
   /** Emails each booking that is attending and has an address, once, however often it is pressed. */
   sendEventMessage: post('Messages/{guid}/Send', {
+    role: 'staff',
+    summary: 'Send a message to the attendees of an event',
     body: z.strictObject({ revision: z.optional(revisionField) }),
     answer: z.literal(true),
+    example: { request: { revision: 1 } },
   }),
 };

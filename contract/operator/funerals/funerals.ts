@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get, getPages, post, put, remove } from '../../call.ts';
+import { get, post, put, remove } from '../../call.ts';
 import { guid, localDay, optional, required, revisionField } from '../../fields/fields.ts';
 import { limit } from '../../http/pages.ts';
 import { branchField } from '../branches.ts';
@@ -70,11 +70,36 @@ export type FuneralForStaff = z.output<typeof FuneralForStaff>;
 
 const NewLink = z.strictObject({ link: z.enum(linkKinds, 'link must be add or view.') });
 
+const exampleFuneral = { personName: 'John Arthur Ellis', date: '2026-12-04', mayAddPhotographs: true };
+const exampleListed = {
+  ...exampleFuneral,
+  guid: 'e3b96f08-7d41-4c2a-95fe-1a8c0d6b4e27',
+  photographs: { waiting: 1, ready: 12, unreadable: 0, hidden: 2 },
+};
+const exampleQrCode = '<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="41" height="41">…</svg>';
+
 export const funeralCalls = {
-  createFuneral: post('Funerals', { body: NewFuneral, answer: z.object({ guid: z.string() }) }),
-  updateFuneral: put('Funerals/{guid}', { body: FuneralChange, answer: z.literal(true) }),
+  createFuneral: post('Funerals', {
+    role: 'staff',
+    summary: 'Add a funeral',
+    body: NewFuneral,
+    answer: z.object({ guid: z.string() }),
+    example: {
+      request: { ...exampleFuneral, guid: 'e3b96f08-7d41-4c2a-95fe-1a8c0d6b4e27' },
+      answer: { guid: 'e3b96f08-7d41-4c2a-95fe-1a8c0d6b4e27' },
+    },
+  }),
+  updateFuneral: put('Funerals/{guid}', {
+    role: 'staff',
+    summary: 'Change a funeral',
+    body: FuneralChange,
+    answer: z.literal(true),
+    example: { request: { mayAddPhotographs: false } },
+  }),
   /** A hundred at a time, or `limit`; `before` is the last guid of the previous page. Without a view, all of them. */
-  getFunerals: getPages('Funerals', {
+  getFunerals: get('Funerals', {
+    role: 'staff',
+    summary: 'List the funerals',
     paged: 'before',
     query: z.strictObject({
       view: z.optional(z.enum(funeralViews, 'view must be upcoming, past or unreadable.')),
@@ -84,23 +109,59 @@ export const funeralCalls = {
       limit,
     }),
     answer: z.array(FuneralOnList),
+    example: { answer: [exampleListed] },
   }),
-  getFuneral: get('Funerals/{guid}', { answer: FuneralForStaff }),
+  getFuneral: get('Funerals/{guid}', {
+    role: 'staff',
+    summary: 'Read a funeral with its links',
+    answer: FuneralForStaff,
+    example: {
+      answer: {
+        ...exampleListed,
+        branch: '0d9f3b52-4e1a-4b7c-8c6d-2f5e8a917b40',
+        isOpenByGuid: false,
+        links: {
+          add: 'https://www.willow.example/documentupload/5d0c27b4-93f1-4a86-8e2b-0c7d91e3f5a6',
+          view: 'https://www.willow.example/documentviewer/b8e1f6d3-2a57-4c09-9d4e-61a0c8f7b235',
+        },
+        bytes: 61_204_118,
+        removedPhotographs: 1,
+        revision: 3,
+      },
+    },
+  }),
   /** The two links as SVG images. */
   getFuneralQrCodes: get('Funerals/{guid}/QrCodes', {
+    role: 'staff',
+    summary: 'Draw the links of a funeral as QR codes',
     answer: z.object({ add: z.string(), view: z.string() }),
+    example: { answer: { add: exampleQrCode, view: exampleQrCode } },
   }),
   /** The link that there was stops working at once. */
-  renewFuneralLink: post('Funerals/{guid}/Links', { body: NewLink, answer: z.literal(true) }),
+  renewFuneralLink: post('Funerals/{guid}/Links', {
+    role: 'staff',
+    summary: 'Replace a link of a funeral',
+    body: NewLink,
+    answer: z.literal(true),
+    example: { request: { link: 'add' } },
+  }),
   /** What the last part of an address opens: a key, or the guid of a funeral. */
   getFuneralLink: get('FuneralLinks/{key}', {
+    role: 'staff',
+    summary: 'Say what a link of a funeral opens',
     answer: z.object({
       mayAdd: z.boolean(),
       mayView: z.boolean(),
       /** Whether photographs are still being added to its funeral. */
       isOpen: z.boolean(),
     }),
+    example: { answer: { mayAdd: false, mayView: true, isOpen: true } },
   }),
   /** Permanently erases the funeral and all its photographs. */
-  removeFuneral: remove('Funerals/{guid}', { query: z.strictObject({}), answer: z.literal(true) }),
+  removeFuneral: remove('Funerals/{guid}', {
+    role: 'staff',
+    summary: 'Remove a funeral and its photographs',
+    query: z.strictObject({}),
+    answer: z.literal(true),
+  }),
 };

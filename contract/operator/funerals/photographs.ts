@@ -1,5 +1,6 @@
+import { examplePhotographSource } from '../../example-records.ts';
 import * as z from 'zod/mini';
-import { get, getWithQuery, post, put, remove } from '../../call.ts';
+import { get, post, put, remove } from '../../call.ts';
 import { wholeNumber } from '../../fields/fields.ts';
 import { RemovalKey } from '../../photographs.ts';
 
@@ -56,60 +57,99 @@ const file = z.object({
 
 export const photographCalls = {
   /** In the order of the gallery, those that are hidden too. */
-  getPhotographs: get('Funerals/{funeralGuid}/Photographs', { answer: z.array(PhotographOnList) }),
+  getPhotographs: get('Funerals/{funeralGuid}/Photographs', {
+    role: 'staff',
+    summary: 'List the photographs of a funeral',
+    answer: z.array(PhotographOnList),
+    example: {
+      answer: [
+        {
+          id: '4711',
+          state: 'ready',
+          kind: 'jpeg',
+          bytes: 4_812_330,
+          width: 4032,
+          height: 3024,
+          uploadedAt: '2026-12-05T18:02:11.000Z',
+          source: examplePhotographSource,
+          isHidden: false,
+          turned: 0,
+          hasOriginal: true,
+        },
+      ],
+    },
+  }),
   /** Turning makes its display sizes again, which takes a moment, and gives it another address. */
   updatePhotograph: put('Funerals/{funeralGuid}/Photographs/{id}', {
+    role: 'staff',
+    summary: 'Hide, show, turn or move a photograph',
     body: PhotographChange,
     answer: z.literal(true),
+    example: { request: { isHidden: true } },
   }),
   /** The same file is not accepted again. */
   removePhotograph: remove('Funerals/{funeralGuid}/Photographs/{id}', {
+    role: 'staff',
+    summary: 'Remove a photograph',
     query: z.strictObject({}),
     answer: z.literal(true),
   }),
   /** A display size, also of one that is hidden. */
-  getPhotographPicture: {
-    ...getWithQuery('Funerals/{funeralGuid}/Photographs/{id}/Picture', {
-      query: z.strictObject({
-        height: z.optional(z.enum(['400', '800', '1600'], 'height must be 400, 800 or 1600.')),
-      }),
-      answer: streamedFile,
+  getPhotographPicture: get('Funerals/{funeralGuid}/Photographs/{id}/Picture', {
+    role: 'staff',
+    summary: 'Read a display size of a photograph',
+    file: 'image/jpeg',
+    query: z.strictObject({
+      height: z.optional(z.enum(['400', '800', '1600'], 'height must be 400, 800 or 1600.')),
     }),
-    file: 'image/jpeg' as const,
-  },
+    answer: streamedFile,
+    example: { answer: '(a JPEG image)' },
+  }),
   /** The file as it was uploaded. */
-  getOriginalPhotograph: {
-    ...get('Funerals/{funeralGuid}/Photographs/{id}/Original', { answer: streamedFile }),
-    file: 'application/octet-stream' as const,
-  },
+  getOriginalPhotograph: get('Funerals/{funeralGuid}/Photographs/{id}/Original', {
+    role: 'staff',
+    summary: 'Read a photograph as it was uploaded',
+    file: 'application/octet-stream',
+    answer: streamedFile,
+    example: { answer: '(the file)' },
+  }),
   /** All originals in one file, numbered in the order of the gallery, those that are hidden in a folder of their own. */
-  getPhotographArchive: {
-    ...get('Funerals/{funeralGuid}/Archive', { answer: streamedFile }),
-    file: 'application/zip' as const,
-  },
+  getPhotographArchive: get('Funerals/{funeralGuid}/Archive', {
+    role: 'staff',
+    summary: 'Download all photographs of a funeral',
+    file: 'application/zip',
+    answer: streamedFile,
+    example: { answer: '(a ZIP file)' },
+  }),
   /** For printing, on A4. Without `photographs`, the first ones that visitors see. */
-  getMemoryPage: {
-    ...getWithQuery('Funerals/{funeralGuid}/MemoryPage', {
-      query: z.strictObject({
-        /** Their ids with commas between them, sixty at most. */
-        photographs: z.optional(
-          z.string().check(z.regex(idsPattern, `photographs must be ids, ${memoryPhotographsMax} at most.`)),
-        ),
-        perSheet: z.optional(z.enum(perSheet, 'perSheet must be 1, 2, 4, 6 or 9.')),
-        /** Stands under the name. */
-        words: z.optional(z.string().check(z.maxLength(300, 'words can be 300 characters long.'))),
-      }),
-      answer: file,
+  getMemoryPage: get('Funerals/{funeralGuid}/MemoryPage', {
+    role: 'staff',
+    summary: 'Make a memory page for printing',
+    file: 'application/pdf',
+    query: z.strictObject({
+      /** Their ids with commas between them, sixty at most. */
+      photographs: z.optional(
+        z.string().check(z.regex(idsPattern, `photographs must be ids, ${memoryPhotographsMax} at most.`)),
+      ),
+      perSheet: z.optional(z.enum(perSheet, 'perSheet must be 1, 2, 4, 6 or 9.')),
+      /** Stands under the name. */
+      words: z.optional(z.string().check(z.maxLength(300, 'words can be 300 characters long.'))),
     }),
-    file: 'application/pdf' as const,
-  },
+    answer: file,
+    example: { answer: '(a PDF)' },
+  }),
   /** Removes a photograph for the visitor who has just added it: their page has the key. */
   removeAddedPhotograph: post('Funerals/{funeralGuid}/RemoveAddedPhotograph', {
+    role: 'staff',
+    summary: 'Remove a photograph with the key of the visitor who added it',
     body: z.strictObject({ removalKey: RemovalKey }),
     answer: z.literal(true),
+    example: { request: { removalKey: '9f2c41d07be85a6360c1de94b7f8a213' } },
   }),
   /** Allows removed photographs to be added again. */
   allowRemovedPhotographs: remove('Funerals/{funeralGuid}/RemovedPhotographs', {
+    role: 'staff',
+    summary: 'Allow removed photographs to be uploaded again',
     query: z.strictObject({}),
     answer: z.literal(true),
   }),

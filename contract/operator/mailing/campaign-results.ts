@@ -1,5 +1,6 @@
+import { exampleContact } from '../../example-records.ts';
 import * as z from 'zod/mini';
-import { getPages, post } from '../../call.ts';
+import { get, post } from '../../call.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
 /**
@@ -53,7 +54,9 @@ export const resendStatuses = ['saved', 'failed', 'bounced', 'uncertain'] as con
 
 export const campaignResultCalls = {
   /** In the order of the contacts, a hundred at a time, or `limit`. */
-  getCampaignRecipients: getPages('Campaigns/{ca}/Recipients', {
+  getCampaignRecipients: get('Campaigns/{ca}/Recipients', {
+    role: 'staff',
+    summary: 'List what became of the emails of a mail-shot',
     paged: 'after',
     query: z.strictObject({
       after: numberPosition('after'),
@@ -61,17 +64,36 @@ export const campaignResultCalls = {
       view: z.optional(z.enum(recipientViews, `view is one of ${recipientViews.join(', ')}.`)),
     }),
     answer: z.array(Recipient),
+    example: {
+      answer: [
+        {
+          co: '0f4c9a6e21b84d03',
+          name: exampleContact.name,
+          eMail: exampleContact.eMail,
+          status: 'sent',
+          reason: null,
+          sentAt: '2027-02-15T09:00:00',
+          emailId: '318',
+          hasClicked: true,
+          hasUnsubscribed: false,
+          hasComplained: false,
+        },
+      ],
+    },
   }),
   /**
    * Queues the emails with these statuses once more, to the present addresses of their contacts. Blocked addresses and
    * removed contacts get nothing.
    */
   resendCampaign: post('Campaigns/{ca}/Resend', {
+    role: 'staff',
+    summary: 'Send a mail-shot again to those who did not get it',
     body: z.strictObject({
       to: z
         .array(z.enum(resendStatuses, `to lists some of ${resendStatuses.join(', ')}.`))
         .check(z.minLength(1, 'Please choose whom to send it to again.'), z.maxLength(resendStatuses.length)),
     }),
     answer: z.object({ queued: z.number() }),
+    example: { request: { to: ['failed', 'uncertain'] }, answer: { queued: 3 } },
   }),
 };

@@ -1,5 +1,6 @@
+import { exampleSubject, exampleContactList, exampleContact } from '../../example-records.ts';
 import * as z from 'zod/mini';
-import { get, getPages, post, put, remove } from '../../call.ts';
+import { get, post, put, remove } from '../../call.ts';
 import { email, guid, required, revisionField } from '../../fields/fields.ts';
 import { limit } from '../../http/pages.ts';
 import { londonDateTime } from '../../fields/wall-time.ts';
@@ -97,31 +98,130 @@ const CampaignPreview = z.object({ subject: z.string(), text: z.string(), html: 
 
 const noFields = z.strictObject({});
 
+const exampleBody = 'Dear friends,\n\nour coffee mornings begin again in **March**.';
+const exampleDraft = {
+  ca: 'spring-2027',
+  subject: exampleSubject,
+  state: 'draft',
+  sendAt: null,
+  queued: 0,
+  waiting: 0,
+  saved: 0,
+} as const;
+const exampleScheduled = { ...exampleDraft, state: 'scheduled', sendAt: '2027-02-15T09:00:00' } as const;
+
 export const campaignCalls = {
-  createCampaign: post('Campaigns', { body: NewCampaign, answer: z.literal(true) }),
+  createCampaign: post('Campaigns', {
+    role: 'staff',
+    summary: 'Add a mail-shot',
+    body: NewCampaign,
+    answer: z.literal(true),
+    example: { request: { ca: 'spring-2027', subject: exampleSubject, body: exampleBody } },
+  }),
   /** The newest first, a hundred at a time; `before` is the last `ca` of the previous page. */
-  getCampaigns: getPages('Campaigns', {
+  getCampaigns: get('Campaigns', {
+    role: 'staff',
+    summary: 'List the mail-shots',
     paged: 'before',
     query: z.strictObject({ before: z.optional(ca), limit }),
     answer: z.array(CampaignOnList),
+    example: { answer: [exampleDraft] },
   }),
-  getCampaign: get('Campaigns/{ca}', { answer: Campaign }),
-  updateCampaign: put('Campaigns/{ca}', { body: CampaignChange, answer: z.literal(true) }),
+  getCampaign: get('Campaigns/{ca}', {
+    role: 'staff',
+    summary: 'Get a mail-shot',
+    answer: Campaign,
+    example: {
+      answer: {
+        ...exampleDraft,
+        body: exampleBody,
+        lists: [exampleContactList],
+        audience: { contacts: 412, blocked: 9 },
+        letters: {
+          waiting: 0,
+          sent: 0,
+          unknown: 0,
+          failed: 0,
+          suppressed: 0,
+          cancelled: 0,
+          bounced: 0,
+          complained: 0,
+        },
+        leftOut: 0,
+        openedLinks: 0,
+        unsubscribedSince: 0,
+        ownAddress: 'ruth@example.org',
+        revision: 2,
+      },
+    },
+  }),
+  updateCampaign: put('Campaigns/{ca}', {
+    role: 'staff',
+    summary: 'Change a mail-shot',
+    body: CampaignChange,
+    answer: z.literal(true),
+    example: { request: { subject: exampleSubject } },
+  }),
   /** Only a draft. */
-  removeCampaign: remove('Campaigns/{ca}', { query: noFields, answer: z.literal(true) }),
-  previewCampaign: get('Campaigns/{ca}/Preview', { answer: CampaignPreview }),
-  testCampaign: post('Campaigns/{ca}/Test', { body: TestEmail, answer: z.literal(true) }),
+  removeCampaign: remove('Campaigns/{ca}', {
+    role: 'staff',
+    summary: 'Remove the draft of a mail-shot',
+    query: noFields,
+    answer: z.literal(true),
+  }),
+  previewCampaign: get('Campaigns/{ca}/Preview', {
+    role: 'staff',
+    summary: 'Get a mail-shot as it would look',
+    answer: CampaignPreview,
+    example: {
+      answer: { subject: exampleSubject, text: 'Dear Margaret Ellis,', html: '<p>Dear Margaret Ellis,</p>' },
+    },
+  }),
+  testCampaign: post('Campaigns/{ca}/Test', {
+    role: 'staff',
+    summary: 'Send a test email of a mail-shot',
+    body: TestEmail,
+    answer: z.literal(true),
+    example: { request: { eMail: 'office@example.org', name: exampleContact.name } },
+  }),
   /** Freezes subject, body and lists. Sent once, even if pressed twice. */
   sendCampaign: post('Campaigns/{ca}/Send', {
+    role: 'staff',
+    summary: 'Send or schedule a mail-shot',
     body: z.strictObject({ at: z.nullish(sendAt), revision: z.optional(revisionField) }),
     answer: CampaignOnList,
+    example: { request: { at: '2027-02-15T09:00:00' }, answer: exampleScheduled },
   }),
   /** Cancels a scheduled time that has not come yet. */
-  unscheduleCampaign: post('Campaigns/{ca}/Unschedule', { body: noFields, answer: CampaignOnList }),
+  unscheduleCampaign: post('Campaigns/{ca}/Unschedule', {
+    role: 'staff',
+    summary: 'Cancel the schedule of a mail-shot',
+    body: noFields,
+    answer: CampaignOnList,
+    example: { answer: exampleDraft },
+  }),
   /** Emails that wait go on waiting. One that is being handed over at this moment still goes. Idempotent. */
-  pauseCampaign: post('Campaigns/{ca}/Pause', { body: noFields, answer: CampaignOnList }),
+  pauseCampaign: post('Campaigns/{ca}/Pause', {
+    role: 'staff',
+    summary: 'Pause a mail-shot',
+    body: noFields,
+    answer: CampaignOnList,
+    example: { answer: { ...exampleScheduled, state: 'paused', queued: 412, waiting: 230 } },
+  }),
   /** Sends what a pause has held back. Idempotent. */
-  resumeCampaign: post('Campaigns/{ca}/Resume', { body: noFields, answer: CampaignOnList }),
+  resumeCampaign: post('Campaigns/{ca}/Resume', {
+    role: 'staff',
+    summary: 'Resume a paused mail-shot',
+    body: noFields,
+    answer: CampaignOnList,
+    example: { answer: { ...exampleScheduled, state: 'queued', queued: 412, waiting: 230 } },
+  }),
   /** Cancels all emails that wait, for good. Idempotent. */
-  stopCampaign: post('Campaigns/{ca}/Stop', { body: noFields, answer: CampaignOnList }),
+  stopCampaign: post('Campaigns/{ca}/Stop', {
+    role: 'staff',
+    summary: 'Stop a mail-shot for good',
+    body: noFields,
+    answer: CampaignOnList,
+    example: { answer: { ...exampleScheduled, state: 'stopped', queued: 412, waiting: 0 } },
+  }),
 };

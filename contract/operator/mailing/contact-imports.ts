@@ -1,5 +1,6 @@
+import { exampleContactFile, exampleContact, exampleContactList } from '../../example-records.ts';
 import * as z from 'zod/mini';
-import { get, getPages, post, postRaw } from '../../call.ts';
+import { get, post } from '../../call.ts';
 import { guid } from '../../fields/fields.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
@@ -53,21 +54,58 @@ export const ImportLine = z.object({
 });
 export type ImportLine = z.output<typeof ImportLine>;
 
+const exampleChecked = {
+  guid: '5b1f3c0e-2f0b-4c55-9d0a-3a3f6d1c7e21',
+  state: 'checked',
+  by: 'Ruth Okafor',
+  checkedAt: '2026-12-01T09:30:00',
+  importedAt: null,
+  undoneAt: null,
+  list: null,
+  added: 1,
+  changed: 0,
+  unchanged: 0,
+  refused: 0,
+  suppressed: 0,
+  kept: 0,
+  canUndo: false,
+} as const;
+const exampleImported = {
+  ...exampleChecked,
+  state: 'imported',
+  importedAt: '2026-12-01T09:31:00',
+  list: exampleContactList,
+  canUndo: true,
+} as const;
+
 export const contactImportCalls = {
   /** Reads a list and keeps it for a day, so that it can be looked at line by line and then imported. */
-  checkContactImport: postRaw('ContactImports', {
+  checkContactImport: post('ContactImports', {
+    role: 'staff',
+    summary: 'Check a list of contacts line by line before importing it',
     raw: { type: 'text/csv', bytesMax: 20_000_000 },
     answer: z.object({ guid: z.string() }),
+    example: { request: exampleContactFile, answer: { guid: '5b1f3c0e-2f0b-4c55-9d0a-3a3f6d1c7e21' } },
   }),
   /** The newest first, 20 at a time, or `limit`. */
-  getContactImports: getPages('ContactImports', {
+  getContactImports: get('ContactImports', {
+    role: 'staff',
+    summary: 'List the imports of contacts',
     paged: 'before',
     query: z.strictObject({ before: numberPosition('before'), limit }),
     answer: z.array(ContactImport),
+    example: { answer: [exampleChecked] },
   }),
-  getContactImport: get('ContactImports/{guid}', { answer: ContactImport }),
+  getContactImport: get('ContactImports/{guid}', {
+    role: 'staff',
+    summary: 'Get an import of contacts',
+    answer: ContactImport,
+    example: { answer: exampleChecked },
+  }),
   /** In the order of the file, a hundred at a time, or `limit`. `outcome` `kept` is what could not be undone. */
-  getContactImportLines: getPages('ContactImports/{guid}/Lines', {
+  getContactImportLines: get('ContactImports/{guid}/Lines', {
+    role: 'staff',
+    summary: 'List the lines of an import of contacts',
     paged: 'after',
     query: z.strictObject({
       after: numberPosition('after', 9),
@@ -77,15 +115,42 @@ export const contactImportCalls = {
       ),
     }),
     answer: z.array(ImportLine),
+    example: {
+      answer: [
+        {
+          line: 2,
+          outcome: 'added',
+          reason: null,
+          cu: exampleContact.cu,
+          name: exampleContact.name,
+          eMail: exampleContact.eMail,
+          co: null,
+          isSuppressed: false,
+          undo: null,
+        },
+      ],
+    },
   }),
   /** Imports all accepted lines of a list that was checked, and puts their contacts on a contact list. Idempotent. */
   importCheckedContacts: post('ContactImports/{guid}/Import', {
+    role: 'staff',
+    summary: 'Import a list of contacts that was checked',
     body: z.strictObject({ list: z.nullish(guid('There is no such list.')) }),
     answer: ContactImport,
+    example: { request: { list: exampleContactList.guid }, answer: exampleImported },
   }),
   /**
    * Removes the contacts that it added and restores those that it changed, except those that somebody has changed or
    * written to since. Idempotent.
    */
-  undoContactImport: post('ContactImports/{guid}/Undo', { body: z.strictObject({}), answer: ContactImport }),
+  undoContactImport: post('ContactImports/{guid}/Undo', {
+    role: 'staff',
+    summary: 'Undo an import of contacts',
+    body: z.strictObject({}),
+    answer: ContactImport,
+    example: {
+      request: {},
+      answer: { ...exampleImported, state: 'undone', undoneAt: '2026-12-01T10:00:00', canUndo: false },
+    },
+  }),
 };

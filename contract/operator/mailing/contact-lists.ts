@@ -1,3 +1,4 @@
+import { exampleContactList } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
 import { required, revisionField } from '../../fields/fields.ts';
@@ -23,24 +24,46 @@ const chosen = z.strictObject({
 
 export const contactListCalls = {
   /** By name; there can be 200. */
-  getContactLists: get('ContactLists', { answer: z.array(ContactList) }),
+  getContactLists: get('ContactLists', {
+    role: 'staff',
+    summary: 'List the contact lists',
+    answer: z.array(ContactList),
+    example: { answer: [{ ...exampleContactList, contacts: 421, revision: 1 }] },
+  }),
   createContactList: post('ContactLists', {
+    role: 'staff',
+    summary: 'Add a contact list',
     body: z.strictObject({ name }),
     answer: z.object({ guid: z.string() }),
+    example: { request: { name: exampleContactList.name }, answer: { guid: exampleContactList.guid } },
   }),
   updateContactList: put('ContactLists/{guid}', {
+    role: 'staff',
+    summary: 'Rename a contact list',
     body: z.strictObject({ name, revision: z.optional(revisionField) }),
     answer: z.literal(true),
+    example: { request: { name: 'Coffee mornings' } },
   }),
   /** Its contacts stay contacts. Refused while a mailing that is not sent yet uses it. */
-  removeContactList: remove('ContactLists/{guid}', { query: z.strictObject({}), answer: z.literal(true) }),
+  removeContactList: remove('ContactLists/{guid}', {
+    role: 'staff',
+    summary: 'Remove a contact list',
+    query: z.strictObject({}),
+    answer: z.literal(true),
+  }),
   /** Answers how many were not on it before. */
   addToContactList: post('ContactLists/{guid}/Add', {
+    role: 'staff',
+    summary: 'Put contacts on a list',
     body: chosen,
     answer: z.object({ added: z.number() }),
+    example: { request: { contacts: ['0f4c9a6e21b84d03'] }, answer: { added: 1 } },
   }),
   takeOffContactList: post('ContactLists/{guid}/TakeOff', {
+    role: 'staff',
+    summary: 'Take contacts off a list',
     body: chosen,
     answer: z.object({ takenOff: z.number() }),
+    example: { request: { contacts: ['0f4c9a6e21b84d03'] }, answer: { takenOff: 1 } },
   }),
 };

@@ -1,5 +1,11 @@
+import {
+  exampleContactFile,
+  exampleContact,
+  exampleContactList,
+  exampleSubject,
+} from '../../example-records.ts';
 import * as z from 'zod/mini';
-import { get, getWithQuery, post, postRaw, put, remove } from '../../call.ts';
+import { get, post, put, remove } from '../../call.ts';
 import { email, guid, required, revisionField } from '../../fields/fields.ts';
 import { listGuids } from './campaigns.ts';
 
@@ -97,14 +103,41 @@ const searchCharactersMax = 200;
 
 const list = { type: 'text/csv', bytesMax: 20_000_000 } as const;
 
+const exampleReport = {
+  added: 1,
+  changed: 0,
+  unchanged: 0,
+  refused: 0,
+  suppressed: 0,
+  lines: [{ line: 2, outcome: 'added' as const, reason: null }],
+  linesNotNamed: 0,
+};
+
 export const contactCalls = {
-  previewContacts: postRaw('Contacts/Preview', { raw: list, answer: ImportReport }),
-  importContacts: postRaw('Contacts/Import', { raw: list, answer: ImportReport }),
+  previewContacts: post('Contacts/Preview', {
+    role: 'staff',
+    summary: 'Check a list of contacts without importing it',
+    raw: list,
+    answer: ImportReport,
+    example: { request: exampleContactFile, answer: exampleReport },
+  }),
+  importContacts: post('Contacts/Import', {
+    role: 'staff',
+    summary: 'Import a list of contacts',
+    raw: list,
+    answer: ImportReport,
+    example: {
+      request: exampleContactFile,
+      answer: { ...exampleReport, guid: '5b1f3c0e-2f0b-4c55-9d0a-3a3f6d1c7e21' },
+    },
+  }),
   /**
    * A hundred at a time, or `limit`; `next` is the value of `after` for the next page. `q` is found in names, addresses
    * and customer numbers, and needs three characters; `list` is the guid of a contact list.
    */
-  getContacts: getWithQuery('Contacts', {
+  getContacts: get('Contacts', {
+    role: 'staff',
+    summary: 'List and search the contacts',
     query: z.strictObject({
       after: wholeNumber('after', 18),
       limit: wholeNumber('limit', 3),
@@ -116,10 +149,61 @@ export const contactCalls = {
       list: z.optional(guid('There is no such list.')),
     }),
     answer: z.object({ contacts: z.array(Contact), next: z.nullable(z.string()), total: z.number() }),
+    example: {
+      answer: {
+        contacts: [{ ...exampleContact, co: '0f4c9a6e21b84d03', suppressed: null }],
+        next: null,
+        total: 1,
+      },
+    },
   }),
-  createContact: post('Contacts', { body: NewContact, answer: z.object({ co: z.string() }) }),
-  getContact: get('Contact/{co}', { answer: ContactRecord }),
-  updateContact: put('Contact/{co}', { body: ContactChange, answer: z.literal(true) }),
+  createContact: post('Contacts', {
+    role: 'staff',
+    summary: 'Add a contact',
+    body: NewContact,
+    answer: z.object({ co: z.string() }),
+    example: {
+      request: { ...exampleContact, lists: [exampleContactList.guid] },
+      answer: { co: '0f4c9a6e21b84d03' },
+    },
+  }),
+  getContact: get('Contact/{co}', {
+    role: 'staff',
+    summary: 'Get a contact',
+    answer: ContactRecord,
+    example: {
+      answer: {
+        ...exampleContact,
+        co: '0f4c9a6e21b84d03',
+        suppressed: null,
+        lists: [exampleContactList],
+        addedAt: '2026-05-04T10:20:00',
+        blocks: [],
+        mailings: [
+          {
+            ca: 'spring-2027',
+            subject: exampleSubject,
+            emailId: '318',
+            state: 'sent',
+            sentAt: '2027-02-15T09:00:00',
+          },
+        ],
+        revision: 1,
+      },
+    },
+  }),
+  updateContact: put('Contact/{co}', {
+    role: 'staff',
+    summary: 'Change a contact',
+    body: ContactChange,
+    answer: z.literal(true),
+    example: { request: { consentSource: 'Phone, 3 December 2026', revision: 1 } },
+  }),
   /** They get no more mail-shots. Somebody who has unsubscribed stays so, should they be added again. */
-  removeContact: remove('Contact/{co}', { query: z.strictObject({}), answer: z.literal(true) }),
+  removeContact: remove('Contact/{co}', {
+    role: 'staff',
+    summary: 'Remove a contact',
+    query: z.strictObject({}),
+    answer: z.literal(true),
+  }),
 };

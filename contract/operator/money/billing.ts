@@ -1,5 +1,11 @@
+import {
+  exampleInvoice,
+  exampleInvoiceLines,
+  exampleAmountPence,
+  exampleCustomer,
+} from '../../example-records.ts';
 import * as z from 'zod/mini';
-import { get, getWithQuery, post, put } from '../../call.ts';
+import { get, post, put } from '../../call.ts';
 import { guid, penceMax, required, revisionField, wholeNumber, wholePence } from '../../fields/fields.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 import { contactCalls, InvoiceNote } from './contact-customer.ts';
@@ -137,27 +143,88 @@ const reason = required(500, 'Please say why.');
  */
 const Decided = z.strictObject({ reason, revision: z.optional(revisionField) });
 
+const exampleInvoiceRecord = {
+  guid: '8d1c5b74-e0f9-4a23-96b7-0e2d4f8a3c51',
+  ...exampleInvoice,
+  customerReference: exampleCustomer.reference,
+  customerName: exampleCustomer.name,
+  amountPence: exampleAmountPence,
+  state: 'due' as const,
+  flagged: null,
+  receivedPence: 0,
+  overpaidPence: 0,
+  outstandingPence: exampleAmountPence,
+  isStopped: false,
+  waitUntil: null,
+  endedMandate: null,
+  revision: 1,
+};
+
 /** Lists have a hundred items per page, or `limit`; `next` is the value of `after` for the next page. */
 export const billingCalls = {
   ...customerCalls,
   /** The same number with the same content again is the same invoice. */
-  createInvoice: post('Invoices', { body: NewInvoice, answer: Made }),
+  createInvoice: post('Invoices', {
+    role: 'finance',
+    summary: 'Add an invoice',
+    body: NewInvoice,
+    answer: Made,
+    example: {
+      request: { ...exampleInvoice, lines: exampleInvoiceLines },
+      answer: { guid: '8d1c5b74-e0f9-4a23-96b7-0e2d4f8a3c51' },
+    },
+  }),
   /** Refused while it is being collected, and once it is paid. */
-  updateInvoice: put('Invoices/{guid}', { body: InvoiceChange, answer: z.literal(true) }),
-  cancelInvoice: post('Invoices/{guid}/Cancel', { body: Decided, answer: z.literal(true) }),
+  updateInvoice: put('Invoices/{guid}', {
+    role: 'finance',
+    summary: 'Change an invoice',
+    body: InvoiceChange,
+    answer: z.literal(true),
+    example: { request: { dueOn: '2027-03-22' } },
+  }),
+  cancelInvoice: post('Invoices/{guid}/Cancel', {
+    role: 'finance',
+    summary: 'Cancel an invoice',
+    body: Decided,
+    answer: z.literal(true),
+    example: { request: { reason: 'The family cancelled the plan.' } },
+  }),
   /** Lets an invoice be collected again that is flagged, stopped or waits, after someone has looked at the reason. */
-  collectAgain: post('Invoices/{guid}/CollectAgain', { body: Decided, answer: z.literal(true) }),
+  collectAgain: post('Invoices/{guid}/CollectAgain', {
+    role: 'finance',
+    summary: 'Let a flagged invoice be collected again',
+    body: Decided,
+    answer: z.literal(true),
+    example: { request: { reason: 'The payer’s bank has confirmed the account.' } },
+  }),
   /** Stops collecting it by Direct Debit, until somebody says that it is collected again. What is at GoCardless goes on. */
-  stopCollecting: post('Invoices/{guid}/Stop', { body: Decided, answer: z.literal(true) }),
+  stopCollecting: post('Invoices/{guid}/Stop', {
+    role: 'finance',
+    summary: 'Stop collecting an invoice by direct debit',
+    body: Decided,
+    answer: z.literal(true),
+    example: { request: { reason: 'They pay by standing order.' } },
+  }),
   /** Collects it again on this day, not before. */
   waitToCollect: post('Invoices/{guid}/Wait', {
+    role: 'finance',
+    summary: 'Collect an invoice again from a later day',
     body: z.extend(Decided, { until: day('until must be a date, YYYY-MM-DD.') }),
     answer: z.literal(true),
+    example: { request: { until: '2027-04-01', reason: 'Until the pension has come.' } },
   }),
   /** Clears the flag of a paid or cancelled invoice. Refused while it is due or overpaid. */
-  clearFlag: post('Invoices/{guid}/ClearFlag', { body: Decided, answer: z.literal(true) }),
+  clearFlag: post('Invoices/{guid}/ClearFlag', {
+    role: 'finance',
+    summary: 'Clear the flag of a paid or cancelled invoice',
+    body: Decided,
+    answer: z.literal(true),
+    example: { request: { reason: 'Paid by cheque.' } },
+  }),
   /** Records what became of the whole `overpaidPence`: paid back outside this system, or kept for the customer. */
   settleOverpayment: post('Invoices/{guid}/SettleOverpayment', {
+    role: 'finance',
+    summary: 'Record how an overpayment was settled',
     body: z.extend(Decided, {
       decision: z.enum(['refunded', 'kept-on-account'], 'decision must be refunded or kept-on-account.'),
       amountPence: wholeNumber(
@@ -167,12 +234,43 @@ export const billingCalls = {
       ),
     }),
     answer: z.literal(true),
+    example: {
+      request: {
+        decision: 'refunded',
+        amountPence: exampleAmountPence,
+        reason: 'Returned by bank transfer.',
+      },
+    },
   }),
   ...receiptCalls,
   ...refundCalls,
   ...contactCalls,
-  getInvoice: get('Invoices/{guid}', { answer: InvoiceRecord }),
-  getInvoices: getWithQuery('Invoices', {
+  getInvoice: get('Invoices/{guid}', {
+    role: 'finance',
+    summary: 'Read an invoice with all that belongs to it',
+    answer: InvoiceRecord,
+    example: {
+      answer: {
+        ...exampleInvoiceRecord,
+        lines: exampleInvoiceLines,
+        isInAccounts: true,
+        customer: {
+          eMail: exampleCustomer.eMail,
+          phone: exampleCustomer.phone,
+          isDeceased: false,
+          mandate: 'active',
+        },
+        collections: [],
+        receipts: [],
+        refunds: [],
+        refundablePence: 0,
+        notes: [],
+      },
+    },
+  }),
+  getInvoices: get('Invoices', {
+    role: 'finance',
+    summary: 'List the invoices',
     query: z.strictObject({
       after,
       limit,
@@ -201,5 +299,13 @@ export const billingCalls = {
         cancelled: z.number(),
       }),
     }),
+    example: {
+      answer: {
+        invoices: [exampleInvoiceRecord],
+        next: null,
+        total: 1,
+        counts: { due: 1, collecting: 0, decision: 0, paid: 0, cancelled: 0 },
+      },
+    },
   }),
 };

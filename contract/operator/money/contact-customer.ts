@@ -1,6 +1,7 @@
+import { exampleCustomer } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
-import { post, postIdempotently } from '../../call.ts';
+import { post } from '../../call.ts';
 import { email, required } from '../../fields/fields.ts';
 
 /** A note of staff about an invoice, or the copy of an email to the customer. */
@@ -21,16 +22,29 @@ const textMax = 4_000;
 export const contactCalls = {
   /** Writes down what was said, such as on the phone. */
   addInvoiceNote: post('Invoices/{guid}/Notes', {
+    role: 'finance',
+    summary: 'Add a note to an invoice',
     body: z.strictObject({ text: required(textMax, 'Please enter what you want to note.') }),
     answer: z.literal(true),
+    example: { request: { text: 'Rang Mrs Ellis. She calls back on Monday.' } },
   }),
   /** Emails the customer about an invoice. A copy stays with its notes. Repeats with the same key send nothing. */
-  emailCustomer: postIdempotently('Invoices/{guid}/Email', {
+  emailCustomer: post('Invoices/{guid}/Email', {
+    role: 'finance',
+    summary: 'Email a customer about an invoice',
+    once: true,
     body: z.strictObject({
       eMail: email(500, emailMessage),
       subject: required(150, 'Please enter a subject.'),
       text: required(textMax, 'Please enter a text.'),
     }),
     answer: z.literal(true),
+    example: {
+      request: {
+        eMail: exampleCustomer.eMail,
+        subject: 'Your invoice',
+        text: 'We could not collect your invoice. Please call us.',
+      },
+    },
   }),
 };

@@ -1,5 +1,6 @@
+import { exampleCustomer, exampleInvoiceNumber, exampleAmountPence } from '../../example-records.ts';
 import * as z from 'zod/mini';
-import { get, getWithQuery, post, put } from '../../call.ts';
+import { get, post, put } from '../../call.ts';
 import { email, localDay, optional, required, revisionField } from '../../fields/fields.ts';
 import { phone } from '../../fields/phone.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
@@ -105,12 +106,35 @@ export type CustomerView = (typeof customerViews)[number];
 const after = numberPosition('after');
 const day = (name: string) => localDay(`${name} must be a date, YYYY-MM-DD.`);
 
+const exampleCustomerRecord = {
+  guid: '2a6f9d83-1b5c-4e70-b8d4-3c7e0f5a9612',
+  ...exampleCustomer,
+  deceasedAt: null,
+  mandate: 'active',
+  balancePence: exampleAmountPence,
+  revision: 1,
+};
+
 /** The people who are invoiced. */
 export const customerCalls = {
-  createCustomer: post('Customers', { body: NewCustomer, answer: z.object({ guid: z.string() }) }),
-  updateCustomer: put('Customers/{guid}', { body: CustomerChange, answer: z.literal(true) }),
+  createCustomer: post('Customers', {
+    role: 'finance',
+    summary: 'Add a customer',
+    body: NewCustomer,
+    answer: z.object({ guid: z.string() }),
+    example: { request: exampleCustomer, answer: { guid: '2a6f9d83-1b5c-4e70-b8d4-3c7e0f5a9612' } },
+  }),
+  updateCustomer: put('Customers/{guid}', {
+    role: 'finance',
+    summary: 'Change a customer',
+    body: CustomerChange,
+    answer: z.literal(true),
+    example: { request: { addressLine1: '14 High Street', addressLine2: null } },
+  }),
   /** A hundred per page, or `limit`; `next` is the value of `after` for the next page. */
-  getCustomers: getWithQuery('Customers', {
+  getCustomers: get('Customers', {
+    role: 'finance',
+    summary: 'List the customers',
     query: z.strictObject({
       after,
       limit,
@@ -120,24 +144,73 @@ export const customerCalls = {
       view: z.optional(z.enum(customerViews, `view is one of ${customerViews.join(', ')}.`)),
     }),
     answer: z.object({ customers: z.array(Customer), next: z.nullable(z.string()), total: z.number() }),
+    example: {
+      answer: {
+        customers: [exampleCustomerRecord],
+        next: null,
+        total: 1,
+      },
+    },
   }),
-  getCustomer: get('Customers/{guid}', { answer: CustomerRecord }),
+  getCustomer: get('Customers/{guid}', {
+    role: 'finance',
+    summary: 'Read a customer with their mandates',
+    answer: CustomerRecord,
+    example: {
+      answer: {
+        ...exampleCustomerRecord,
+        mandates: [{ id: 'MD000EXAMPLE', state: 'active', since: '2027-01-08', changedOn: '2027-01-12' }],
+        setUp: {
+          state: 'fulfilled',
+          emailedAt: '2027-01-08T10:00:00',
+          linkExpiresAt: '2027-01-15T10:00:00',
+          link: null,
+        },
+      },
+    },
+  }),
   /** What would stop if this customer were recorded as deceased now. Changes nothing. */
-  getWhatDeathStops: get('Customers/{guid}/Deceased', { answer: WhatStops }),
+  getWhatDeathStops: get('Customers/{guid}/Deceased', {
+    role: 'finance',
+    summary: 'Show what stops if a customer has died',
+    answer: WhatStops,
+    example: {
+      answer: {
+        eMail: exampleCustomer.eMail,
+        pendingEmails: 1,
+        otherCustomers: 1,
+        contacts: 1,
+        bookings: 0,
+        invoices: [
+          {
+            guid: '8d1c5b74-e0f9-4a23-96b7-0e2d4f8a3c51',
+            number: exampleInvoiceNumber,
+            outstandingPence: exampleAmountPence,
+          },
+        ],
+        cancellable: 1,
+        atTheBank: 0,
+      },
+    },
+  }),
   /** Stops emails and collections for a customer who has died, or undoes this. */
   markDeceased: put('Customers/{guid}/Deceased', {
+    role: 'finance',
+    summary: 'Record that a customer has died, or undo it',
     body: z.strictObject({ deceased: z.boolean('deceased must be true or false.') }),
     answer: z.literal(true),
+    example: { request: { deceased: true } },
   }),
   /** A PDF: the balance before `from`, what was invoiced, paid and refunded until `to`, and the balance then. */
-  getStatement: {
-    ...getWithQuery('Customers/{guid}/Statement', {
-      query: z.strictObject({ from: day('from'), to: day('to') }),
-      answer: z.object({
-        name: z.string(),
-        bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-      }),
+  getStatement: get('Customers/{guid}/Statement', {
+    role: 'finance',
+    summary: 'Read a statement of a customer as a PDF',
+    file: 'application/pdf',
+    query: z.strictObject({ from: day('from'), to: day('to') }),
+    answer: z.object({
+      name: z.string(),
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     }),
-    file: 'application/pdf' as const,
-  },
+    example: { answer: '%PDF-1.7' },
+  }),
 };

@@ -1,5 +1,6 @@
+import { exampleInvoiceNumber, exampleAmountPence } from '../../example-records.ts';
 import * as z from 'zod/mini';
-import { get, getPages, getWithQuery, post } from '../../call.ts';
+import { get, post } from '../../call.ts';
 import { guid, required } from '../../fields/fields.ts';
 import { limit, numberPosition, timePosition } from '../../http/pages.ts';
 
@@ -67,36 +68,91 @@ export const OddEvent = z.object({
   event: z.string(),
 });
 
+const exampleSetUp = {
+  guid: 'b4e7d0c2-5a91-4f38-8e6d-1c3f7a9b0d65',
+  customerGuid: '2a6f9d83-1b5c-4e70-b8d4-3c7e0f5a9612',
+  state: 'pending' as const,
+  link: 'https://pay.gocardless.com/billing/static/flow?id=BRF000EXAMPLE',
+  linkExpiresAt: '2027-03-08T10:00:00.000Z',
+  letterAt: '2027-03-01T10:00:00.000Z',
+};
+const exampleCollection = {
+  guid: '63f8a1d5-c720-4e9b-b5d6-8a0e2c4f7193',
+  invoiceGuid: '8d1c5b74-e0f9-4a23-96b7-0e2d4f8a3c51',
+  invoiceNumber: exampleInvoiceNumber,
+  customerName: 'Margaret Ellis',
+  attempt: 1,
+  amountPence: exampleAmountPence,
+  state: 'submitted' as const,
+  paymentId: 'PM000EXAMPLE',
+  chargeDate: '2027-03-18',
+  lastError: null,
+  foundPaymentId: null,
+  foundPence: null,
+  changedAt: '2027-03-12T10:00:00.000Z',
+};
+
 export const directDebitCalls = {
   /**
    * Emails the link to the payer. Pressed again it is the same set-up, with a new link if the old one has expired.
    */
   createDirectDebitSetUp: post('DirectDebit/SetUps', {
+    role: 'finance',
+    summary: 'Email a link that sets up a direct debit',
     body: z.strictObject({ customerGuid: guid('customerGuid is missing.') }),
     answer: SetUp,
+    example: { request: { customerGuid: '2a6f9d83-1b5c-4e70-b8d4-3c7e0f5a9612' }, answer: exampleSetUp },
   }),
-  getDirectDebitSetUp: get('DirectDebit/SetUps/{guid}', { answer: SetUp }),
+  getDirectDebitSetUp: get('DirectDebit/SetUps/{guid}', {
+    role: 'finance',
+    summary: 'Get the state of a direct debit set-up',
+    answer: SetUp,
+    example: { answer: exampleSetUp },
+  }),
   /** The newest first, a hundred at a time; `before` is the `next` of the previous page. */
-  getCollections: getWithQuery('DirectDebit/Collections', {
+  getCollections: get('DirectDebit/Collections', {
+    role: 'finance',
+    summary: 'List the direct debit collections',
     query: z.strictObject({
       before: numberPosition('before'),
       limit,
       state: z.optional(z.enum(collectionStates, 'There is no such state of a collection.')),
     }),
     answer: z.object({ collections: z.array(Collection), next: z.nullable(z.string()), total: z.number() }),
+    example: {
+      answer: {
+        collections: [exampleCollection],
+        next: null,
+        total: 1,
+      },
+    },
   }),
-  getCollection: get('DirectDebit/Collections/{guid}', { answer: Collection }),
+  getCollection: get('DirectDebit/Collections/{guid}', {
+    role: 'finance',
+    summary: 'Read a direct debit collection',
+    answer: Collection,
+    example: { answer: exampleCollection },
+  }),
   /**
    * Events from GoCardless that could not be read and are not marked as seen, the oldest first, a hundred at a
    * time.
    */
-  getOddEvents: getPages('DirectDebit/OddEvents', {
+  getOddEvents: get('DirectDebit/OddEvents', {
+    role: 'finance',
+    summary: 'List the GoCardless events that need attention',
     paged: 'after',
     query: z.strictObject({ after: timePosition('after', /[\w-]{1,100}/), limit }),
     answer: z.array(OddEvent),
+    example: {
+      answer: [
+        { id: 'EV000EXAMPLE', receivedAt: '2027-03-12T10:00:00.000Z', event: '{"id":"EV000EXAMPLE"}' },
+      ],
+    },
   }),
   /** Marks an event as looked at, both here and at GoCardless. */
   markOddEvent: post('DirectDebit/OddEvents/{id}/Seen', {
+    role: 'finance',
+    summary: 'Mark a GoCardless event as seen',
     body: z.strictObject({}),
     answer: z.literal(true),
   }),
@@ -106,6 +162,8 @@ export const directDebitCalls = {
    * `accept`: the payment found counts for this invoice, with its amount.
    */
   endReview: post('DirectDebit/Collections/{guid}/EndReview', {
+    role: 'finance',
+    summary: 'Decide about a collection that needs attention',
     body: z.strictObject({
       decision: z.enum(
         ['look-again', 'not-collected', 'accept'],
@@ -114,5 +172,8 @@ export const directDebitCalls = {
       reason: required(500, 'Please say what you saw.'),
     }),
     answer: z.literal(true),
+    example: {
+      request: { decision: 'not-collected', reason: 'GoCardless shows no such payment.' },
+    },
   }),
 };

@@ -1,3 +1,4 @@
+import { exampleAmountPence } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post } from '../../call.ts';
 import { wholePence, localDay, required } from '../../fields/fields.ts';
@@ -20,10 +21,19 @@ export const Receipt = z.object({
   reversedOn: z.nullable(z.string()),
 });
 
+const examplePayment = {
+  method: 'card' as const,
+  receivedOn: '2027-03-10',
+  amountPence: exampleAmountPence,
+  reason: 'Paid at the branch, slip 77',
+};
+
 /** Money received for an invoice: by Direct Debit, or recorded by a person. */
 export const receiptCalls = {
   /** Records a payment at the branch or by bank transfer. The same data with the same reason is the same payment. */
   recordPayment: post('Invoices/{guid}/Payments', {
+    role: 'finance',
+    summary: 'Record a payment at the branch or by bank transfer',
     body: z.strictObject({
       method: z.enum(methods, howPaidMessage),
       receivedOn: localDay('receivedOn must be a date, YYYY-MM-DD.'),
@@ -36,11 +46,34 @@ export const receiptCalls = {
       outstandingPence: z.number(),
       overpaidPence: z.number(),
     }),
+    example: {
+      request: examplePayment,
+      answer: { guid: 'f05a2e97-6c48-4d1b-a3e0-9b8d7c6f1e24', outstandingPence: 0, overpaidPence: 0 },
+    },
   }),
   /** Reverses a payment at the branch: a mistake, or a cheque that bounced. The invoice is then flagged. */
   reversePayment: post('Payments/{guid}/Reverse', {
+    role: 'finance',
+    summary: 'Reverse a recorded payment',
     body: z.strictObject({ reason: required(500, 'Please say why it is reversed.') }),
     answer: z.literal(true),
+    example: { request: { reason: 'The payment was recorded twice.' } },
   }),
-  getReceipts: get('Invoices/{guid}/Receipts', { answer: z.array(Receipt) }),
+  getReceipts: get('Invoices/{guid}/Receipts', {
+    role: 'finance',
+    summary: 'List the receipts of an invoice',
+    answer: z.array(Receipt),
+    example: {
+      answer: [
+        {
+          guid: 'f05a2e97-6c48-4d1b-a3e0-9b8d7c6f1e24',
+          source: 'branch' as const,
+          ...examplePayment,
+          reference: 'B-77',
+          state: 'posted',
+          reversedOn: null,
+        },
+      ],
+    },
+  }),
 };

@@ -36,11 +36,19 @@ export const refundCalls = {
    * same amount of the same payment with the same reason is the same refund.
    */
   refundPayment: post('Payments/{guid}/Refund', {
+    role: 'finance',
+    summary: 'Refund a payment through GoCardless',
     body: z.strictObject({ amountPence: wholePence, reason }),
     answer: Made,
+    example: {
+      request: { amountPence: 2_500, reason: 'The flowers were not delivered.' },
+      answer: { guid: 'c1d4e7a0-5b38-4f92-8d6e-7a0b3c9f2e14' },
+    },
   }),
   /** Records what the branch has paid back. The same data with the same reason is the same refund. */
   recordRefund: post('Invoices/{guid}/Refunds', {
+    role: 'finance',
+    summary: 'Record a refund that the branch has paid',
     body: z.strictObject({
       method: z.enum(
         paidBackBy,
@@ -51,10 +59,22 @@ export const refundCalls = {
       reason,
     }),
     answer: Made,
+    example: {
+      request: {
+        method: 'cash',
+        refundedOn: '2027-03-12',
+        amountPence: 2_500,
+        reason: 'A smaller stone was chosen.',
+      },
+      answer: { guid: 'c1d4e7a0-5b38-4f92-8d6e-7a0b3c9f2e14' },
+    },
   }),
   /** Undoes a refund that was recorded by mistake. One through GoCardless cannot be undone. */
   reverseRefund: post('Refunds/{guid}/Reverse', {
+    role: 'finance',
+    summary: 'Undo a refund recorded by mistake',
     body: z.strictObject({ reason: required(500, 'Please say why it is undone.') }),
     answer: z.literal(true),
+    example: { request: { reason: 'Entered for the wrong invoice.' } },
   }),
 };

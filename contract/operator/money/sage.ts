@@ -1,5 +1,6 @@
+import { exampleInvoiceNumber } from '../../example-records.ts';
 import * as z from 'zod/mini';
-import { get, getPages, post } from '../../call.ts';
+import { get, post } from '../../call.ts';
 import { required } from '../../fields/fields.ts';
 import { limit, position } from '../../http/pages.ts';
 
@@ -85,13 +86,51 @@ export const SageComparison = z.object({
 });
 export type SageComparison = z.output<typeof SageComparison>;
 
+const exampleComparison = {
+  comparedAt: '2027-03-31T02:34:10',
+  customers: { here: 41, inSage: 41 },
+  months: [
+    {
+      month: '2027-03',
+      kind: 'invoice' as const,
+      here: { count: 12, pence: 1_284_500 },
+      inSage: { count: 11, pence: 1_272_000 },
+    },
+  ],
+  differences: [
+    { kind: 'invoice' as const, reference: exampleInvoiceNumber, herePence: 12_500, inSagePence: null },
+  ],
+};
+
 export const sageCalls = {
   /** The address where the bookkeeper authorises the connection. */
-  connectSage: post('Sage/Connect', { body: z.strictObject({}), answer: z.object({ url: z.string() }) }),
-  finishSage: post('Sage/Connected', { body: ReturnFromSage, answer: SageConnected }),
-  getSageState: get('Sage', { answer: SageState }),
+  connectSage: post('Sage/Connect', {
+    role: 'finance',
+    summary: 'Get the address at which Sage asks for access',
+    body: z.strictObject({}),
+    answer: z.object({ url: z.string() }),
+    example: { answer: { url: 'https://www.sageone.com/oauth2/auth/central?client_id=example' } },
+  }),
+  finishSage: post('Sage/Connected', {
+    role: 'finance',
+    summary: 'Finish connecting to Sage',
+    body: ReturnFromSage,
+    answer: SageConnected,
+    example: {
+      request: { code: 'GB/3f9c1e', state: 'a1b2c3d4' },
+      answer: { businesses: [{ id: '7c0d', name: 'Willow and Daughters', isOurs: true }] },
+    },
+  }),
+  getSageState: get('Sage', {
+    role: 'finance',
+    summary: 'Get the state of the connection to Sage',
+    answer: SageState,
+    example: { answer: { state: 'connected', says: 'Connected to Willow and Daughters.' } },
+  }),
   /** Items not yet in the accounts, a hundred at a time; those that need attention come first. */
-  getSageWaiting: getPages('Sage/Waiting', {
+  getSageWaiting: get('Sage/Waiting', {
+    role: 'finance',
+    summary: 'List what is not in Sage yet',
     paged: 'after',
     query: z.strictObject({
       after: position('after', (text) => waitingPosition.test(text)),
@@ -99,16 +138,41 @@ export const sageCalls = {
       state: z.optional(z.enum(waitingStates, `state is one of ${waitingStates.join(', ')}.`)),
     }),
     answer: z.array(SageWaiting),
+    example: {
+      answer: [{ kind: 'invoice', reference: exampleInvoiceNumber, state: 'waiting', reason: null }],
+    },
   }),
   /** What a run has handled and no later one, a hundred at a time; those that failed come first. */
-  getSageHandled: getPages('Sage/Runs/{runId}', {
+  getSageHandled: get('Sage/Runs/{runId}', {
+    role: 'finance',
+    summary: 'List what a run has sent to Sage, and what failed',
     paged: 'after',
     query: z.strictObject({ after: position('after', (text) => handledPosition.test(text)), limit }),
     answer: z.array(SageHandled),
+    example: {
+      answer: [{ kind: 'invoice', reference: exampleInvoiceNumber, state: 'done', reason: null }],
+    },
   }),
-  getSageComparison: get('Sage/Comparison', { answer: SageComparison }),
+  getSageComparison: get('Sage/Comparison', {
+    role: 'finance',
+    summary: 'Get the last comparison with Sage',
+    answer: SageComparison,
+    example: { answer: exampleComparison },
+  }),
   /** Compares with Sage now, without sending anything. Each run compares at its end too. */
-  compareSage: post('Sage/Comparison', { body: z.strictObject({}), answer: SageComparison }),
+  compareSage: post('Sage/Comparison', {
+    role: 'finance',
+    summary: 'Compare with Sage now',
+    body: z.strictObject({}),
+    answer: SageComparison,
+    example: { answer: exampleComparison },
+  }),
   /** The next run retries everything that needed attention. */
-  retrySage: post('Sage/Retry', { body: z.strictObject({}), answer: z.object({ count: z.number() }) }),
+  retrySage: post('Sage/Retry', {
+    role: 'finance',
+    summary: 'Let the next run retry what needed attention',
+    body: z.strictObject({}),
+    answer: z.object({ count: z.number() }),
+    example: { answer: { count: 1 } },
+  }),
 };

@@ -45,11 +45,49 @@ export type OwnSettings = z.output<typeof OwnSettings>;
 
 /** For members of staff, about themselves. Refused to programs and to the operator key. */
 export const accountCalls = {
-  getOwnSessions: get('Account/Sessions', { answer: z.array(OwnSession) }),
+  getOwnSessions: get('Account/Sessions', {
+    role: 'staff',
+    summary: 'List where you are signed in',
+    answer: z.array(OwnSession),
+    example: {
+      answer: [
+        {
+          guid: '3b1f6c02-9a4e-4d57-8c21-6f0b7e5d9a13',
+          device: 'Chrome on Windows',
+          begunAt: '2027-03-01T08:30:00',
+          lastUsedAt: '2027-03-01T11:45:00',
+          isThisOne: true,
+        },
+      ],
+    },
+  }),
   /** Signs out everywhere, here too. */
-  endOwnSessions: remove('Account/Sessions', { query: z.strictObject({}), answer: z.literal(true) }),
-  getOwnSettings: get('Account/Settings', { answer: OwnSettings }),
-  changeOwnSettings: put('Account/Settings', { body: OwnSettings, answer: z.literal(true) }),
+  endOwnSessions: remove('Account/Sessions', {
+    role: 'staff',
+    summary: 'Sign out everywhere',
+    query: z.strictObject({}),
+    answer: z.literal(true),
+    example: {},
+  }),
+  getOwnSettings: get('Account/Settings', {
+    role: 'staff',
+    summary: 'Get your own settings',
+    answer: OwnSettings,
+    example: { answer: { hasSearchKey: true } },
+  }),
+  changeOwnSettings: put('Account/Settings', {
+    role: 'staff',
+    summary: 'Change your own settings',
+    body: OwnSettings,
+    answer: z.literal(true),
+    example: { request: { hasSearchKey: false } },
+  }),
   /** Ends all other sessions. */
-  changeOwnPassword: put('Account/Password', { body: PasswordChange, answer: z.literal(true) }),
+  changeOwnPassword: put('Account/Password', {
+    role: 'staff',
+    summary: 'Change your password',
+    body: PasswordChange,
+    answer: z.literal(true),
+    example: { request: { present: 'lantern gravel orbit', password: 'teacup meadow sixpence' } },
+  }),
 };

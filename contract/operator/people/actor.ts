@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 export const roles = ['staff', 'finance', 'administrator'] as const;
 export type Role = (typeof roles)[number];
 
+export const isAtLeast = (role: Role, needed: Role): boolean => roles.indexOf(role) >= roles.indexOf(needed);
+
 export const roleField = z.enum(roles, 'Please choose a role: staff, finance or administrator.');
 
 /** Who makes an operator call: somebody with the operator key or its link, a member of staff, or a program. */

@@ -1,3 +1,4 @@
+import { exampleColleague } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post, remove } from '../../call.ts';
 import { required } from '../../fields/fields.ts';
@@ -20,10 +21,45 @@ export const ApiKeyOnList = z.object({
   lastUsedAt: z.nullable(z.string()),
 });
 
+const exampleProgram = { name: 'Case management', role: 'finance' as const };
+
 export const apiKeyCalls = {
-  getApiKeys: get('ApiKeys', { answer: z.array(ApiKeyOnList) }),
+  getApiKeys: get('ApiKeys', {
+    role: 'administrator',
+    summary: 'List the API keys of programs',
+    answer: z.array(ApiKeyOnList),
+    example: {
+      answer: [
+        {
+          guid: '3b1f6c02-9a4e-4d57-8c21-6f0b7e5d9a13',
+          ...exampleProgram,
+          keeper: { guid: '3b1f6c02-9a4e-4d57-8c21-6f0b7e5d9a13', name: exampleColleague.name },
+          createdAt: '2027-02-01T09:00:00',
+          lastUsedAt: '2027-03-01T11:45:00',
+        },
+      ],
+    },
+  }),
   /** `key` is answered only here: only its digest is stored. */
-  createApiKey: post('ApiKeys', { body: NewApiKey, answer: z.object({ guid: z.string(), key: z.string() }) }),
+  createApiKey: post('ApiKeys', {
+    role: 'administrator',
+    summary: 'Add an API key for a program',
+    body: NewApiKey,
+    answer: z.object({ guid: z.string(), key: z.string() }),
+    example: {
+      request: exampleProgram,
+      answer: {
+        guid: '3b1f6c02-9a4e-4d57-8c21-6f0b7e5d9a13',
+        key: 'lychgate_Qm9va2VkIG9uIGEgcXVpZXQgVHVlc2RheSBtb3JuaW4',
+      },
+    },
+  }),
   /** The key stops working at once. */
-  revokeApiKey: remove('ApiKeys/{guid}', { query: z.strictObject({}), answer: z.literal(true) }),
+  revokeApiKey: remove('ApiKeys/{guid}', {
+    role: 'administrator',
+    summary: 'Revoke the API key of a program',
+    query: z.strictObject({}),
+    answer: z.literal(true),
+    example: {},
+  }),
 };

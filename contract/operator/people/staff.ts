@@ -1,3 +1,4 @@
+import { exampleColleague } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
 import { get, post, put, remove } from '../../call.ts';
@@ -59,20 +60,80 @@ const Colleague = z.object({ guid: z.string(), name: z.string(), branch: z.strin
 
 export const staffCalls = {
   /** At most a thousand people, by name. */
-  getColleagues: get('Colleagues', { answer: z.array(Colleague) }),
+  getColleagues: get('Colleagues', {
+    role: 'staff',
+    summary: 'List the names of the members of staff',
+    answer: z.array(Colleague),
+    example: {
+      answer: [
+        {
+          guid: '3b1f6c02-9a4e-4d57-8c21-6f0b7e5d9a13',
+          name: exampleColleague.name,
+          branch: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32',
+        },
+      ],
+    },
+  }),
   /** At most a thousand people, by name. */
-  getStaff: get('Staff', { answer: z.array(StaffMember) }),
+  getStaff: get('Staff', {
+    role: 'administrator',
+    summary: 'List the members of staff',
+    answer: z.array(StaffMember),
+    example: {
+      answer: [
+        {
+          guid: '3b1f6c02-9a4e-4d57-8c21-6f0b7e5d9a13',
+          ...exampleColleague,
+          branch: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32',
+          hasPassword: true,
+          hasTotp: false,
+          lastUsedAt: '2027-03-01T11:45:00',
+          revision: 1,
+        },
+      ],
+    },
+  }),
   /** Emails a link for choosing a password, which works for seven days. */
-  inviteStaff: post('Staff', { body: NewStaff, answer: z.object({ guid: z.string() }) }),
+  inviteStaff: post('Staff', {
+    role: 'administrator',
+    summary: 'Add a member of staff and email a link for choosing a password',
+    body: NewStaff,
+    answer: z.object({ guid: z.string() }),
+    example: { request: exampleColleague, answer: { guid: '3b1f6c02-9a4e-4d57-8c21-6f0b7e5d9a13' } },
+  }),
   /** Sends another link to somebody who has not chosen a password yet. */
-  inviteStaffAgain: post('Staff/{guid}/Invitation', { body: z.strictObject({}), answer: z.literal(true) }),
-  updateStaff: put('Staff/{guid}', { body: StaffChange, answer: z.literal(true) }),
+  inviteStaffAgain: post('Staff/{guid}/Invitation', {
+    role: 'administrator',
+    summary: 'Email another link to a member of staff without a password',
+    body: z.strictObject({}),
+    answer: z.literal(true),
+    example: { request: {} },
+  }),
+  updateStaff: put('Staff/{guid}', {
+    role: 'administrator',
+    summary: 'Change a member of staff',
+    body: StaffChange,
+    answer: z.literal(true),
+    example: { request: { role: 'finance', revision: 1 } },
+  }),
   /** Signs somebody out everywhere, at once. Their password and codes stay. */
-  endStaffSessions: remove('Staff/{guid}/Sessions', { query: z.strictObject({}), answer: z.literal(true) }),
+  endStaffSessions: remove('Staff/{guid}/Sessions', {
+    role: 'administrator',
+    summary: 'Sign a member of staff out everywhere',
+    query: z.strictObject({}),
+    answer: z.literal(true),
+    example: {},
+  }),
   /**
    * Ends their sessions at once. Somebody who answers for keys of programs is removed only with `keys`: `revoke`, or
    * `keep` to answer for them oneself. Somebody who has cremation requests in progress is removed only with `requests`:
    * the guid of the colleague who takes them, or `none`, which makes them new again.
    */
-  removeStaff: remove('Staff/{guid}', { query: StaffLeft, answer: z.literal(true) }),
+  removeStaff: remove('Staff/{guid}', {
+    role: 'administrator',
+    summary: 'Remove a member of staff, and say who takes their requests',
+    query: StaffLeft,
+    answer: z.literal(true),
+    example: {},
+  }),
 };

@@ -26,20 +26,55 @@ const OwnTotp = z.object({
 const WithPassword = z.strictObject({ present: presentPassword });
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
+const exampleWithPassword = { request: { present: 'lantern gravel orbit' } };
+const exampleRecoveryCodes = { recoveryCodes: ['k3vd-q7m2-xw5p-a4tz', 'b6yf-2nhr-s3ju-e7gc'] };
+
 /** Codes from an authenticator app as a second step of the sign-in, for members of staff. */
 export const totpCalls = {
-  getOwnTotp: get('Account/Totp', { answer: OwnTotp }),
+  getOwnTotp: get('Account/Totp', {
+    role: 'staff',
+    summary: 'Get whether you sign in with codes from an app',
+    answer: OwnTotp,
+    example: { answer: { state: 'on', setUp: null, recoveryCodesLeft: 9 } },
+  }),
   /** Makes a new secret. Nothing changes at the sign-in before the first right code. */
-  startOwnTotp: post('Account/Totp', { body: WithPassword, answer: z.literal(true) }),
+  startOwnTotp: post('Account/Totp', {
+    role: 'staff',
+    summary: 'Begin to set up codes from an app',
+    body: WithPassword,
+    answer: z.literal(true),
+    example: exampleWithPassword,
+  }),
   /** Turns the codes on, and ends all other sessions. The recovery codes are answered only here. */
   confirmOwnTotp: put('Account/Totp', {
+    role: 'staff',
+    summary: 'Turn on codes from an app with the first one',
     body: z.strictObject({ code: required(codeCharactersMax, 'Please enter the code from your app.') }),
     answer: RecoveryCodes,
+    example: { request: { code: '492 039' }, answer: exampleRecoveryCodes },
   }),
   /** Ends all other sessions too. */
-  endOwnTotp: post('Account/Totp/End', { body: WithPassword, answer: z.literal(true) }),
+  endOwnTotp: post('Account/Totp/End', {
+    role: 'staff',
+    summary: 'Turn off codes from an app',
+    body: WithPassword,
+    answer: z.literal(true),
+    example: exampleWithPassword,
+  }),
   /** Ten new recovery codes. Those from before stop working. */
-  renewRecoveryCodes: post('Account/RecoveryCodes', { body: WithPassword, answer: RecoveryCodes }),
+  renewRecoveryCodes: post('Account/RecoveryCodes', {
+    role: 'staff',
+    summary: 'Replace your recovery codes',
+    body: WithPassword,
+    answer: RecoveryCodes,
+    example: { ...exampleWithPassword, answer: exampleRecoveryCodes },
+  }),
   /** For somebody who has lost their phone. Ends their sessions at once, and emails them. */
-  endTotp: remove('Staff/{guid}/Totp', { query: z.strictObject({}), answer: z.literal(true) }),
+  endTotp: remove('Staff/{guid}/Totp', {
+    role: 'administrator',
+    summary: 'Turn off the codes of somebody who has lost their phone',
+    query: z.strictObject({}),
+    answer: z.literal(true),
+    example: {},
+  }),
 };

@@ -1,5 +1,6 @@
+import { exampleErasureReceipt } from '../../example-records.ts';
 import * as z from 'zod/mini';
-import { getWithQuery, post } from '../../call.ts';
+import { get, post } from '../../call.ts';
 import { cleanText } from '../../fields/clean-text.ts';
 import { optional } from '../../fields/fields.ts';
 
@@ -122,33 +123,95 @@ const ErasurePreview = z.object({
 });
 export type ErasurePreview = z.output<typeof ErasurePreview>;
 
+const exampleBooking = { kind: 'bookings' as const, id: '6f2a0c1e-8d57-4b3f-9a24-5b1c7e90d318' };
+const exampleLabel = 'Mary Ellis, 2 people';
+const exampleDetail = 'Remembrance service, 14 Mar 2027, 3:00 pm';
+
 export const personalDataCalls = {
   /**
    * Finds everything that may be held about a person, by their name, email address and phone number, and by the
    * name of somebody who died. Two people may have one name, so somebody has to choose.
    */
-  findPersonalData: getWithQuery('PersonalData', { query: PersonSearch, answer: FoundData }),
+  findPersonalData: get('PersonalData', {
+    role: 'administrator',
+    summary: 'Find everything held about a person',
+    query: PersonSearch,
+    answer: FoundData,
+    example: {
+      answer: [
+        {
+          kind: exampleBooking.kind,
+          records: [
+            {
+              id: exampleBooking.id,
+              label: exampleLabel,
+              detail: exampleDetail,
+              path: null,
+              match: 'address',
+              stays: null,
+            },
+          ],
+          hasMore: false,
+        },
+      ],
+    },
+  }),
   /** All that these records hold. It is written to the history that somebody has read it, without values. */
-  exportPersonalData: post('PersonalData/Export', { body: Selection, answer: PersonalExport }),
+  exportPersonalData: post('PersonalData/Export', {
+    role: 'administrator',
+    summary: 'Export what is held about a person',
+    body: Selection,
+    answer: PersonalExport,
+    example: {
+      request: { records: [exampleBooking] },
+      answer: {
+        provider: 'Willow & Sons',
+        exportedAt: '2027-04-02T09:14:00.000Z',
+        records: [
+          { ...exampleBooking, label: exampleLabel, fields: { name: 'Mary Ellis', numberOfAttendees: 2 } },
+        ],
+      },
+    },
+  }),
   /** The same as a PDF to read. */
-  getPersonalDataDocument: {
-    ...post('PersonalData/Document', {
-      body: Selection,
-      answer: z.object({
-        name: z.string(),
-        bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-      }),
+  getPersonalDataDocument: post('PersonalData/Document', {
+    role: 'administrator',
+    summary: 'Export what is held about a person as a PDF',
+    file: 'application/pdf',
+    body: Selection,
+    answer: z.object({
+      name: z.string(),
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     }),
-    file: 'application/pdf' as const,
-  },
+    example: { request: { records: [exampleBooking] }, answer: '%PDF-1.7' },
+  }),
   /** What an erasure of these records would do. Nothing is erased. */
-  previewErasure: post('PersonalData/Preview', { body: Selection, answer: ErasurePreview }),
+  previewErasure: post('PersonalData/Preview', {
+    role: 'administrator',
+    summary: 'Get what an erasure would do',
+    body: Selection,
+    answer: ErasurePreview,
+    example: {
+      request: { records: [exampleBooking] },
+      answer: {
+        erases: [{ kind: exampleBooking.kind, records: [`${exampleLabel} (${exampleDetail})`] }],
+        stays: [],
+        backupsUntil: exampleErasureReceipt.backupsUntil,
+      },
+    },
+  }),
   /**
    * Erases these records, except what the law asks to keep. Answers the number of the receipt; null where something is
    * in use at this moment, or another process has to note it beside the backups: the routine tasks then finish it.
    */
   erasePersonalData: post('PersonalData/Erasures', {
+    role: 'administrator',
+    summary: 'Erase what is held about a person',
     body: Selection,
     answer: z.object({ guid: z.string(), receipt: z.nullable(z.number()) }),
+    example: {
+      request: { records: [exampleBooking] },
+      answer: { guid: 'b0c4b3f0-6f4e-4b5e-9f43-1f1d1c1f8a90', receipt: exampleErasureReceipt.number },
+    },
   }),
 };

@@ -1,5 +1,6 @@
+import { exampleErasureReceipt } from '../../example-records.ts';
 import * as z from 'zod/mini';
-import { get, getPages, getWithQuery } from '../../call.ts';
+import { get } from '../../call.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
 /** What an erasure erased, without personal data. */
@@ -35,23 +36,46 @@ const codeCharactersMax = 100;
 
 export const receiptCalls = {
   /** The newest first. */
-  getErasureReceipts: getPages('PersonalData/Receipts', {
+  getErasureReceipts: get('PersonalData/Receipts', {
+    role: 'administrator',
+    summary: 'List the receipts of erasures',
     paged: 'before',
     query: z.strictObject({ before: numberPosition('before', 9), limit }),
     answer: z.array(ErasureReceipt),
+    example: { answer: [exampleErasureReceipt] },
   }),
   /** A receipt with the code for the family. */
   getErasureReceipt: get('PersonalData/Receipts/{number}', {
+    role: 'administrator',
+    summary: 'Get the receipt of an erasure with its code',
     answer: z.extend(ErasureReceipt, { code: z.string() }),
+    example: { answer: { ...exampleErasureReceipt, code: '7KM3Q-XW9PT-2ADHC-V84RN' } },
   }),
-  getOpenErasures: get('PersonalData/Erasures', { answer: z.array(OpenErasure) }),
+  getOpenErasures: get('PersonalData/Erasures', {
+    role: 'administrator',
+    summary: 'List the erasures that are not finished',
+    answer: z.array(OpenErasure),
+    example: {
+      answer: [
+        { guid: 'b0c4b3f0-6f4e-4b5e-9f43-1f1d1c1f8a90', by: 'Ruth Amos', begunAt: '2027-04-02T10:14:00' },
+      ],
+    },
+  }),
   /** Computes the whole chain again. */
-  checkReceiptChain: get('PersonalData/Chain', { answer: ReceiptChain }),
+  checkReceiptChain: get('PersonalData/Chain', {
+    role: 'administrator',
+    summary: 'Check that every receipt is as it was written',
+    answer: ReceiptChain,
+    example: { answer: { isWhole: true, receipts: 12, brokenAt: null } },
+  }),
   /** The receipt of a code, and whether it and all before it are as they were written. */
-  checkErasureReceipt: getWithQuery('PersonalData/ReceiptOfCode', {
+  checkErasureReceipt: get('PersonalData/ReceiptOfCode', {
+    role: 'administrator',
+    summary: 'Find the receipt of a code that a family has',
     query: z.strictObject({
       code: z.string('Please enter the code.').check(z.maxLength(codeCharactersMax, 'The code is shorter.')),
     }),
     answer: z.extend(ErasureReceipt, { isWhole: z.boolean() }),
+    example: { answer: { ...exampleErasureReceipt, isWhole: true } },
   }),
 };

@@ -26,5 +26,24 @@ export type RegisteredPlace = z.output<typeof RegisteredPlace>;
 
 export const registerCalls = {
   /** Every table and folder in which Lychgate keeps personal data. */
-  getPersonalDataRegister: get('PersonalData/Register', { answer: z.array(RegisteredPlace) }),
+  getPersonalDataRegister: get('PersonalData/Register', {
+    role: 'administrator',
+    summary: 'List where personal data is kept',
+    answer: z.array(RegisteredPlace),
+    example: {
+      answer: [
+        {
+          name: 'arrival',
+          about: 'Arrivals at the door',
+          holds: { name: 'Name' },
+          foundBy: 'name',
+          erasure: 'The name is emptied.',
+          stays: {},
+          notExported: {},
+          rule: 'walk-ins',
+          until: null,
+        },
+      ],
+    },
+  }),
 };

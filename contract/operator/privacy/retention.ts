@@ -38,5 +38,20 @@ export type RetentionRule = z.output<typeof RetentionRule>;
 
 export const retentionCalls = {
   /** How long each kind is kept, and what would be erased today. Nothing is erased. */
-  getRetention: get('PersonalData/Retention', { answer: z.array(RetentionRule) }),
+  getRetention: get('PersonalData/Retention', {
+    role: 'administrator',
+    summary: 'List how long data is kept and what is erased tonight',
+    answer: z.array(RetentionRule),
+    example: {
+      answer: [
+        {
+          name: 'attendees',
+          keeps: { count: 365, unit: 'days' },
+          setting: 'KEEP_ATTENDEES_DAYS',
+          due: 14,
+          oldest: '2026-03-29',
+        },
+      ],
+    },
+  }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { getWithQuery } from '../../call.ts';
+import { get } from '../../call.ts';
 import { countMonths } from '../../fields/months.ts';
 import { branchFilter } from '../branches.ts';
 import type { Role } from '../people/actor.ts';
@@ -67,18 +67,44 @@ export const Report = z.object({
 });
 export type Report = z.output<typeof Report>;
 
+const exampleValues = { bookings: 42, people: 67 };
+
 export const reportCalls = {
   /** `report` is bookings, attendance, requests, emails or, for finance, collections. */
-  getReport: getWithQuery('Reports/{report}', { query: ReportQuery, answer: Report }),
+  getReport: get('Reports/{report}', {
+    role: 'staff',
+    summary: 'Get a report by month',
+    query: ReportQuery,
+    answer: Report,
+    example: {
+      answer: {
+        from: '2027-03',
+        to: '2027-03',
+        groupedBy: 'branch',
+        columns: [
+          { key: 'bookings', title: 'Bookings', unit: 'count' },
+          { key: 'people', title: 'People', unit: 'count' },
+        ],
+        groups: [{ key: 'main', name: 'Church Street' }],
+        rows: [
+          { month: '2027-03', group: 'main', values: exampleValues },
+          { month: '2027-03', group: null, values: exampleValues },
+          { month: null, group: 'main', values: exampleValues },
+          { month: null, group: null, values: exampleValues },
+        ],
+      },
+    },
+  }),
   /** The same for a spreadsheet: a line for each month and group. */
-  exportReport: {
-    ...getWithQuery('Reports/{report}/File', {
-      query: ReportQuery,
-      answer: z.object({
-        name: z.string(),
-        bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-      }),
+  exportReport: get('Reports/{report}/File', {
+    role: 'staff',
+    summary: 'Download a report for a spreadsheet',
+    file: 'text/csv',
+    query: ReportQuery,
+    answer: z.object({
+      name: z.string(),
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     }),
-    file: 'text/csv' as const,
-  },
+    example: { answer: 'Month,Branch,Bookings,People\r\n2027-03,Church Street,42,67\r\n' },
+  }),
 };

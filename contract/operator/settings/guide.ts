@@ -58,13 +58,79 @@ export type Demonstration = z.output<typeof Demonstration>;
 
 const nothing = z.strictObject({});
 
+const exampleDemonstration: Demonstration = {
+  events: 5,
+  bookings: 24,
+  funerals: 1,
+  photographs: 5,
+  stays: [{ label: 'Coffee morning (demonstration)', reason: 'booked' }],
+};
+
 export const guideCalls = {
-  getGuide: get('Guide', { answer: Guide }),
+  getGuide: get('Guide', {
+    role: 'administrator',
+    summary: 'Get how far the first steps have come',
+    answer: Guide,
+    example: {
+      answer: {
+        steps: [
+          { step: 'name', isDone: true },
+          { step: 'contact', isDone: true },
+          { step: 'email', isDone: true },
+          { step: 'event', isDone: false },
+          { step: 'backup', isDone: false },
+        ],
+        setAside: null,
+        email: {
+          isSetUp: true,
+          onOpen: [],
+          test: {
+            id: '318',
+            who: 'Ruth Ellis',
+            at: '2027-03-01T12:00:00',
+            status: 'sent',
+            reason: null,
+          },
+        },
+        backup: null,
+        nightlyBackup: { nextAt: '2027-03-02T03:30:00', isFirst: true, lastRun: null },
+      },
+    },
+  }),
   /** To the person who asks. Within a minute it is one email; `getGuide` says what became of it. */
-  sendTestEmail: post('Guide/TestEmail', { body: nothing, answer: z.literal(true) }),
-  setAsideGuide: post('Guide/SetAside', { body: nothing, answer: z.literal(true) }),
-  getDemonstration: get('Guide/Demonstration', { answer: Demonstration }),
+  sendTestEmail: post('Guide/TestEmail', {
+    role: 'administrator',
+    summary: 'Send a test email to oneself',
+    body: nothing,
+    answer: z.literal(true),
+    example: {},
+  }),
+  setAsideGuide: post('Guide/SetAside', {
+    role: 'administrator',
+    summary: 'Set the first steps aside',
+    body: nothing,
+    answer: z.literal(true),
+    example: {},
+  }),
+  getDemonstration: get('Guide/Demonstration', {
+    role: 'administrator',
+    summary: 'Get what is left of the demonstration data',
+    answer: Demonstration,
+    example: { answer: exampleDemonstration },
+  }),
   /** Removes it without an email to anybody, and answers what was removed. Again, it removes nothing. */
-  removeDemonstration: post('Guide/Demonstration/Remove', { body: nothing, answer: Demonstration }),
-  resumeGuide: post('Guide/Resume', { body: nothing, answer: z.literal(true) }),
+  removeDemonstration: post('Guide/Demonstration/Remove', {
+    role: 'administrator',
+    summary: 'Remove the demonstration data',
+    body: nothing,
+    answer: Demonstration,
+    example: { answer: exampleDemonstration },
+  }),
+  resumeGuide: post('Guide/Resume', {
+    role: 'administrator',
+    summary: 'Show the first steps on Today again',
+    body: nothing,
+    answer: z.literal(true),
+    example: {},
+  }),
 };

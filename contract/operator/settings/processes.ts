@@ -18,5 +18,19 @@ export type Processes = z.output<typeof Processes>;
 
 export const processCalls = {
   /** Those that were running within the last minute. */
-  getProcesses: get('Settings/Processes', { answer: Processes }),
+  getProcesses: get('Settings/Processes', {
+    role: 'administrator',
+    summary: 'List running processes, and settings that they have unlike',
+    answer: Processes,
+    example: {
+      answer: {
+        processes: [
+          { role: 'web', startedAt: '2027-03-01T06:00:00' },
+          { role: 'worker', startedAt: '2027-03-01T06:00:05' },
+        ],
+        differing: ['SMTP_URL'],
+        hasWorker: true,
+      },
+    },
+  }),
 };

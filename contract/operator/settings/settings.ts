@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get, post, postRaw, put } from '../../call.ts';
+import { get, post, put } from '../../call.ts';
 import { revisionField, textUpTo } from '../../fields/fields.ts';
 import { isColour } from './accent.ts';
 import { emailTexts } from './email-texts.ts';
@@ -83,32 +83,196 @@ export const StaffSettingGroups = z.object({
 });
 export type StaffSettingGroups = z.output<typeof StaffSettingGroups>;
 
+const exampleProvider = {
+  name: 'Ellis Funeral Services',
+  phone: '01632 960 123',
+  contactUrl: 'https://www.example.com/contact',
+  cremationPrice: '1195',
+};
+const exampleNotices = {
+  staffMail: ['office@example.org'],
+  reminderHours: 24,
+  attentionHours: 24,
+  waitingHours: 24,
+};
+const exampleRetention = {
+  requestsDays: 365,
+  emailsDays: 30,
+  originalsDays: 365,
+  attendeesDays: 365,
+  backupsDays: 35,
+};
+const exampleNoTexts = {
+  booking: '',
+  bookingChange: '',
+  reminder: '',
+  request: '',
+  signoff: '',
+  directDebit: '',
+};
+const exampleTexts = { ...exampleNoTexts, booking: 'Dear {name}, there is a car park behind the hall.' };
+
 export const settingCalls = {
   /** Every group with its values, and where each comes from. */
-  getSettings: get('Settings', { answer: StaffSettingGroups }),
-  updateProviderSettings: put('Settings/Provider', { body: ProviderChange, answer: z.literal(true) }),
-  updateNoticeSettings: put('Settings/Notices', { body: NoticesChange, answer: z.literal(true) }),
+  getSettings: get('Settings', {
+    role: 'administrator',
+    summary: 'List what staff set, and where each value comes from',
+    answer: StaffSettingGroups,
+    example: {
+      answer: {
+        provider: {
+          values: exampleProvider,
+          otherwise: { ...exampleProvider, name: 'Example Funeral Services', cremationPrice: '' },
+          sources: {
+            name: 'staff',
+            phone: 'environment',
+            contactUrl: 'environment',
+            cremationPrice: 'staff',
+          },
+          revision: 2,
+        },
+        notices: {
+          values: exampleNotices,
+          otherwise: exampleNotices,
+          sources: {
+            staffMail: 'environment',
+            reminderHours: 'default',
+            attentionHours: 'default',
+            waitingHours: 'default',
+          },
+          revision: 0,
+        },
+        retention: {
+          values: exampleRetention,
+          otherwise: exampleRetention,
+          sources: {
+            requestsDays: 'default',
+            emailsDays: 'default',
+            originalsDays: 'default',
+            attendeesDays: 'default',
+            backupsDays: 'default',
+          },
+          revision: 0,
+        },
+        look: {
+          values: { accent: '#1d3557', logo: '' as const },
+          otherwise: { accent: '', logo: '' as const },
+          sources: { accent: 'staff', logo: 'default' },
+          revision: 1,
+        },
+        priceList: {
+          values: { where: 'https://www.example.com/prices' },
+          otherwise: { where: 'https://www.example.com/prices' },
+          sources: { where: 'environment' },
+          revision: 0,
+        },
+        emails: {
+          values: exampleTexts,
+          otherwise: exampleNoTexts,
+          sources: {
+            booking: 'staff',
+            bookingChange: 'default',
+            reminder: 'default',
+            request: 'default',
+            signoff: 'default',
+            directDebit: 'default',
+          },
+          revision: 1,
+        },
+        privacy: {
+          values: { text: '', place: 'before' as const },
+          otherwise: { text: '', place: 'before' as const },
+          sources: { text: 'default', place: 'default' },
+          revision: 0,
+        },
+      },
+    },
+  }),
+  updateProviderSettings: put('Settings/Provider', {
+    role: 'administrator',
+    summary: 'Change the name and contacts of the provider',
+    body: ProviderChange,
+    answer: z.literal(true),
+    example: { request: { phone: '01632 960 124', cremationPrice: null, revision: 2 } },
+  }),
+  updateNoticeSettings: put('Settings/Notices', {
+    role: 'administrator',
+    summary: 'Change who is told of what, and when',
+    body: NoticesChange,
+    answer: z.literal(true),
+    example: { request: { reminderHours: 48, revision: 0 } },
+  }),
   /** Emails repeat the answers of requests, so they are kept no longer than these. */
-  updateRetentionSettings: put('Settings/Retention', { body: RetentionChange, answer: z.literal(true) }),
+  updateRetentionSettings: put('Settings/Retention', {
+    role: 'administrator',
+    summary: 'Change how long personal data is kept',
+    body: RetentionChange,
+    answer: z.literal(true),
+    example: { request: { requestsDays: 180, revision: 0 } },
+  }),
   /** A colour that could not be read on light pages is refused, and the nearest one that works is named. */
-  updateLookSettings: put('Settings/Look', { body: LookChange, answer: z.literal(true) }),
+  updateLookSettings: put('Settings/Look', {
+    role: 'administrator',
+    summary: 'Change the colour of links, or take the logo away',
+    body: LookChange,
+    answer: z.literal(true),
+    example: { request: { accent: '#1d3557', revision: 0 } },
+  }),
   /** A PNG, JPEG or WebP, which is drawn anew at 480 by 96 pixels at most. */
-  uploadLogo: postRaw('Settings/Logo', {
+  uploadLogo: post('Settings/Logo', {
+    role: 'administrator',
+    summary: 'Upload the logo',
     raw: { type: 'application/octet-stream', bytesMax: logoBytesMax },
     answer: z.literal(true),
+    example: { request: 'The bytes of a PNG, JPEG or WebP.' },
   }),
-  updatePriceList: put('Settings/PriceList', { body: PriceListChange, answer: z.literal(true) }),
-  uploadPriceList: postRaw('Settings/PriceList', {
+  updatePriceList: put('Settings/PriceList', {
+    role: 'administrator',
+    summary: 'Change where the price list is',
+    body: PriceListChange,
+    answer: z.literal(true),
+    example: { request: { where: 'https://www.example.com/prices', revision: 0 } },
+  }),
+  uploadPriceList: post('Settings/PriceList', {
+    role: 'administrator',
+    summary: 'Upload the price list as a PDF',
     raw: { type: 'application/pdf', bytesMax: priceListBytesMax },
     answer: z.literal(true),
+    example: { request: 'The bytes of a PDF.' },
   }),
-  updateEmailTexts: put('Settings/Emails', { body: EmailsChange, answer: z.literal(true) }),
+  updateEmailTexts: put('Settings/Emails', {
+    role: 'administrator',
+    summary: 'Change the words of the provider in emails',
+    body: EmailsChange,
+    answer: z.literal(true),
+    example: { request: { booking: exampleTexts.booking, revision: 0 } },
+  }),
   /** The whole email with this text, about somebody who does not exist. */
   previewEmailText: post('Settings/Emails/Preview', {
+    role: 'administrator',
+    summary: 'Get an email with other words of the provider',
     body: TriedText,
     answer: z.object({ subject: z.string(), text: z.string() }),
+    example: {
+      request: { email: 'booking', text: exampleTexts.booking },
+      answer: { subject: 'Your place at Coffee morning', text: 'Dear Alex Sample, …' },
+    },
   }),
   /** The same, to the person who asks. */
-  testEmailText: post('Settings/Emails/Test', { body: TriedText, answer: z.literal(true) }),
-  updatePrivacySettings: put('Settings/Privacy', { body: PrivacyChange, answer: z.literal(true) }),
+  testEmailText: post('Settings/Emails/Test', {
+    role: 'administrator',
+    summary: 'Send oneself an email with other words of the provider',
+    body: TriedText,
+    answer: z.literal(true),
+    example: { request: { email: 'booking', text: exampleTexts.booking } },
+  }),
+  updatePrivacySettings: put('Settings/Privacy', {
+    role: 'administrator',
+    summary: 'Change the text of the privacy notice',
+    body: PrivacyChange,
+    answer: z.literal(true),
+    example: {
+      request: { text: '## Who we are\n\nEllis Funeral Services of Ludlow.', place: 'before', revision: 0 },
+    },
+  }),
 };

@@ -1,3 +1,4 @@
+import { exampleSignoffOptions } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, put } from '../../call.ts';
 import { required, revisionField } from '../../fields/fields.ts';
@@ -60,7 +61,18 @@ const OptionsChange = z.strictObject({
 export type OptionsChange = z.output<typeof OptionsChange>;
 
 export const signoffOptionCalls = {
-  getSignoffOptions: get('SignoffOptions', { answer: UsualOptions }),
+  getSignoffOptions: get('SignoffOptions', {
+    role: 'staff',
+    summary: 'Get what new sign-offs offer',
+    answer: UsualOptions,
+    example: { answer: { options: exampleSignoffOptions, isStandard: false, revision: 2 } },
+  }),
   /** For sign-offs that are sent from now on. Those that were sent keep theirs. */
-  updateSignoffOptions: put('SignoffOptions', { body: OptionsChange, answer: z.literal(true) }),
+  updateSignoffOptions: put('SignoffOptions', {
+    role: 'staff',
+    summary: 'Change what new sign-offs offer',
+    body: OptionsChange,
+    answer: z.literal(true),
+    example: { request: { options: exampleSignoffOptions, revision: 1 } },
+  }),
 };

@@ -1,6 +1,7 @@
+import { exampleSignoffOptions } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
-import { get, getWithQuery, post, put } from '../../call.ts';
+import { get, post, put } from '../../call.ts';
 import { email, required, revisionField } from '../../fields/fields.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 import { branchField, branchFilter } from '../branches.ts';
@@ -127,9 +128,25 @@ export const SignoffLink = z.object({
 });
 export type SignoffLink = z.output<typeof SignoffLink>;
 
+const examplePerson = {
+  eMail: 'margaret@example.org',
+  name: 'Margaret Ellis',
+  deceasedName: 'John Arthur Ellis',
+};
+const exampleListed = {
+  guid: 'c7a50d1e-83f2-4b6c-a0e4-5d9b1f2c7e68',
+  ...examplePerson,
+  state: 'waiting' as const,
+  createdAt: '2026-11-21T14:30:00',
+  branch: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32',
+  answer: null,
+};
+
 export const signoffCalls = {
   /** The latest first. `counts` has the number in each state, for the same search and branch. */
-  getSignoffs: getWithQuery('EmailSignoff', {
+  getSignoffs: get('EmailSignoff', {
+    role: 'staff',
+    summary: 'List the sign-offs',
     query: SignoffQuery,
     answer: z.object({
       total: z.number(),
@@ -142,12 +159,75 @@ export const signoffCalls = {
       items: z.array(SignoffOnList),
       next: z.nullable(z.string()),
     }),
+    example: {
+      answer: {
+        total: 1,
+        counts: { waiting: 1, recorded: 7, expired: 0, voided: 2 },
+        items: [exampleListed],
+        next: null,
+      },
+    },
   }),
-  createSignoff: post('EmailSignoff', { body: NewSignoff, answer: z.object({ guid: z.string() }) }),
-  getSignoff: get('EmailSignoff/{guid}', { answer: SignoffState }),
-  updateSignoff: put('EmailSignoff/{guid}', { body: SignoffChange, answer: z.literal(true) }),
-  getSignoffLink: get('Ms/EmailSignoff/{emailGuid}', { answer: SignoffLink }),
+  createSignoff: post('EmailSignoff', {
+    role: 'staff',
+    summary: 'Email a sign-off',
+    body: NewSignoff,
+    answer: z.object({ guid: z.string() }),
+    example: {
+      request: { ...examplePerson, options: exampleSignoffOptions },
+      answer: { guid: 'c7a50d1e-83f2-4b6c-a0e4-5d9b1f2c7e68' },
+    },
+  }),
+  getSignoff: get('EmailSignoff/{guid}', {
+    role: 'staff',
+    summary: 'Get the state of a sign-off',
+    answer: SignoffState,
+    example: {
+      answer: {
+        ...exampleListed,
+        revision: 1,
+        options: exampleSignoffOptions,
+        letters: [
+          {
+            createdAt: '2026-11-21T14:30:00',
+            emailId: '1042',
+            delivery: 'sent',
+            expiresAt: '2027-01-20T14:30:00',
+            usedAt: null,
+            optionSelected: null,
+            voidedAt: null,
+            voidReason: null,
+          },
+        ],
+      },
+    },
+  }),
+  updateSignoff: put('EmailSignoff/{guid}', {
+    role: 'staff',
+    summary: 'Correct a sign-off',
+    body: SignoffChange,
+    answer: z.literal(true),
+    example: { request: { name: 'Margaret Ellis-Webb', revision: 1 } },
+  }),
+  getSignoffLink: get('Ms/EmailSignoff/{emailGuid}', {
+    role: 'staff',
+    summary: 'Get what a sign-off link is about',
+    answer: SignoffLink,
+    example: { answer: { deceasedName: examplePerson.deceasedName, recorded: null, problem: null } },
+  }),
   /** Records what a family has said by phone or in person, once, as a link does. It is emailed to them too. */
-  recordSignoff: post('EmailSignoff/{guid}/Answer', { body: SpokenAnswer, answer: z.literal(true) }),
-  voidSignoff: post('EmailSignoff/{guid}/Void', { body: SignoffVoid, answer: z.literal(true) }),
+  recordSignoff: post('EmailSignoff/{guid}/Answer', {
+    role: 'staff',
+    summary: 'Record an answer given by phone or in person',
+    body: SpokenAnswer,
+    answer: z.literal(true),
+    example: { request: { option: 'Oak', way: 'phone', givenBy: 'Margaret Ellis, his daughter' } },
+  }),
+  voidSignoff: post('EmailSignoff/{guid}/Void', {
+    role: 'staff',
+    summary: 'Void a sign-off',
+    body: SignoffVoid,
+    answer: z.literal(true),
+    example: { request: { reason: 'We asked the wrong person.', sendNewLetter: false } },
+  }),
 };

@@ -1,23 +1,19 @@
+import { roleMissing } from '#contract/operator/access.ts';
 import { doesNotFit } from '#back-office/check.ts';
 import { attendeesMessage } from '#contract/booking.ts';
 import { refuse, type Call, type Refused } from '#contract/call.ts';
-import { roleFor, roleMissing } from '#contract/operator/people/roles.ts';
 import { keyMissing, somethingBroke, tooManyLookUps, toProblem, unavailable } from '../problem.ts';
 import { revisionMissing, revisionOf } from '../revisions.ts';
 import { answerSchemas } from './answer-schemas.ts';
-import type { Example } from './examples/example.ts';
-import { examples } from './examples/examples.ts';
 import type { SchemaWriter } from './schemas.ts';
-import { summaries } from './summaries.ts';
 
 /** One call as an OpenAPI operation. */
 export function operationOf(name: string, call: Call, writer: SchemaWriter) {
-  const example: Example = (examples as Record<string, Example>)[name] ?? {};
-  const requestBody = requestBodyOf(call, example, writer);
-  const role = roleFor(name);
+  const requestBody = requestBodyOf(call, writer);
+  const { role, summary } = call;
   return {
     operationId: name,
-    summary: summaries[name as keyof typeof summaries],
+    summary,
     description: role ? `Needs the role “${role}”.` : 'For websites. Every key opens it.',
     security: role ? [...withRole] : [{ websiteKey: [] }, ...withRole],
     tags: [call.path.split('/')[0]],
@@ -27,7 +23,7 @@ export function operationOf(name: string, call: Call, writer: SchemaWriter) {
       200: {
         description: call.paged ? 'One page of the list' : 'The answer',
         ...(call.paged && { headers: { Link: nextPage } }),
-        content: answerContent(name, call, example, writer),
+        content: answerContent(name, call, writer),
       },
       400: { $ref: '#/components/responses/NotAccepted' },
       401: { $ref: '#/components/responses/KeyMissing' },
@@ -43,15 +39,16 @@ export function operationOf(name: string, call: Call, writer: SchemaWriter) {
 
 const withRole = [{ programKey: [] }, { operatorKey: [] }];
 
-function requestBodyOf({ multipart, raw, body }: Call, { request }: Example, writer: SchemaWriter) {
+function requestBodyOf({ multipart, raw, body, example }: Call, writer: SchemaWriter) {
   if (multipart) return { content: { 'multipart/form-data': { schema: imageSchema } } };
-  if (raw) return { description: asText(request), content: { [raw.type]: { schema: textOf(raw) } } };
+  if (raw) return { description: asText(example?.request), content: { [raw.type]: { schema: textOf(raw) } } };
   if (!body) return undefined;
-  const content = { schema: writer.write(body, 'input'), example: request ?? {} };
+  const content = { schema: writer.write(body, 'input'), example: example?.request ?? {} };
   return { content: { 'application/json': content } };
 }
 
-function answerContent(name: string, call: Call, { answer = true }: Example, writer: SchemaWriter) {
+function answerContent(name: string, call: Call, writer: SchemaWriter) {
+  const answer = call.example?.answer ?? true;
   if (call.file) return { [call.file]: { schema: { type: 'string' }, example: answer } };
   const schema = answerSchemas[name] ?? writer.write(call.answer, 'output');
   return { 'application/json': { schema, example: answer } };

@@ -1,9 +1,9 @@
+import { mayCall } from '#contract/operator/access.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import { callOfJob, type JobKind } from '#contract/jobs.ts';
 import type { JobsClient, AdminApi } from './jobs-client.ts';
-import { mayCall } from '#contract/operator/people/roles.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { askFor, jobCalled } from './jobs-by-name.ts';
 import { notStarted } from '../messages.ts';

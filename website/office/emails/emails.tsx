@@ -1,6 +1,6 @@
+import { isAtLeast } from '#contract/operator/people/actor.ts';
 import { roleOfEmail } from '#contract/operator/email/email-roles.ts';
 import { emailStatuses, type EmailStatus, type ListedEmail } from '#contract/operator/email/emails.ts';
-import { isAtLeast } from '#contract/operator/people/roles.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { emailKindName, emailKinds } from '../../attention/messages.ts';
 import { listAddress, Pager } from '../list/pager.tsx';

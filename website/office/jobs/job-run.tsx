@@ -1,7 +1,7 @@
+import { mayCall } from '#contract/operator/access.ts';
 import { redirect } from 'react-router';
 import { callOfJob } from '#contract/jobs.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
-import { mayCall } from '#contract/operator/people/roles.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { HydrationHandle } from '../../hydration.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';

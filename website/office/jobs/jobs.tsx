@@ -1,6 +1,7 @@
+import { mayCall } from '#contract/operator/access.ts';
+import { isAtLeast } from '#contract/operator/people/actor.ts';
 import { callOfJob, jobKinds, jobStates, type JobKind } from '#contract/jobs.ts';
 import { runRoles, type JobRunOnList } from '#contract/operator/jobs.ts';
-import { isAtLeast, mayCall } from '#contract/operator/people/roles.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { listAddress, Pager } from '../list/pager.tsx';
 import { Views } from '../list/views.tsx';

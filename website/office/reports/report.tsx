@@ -1,7 +1,7 @@
+import { isAtLeast } from '#contract/operator/people/actor.ts';
 import { data } from 'react-router';
 import { formatMonth } from '#contract/fields/days.ts';
 import { monthsBetween } from '#contract/fields/months.ts';
-import { isAtLeast } from '#contract/operator/people/roles.ts';
 import { reportNames, reportRoles, type Report } from '#contract/operator/reports/reports.ts';
 import { notFound } from '../../ui/messages.ts';
 import { listAddress } from '../list/pager.tsx';

@@ -1,4 +1,4 @@
-import { isAtLeast } from '#contract/operator/people/roles.ts';
+import { isAtLeast } from '#contract/operator/people/actor.ts';
 import { reportNames, reportRoles } from '#contract/operator/reports/reports.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff } from '../staff.ts';

@@ -1,5 +1,4 @@
-import type { Role } from '#contract/operator/people/actor.ts';
-import { isAtLeast } from '#contract/operator/people/roles.ts';
+import { type Role, isAtLeast } from '#contract/operator/people/actor.ts';
 import { officePath } from '../addresses.ts';
 
 type OfficePage = { path: string; label: string; role: Role };

@@ -1,4 +1,4 @@
-import { mayCall } from '#contract/operator/people/roles.ts';
+import { mayCall } from '#contract/operator/access.ts';
 import { readAttention } from '../../attention/attention.ts';
 import { readBackup } from './backup-today.tsx';
 import { answered, type Staff } from '../staff.ts';
