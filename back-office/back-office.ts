@@ -1,8 +1,10 @@
-import type { Call } from '#contract/call.ts';
+import type { Call, Functions } from '#contract/call.ts';
 import { calls, type BackOffice } from '#contract/calls.ts';
 import { callOfJob } from '#contract/jobs.ts';
 import { operatorCalls, type OperatorApi, type OwnCalls } from '#contract/operator/calls.ts';
-import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import { refusalFor, roleFor, roleMissing } from '#contract/operator/access.ts';
+import { operatorKeyActor, visitorActor, type Actor } from '#contract/operator/people/actor.ts';
+import { visitorCalls, type VisitorApi } from '#contract/visitor/calls.ts';
 import type { Database } from './database/database.ts';
 import { billing } from './billing/billing.ts';
 import { billingCalls } from './billing/calls.ts';
@@ -15,6 +17,7 @@ import { cancelPaymentsOfDeceased } from './direct-debit/collections/deceased-pa
 import { emailCalls } from './email/calls.ts';
 import { attendeeCalls } from './events/attendees/calls.ts';
 import { eventCalls } from './events/calls.ts';
+import { findBookedEvent } from './events/find-booked-event.ts';
 import { checkInCalls } from './events/check-in/calls.ts';
 import { eraseDemonstrationEvents, findDemonstrationEvents } from './events/managing/demonstration-events.ts';
 import { eventMessageCalls } from './events/messages/calls.ts';
@@ -71,10 +74,27 @@ const onlyReads = (name: string) =>
 
 /** All calls of our own back office, as somebody makes them: refused where their role is too low. */
 export const callsAs = (parts: BackOfficeParts, actor: Actor): OwnCalls =>
-  checkCalls<OwnCalls>(definitions, withReads({ ...parts, actor }), actor);
+  checkCalls<OwnCalls>(definitions, withReads({ ...parts, actor }), (name) => refusalFor(name, actor));
 
-/** Our own back office: the fifteen calls of section 7 of the specification. */
-export const createBackOffice = (parts: BackOfficeParts): BackOffice => callsAs(parts, operatorKeyActor);
+/**
+ * Our own back office: the fifteen calls of section 7 of the specification. The four that start a job are refused,
+ * because staff start them in their own name.
+ */
+export const createBackOffice = (parts: BackOfficeParts): BackOffice =>
+  checkCalls<BackOffice>(calls, withReads({ ...parts, actor: visitorActor }), (name) => {
+    const role = roleFor(name);
+    return role && roleMissing(role);
+  });
+
+/** What visitors cause besides. Their link, key or code is the permission, so no role is checked. */
+export const createVisitorApi = (parts: BackOfficeParts): VisitorApi => ({
+  ...checkCalls<Functions<typeof visitorCalls>>(
+    visitorCalls,
+    withReads({ ...parts, actor: visitorActor }),
+    () => null,
+  ),
+  findBookedEvent: (input) => findBookedEvent(parts, input),
+});
 
 /** The operator calls, as made with the operator key. */
 export const createOperatorApi = (parts: BackOfficeParts): OperatorApi => callsAs(parts, operatorKeyActor);

@@ -1,7 +1,5 @@
-import { refusalFor } from '#contract/operator/access.ts';
 import { refuse, type Answer, type Call, type Input, type Refused } from '#contract/call.ts';
 import { notPrintable } from '#contract/fields/fields.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
 import * as z from 'zod/mini';
 
 const fieldsNamedMax = 20;
@@ -12,17 +10,17 @@ type Functions = Record<string, (input: never) => Promise<unknown>>;
 
 /**
  * Adds the contract's checks to every call, because callers need not use the website's forms. The type guarantees that
- * no call is missing. Calls that this actor may not make are refused.
+ * no call is missing. `refusalFor` answers for a call that the caller may not make.
  */
 export const checkCalls = <Calls extends Functions>(
   calls: Record<keyof Calls, Call>,
   functions: Calls,
-  actor: Pick<Actor, 'role' | 'mustSetUpCodes'>,
+  refusalFor: (name: string) => Refused | null,
 ): Calls =>
   Object.fromEntries(
     Object.entries<Call>(calls).map(([name, call]) => [
       name,
-      refuser(refusalFor(name, actor)) ?? checked(call, functions[name] as never),
+      refuser(refusalFor(name)) ?? checked(call, functions[name] as never),
     ]),
   ) as Functions as Calls;
 

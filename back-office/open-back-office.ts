@@ -43,7 +43,13 @@ import { deleteAbandonedUploads } from './photographs/sweep.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { sampleWith } from './sample-emails.ts';
 import { releaseLeases } from './release-leases.ts';
-import { callsAs, createBackOffice, createOperatorApi, type BackOfficeParts } from './back-office.ts';
+import {
+  callsAs,
+  createBackOffice,
+  createOperatorApi,
+  createVisitorApi,
+  type BackOfficeParts,
+} from './back-office.ts';
 import type { Storage } from './storage/storage.ts';
 
 type OpeningParts = {
@@ -179,6 +185,7 @@ const forSettings = (settings: LiveSettings, { emails }: Pick<OpeningParts, 'ema
 /** What answers by the settings of the moment. */
 const withSettings = (settings: LiveSettings, partsWith: (now: StaffSettings) => BackOfficeParts) => ({
   backOffice: withCurrentSettings(settings, (now) => createBackOffice(partsWith(now))),
+  visitorApi: withCurrentSettings(settings, (now) => createVisitorApi(partsWith(now))),
   operatorApi: withCurrentSettings(settings, (now) => createOperatorApi(partsWith(now))),
   callsAs: (actor: Actor) => withCurrentSettings(settings, (now) => callsAs(partsWith(now), actor)),
   settings: settings.current,

@@ -63,6 +63,11 @@ export type Answer<C extends Call> = C extends { streamed: true }
     ? Page<ItemOf<z.output<C['answer']>>>
     : z.output<C['answer']>;
 
+/** Calls as functions, which an implementation or a client offers. */
+export type Functions<Calls extends Record<string, Call>> = {
+  [Name in keyof Calls]: (input: Input<Calls[Name]>) => Promise<Answer<Calls[Name]> | Refused>;
+};
+
 type ItemOf<List> = List extends (infer Item)[] ? Item : never;
 
 /** Details of a refusal besides its code: messages by field name, how many places are left. */

@@ -10,7 +10,7 @@ import {
 } from './example-records.ts';
 import * as z from 'zod/mini';
 import { AttendeeChange, ExistingAttendee, NewAttendee } from './attendance.ts';
-import { get, post, put, type Answer, type Call, type Input, type Refused } from './call.ts';
+import { get, post, put, type Call, type Functions } from './call.ts';
 import { CremationReceipt, CremationRequest, DropdownItem } from './cremation.ts';
 import { BereavementEvent } from './events.ts';
 import { emptyOr, truthy } from './fields/lenient.ts';
@@ -157,9 +157,5 @@ export const calls = {
   }),
 } satisfies Record<string, Call>;
 
-type CallName = keyof typeof calls;
-
 /** An implementation of the fifteen calls: `createBackOffice` (ours) or `createBackOfficeClient` (any, over HTTP). */
-export type BackOffice = {
-  [Name in CallName]: (input: Input<(typeof calls)[Name]>) => Promise<Answer<(typeof calls)[Name]> | Refused>;
-};
+export type BackOffice = Functions<typeof calls>;

@@ -129,6 +129,7 @@ function websiteParts(config: Config, ours: Ours, keys: Keys, log: Log) {
   const settings = settingsOf(config, ours);
   return {
     backOffice: ours?.backOffice ?? externalBackOffice(config, keys.api, log),
+    visitorApi: ours && ours.visitorApi,
     callsAs: ours && ours.callsAs,
     provider: providerNow(settings),
     eventPages: ours && ours.eventPages,

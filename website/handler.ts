@@ -3,12 +3,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { OwnCalls } from '#contract/operator/calls.ts';
+import type { VisitorApi } from '#contract/visitor/calls.ts';
 import type { EventPages } from '#contract/events.ts';
 import type { Retention } from '#contract/retention.ts';
-import { sageConnectionContext } from './sage/connection.ts';
-import { erasureReceiptsContext } from './erasure-receipt/receipts.ts';
-import { backOfficeContext, isOwnOfficeContext } from './back-office.ts';
-import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import { backOfficeContext } from './back-office.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
 import { jobsClientContext } from './admin/jobs/jobs-client.ts';
 import { createRemoteJobsClient } from './admin/jobs/remote-jobs.ts';
 import { createLocalJobsClient } from './admin/jobs/local-jobs.ts';
@@ -16,8 +15,6 @@ import { signInHereContext } from './office/sign-in/kept-form/kept-form.ts';
 import { signInHere } from './office/sign-in/kept-form/sign-in-here.ts';
 import { staffContext } from './office/staff.ts';
 import { providerContext, type Provider } from './provider.ts';
-import { privateLinksContext } from './events/private-link/private-links.ts';
-import { waitingListsContext } from './events/waiting-list/waiting-lists.ts';
 import {
   eventsInOneList,
   eventsInPages,
@@ -25,15 +22,13 @@ import {
   type ListedEvents,
 } from './events/list/listed-events.ts';
 import { requestFactsContext, type RequestFacts } from './request-facts.ts';
-import { funeralLinksContext } from './upload/funeral-link.ts';
-import { photographRemovalContext } from './upload/removal/remove-added.ts';
 import { sealerContext, type Sealer } from './sealer.ts';
-import { signoffLinksContext } from './sign-off/sign-off-link.ts';
 import { ownNoticeContext, type OwnNotice } from './trust/own-notice.ts';
 import { retentionContext } from './trust/retention.ts';
 import { sectionsOf } from './sections.ts';
 import { siteContext, type Site } from './site.ts';
 import { styles } from './styles.ts';
+import { visitorContext } from './visitor.ts';
 
 export type Website = {
   handle(request: Request, facts: Omit<RequestFacts, 'log' | 'isUnavailable'>): Promise<Response>;
@@ -50,6 +45,8 @@ type Facts = Parameters<Website['handle']>[1];
 
 type Parts = {
   backOffice: BackOffice;
+  /** What visitors cause besides the fifteen calls; null with an external back office. */
+  visitorApi: VisitorApi | null;
   /** All calls of our own back office, as somebody makes them; null with an external back office. */
   callsAs: ((actor: Actor) => OwnCalls) | null;
   /** Null with an external back office, which has one call for all events. */
@@ -97,8 +94,7 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
 function contextsOf(parts: Parts) {
   const backOffice = withFailuresLogged(parts.backOffice, parts.log);
   const actAs = parts.callsAs && ((actor: Actor) => withFailuresLogged(parts.callsAs!(actor), parts.log));
-  // For what visitors cause and the contract does not let them call: links in emails, and the way back from Sage.
-  const operatorApi = actAs && actAs(operatorKeyActor);
+  const visitorApi = parts.visitorApi && withFailuresLogged(parts.visitorApi, parts.log);
   const pages = parts.eventPages && withFailuresLogged(parts.eventPages, parts.log);
   const listedIn = pages ? eventsInPages(pages) : eventsInOneList;
   const remoteJobs = createRemoteJobsClient(backOffice, parts.backOffice);
@@ -107,17 +103,10 @@ function contextsOf(parts: Parts) {
     const staff = actAs && actor ? { actor, api: actAs(actor) } : null;
     const withEvents = withEventsCached(backOffice);
     context.set(backOfficeContext, withEvents);
-    context.set(isOwnOfficeContext, operatorApi !== null);
+    context.set(visitorContext, visitorApi);
     context.set(listedEventsContext, withPagesCached(listedIn(withEvents)));
     context.set(jobsClientContext, staff ? createLocalJobsClient(staff.api, staff.actor) : remoteJobs);
     context.set(staffContext, staff);
-    context.set(sageConnectionContext, operatorApi);
-    context.set(signoffLinksContext, operatorApi);
-    context.set(privateLinksContext, operatorApi);
-    context.set(waitingListsContext, operatorApi);
-    context.set(photographRemovalContext, operatorApi);
-    context.set(funeralLinksContext, operatorApi);
-    context.set(erasureReceiptsContext, operatorApi);
     context.set(ownNoticeContext, parts.ownNotice());
     context.set(retentionContext, parts.retention && parts.retention());
     context.set(providerContext, parts.provider());

@@ -1,6 +1,6 @@
 import { Outlet, Scripts, useMatches, useRouteLoaderData } from 'react-router';
 import { hasOwnFrame, isEmbeddable, isForOperators, shouldHydrate, stylesFor } from './hydration.ts';
-import { isOwnOfficeContext } from './back-office.ts';
+import { visitorContext } from './visitor.ts';
 import { providerContext, type Provider } from './provider.ts';
 import { requestFactsContext } from './request-facts.ts';
 import { styles } from './styles.ts';
@@ -11,7 +11,7 @@ import type { Route } from './+types/root.ts';
 export function loader({ request, context }: Route.LoaderArgs): RootData {
   return {
     provider: context.get(providerContext),
-    isOwnOffice: context.get(isOwnOfficeContext),
+    isOwnOffice: context.get(visitorContext) !== null,
     requestId: context.get(requestFactsContext).requestId,
     standsAlone: request.headers.get('Sec-Fetch-Dest') === 'document',
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { refuse, type Refused } from '#contract/call.ts';
 import { CremationRequest, futureProblems } from '#contract/cremation.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
+import { visitorActor } from '#contract/operator/people/actor.ts';
 import type { BranchParts } from '../branches/branches.ts';
 import { doesNotFit, problemsWith } from '../check.ts';
 import type { Database } from '../database/database.ts';
@@ -110,11 +110,9 @@ async function change(database: Database, id: string, { answers, at }: Sent): Pr
     where id = ${id} returning id, reference, revision, branch_id as "branchId"`;
   const record = { type: 'cremation_request', id: changed!.reference } as const;
   const changes = differences(before!.answers, merged);
-  await recordHistory(database, { actor: family, at, record, action: 'sent it again', changes });
+  await recordHistory(database, { actor: visitorActor, at, record, action: 'sent it again', changes });
   return { ...changed!, answers: merged, receivedAt: at, isCorrected };
 }
-
-const family: Actor = { kind: 'program', id: 'website', name: 'The family', role: 'staff' };
 
 async function queueRequestEmails(parts: CremationParts, request: EmailedRequest, at: Date) {
   const sending = { purpose: String(request.revision), at };

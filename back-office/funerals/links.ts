@@ -1,5 +1,6 @@
 import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
+import type { visitorCalls } from '#contract/visitor/calls.ts';
 import type { funeralCalls, LinkKind } from '#contract/operator/funerals/funerals.ts';
 import { sql } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
@@ -48,7 +49,7 @@ export const renewFuneralLink = (
     return true;
   });
 
-type Opened = Answer<typeof funeralCalls.getFuneralLink>;
+type Opened = Answer<typeof visitorCalls.getFuneralLink>;
 
 export async function getFuneralLink(
   { database }: Pick<FuneralParts, 'database'>,

@@ -1,7 +1,7 @@
 import { billingCalls } from './money/billing.ts';
 import { attendeeCalls } from './bookings/attendees.ts';
 import { attentionCalls } from './attention.ts';
-import type { Answer, Call, Input, Refused } from '../call.ts';
+import type { Call, Functions } from '../call.ts';
 import type { BackOffice } from '../calls.ts';
 import { branchCalls } from './branches.ts';
 import { campaignResultCalls } from './mailing/campaign-results.ts';
@@ -38,6 +38,7 @@ import { guideCalls } from './settings/guide.ts';
 import { processCalls } from './settings/processes.ts';
 import { settingCalls } from './settings/settings.ts';
 import { setUpCheckCalls } from './set-up-check.ts';
+import { visitorCalls } from '../visitor/calls.ts';
 import { searchCalls } from './search.ts';
 import { waitingListCalls } from './bookings/waiting-list.ts';
 import { signoffOptionCalls } from './sign-off/options.ts';
@@ -45,6 +46,7 @@ import { signoffCalls } from './sign-off/sign-offs.ts';
 
 /** The operator API of our own back office, separate from the fifteen calls. */
 export const operatorCalls = {
+  ...visitorCalls,
   ...eventCalls,
   ...attendeeCalls,
   ...checkInCalls,
@@ -90,11 +92,7 @@ export const operatorCalls = {
 } satisfies Record<string, Call>;
 
 /** The operator API as functions. */
-export type OperatorApi = {
-  [Name in keyof typeof operatorCalls]: (
-    input: Input<(typeof operatorCalls)[Name]>,
-  ) => Promise<Answer<(typeof operatorCalls)[Name]> | Refused>;
-};
+export type OperatorApi = Functions<typeof operatorCalls>;
 
 /** All that our own back office answers. */
 export type OwnCalls = BackOffice & OperatorApi;

@@ -1,6 +1,5 @@
 import { exampleEvent, exampleEventDetails, exampleEventGuid, exampleBooking } from '../example-records.ts';
 import * as z from 'zod/mini';
-import { bookingFields } from '../booking.ts';
 import { guid, optional, required, revisionField, wholeNumber } from '../fields/fields.ts';
 import { londonDateTime } from '../fields/wall-time.ts';
 import { get, post, put, remove } from '../call.ts';
@@ -119,9 +118,6 @@ export const AttendeeOnList = z.object({
   taskGuid: z.string(),
 });
 
-/** Whose private link is asked for. */
-const PrivateLinkRequest = z.strictObject({ eMail: bookingFields.eMail });
-
 const cancelBookings = z.enum(['true', 'false'], 'cancelBookings must be true or false.');
 
 const exampleOfStaff = {
@@ -238,13 +234,5 @@ export const eventCalls = {
         },
       ],
     },
-  }),
-  /** The answer is the same whether or not the address has a booking. */
-  emailPrivateLink: post('Attendee/EmailPrivateLink/{eventGuid}', {
-    role: 'staff',
-    summary: 'Email the private link of a booking to its address',
-    body: PrivateLinkRequest,
-    answer: z.literal(true),
-    example: { request: { eMail: exampleBooking.eMail } },
   }),
 };

@@ -1,3 +1,4 @@
+import { visitorContext } from '../visitor.ts';
 import { data } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
@@ -6,7 +7,6 @@ import type { ErasureReceipt } from '#contract/operator/privacy/receipts.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { notFound } from '../ui/messages.ts';
 import { Field } from '../ui/form/field.tsx';
-import { erasureReceiptsContext } from './receipts.ts';
 import type { Route } from './+types/route.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'erasureReceipt' };
@@ -14,7 +14,7 @@ export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles:
 export const headers = () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const receipts = context.get(erasureReceiptsContext);
+  const receipts = context.get(visitorContext);
   if (!receipts) throw data(notFound.sentence, { status: 404 });
   const code = (new URL(request.url).searchParams.get('code') ?? '').trim();
   if (!code) return { code, receipt: null, problem: undefined };

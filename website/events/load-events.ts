@@ -1,3 +1,4 @@
+import { visitorContext } from '../visitor.ts';
 import { data, type RouterContextProvider } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
@@ -8,7 +9,6 @@ import { siteContext } from '../site.ts';
 import { listedEventsContext } from './list/listed-events.ts';
 import type { ListPage } from './list-page.ts';
 import type { Mode } from './mode.ts';
-import { privateLinksContext } from './private-link/private-links.ts';
 import { findUnlistedEvent } from './private-link/unlisted-event.ts';
 
 /** The data of the event screen. `events` is null if the back office did not answer. */
@@ -29,7 +29,7 @@ export type EventsData = {
 /** The list, or the event of a form. An event that is not on the list is a 404, except for those who are booked on it. */
 export async function loadEvents(context: Readonly<RouterContextProvider>, mode: Mode): Promise<EventsData> {
   const listed = context.get(listedEventsContext);
-  const isOwnOffice = context.get(privateLinksContext) !== null;
+  const isOwnOffice = context.get(visitorContext) !== null;
   if (mode.name === 'link' && !isOwnOffice) throw data('event', { status: 404 });
   const { publicUrl } = context.get(siteContext);
   const bare = { mode, toast: null, existing: null, publicUrl, isOwnOffice };
@@ -40,8 +40,11 @@ export async function loadEvents(context: Readonly<RouterContextProvider>, mode:
   const found = await listed.find(mode.guid).catch(() => 'unknown' as const);
   if (found === 'unknown') return { ...bare, events: null };
   const existing = await provenBooking(context, mode.guid, mode.manageToken);
-  const links = context.get(privateLinksContext);
-  const event = found ?? (links && existing ? await findUnlistedEvent(links, mode.guid) : null);
+  const visitor = context.get(visitorContext);
+  const { guid: eventGuid, manageToken } = mode;
+  const event =
+    found ??
+    (visitor && existing ? await findUnlistedEvent(visitor, { eventGuid, manageToken: manageToken! }) : null);
   if (!event) throw data('event', { status: 404 });
   return { ...bare, events: [event], existing };
 }
@@ -74,7 +77,7 @@ async function provenBooking(
   manageToken: string | null,
 ): Promise<ExistingAttendee | null> {
   // Only our own office gives private links, and the token of one is nobody else's to read.
-  if (!manageToken || !context.get(privateLinksContext)) return null;
+  if (!manageToken || !context.get(visitorContext)) return null;
   const find = context.get(backOfficeContext).findExistingAttendee({ eventGuid, email: manageToken });
   const found = await find.catch(() => null);
   // Only the holder of a private link sees the address; without a link nothing is proven.

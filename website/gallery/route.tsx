@@ -1,5 +1,6 @@
 import { data, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { backOfficeContext, isOwnOfficeContext } from '../back-office.ts';
+import { backOfficeContext } from '../back-office.ts';
+import { visitorContext } from '../visitor.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { siteContext, type Site } from '../site.ts';
@@ -30,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const address = new URL(request.url);
   const isRetry = address.searchParams.has('wait');
   const ms = isRetry ? retryTimeoutMs : firstTimeoutMs;
-  const own = { publicUrl: site.publicUrl, isOwnOffice: context.get(isOwnOfficeContext) };
+  const own = { publicUrl: site.publicUrl, isOwnOffice: context.get(visitorContext) !== null };
   const found = await findPhotographs(context.get(backOfficeContext), params.funeralGuid!, own, ms);
   const shown: Found = isRetry && found.word === 'late' ? { word: 'failed' } : found;
   address.searchParams.set('wait', 'yes');

@@ -1,5 +1,6 @@
 import { data, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { backOfficeContext, isOwnOfficeContext } from '../back-office.ts';
+import { backOfficeContext } from '../back-office.ts';
+import { visitorContext } from '../visitor.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { siteContext } from '../site.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
@@ -23,7 +24,7 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 /** The photographs of a gallery, one after the other on the whole screen. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { publicUrl } = context.get(siteContext);
-  const own = { publicUrl, isOwnOffice: context.get(isOwnOfficeContext) };
+  const own = { publicUrl, isOwnOffice: context.get(visitorContext) !== null };
   const { searchParams } = new URL(request.url);
   const found = await findPhotographs(context.get(backOfficeContext), params.funeralGuid!, own, answerMs);
   const first = Math.trunc(Number(searchParams.get('at'))) || 1;

@@ -1,10 +1,10 @@
+import { visitorContext } from '../visitor.ts';
 import { data } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import type { SageConnected } from '#contract/operator/money/sage.ts';
+import type { SageConnected } from '#contract/visitor/links.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { sage } from './messages.ts';
-import { sageConnectionContext } from './connection.ts';
 import type { Route } from './+types/complete.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => false, forOperators: true };
@@ -16,7 +16,7 @@ export const loader = ({ request }: Route.LoaderArgs) => ({ mayConnect: readRetu
 /** No sign-in is needed: `state` was created for one operator and can be used once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const returned = readReturn(request);
-  const operatorApi = context.get(sageConnectionContext);
+  const operatorApi = context.get(visitorContext);
   if (!returned || !operatorApi)
     return data({ refused: returned ? sage.notOurs : sage.cameAlone }, { status: 400 });
   const answer = await operatorApi.finishSage({ body: returned });

@@ -1,3 +1,4 @@
+import { visitorContext } from '../visitor.ts';
 import { data } from 'react-router';
 import { formatLongDay } from '#contract/fields/days.ts';
 import { signoffTexts } from '#contract/sign-off-options.ts';
@@ -8,7 +9,7 @@ import { siteContext } from '../site.ts';
 import { readForm, textOf } from '../ui/form/read-form.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { readSignoff, signOff, type SignedOff } from './record-sign-off.ts';
-import { findSignoffLink, signoffLinksContext } from './sign-off-link.ts';
+import { findSignoffLink } from './sign-off-link.ts';
 import { emailLinkHeaders } from '../ui/email-link/headers.ts';
 import { Ask, Failure, EmailLinkPage, WithPhoneLink } from '../ui/email-link/page.tsx';
 import { Message } from '../ui/outcome/outcome.tsx';
@@ -27,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!signoff) throw data(null, { status: 404 });
   const { emailGuid, optionSelected } = signoff;
   const { nonce } = context.get(requestFactsContext);
-  const link = await findSignoffLink(context.get(signoffLinksContext), emailGuid);
+  const link = await findSignoffLink(context.get(visitorContext), emailGuid);
   const choice = signoffTexts.get(optionSelected) ?? `The chosen option is “${optionSelected}”.`;
   return { nonce, choice, link, actsOnOpen: context.get(siteContext).actsOnOpen.signOff };
 }

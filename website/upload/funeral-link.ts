@@ -1,16 +1,9 @@
-import { createContext } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { readMs } from '#contract/http/time-limits.ts';
-import type { OperatorApi } from '#contract/operator/calls.ts';
+import type { VisitorApi } from '#contract/visitor/calls.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
-
-/** The call that tells what a link opens. The visitor has the link, so it is no secret to them. */
-export type FuneralLinks = Pick<OperatorApi, 'getFuneralLink'>;
-
-/** Null with an external back office, which has one link for both pages. */
-export const funeralLinksContext = createContext<FuneralLinks | null>(null);
 
 export type LinkUse = {
   /** `view-only`: the link is for looking at the photographs. `closed`: no more are added to this funeral. */
@@ -23,9 +16,9 @@ const mayDoBoth: LinkUse = { word: 'funeral', mayView: true };
 const opensNothing: LinkUse = { word: 'not-recognised', mayView: false };
 
 /** Asked before anything is chosen. If the rights cannot be read, both are allowed. */
-export async function readLinkUse(links: FuneralLinks | null, backOffice: BackOffice, key: string) {
-  if (!links) return readExternalUse(backOffice, key);
-  const link = await withTimeout(readMs, links.getFuneralLink({ key }));
+export async function readLinkUse(visitor: VisitorApi | null, backOffice: BackOffice, key: string) {
+  if (!visitor) return readExternalUse(backOffice, key);
+  const link = await withTimeout(readMs, visitor.getFuneralLink({ key }));
   if (!link) return mayDoBoth;
   if (isRefused(link)) return link.status === 404 ? opensNothing : mayDoBoth;
   const { mayAdd, mayView, isOpen } = link;

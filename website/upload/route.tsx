@@ -1,3 +1,4 @@
+import { visitorContext } from '../visitor.ts';
 import { data } from 'react-router';
 import { RemovalKey } from '#contract/photographs.ts';
 import { backOfficeContext } from '../back-office.ts';
@@ -9,10 +10,10 @@ import { newRandomKey } from './sending/random-key.ts';
 import { storeImages } from './store-images.ts';
 import { orderHeader, readOrder } from './sending/upload-order.ts';
 import { embeddedHeaders } from '../ui/embed/headers.ts';
-import { funeralLinksContext, readLinkUse, type LinkUse } from './funeral-link.ts';
+import { readLinkUse, type LinkUse } from './funeral-link.ts';
 import { closed, notRecognised, upload, viewOnly } from './messages.ts';
 import { answerForm, asksForRemoval } from './removal/answer-form.ts';
-import { photographRemovalContext, removalStatus, removeAdded } from './removal/remove-added.ts';
+import { removalStatus, removeAdded } from './removal/remove-added.ts';
 import { removalField, removalKeyHeader } from './removal/removal-key.ts';
 import { readTry, tryHeader, tryParameter } from './sending/tries.ts';
 import { leftOutCode, type FormAnswer, type StoredImage } from './stored-image.ts';
@@ -51,7 +52,7 @@ async function answerScript(input: MiddlewareInput, next: () => Promise<Response
 }
 
 async function removeWith({ params, context }: Omit<MiddlewareInput, 'request'>, form: FormData) {
-  const removal = context.get(photographRemovalContext);
+  const removal = context.get(visitorContext);
   const word = await removeAdded(removal, params.funeralGuid!, form.get(removalField));
   return { word, status: removalStatus[word] };
 }
@@ -81,7 +82,7 @@ function statusOf(answers: StoredImage[]): number {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const links = context.get(funeralLinksContext);
+  const links = context.get(visitorContext);
   const use = await readLinkUse(links, context.get(backOfficeContext), params.funeralGuid!);
   // Previews are blob URLs.
   const headers = embeddedHeaders(context.get(siteContext), "'self' data: blob:");

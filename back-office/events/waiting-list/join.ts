@@ -1,6 +1,6 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { NewWaitingPlace } from '#contract/operator/bookings/waiting-list.ts';
+import type { NewWaitingPlace } from '#contract/visitor/bookings.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
 import { eventNotFound } from '../event-list.ts';

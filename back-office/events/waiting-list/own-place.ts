@@ -1,5 +1,5 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
-import type { OwnWaitingPlace } from '#contract/operator/bookings/waiting-list.ts';
+import type { OwnWaitingPlace } from '#contract/visitor/bookings.ts';
 import type { WaitingListParts } from './parts.ts';
 import { isWaitingProof, waitingIdIn } from './waiting-link.ts';
 

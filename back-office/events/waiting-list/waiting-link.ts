@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { waitingTokenPattern } from '#contract/operator/bookings/waiting-list.ts';
+import { waitingTokenPattern } from '#contract/visitor/bookings.ts';
 
 type Place = { id: string | number; guid: string };
 

@@ -1,13 +1,13 @@
 import type { Input, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { photographCalls } from '#contract/operator/funerals/photographs.ts';
+import type { visitorCalls } from '#contract/visitor/calls.ts';
 import { keyColumns, type Keys } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
 import { cannotBeRemoved } from '../refusals.ts';
 import { digestOf } from '../removal-keys.ts';
 import { eraseFiles } from './manage-photographs.ts';
 
-type Body = Input<typeof photographCalls.removeAddedPhotograph>['body'];
+type Body = Input<typeof visitorCalls.removeAddedPhotograph>['body'];
 
 /**
  * Erases a photograph and its files with the key of the visitor who added it. Unlike after a removal by staff, the same

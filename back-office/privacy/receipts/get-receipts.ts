@@ -1,4 +1,5 @@
 import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
+import type { visitorCalls } from '#contract/visitor/calls.ts';
 import type { ErasureReceipt, receiptCalls } from '#contract/operator/privacy/receipts.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
@@ -42,7 +43,7 @@ export async function getErasureReceipt(
 export async function checkErasureReceipt(
   { database }: Parts,
   code: string,
-): Promise<Answer<typeof receiptCalls.checkErasureReceipt> | Refused> {
+): Promise<Answer<typeof visitorCalls.checkErasureReceipt> | Refused> {
   const [receipt] = await database.rows<ErasureReceipt>`
     select ${shown} from erasure_receipt where code_digest = ${digestOfCode(code)}`;
   if (!receipt) return noReceiptOfCode;

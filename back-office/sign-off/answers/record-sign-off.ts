@@ -1,7 +1,7 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import type { EmailSignoff } from '#contract/mailing.ts';
-import type { Actor } from '#contract/operator/people/actor.ts';
-import type { SignoffLink } from '#contract/operator/sign-off/sign-offs.ts';
+import { visitorActor } from '#contract/operator/people/actor.ts';
+import type { SignoffLink } from '#contract/visitor/links.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { lockSignoffOfToken } from '../find-sign-off.ts';
 import { repeatMs, wallTimeOf, type SignoffOption, type SignoffParts } from '../parts.ts';
@@ -9,8 +9,6 @@ import { recordAnswer } from './record-answer.ts';
 import { tokenDigest } from '../token.ts';
 
 type Given = { digest: Buffer; option: string; at: Date };
-
-const family: Actor = { kind: 'program', id: 'website', name: 'The family', role: 'staff' };
 
 /** Records the choice of an email's link, once for each email. The same choice within ten minutes is answered alike. */
 export async function signOff(
@@ -30,7 +28,7 @@ async function record(parts: SignoffParts, database: Database, { digest, option,
   const signoff = await lockSignoffOfToken(database, digest);
   if (!signoff) return undefined;
   const which = sql`t.token_digest = ${digest} and t.expires_at > ${at}`;
-  return recordAnswer(parts, database, signoff, { option, at, actor: family, spoken: null, which });
+  return recordAnswer(parts, database, signoff, { option, at, actor: visitorActor, spoken: null, which });
 }
 
 type Token = {

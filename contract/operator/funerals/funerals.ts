@@ -145,18 +145,6 @@ export const funeralCalls = {
     answer: z.literal(true),
     example: { request: { link: 'add' } },
   }),
-  /** What the last part of an address opens: a key, or the guid of a funeral. */
-  getFuneralLink: get('FuneralLinks/{key}', {
-    role: 'staff',
-    summary: 'Say what a link of a funeral opens',
-    answer: z.object({
-      mayAdd: z.boolean(),
-      mayView: z.boolean(),
-      /** Whether photographs are still being added to its funeral. */
-      isOpen: z.boolean(),
-    }),
-    example: { answer: { mayAdd: false, mayView: true, isOpen: true } },
-  }),
   /** Permanently erases the funeral and all its photographs. */
   removeFuneral: remove('Funerals/{guid}', {
     role: 'staff',

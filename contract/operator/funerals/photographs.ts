@@ -1,8 +1,7 @@
 import { examplePhotographSource } from '../../example-records.ts';
 import * as z from 'zod/mini';
-import { get, post, put, remove } from '../../call.ts';
+import { get, put, remove } from '../../call.ts';
 import { wholeNumber } from '../../fields/fields.ts';
-import { RemovalKey } from '../../photographs.ts';
 
 const turns = [0, 90, 180, 270] as const;
 const positionMessage = 'Please enter the place as a whole number, from 1.';
@@ -137,14 +136,6 @@ export const photographCalls = {
     }),
     answer: file,
     example: { answer: '(a PDF)' },
-  }),
-  /** Removes a photograph for the visitor who has just added it: their page has the key. */
-  removeAddedPhotograph: post('Funerals/{funeralGuid}/RemoveAddedPhotograph', {
-    role: 'staff',
-    summary: 'Remove a photograph with the key of the visitor who added it',
-    body: z.strictObject({ removalKey: RemovalKey }),
-    answer: z.literal(true),
-    example: { request: { removalKey: '9f2c41d07be85a6360c1de94b7f8a213' } },
   }),
   /** Allows removed photographs to be added again. */
   allowRemovedPhotographs: remove('Funerals/{funeralGuid}/RemovedPhotographs', {

@@ -1,7 +1,6 @@
 import { exampleInvoiceNumber } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post } from '../../call.ts';
-import { required } from '../../fields/fields.ts';
 import { limit, position } from '../../http/pages.ts';
 
 export const SageState = z.object({
@@ -9,17 +8,6 @@ export const SageState = z.object({
   says: z.string(),
 });
 export type SageState = z.output<typeof SageState>;
-
-export const SageConnected = z.object({
-  /** The businesses the connection can use; `isOurs` marks the one in SAGE_BUSINESS_ID. */
-  businesses: z.array(z.object({ id: z.string(), name: z.string(), isOurs: z.boolean() })),
-});
-export type SageConnected = z.output<typeof SageConnected>;
-
-const ReturnFromSage = z.strictObject({
-  code: required(2_000, 'Please send the code that Sage answered.'),
-  state: required(200, 'Please send the state that Sage answered.'),
-});
 
 const waitingKinds = [
   'customer',
@@ -110,16 +98,6 @@ export const sageCalls = {
     body: z.strictObject({}),
     answer: z.object({ url: z.string() }),
     example: { answer: { url: 'https://www.sageone.com/oauth2/auth/central?client_id=example' } },
-  }),
-  finishSage: post('Sage/Connected', {
-    role: 'finance',
-    summary: 'Finish connecting to Sage',
-    body: ReturnFromSage,
-    answer: SageConnected,
-    example: {
-      request: { code: 'GB/3f9c1e', state: 'a1b2c3d4' },
-      answer: { businesses: [{ id: '7c0d', name: 'Willow and Daughters', isOurs: true }] },
-    },
   }),
   getSageState: get('Sage', {
     role: 'finance',

@@ -25,6 +25,9 @@ export type Actor = {
   mustSetUpCodes?: boolean;
 };
 
+/** A visitor of the website, as the history names them. */
+export const visitorActor: Actor = { kind: 'program', id: 'website', name: 'The family', role: 'staff' };
+
 /** OPERATOR_KEY, or the link that is printed at the start. */
 export const operatorKeyActor: Actor = {
   kind: 'operator',

@@ -32,8 +32,6 @@ export type ReceiptChain = z.output<typeof ReceiptChain>;
 /** An erasure that has begun and is not finished. */
 const OpenErasure = z.object({ guid: z.string(), by: z.string(), begunAt: z.string() });
 
-const codeCharactersMax = 100;
-
 export const receiptCalls = {
   /** The newest first. */
   getErasureReceipts: get('PersonalData/Receipts', {
@@ -67,15 +65,5 @@ export const receiptCalls = {
     summary: 'Check that every receipt is as it was written',
     answer: ReceiptChain,
     example: { answer: { isWhole: true, receipts: 12, brokenAt: null } },
-  }),
-  /** The receipt of a code, and whether it and all before it are as they were written. */
-  checkErasureReceipt: get('PersonalData/ReceiptOfCode', {
-    role: 'administrator',
-    summary: 'Find the receipt of a code that a family has',
-    query: z.strictObject({
-      code: z.string('Please enter the code.').check(z.maxLength(codeCharactersMax, 'The code is shorter.')),
-    }),
-    answer: z.extend(ErasureReceipt, { isWhole: z.boolean() }),
-    example: { answer: { ...exampleErasureReceipt, isWhole: true } },
   }),
 };

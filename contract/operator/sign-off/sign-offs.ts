@@ -117,17 +117,6 @@ const SignoffQuery = z.strictObject({
 });
 export type SignoffQuery = z.output<typeof SignoffQuery>;
 
-/** What a link of a sign-off email is about. */
-export const SignoffLink = z.object({
-  /** Null if the email was cancelled: it may have gone to the wrong person. */
-  deceasedName: z.nullable(z.string()),
-  /** What was chosen with the links of this email, and when, in UK local time. */
-  recorded: z.nullable(z.object({ text: z.string(), at: z.string() })),
-  /** For the reader of the email: why nothing can be chosen with its links any more. */
-  problem: z.nullable(z.string()),
-});
-export type SignoffLink = z.output<typeof SignoffLink>;
-
 const examplePerson = {
   eMail: 'margaret@example.org',
   name: 'Margaret Ellis',
@@ -208,12 +197,6 @@ export const signoffCalls = {
     body: SignoffChange,
     answer: z.literal(true),
     example: { request: { name: 'Margaret Ellis-Webb', revision: 1 } },
-  }),
-  getSignoffLink: get('Ms/EmailSignoff/{emailGuid}', {
-    role: 'staff',
-    summary: 'Get what a sign-off link is about',
-    answer: SignoffLink,
-    example: { answer: { deceasedName: examplePerson.deceasedName, recorded: null, problem: null } },
   }),
   /** Records what a family has said by phone or in person, once, as a link does. It is emailed to them too. */
   recordSignoff: post('EmailSignoff/{guid}/Answer', {

@@ -1,3 +1,4 @@
+import { visitorContext } from '../../visitor.ts';
 import type { RouterContextProvider } from 'react-router';
 import * as z from 'zod/mini';
 import { problemsIn, textsOf } from '../../ui/form/checked-form.ts';
@@ -10,7 +11,7 @@ import type { EventsData } from '../load-events.ts';
 import { formAddress } from '../mode.ts';
 import { readSealed, seal } from '../sealed.ts';
 import { notSent, tooManyLinks } from './messages.ts';
-import { emailLink, privateLinksContext } from './private-links.ts';
+import { emailLink } from './private-links.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -27,7 +28,7 @@ export async function sendLink(
     return { answer: { values, problems, toast: null, ourFault: false, status: 400 } };
   if (await facts.tooManyLinks()) return refused(values, tooManyLinks, 'an hour');
   const { eMail } = AddressForm.parse(values);
-  const links = context.get(privateLinksContext);
+  const links = context.get(visitorContext);
   const event = events?.[0];
   if (!links || !event || !(await emailLink(links, event.guid, eMail))) return refused(values, notSent, null);
   const about = seal(context, { linkSentTo: eMail }, new Date());

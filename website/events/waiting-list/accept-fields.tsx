@@ -1,5 +1,5 @@
 import type { BereavementEvent } from '#contract/events.ts';
-import type { OwnWaitingPlace } from '#contract/operator/bookings/waiting-list.ts';
+import type { OwnWaitingPlace } from '#contract/visitor/bookings.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { AttendeesField } from '../booking/attendees-field.tsx';

@@ -1,5 +1,5 @@
 import type { BereavementEvent } from '#contract/events.ts';
-import type { OwnWaitingPlace } from '#contract/operator/bookings/waiting-list.ts';
+import type { OwnWaitingPlace } from '#contract/visitor/bookings.ts';
 import { CallUs } from '../../ui/error-message.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { EventSummary } from '../event-summary.tsx';

@@ -1,3 +1,4 @@
+import { visitorContext } from '../../visitor.ts';
 import { data, Form, isRouteErrorResponse, redirect, type RouterContextProvider } from 'react-router';
 import * as z from 'zod/mini';
 import { isRefused } from '#contract/call.ts';
@@ -25,7 +26,7 @@ import { formAddress } from '../mode.ts';
 import { readSealed, seal } from '../sealed.ts';
 import { BackToList, JoinedPage, NoNeedToWait, type Given } from './joined.tsx';
 import { Refusal, type Refused } from './refusal.tsx';
-import { passedOn, waitingListAddress, waitingListsContext } from './waiting-lists.ts';
+import { passedOn, waitingListAddress } from './waiting-lists.ts';
 import type { Route } from './+types/join.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => true };
@@ -40,7 +41,7 @@ export async function loader({ request, params: { guid }, context }: Route.Loade
 }
 
 export async function action({ request, params: { guid }, context }: Route.ActionArgs) {
-  const lists = context.get(waitingListsContext);
+  const lists = context.get(visitorContext);
   if (!lists) throw data('event', { status: 404 });
   const values = withoutPrefix(textsOf(await readForm(request)));
   const facts = context.get(requestFactsContext);
@@ -89,7 +90,7 @@ const refused = (
 ) => data<Refused>({ values, problems, ourFault: status === 503, ...why }, { status });
 
 async function findEvent(context: Readonly<RouterContextProvider>, guid: string) {
-  if (!context.get(waitingListsContext)) throw data('event', { status: 404 });
+  if (!context.get(visitorContext)) throw data('event', { status: 404 });
   const { events } = await loadEvents(context, { name: 'book', guid, manageToken: null });
   if (!events) throw data(null, { status: 503 });
   return events[0]!;

@@ -1,9 +1,10 @@
+import { visitorContext } from '../../visitor.ts';
 import { data, Form, isRouteErrorResponse, redirect } from 'react-router';
 import { isRefused, type Refused as RefusedCall } from '#contract/call.ts';
 import { formatLongDay, formatMoment } from '#contract/fields/days.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import type { OwnWaitingPlace } from '#contract/operator/bookings/waiting-list.ts';
+import type { OwnWaitingPlace } from '#contract/visitor/bookings.ts';
 import { backOfficeContext } from '../../back-office.ts';
 import type { HydrationHandle } from '../../hydration.ts';
 import { withClientTimeout } from '../../ui/client-timeout.ts';
@@ -24,7 +25,6 @@ import { sealReceipt } from '../receipt/receipt.ts';
 import { AcceptFields } from './accept-fields.tsx';
 import { Ended } from './ended.tsx';
 import { Refusal, type Refused } from './refusal.tsx';
-import { waitingListsContext } from './waiting-lists.ts';
 import type { Route } from './+types/place.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => true };
@@ -36,7 +36,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 }
 
 async function findPlace(context: Route.LoaderArgs['context'], token: string) {
-  const lists = context.get(waitingListsContext);
+  const lists = context.get(visitorContext);
   const place = await lists?.getOwnWaitingPlace({ token });
   if (!lists || !place || isRefused(place)) throw data(null, { status: 404 });
   return { lists, place };

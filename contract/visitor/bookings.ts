@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { bookingFields } from '../booking.ts';
+import { get, post } from '../call.ts';
+import { exampleBooking } from '../example-records.ts';
+
+const { name, eMail, numberOfAttendees } = bookingFields;
+
+/** Whose private link is asked for. */
+const PrivateLinkRequest = z.strictObject({ eMail });
+
+/** What somebody types who would like places of a full event. */
+const waitingFields = { name, eMail, numberOfAttendees };
+
+const NewWaitingPlace = z.strictObject(waitingFields);
+export type NewWaitingPlace = z.output<typeof NewWaitingPlace>;
+
+export const waitingStates = ['waiting', 'offered', 'booked', 'left', 'expired', 'removed'] as const;
+
+/** A party on the waiting list, as its own link shows it. Times are wall time in Europe/London. */
+export const OwnWaitingPlace = z.object({
+  eventGuid: z.string(),
+  name: z.string(),
+  eMail: z.string(),
+  numberOfAttendees: z.number(),
+  state: z.enum(waitingStates),
+  /** How many parties are before it; null unless it is waiting. */
+  partiesBefore: z.nullable(z.number()),
+  holdUntil: z.nullable(z.string()),
+});
+export type OwnWaitingPlace = z.output<typeof OwnWaitingPlace>;
+
+/** The token in the links of its emails: only who has the email can book, or give up, what it offers. */
+export const waitingTokenPattern = /^waiting-(\d{1,18})-[\w-]{43}$/;
+
+export const exampleParty = { name: 'Harold Ellis', eMail: 'harold@example.org', numberOfAttendees: 2 };
+
+/** The calls of somebody who has booked, or waits for places. */
+export const visitorBookingCalls = {
+  /** The answer is the same whether or not the address has a booking. */
+  emailPrivateLink: post('Attendee/EmailPrivateLink/{eventGuid}', {
+    role: 'staff',
+    summary: 'Email the private link of a booking to its address',
+    body: PrivateLinkRequest,
+    answer: z.literal(true),
+    example: { request: { eMail: exampleBooking.eMail } },
+  }),
+  /**
+   * Joins the waiting list of an event without enough places. An address is on it once; joining again changes the name
+   * and the number of people.
+   */
+  joinWaitingList: post('Bereavement/{eventGuid}/WaitingList', {
+    role: 'staff',
+    summary: 'Join the waiting list of a full event',
+    body: NewWaitingPlace,
+    answer: z.literal(true),
+    example: { request: exampleParty },
+  }),
+  /** What the link of an email is about. */
+  getOwnWaitingPlace: get('OwnWaitingPlace/{token}', {
+    role: 'staff',
+    summary: 'Get what the link of a waiting list is about',
+    answer: OwnWaitingPlace,
+    example: {
+      answer: {
+        ...exampleParty,
+        eventGuid: '4b1f0a52-6c3e-4f0b-9d57-2a1c8e6f7b30',
+        state: 'offered',
+        partiesBefore: null,
+        holdUntil: '2027-03-20T10:00:00',
+      },
+    },
+  }),
+  /** Leaves the list, or gives up the places that are held. Doing so again changes nothing. */
+  leaveWaitingList: post('OwnWaitingPlace/{token}/Leave', {
+    role: 'staff',
+    summary: 'Leave a waiting list, or give up what is held',
+    body: z.strictObject({}),
+    answer: z.literal(true),
+    example: { request: {} },
+  }),
+};

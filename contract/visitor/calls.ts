@@ -1,0 +1,22 @@
+import type { Call, Functions, Refused } from '../call.ts';
+import type { BereavementEvent } from '../events.ts';
+import { visitorBookingCalls } from './bookings.ts';
+import { visitorLinkCalls } from './links.ts';
+
+/**
+ * The calls that a visitor causes besides the fifteen. The link, key or code that each takes is the permission: no role
+ * is needed. Programs make the same calls, with the role beside each. Only our own back office has them.
+ */
+export const visitorCalls = { ...visitorBookingCalls, ...visitorLinkCalls } satisfies Record<string, Call>;
+
+/** The event of a booking that is not on the list. */
+export type BookedEvent =
+  | { state: 'cancelled'; title: string; startDateTime: string; reason: string | null }
+  | { state: 'unpublished'; event: BereavementEvent }
+  | { state: 'other' };
+
+/** Everything that our own back office answers to the pages of visitors, besides the fifteen calls. */
+export type VisitorApi = Functions<typeof visitorCalls> & {
+  /** For the holder of a private link. Null if the token proves no booking of this event. */
+  findBookedEvent(input: { eventGuid: string; manageToken: string }): Promise<BookedEvent | Refused | null>;
+};

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { get, post } from '../call.ts';
+import { exampleErasureReceipt } from '../example-records.ts';
+import { required } from '../fields/fields.ts';
+import { ErasureReceipt } from '../operator/privacy/receipts.ts';
+import { RemovalKey } from '../photographs.ts';
+
+/** What a link of a sign-off email is about. */
+export const SignoffLink = z.object({
+  /** Null if the email was cancelled: it may have gone to the wrong person. */
+  deceasedName: z.nullable(z.string()),
+  /** What was chosen with the links of this email, and when, in UK local time. */
+  recorded: z.nullable(z.object({ text: z.string(), at: z.string() })),
+  /** For the reader of the email: why nothing can be chosen with its links any more. */
+  problem: z.nullable(z.string()),
+});
+export type SignoffLink = z.output<typeof SignoffLink>;
+
+const ReturnFromSage = z.strictObject({
+  code: required(2_000, 'Please send the code that Sage answered.'),
+  state: required(200, 'Please send the state that Sage answered.'),
+});
+
+export const SageConnected = z.object({
+  /** The businesses the connection can use; `isOurs` marks the one in SAGE_BUSINESS_ID. */
+  businesses: z.array(z.object({ id: z.string(), name: z.string(), isOurs: z.boolean() })),
+});
+export type SageConnected = z.output<typeof SageConnected>;
+
+const codeCharactersMax = 100;
+
+/** The calls of somebody who holds another link, or comes back with a code. */
+export const visitorLinkCalls = {
+  getSignoffLink: get('Ms/EmailSignoff/{emailGuid}', {
+    role: 'staff',
+    summary: 'Get what a sign-off link is about',
+    answer: SignoffLink,
+    example: { answer: { deceasedName: 'John Arthur Ellis', recorded: null, problem: null } },
+  }),
+  /** What the last part of an address opens: a key, or the guid of a funeral. */
+  getFuneralLink: get('FuneralLinks/{key}', {
+    role: 'staff',
+    summary: 'Say what a link of a funeral opens',
+    answer: z.object({
+      mayAdd: z.boolean(),
+      mayView: z.boolean(),
+      /** Whether photographs are still being added to its funeral. */
+      isOpen: z.boolean(),
+    }),
+    example: { answer: { mayAdd: false, mayView: true, isOpen: true } },
+  }),
+  /** Removes a photograph for the visitor who has just added it: their page has the key. */
+  removeAddedPhotograph: post('Funerals/{funeralGuid}/RemoveAddedPhotograph', {
+    role: 'staff',
+    summary: 'Remove a photograph with the key of the visitor who added it',
+    body: z.strictObject({ removalKey: RemovalKey }),
+    answer: z.literal(true),
+    example: { request: { removalKey: '9f2c41d07be85a6360c1de94b7f8a213' } },
+  }),
+  /** The receipt of a code, and whether it and all before it are as they were written. */
+  checkErasureReceipt: get('PersonalData/ReceiptOfCode', {
+    role: 'administrator',
+    summary: 'Find the receipt of a code that a family has',
+    query: z.strictObject({
+      code: z.string('Please enter the code.').check(z.maxLength(codeCharactersMax, 'The code is shorter.')),
+    }),
+    answer: z.extend(ErasureReceipt, { isWhole: z.boolean() }),
+    example: { answer: { ...exampleErasureReceipt, isWhole: true } },
+  }),
+  finishSage: post('Sage/Connected', {
+    role: 'finance',
+    summary: 'Finish connecting to Sage',
+    body: ReturnFromSage,
+    answer: SageConnected,
+    example: {
+      request: { code: 'GB/3f9c1e', state: 'a1b2c3d4' },
+      answer: { businesses: [{ id: '7c0d', name: 'Willow and Daughters', isOurs: true }] },
+    },
+  }),
+};
