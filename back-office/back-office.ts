@@ -1,11 +1,12 @@
-import type { Call, Functions } from '#contract/call.ts';
+import type { Functions } from '#contract/call.ts';
 import { calls, type BackOffice } from '#contract/calls.ts';
 import { callOfJob } from '#contract/jobs.ts';
-import { operatorCalls, type OperatorApi, type OwnCalls } from '#contract/operator/calls.ts';
+import type { OperatorApi, OwnCalls } from '#contract/operator/calls.ts';
 import { refusalFor, roleFor, roleMissing } from '#contract/operator/access.ts';
 import { operatorKeyActor, visitorActor, type Actor } from '#contract/operator/people/actor.ts';
 import { visitorCalls, type VisitorApi } from '#contract/visitor/calls.ts';
 import type { Database } from './database/database.ts';
+import { definitions } from './bind.ts';
 import { billing } from './billing/billing.ts';
 import { billingCalls } from './billing/calls.ts';
 import { branchCalls } from './branches/calls.ts';
@@ -67,7 +68,6 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
     readDatabase: Database;
   };
 
-const definitions: Record<keyof OwnCalls, Call> = { ...calls, ...operatorCalls };
 const startsJob = new Set<string>(Object.values(callOfJob));
 const onlyReads = (name: string) =>
   definitions[name as keyof OwnCalls].method === 'GET' && !startsJob.has(name);

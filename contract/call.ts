@@ -56,6 +56,21 @@ type Once<C extends Call> = C extends { once: true } ? { idempotencyKey: string 
 /** The input of a call: the parameters in its path, and its query, body and key if it has them. */
 export type Input<C extends Call> = PathParameters<C['path']> & Query<C> & Body<C> & Once<C>;
 
+type PathValues<Path> = Path extends `${string}{${string}}${infer Rest}` ? [string, ...PathValues<Rest>] : [];
+
+type Content<C extends Call> = C extends { query: z.ZodMiniType }
+  ? [query: z.output<C['query']>]
+  : Body<C> extends { body: infer B }
+    ? [body: B]
+    : [];
+
+/** The same input as a list: the parameters in the path in order, its query or body, and its key if it has one. */
+export type InputList<C extends Call> = [
+  ...PathValues<C['path']>,
+  ...Content<C>,
+  ...(C extends { once: true } ? [idempotencyKey: string | null] : []),
+];
+
 /** The answer of a call that is not refused; a streamed list is an async iterable of its items. */
 export type Answer<C extends Call> = C extends { streamed: true }
   ? AsyncIterable<ItemOf<z.output<C['answer']>>>

@@ -1,4 +1,4 @@
-import type { OwnCalls } from '#contract/operator/calls.ts';
+import { bind } from '../bind.ts';
 import { getDropdownLists, getDropdowns, updateDropdownList } from './dropdowns.ts';
 import { addRequestNote } from './handling/add-note.ts';
 import { correctRequest } from './handling/correct-request.ts';
@@ -12,20 +12,22 @@ import { updateRequest } from './handling/update-request.ts';
 import { createUnattendedCremation } from './request.ts';
 
 /** Cremation requests. */
-export const cremationCalls = (parts: HandlingParts) =>
-  ({
-    getDropdowns: () => getDropdowns(parts),
-    getDropdownLists: () => getDropdownLists(parts),
-    updateDropdownList: ({ fieldName, body }) => updateDropdownList(parts, fieldName, body),
-    createUnattendedCremation: (input) => createUnattendedCremation(parts, input),
-    getUnseenRequests: ({ query }) => getUnseenRequests(parts, query),
-    markRequestSeen: ({ reference, body }) => markRequestSeen(parts, reference, body.revision),
-    getRequests: ({ query }) => getRequests(parts, query),
-    getRequest: ({ reference }) => getRequest(parts, reference),
-    updateRequest: ({ reference, body }) => updateRequest(parts, reference, body),
-    correctRequest: ({ reference, body }) => correctRequest(parts, reference, body),
-    addRequestNote: ({ reference, body }) => addRequestNote(parts, reference, body.text),
-    sendRequestEmail: (input) => sendRequestEmail(parts, input),
-    replyToRequest: (input) => replyToRequest(parts, input),
-    getRequestDocument: ({ reference, document }) => getRequestDocument(parts, reference, document),
-  }) satisfies Partial<OwnCalls>;
+export const cremationCalls = bind<HandlingParts>()({
+  getDropdowns,
+  getDropdownLists,
+  updateDropdownList,
+  createUnattendedCremation: (parts, body, idempotencyKey) =>
+    createUnattendedCremation(parts, { body, idempotencyKey }),
+  getUnseenRequests,
+  markRequestSeen: (parts, reference, body) => markRequestSeen(parts, reference, body.revision),
+  getRequests,
+  getRequest,
+  updateRequest,
+  correctRequest,
+  addRequestNote: (parts, reference, body) => addRequestNote(parts, reference, body.text),
+  sendRequestEmail: (parts, reference, body, idempotencyKey) =>
+    sendRequestEmail(parts, { reference, body, idempotencyKey }),
+  replyToRequest: (parts, reference, body, idempotencyKey) =>
+    replyToRequest(parts, { reference, body, idempotencyKey }),
+  getRequestDocument,
+});

@@ -1,4 +1,4 @@
-import type { OwnCalls } from '#contract/operator/calls.ts';
+import { bind } from '../bind.ts';
 import { getPhotographArchive } from './downloads/archive.ts';
 import { getOriginalPhotograph, getPhotographPicture } from './downloads/read-photograph.ts';
 import { getImages } from './get-images.ts';
@@ -10,17 +10,17 @@ import type { PhotographParts } from './parts.ts';
 import { receivePhotograph } from './receiving/receive-photograph.ts';
 
 /** Photographs of a funeral. */
-export const photographCalls = (parts: PhotographParts) =>
-  ({
-    uploadImages: ({ funeralGuid, body }) => receivePhotograph(parts, funeralGuid, body),
-    getImages: ({ funeralGuid }) => getImages(parts, funeralGuid),
-    getPhotographs: ({ funeralGuid }) => getPhotographs(parts, funeralGuid),
-    updatePhotograph: ({ body, ...which }) => updatePhotograph(parts, which, body),
-    removePhotograph: (input) => removePhotograph(parts, input),
-    getPhotographPicture: (input) => getPhotographPicture(parts, input),
-    getOriginalPhotograph: (input) => getOriginalPhotograph(parts, input),
-    getPhotographArchive: ({ funeralGuid }) => getPhotographArchive(parts, funeralGuid),
-    getMemoryPage: (input) => getMemoryPage(parts, input),
-    removeAddedPhotograph: ({ funeralGuid, body }) => removeAddedPhotograph(parts, funeralGuid, body),
-    allowRemovedPhotographs: ({ funeralGuid }) => allowRemovedPhotographs(parts, funeralGuid),
-  }) satisfies Partial<OwnCalls>;
+export const photographCalls = bind<PhotographParts>()({
+  uploadImages: receivePhotograph,
+  getImages,
+  getPhotographs,
+  updatePhotograph: (parts, funeralGuid, id, body) => updatePhotograph(parts, { funeralGuid, id }, body),
+  removePhotograph: (parts, funeralGuid, id) => removePhotograph(parts, { funeralGuid, id }),
+  getPhotographPicture: (parts, funeralGuid, id, query) =>
+    getPhotographPicture(parts, { funeralGuid, id, query }),
+  getOriginalPhotograph: (parts, funeralGuid, id) => getOriginalPhotograph(parts, { funeralGuid, id }),
+  getPhotographArchive,
+  getMemoryPage: (parts, funeralGuid, query) => getMemoryPage(parts, { funeralGuid, query }),
+  removeAddedPhotograph,
+  allowRemovedPhotographs,
+});

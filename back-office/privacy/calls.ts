@@ -1,4 +1,4 @@
-import type { OwnCalls } from '#contract/operator/calls.ts';
+import { bind } from '../bind.ts';
 import { erasePersonalData } from './erasing/erase.ts';
 import { previewErasure } from './erasing/preview.ts';
 import { exportPersonalData, getPersonalDataDocument } from './finding/export.ts';
@@ -15,18 +15,17 @@ import {
 } from './receipts/get-receipts.ts';
 
 /** What is kept about people: found, exported and erased, with receipts. */
-export const privacyCalls = (parts: PrivacyParts) =>
-  ({
-    getPersonalDataRegister: async () => getRegister(),
-    getRetention: () => getRetention(parts),
-    findPersonalData: ({ query }) => findPersonalData(parts, query),
-    exportPersonalData: ({ body }) => exportPersonalData(parts, body),
-    getPersonalDataDocument: ({ body }) => getPersonalDataDocument(parts, body),
-    previewErasure: ({ body }) => previewErasure(parts, body),
-    erasePersonalData: ({ body }) => erasePersonalData(parts, body),
-    getErasureReceipts: ({ query }) => getErasureReceipts(parts, query),
-    getErasureReceipt: ({ number }) => getErasureReceipt(parts, number),
-    getOpenErasures: () => getOpenErasures(parts),
-    checkReceiptChain: () => checkChain(parts.database),
-    checkErasureReceipt: ({ query }) => checkErasureReceipt(parts, query.code),
-  }) satisfies Partial<OwnCalls>;
+export const privacyCalls = bind<PrivacyParts>()({
+  getPersonalDataRegister: async () => getRegister(),
+  getRetention,
+  findPersonalData,
+  exportPersonalData,
+  getPersonalDataDocument,
+  previewErasure,
+  erasePersonalData,
+  getErasureReceipts,
+  getErasureReceipt,
+  getOpenErasures,
+  checkReceiptChain: (parts) => checkChain(parts.database),
+  checkErasureReceipt: (parts, query) => checkErasureReceipt(parts, query.code),
+});

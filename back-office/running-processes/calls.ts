@@ -1,6 +1,5 @@
-import type { OwnCalls } from '#contract/operator/calls.ts';
+import { bind } from '../bind.ts';
 import type { Database } from '../database/database.ts';
 import { getProcesses } from './running-processes.ts';
 
-export const processCalls = (parts: { database: Database }) =>
-  ({ getProcesses: () => getProcesses(parts) }) satisfies Partial<OwnCalls>;
+export const processCalls = bind<{ database: Database }>()({ getProcesses });

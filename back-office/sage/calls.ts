@@ -1,4 +1,4 @@
-import type { OwnCalls } from '#contract/operator/calls.ts';
+import { bind } from '../bind.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { getSageHandled } from '../accounting/handled-items.ts';
 import type { BooksParts } from './account.ts';
@@ -6,17 +6,17 @@ import { compareSage, getSageComparison } from './comparison.ts';
 import { connectSage, finishSage, getSageState } from './connect.ts';
 import { getSageWaiting, retrySage } from '../accounting/pending-items.ts';
 
+const bound = bind<Omit<BooksParts, 'books'> & { sage: BooksParts['books']['sage']; actor: Actor }>()({
+  connectSage,
+  finishSage,
+  getSageState,
+  getSageWaiting,
+  getSageHandled,
+  getSageComparison,
+  compareSage,
+  retrySage,
+});
+
 /** The operator's calls about Sage. */
-export function sageCalls({ books, ...basis }: BooksParts & { actor: Actor }) {
-  const parts = { ...basis, sage: books.sage };
-  return {
-    connectSage: () => connectSage(parts),
-    finishSage: ({ body }) => finishSage(parts, body),
-    getSageState: () => getSageState(parts),
-    getSageWaiting: ({ query }) => getSageWaiting(parts, query),
-    getSageHandled: ({ runId, query }) => getSageHandled(parts, runId, query),
-    getSageComparison: () => getSageComparison(parts),
-    compareSage: () => compareSage(parts),
-    retrySage: () => retrySage(parts),
-  } satisfies Partial<OwnCalls>;
-}
+export const sageCalls = ({ books, ...basis }: BooksParts & { actor: Actor }) =>
+  bound({ ...basis, sage: books.sage });

@@ -1,4 +1,4 @@
-import type { OwnCalls } from '#contract/operator/calls.ts';
+import { bind } from '../bind.ts';
 import { getSettings } from './get-settings.ts';
 import { uploadLogo, uploadPriceList } from './files/upload-files.ts';
 import { saveLook } from './save-look.ts';
@@ -6,18 +6,17 @@ import { saveSettings } from './save-settings.ts';
 import { previewEmailText, testEmailText, type TryParts } from './try-email-text.ts';
 
 /** What staff set in the browser. */
-export const settingCalls = (parts: TryParts) =>
-  ({
-    getSettings: () => getSettings(parts),
-    updateProviderSettings: ({ body }) => saveSettings(parts, 'provider', body),
-    updateNoticeSettings: ({ body }) => saveSettings(parts, 'notices', body),
-    updateRetentionSettings: ({ body }) => saveSettings(parts, 'retention', body),
-    updateLookSettings: ({ body }) => saveLook(parts, body),
-    uploadLogo: ({ body }) => uploadLogo(parts, body),
-    updatePriceList: ({ body }) => saveSettings(parts, 'priceList', body),
-    uploadPriceList: ({ body }) => uploadPriceList(parts, body),
-    updateEmailTexts: ({ body }) => saveSettings(parts, 'emails', body),
-    previewEmailText: ({ body }) => previewEmailText(parts, body),
-    testEmailText: ({ body }) => testEmailText(parts, body),
-    updatePrivacySettings: ({ body }) => saveSettings(parts, 'privacy', body),
-  }) satisfies Partial<OwnCalls>;
+export const settingCalls = bind<TryParts>()({
+  getSettings,
+  updateProviderSettings: (parts, body) => saveSettings(parts, 'provider', body),
+  updateNoticeSettings: (parts, body) => saveSettings(parts, 'notices', body),
+  updateRetentionSettings: (parts, body) => saveSettings(parts, 'retention', body),
+  updateLookSettings: saveLook,
+  uploadLogo,
+  updatePriceList: (parts, body) => saveSettings(parts, 'priceList', body),
+  uploadPriceList,
+  updateEmailTexts: (parts, body) => saveSettings(parts, 'emails', body),
+  previewEmailText,
+  testEmailText,
+  updatePrivacySettings: (parts, body) => saveSettings(parts, 'privacy', body),
+});

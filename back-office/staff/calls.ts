@@ -1,4 +1,4 @@
-import type { OwnCalls } from '#contract/operator/calls.ts';
+import { bind } from '../bind.ts';
 import { changeOwnPassword, endOwnSessions, getOwnSessions } from './people/account.ts';
 import { createApiKey, getApiKeys, revokeApiKey } from './people/api-keys.ts';
 import { endStaffSessions } from './people/end-staff-sessions.ts';
@@ -23,29 +23,28 @@ import {
 } from './totp/manage-totp.ts';
 
 /** Scans by members of staff, their accounts, and the keys of programs. */
-export const staffCalls = (parts: ScanParts & TotpParts) =>
-  ({
-    storeScan: ({ body }) => storeScan(parts, body),
-    getScans: ({ query }) => getScans(parts, query),
-    getColleagues: () => getColleagues(parts),
-    getStaff: () => getStaff(parts),
-    inviteStaff: ({ body }) => inviteStaff(parts, body),
-    inviteStaffAgain: ({ guid }) => inviteStaffAgain(parts, guid),
-    updateStaff: ({ guid, body }) => updateStaff(parts, guid, body),
-    endStaffSessions: ({ guid }) => endStaffSessions(parts, guid),
-    removeStaff: ({ guid, query }) => removeStaff(parts, guid, query),
-    getApiKeys: () => getApiKeys(parts),
-    createApiKey: ({ body }) => createApiKey(parts, body),
-    revokeApiKey: ({ guid }) => revokeApiKey(parts, guid),
-    getOwnSessions: () => getOwnSessions(parts),
-    endOwnSessions: () => endOwnSessions(parts),
-    getOwnSettings: () => getOwnSettings(parts),
-    changeOwnSettings: ({ body }) => changeOwnSettings(parts, body),
-    changeOwnPassword: ({ body }) => changeOwnPassword(parts, body),
-    getOwnTotp: () => getOwnTotp(parts),
-    startOwnTotp: ({ body }) => startOwnTotp(parts, body),
-    confirmOwnTotp: ({ body }) => confirmOwnTotp(parts, body),
-    endOwnTotp: ({ body }) => endOwnTotp(parts, body),
-    renewRecoveryCodes: ({ body }) => renewRecoveryCodes(parts, body),
-    endTotp: ({ guid }) => endTotp(parts, guid),
-  }) satisfies Partial<OwnCalls>;
+export const staffCalls = bind<ScanParts & TotpParts>()({
+  storeScan,
+  getScans,
+  getColleagues,
+  getStaff,
+  inviteStaff,
+  inviteStaffAgain,
+  updateStaff,
+  endStaffSessions,
+  removeStaff,
+  getApiKeys,
+  createApiKey,
+  revokeApiKey,
+  getOwnSessions,
+  endOwnSessions,
+  getOwnSettings,
+  changeOwnSettings,
+  changeOwnPassword,
+  getOwnTotp,
+  startOwnTotp,
+  confirmOwnTotp,
+  endOwnTotp,
+  renewRecoveryCodes,
+  endTotp,
+});
