@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
 import { branchOfEmail } from './branches/branch-of-email.ts';
 import { composeInvoiceEmail } from './billing/contact/invoice-email.ts';
 import { composeAlertEmail } from './attention/alert-email.ts';
@@ -12,7 +13,7 @@ import { composeEventMessage } from './events/messages/message-email.ts';
 import { manageToken } from './events/manage-link.ts';
 import { waitingToken } from './events/waiting-list/waiting-link.ts';
 import { composeReminder } from './events/reminders.ts';
-import { ownWordsOf } from './email/own-words.ts';
+import { ownWordsOf, type OwnWords } from './email/own-words.ts';
 import { composeMailShotEmail } from './mailing/mail-shot-email.ts';
 import { emailProvider } from './settings/settings-parts.ts';
 import { composeTestEmail } from './set-up-check/test-email.ts';
@@ -20,6 +21,7 @@ import { composeStaffEmail } from './staff/people/staff-emails.ts';
 import { composeSignoffEmail } from './sign-off/sign-off-emails.ts';
 import { composeTriedText } from './sample-emails.ts';
 import type { Database } from './database/database.ts';
+import type { Provider } from './email/layout.ts';
 import type { Email, QueuedEmail } from './email/email.ts';
 import type { LiveSettings } from './settings/live-settings.ts';
 
@@ -55,41 +57,77 @@ export function composeWith(database: Database, given: Given, keys: EmailKeys) {
 type Settings = ReturnType<Given['settings']['current']>;
 
 function composeFor(database: Database, given: Given, keys: EmailKeys) {
-  const { clock, log } = given;
-  const { publicUrl } = given.emails;
-  const manageLink = (booking: { id: number; guid: string; eventGuid: string }) =>
-    `${publicUrl}/events/${booking.eventGuid}?manage=${manageToken(keys.manage, booking)}`;
-  const waitingLink = (place: { id: number; guid: string }) =>
-    `${publicUrl}/waiting-list/${waitingToken(keys.manage, place)}`;
+  const { clock, log, emails } = given;
+  const links = linksWith(emails.publicUrl, keys);
   return (waiting: QueuedEmail, now: Settings, phone: string) => {
-    const emails = {
-      ...given.emails,
-      provider: { ...emailProvider(now, publicUrl), phone },
-      ownWords: ownWordsOf({ ...now, provider: { ...now.provider, phone } }),
-    };
-    const bookingEmails = {
+    const compose = composers[waiting.kind] as (waiting: QueuedEmail, parts: Parts) => Email | Promise<Email>;
+    return compose(waiting, {
       ...emails,
-      manageLink,
-      checkInCode: (id: number) => checkInCode(keys.checkIn, id),
-    };
-    if (waiting.kind.startsWith('cremation-')) return composeCremationEmail(waiting, { ...emails, log });
-    if (waiting.kind.startsWith('signoff-')) return composeSignoffEmail(waiting, emails);
-    if (waiting.kind.startsWith('staff-')) return composeStaffEmail(waiting, emails);
-    if (waiting.kind === 'set-up-test') return composeTestEmail(waiting, emails);
-    if (waiting.kind === 'set-up-sample') return composeTriedText(waiting, now, emails);
-    if (waiting.kind.startsWith('attention-')) return composeAlertEmail(waiting, emails);
-    if (waiting.kind.startsWith('waiting-'))
-      return composeWaitingListEmail(waiting, { ...emails, waitingLink });
-    if (waiting.kind.startsWith('dd-')) return composeDirectDebitEmail(waiting, emails);
-    if (waiting.kind.startsWith('invoice-'))
-      return composeInvoiceEmail(waiting, { ...emails, replyTo: now.notices.staffMail[0] });
-    if (waiting.kind.startsWith('mail-shot'))
-      return composeMailShotEmail(waiting, { ...emails, database, clock, mailShotKey: keys.mailShot });
-    if (waiting.kind === 'event-reminder')
-      return composeReminder(waiting, { ...bookingEmails, database, clock });
-    if (waiting.kind.startsWith('event-message'))
-      return composeEventMessage(waiting, { ...bookingEmails, database, clock });
-    if (waiting.kind === 'attendance-link') return composePrivateLinkEmail(waiting, bookingEmails);
-    return composeAttendanceEmail(waiting, bookingEmails);
+      ...links,
+      database,
+      clock,
+      log,
+      now,
+      provider: { ...emailProvider(now, emails.publicUrl), phone },
+      ownWords: ownWordsOf({ ...now, provider: { ...now.provider, phone } }),
+      staffMail: now.notices.staffMail,
+      mailShotKey: keys.mailShot,
+    });
   };
 }
+
+const linksWith = (publicUrl: string, keys: EmailKeys) => ({
+  manageLink: (booking: { id: number; guid: string; eventGuid: string }) =>
+    `${publicUrl}/events/${booking.eventGuid}?manage=${manageToken(keys.manage, booking)}`,
+  waitingLink: (place: { id: number; guid: string }) =>
+    `${publicUrl}/waiting-list/${waitingToken(keys.manage, place)}`,
+  checkInCode: (id: number) => checkInCode(keys.checkIn, id),
+});
+
+type Parts = Given['emails'] &
+  Pick<Given, 'clock' | 'log'> &
+  ReturnType<typeof linksWith> & {
+    database: Database;
+    now: Settings;
+    provider: Provider;
+    ownWords: OwnWords;
+    staffMail: string[];
+    mailShotKey: KeyObject;
+  };
+
+const composers: {
+  [Kind in EmailKind]: (waiting: QueuedEmail<Kind>, parts: Parts) => Email | Promise<Email>;
+} = {
+  'attendance-booked': composeAttendanceEmail,
+  'attendance-amended': composeAttendanceEmail,
+  'attendance-cancelled': composeAttendanceEmail,
+  'attendance-link': composePrivateLinkEmail,
+  'waiting-joined': composeWaitingListEmail,
+  'waiting-offer': composeWaitingListEmail,
+  'waiting-expired': composeWaitingListEmail,
+  'waiting-removed': composeWaitingListEmail,
+  'event-changed': composeAttendanceEmail,
+  'event-cancelled': composeAttendanceEmail,
+  'event-reminder': composeReminder,
+  'event-message': composeEventMessage,
+  'event-message-test': composeEventMessage,
+  'cremation-requester': composeCremationEmail,
+  'cremation-staff': composeCremationEmail,
+  'cremation-reply': composeCremationEmail,
+  'signoff-letter': composeSignoffEmail,
+  'signoff-recorded': composeSignoffEmail,
+  'signoff-recorded-staff': composeSignoffEmail,
+  'mail-shot': composeMailShotEmail,
+  'mail-shot-test': composeMailShotEmail,
+  'invoice-message': composeInvoiceEmail,
+  'dd-set-up': composeDirectDebitEmail,
+  'attention-alert': composeAlertEmail,
+  'staff-invitation': composeStaffEmail,
+  'staff-password-link': composeStaffEmail,
+  'staff-password-changed': composeStaffEmail,
+  'staff-totp-on': composeStaffEmail,
+  'staff-totp-off': composeStaffEmail,
+  'staff-wrong-codes': composeStaffEmail,
+  'set-up-test': composeTestEmail,
+  'set-up-sample': composeTriedText,
+};

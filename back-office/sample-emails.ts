@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
 import type { EmailText } from '#contract/operator/settings/email-texts.ts';
 import { composeCremationEmail } from './cremation/request-emails.ts';
 import { composeDirectDebitEmail } from './direct-debit/set-up-email.ts';
@@ -33,9 +34,8 @@ export const sampleWith =
 
 /** The test that somebody has sent to themselves. */
 export function composeTriedText(
-  { recipient, facts }: QueuedEmail,
-  now: StaffSettings,
-  emails: Omit<Parts, 'ownWords'>,
+  { recipient, facts }: QueuedEmail<'set-up-sample'>,
+  { now, ...emails }: Omit<Parts, 'ownWords'> & { now: StaffSettings },
 ): Promise<Email> {
   const { email, text } = facts as { email: EmailText; text: string };
   return composeSample(email, recipient, { ...emails, ownWords: wordsWith(now, email, text) });
@@ -47,15 +47,19 @@ const wordsWith = (now: StaffSettings, email: EmailText, text: string) =>
 /** An email about somebody who does not exist, to look at. Its links lead to the first page only. */
 async function composeSample(email: EmailText, recipient: string, parts: Parts): Promise<Email> {
   const kind = kindOfText(email);
-  const waiting = { id: '0', kind, recipient, facts: factsOf(kind), createdAt: new Date(0) };
-  if (kind === 'cremation-requester') return composeCremationEmail(waiting, { ...parts, log: () => {} });
-  if (kind === 'signoff-letter') return composeSignoffEmail(waiting, parts);
-  if (kind === 'dd-set-up') return composeDirectDebitEmail(waiting, parts);
-  const { calendar: _, ...sample } = await composeAttendanceEmail(waiting, {
-    ...parts,
-    manageLink: () => parts.publicUrl,
-    checkInCode: (id) => checkInCode(randomBytes(32), id),
-  });
+  const waiting = { id: '0', recipient, facts: factsOf(kind), createdAt: new Date(0) };
+  if (kind === 'cremation-requester')
+    return composeCremationEmail({ ...waiting, kind }, { ...parts, log: () => {} });
+  if (kind === 'signoff-letter') return composeSignoffEmail({ ...waiting, kind }, parts);
+  if (kind === 'dd-set-up') return composeDirectDebitEmail({ ...waiting, kind }, parts);
+  const { calendar: _, ...sample } = await composeAttendanceEmail(
+    { ...waiting, kind },
+    {
+      ...parts,
+      manageLink: () => parts.publicUrl,
+      checkInCode: (id) => checkInCode(randomBytes(32), id),
+    },
+  );
   return sample;
 }
 
@@ -63,7 +67,7 @@ const name = 'Alex Sample';
 const expiresAt = '2031-05-28T10:00:00Z';
 const guid = '00000000-0000-4000-8000-000000000000';
 
-function factsOf(kind: string): unknown {
+function factsOf(kind: EmailKind): unknown {
   if (kind === 'cremation-requester')
     return { reference: 'AAAA-AAAA', revision: 0, names: { requester: name, deceased: 'Robin Sample' } };
   if (kind === 'signoff-letter')

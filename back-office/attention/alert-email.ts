@@ -1,3 +1,4 @@
+import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import type { AlertFacts, WaitingFor } from './tell-administrators.ts';
@@ -6,7 +7,7 @@ type EmailParts = { mailFrom: string; publicUrl: string; provider: Provider };
 
 /** Composes the email that something has needed attention for too long. */
 export function composeAlertEmail(
-  { recipient, facts }: QueuedEmail,
+  { recipient, facts }: QueuedEmail<KindOf<'attention'>>,
   { mailFrom, publicUrl, provider }: EmailParts,
 ): Email {
   const { name, hours, counts } = facts as AlertFacts;

@@ -1,3 +1,4 @@
+import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { branchOf, type BranchParts } from '../branches/branches.ts';
 import type { Database } from '../database/database.ts';
 import type { Stream } from '../email/email.ts';
@@ -67,9 +68,10 @@ export const queueReply = (
   });
 
 /** The unique name of an email. */
-export const nameOfEmail = (kind: string, id: string, purpose: string): string => `${kind}:${id}:${purpose}`;
+export const nameOfEmail = (kind: KindOf<'cremation'>, id: string, purpose: string): string =>
+  `${kind}:${id}:${purpose}`;
 
-type NewEmail = Sending & { kind: string; stream: Stream; recipient: string; facts: object };
+type NewEmail = Sending & { kind: KindOf<'cremation'>; stream: Stream; recipient: string; facts: object };
 
 async function put(database: Database, id: string, email: NewEmail): Promise<void> {
   const { kind, purpose, stream, recipient, facts, at } = email;

@@ -1,3 +1,4 @@
+import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../email/email.ts';
 import type { OwnWords } from '../email/own-words.ts';
@@ -33,13 +34,17 @@ type StaffFacts = {
 
 /** Composes an email about a request: to the requester, or to staff. */
 export async function composeCremationEmail(
-  waiting: QueuedEmail,
+  waiting: QueuedEmail<KindOf<'cremation'>>,
   parts: CremationEmailParts,
 ): Promise<Email> {
-  if (waiting.kind === 'cremation-reply') return replyEmail(waiting, waiting.facts as ReplyFacts, parts);
-  return waiting.kind === 'cremation-staff'
-    ? staffEmail(waiting, waiting.facts as StaffFacts, parts)
-    : requesterEmail(waiting, waiting.facts as RequesterFacts, parts);
+  switch (waiting.kind) {
+    case 'cremation-requester':
+      return requesterEmail(waiting, waiting.facts as RequesterFacts, parts);
+    case 'cremation-staff':
+      return staffEmail(waiting, waiting.facts as StaffFacts, parts);
+    case 'cremation-reply':
+      return replyEmail(waiting, waiting.facts as ReplyFacts, parts);
+  }
 }
 
 function requesterEmail(

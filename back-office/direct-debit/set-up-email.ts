@@ -1,3 +1,4 @@
+import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
 import type { OwnWords } from '../email/own-words.ts';
@@ -9,7 +10,10 @@ const heading = 'Please set up your Direct Debit';
 type Parts = { mailFrom: string; provider: Provider; ownWords?: OwnWords };
 
 /** Composes the email that asks a payer to set up a Direct Debit. */
-export function composeDirectDebitEmail({ kind, recipient, facts }: QueuedEmail, parts: Parts): Email {
+export function composeDirectDebitEmail(
+  { kind, recipient, facts }: QueuedEmail<KindOf<'dd'>>,
+  parts: Parts,
+): Email {
   const { name, link, expiresAt } = facts as SetUpFacts;
   const { mailFrom, provider, ownWords } = parts;
   const content: Content = {

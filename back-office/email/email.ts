@@ -1,3 +1,5 @@
+import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
+
 /** Each stream has its own lanes: transactional emails, those with documents to render, and mail-shots. */
 export const streams = ['transactional', 'with-documents', 'promotional'] as const;
 export type Stream = (typeof streams)[number];
@@ -45,7 +47,13 @@ export type Email = {
 };
 
 /** An email in the outbox before it is composed. The shape of `facts` depends on `kind`. */
-export type QueuedEmail = { id: string; kind: string; recipient: string; facts: unknown; createdAt: Date };
+export type QueuedEmail<Kind extends EmailKind = EmailKind> = {
+  id: string;
+  kind: Kind;
+  recipient: string;
+  facts: unknown;
+  createdAt: Date;
+};
 
 /** Parses `Name <address>` or a bare address, the formats of MAIL_FROM. */
 export function mailboxOf(text: string, nameIfNone: string): Mailbox {

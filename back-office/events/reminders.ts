@@ -61,7 +61,7 @@ async function queueReminders({ database, clock, reminderHours }: ReminderParts)
  * again while the cancellation of the event can be undone.
  */
 export async function composeReminder(
-  waiting: QueuedEmail,
+  waiting: QueuedEmail<'event-reminder'>,
   parts: EmailParts & { database: Database; clock: () => Date },
 ): Promise<Email> {
   const { attendee, startsAt, link = null } = waiting.facts as ReminderFacts;

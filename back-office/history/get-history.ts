@@ -3,7 +3,7 @@ import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts
 import { recordTypes, type historyCalls, type RecordType } from '#contract/operator/history.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { JobKind } from '#contract/jobs.ts';
-import { roleOfEmail } from '#contract/operator/email/email-roles.ts';
+import { roleOfEmail } from '#contract/operator/email/email-kinds.ts';
 import { runRoles } from '#contract/operator/jobs.ts';
 import { type Actor, type Role, isAtLeast } from '#contract/operator/people/actor.ts';
 import type { Database } from '../database/database.ts';

@@ -1,3 +1,4 @@
+import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import type { KeyObject } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { renderEmailHtml, renderEmailText, type Provider } from '../email/layout.ts';
@@ -32,7 +33,10 @@ type Facts = {
 const urlCharactersMax = 3_000;
 
 /** Composes the email of a campaign to one contact, from their current data. */
-export async function composeMailShotEmail(waiting: QueuedEmail, parts: MailShotEmailParts): Promise<Email> {
+export async function composeMailShotEmail(
+  waiting: QueuedEmail<KindOf<'mail'>>,
+  parts: MailShotEmailParts,
+): Promise<Email> {
   const given =
     waiting.kind === 'mail-shot-test'
       ? {

@@ -13,7 +13,7 @@ import { getBranches, branchIdFor, type BranchParts } from '../branches/branches
 import { doesNotFit } from '../check.ts';
 import { sql } from '../database/database.ts';
 import { definitions, type Definition } from './definitions.ts';
-import { kindNames, methodNames } from './group-names.ts';
+import { emailGroups } from '#contract/operator/email/email-kinds.ts';
 
 export type ReportParts = BranchParts & { clock: () => Date; actor: Actor };
 
@@ -71,10 +71,20 @@ async function groupsOf(
   rows: ReportRow[],
 ): Promise<Report['groups']> {
   const keys = [...new Set(rows.flatMap(({ group }) => group ?? []))];
-  const names =
-    groupedBy === 'branch' ? await branchNames(parts) : groupedBy === 'kind' ? kindNames : methodNames;
+  const names = groupedBy === 'branch' ? await branchNames(parts) : groupNames[groupedBy];
   return keys.map((key) => ({ key, name: names[key] ?? key }));
 }
+
+const groupNames: Record<'kind' | 'method', Record<string, string>> = {
+  kind: Object.fromEntries(Object.entries(emailGroups).map(([first, { name }]) => [first, name])),
+  method: {
+    'direct-debit': 'Direct Debit',
+    cash: 'Cash',
+    card: 'Card',
+    cheque: 'Cheque',
+    'bank-transfer': 'Bank transfer',
+  },
+};
 
 async function branchNames(parts: ReportParts): Promise<Record<string, string>> {
   const ids = await parts.database.rows<{ id: number; guid: string; isMain: boolean }>`

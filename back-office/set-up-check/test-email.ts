@@ -34,7 +34,7 @@ export async function sendTestEmail(parts: SetUpParts): Promise<true | Refused> 
 type EmailParts = { mailFrom: string; publicUrl: string; provider: Provider };
 
 export function composeTestEmail(
-  { recipient, facts }: QueuedEmail,
+  { recipient, facts }: QueuedEmail<'set-up-test'>,
   { mailFrom, publicUrl, provider }: EmailParts,
 ): Email {
   const content: Content = {

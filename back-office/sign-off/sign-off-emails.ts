@@ -1,3 +1,4 @@
+import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { signoffTexts } from '#contract/sign-off-options.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
@@ -18,11 +19,12 @@ export type SignoffEmailParts = {
   ownWords?: OwnWords;
 };
 
-type SignoffEmailKind = 'signoff-letter' | 'signoff-recorded' | 'signoff-recorded-staff';
-
 /** Composes the email that asks for the wishes, or one of the two that confirm what was recorded. */
-export function composeSignoffEmail(waiting: QueuedEmail, parts: SignoffEmailParts): Email {
-  const { subject, replyTo, ...content } = contents[waiting.kind as SignoffEmailKind](waiting, parts);
+export function composeSignoffEmail(
+  waiting: QueuedEmail<KindOf<'signoff'>>,
+  parts: SignoffEmailParts,
+): Email {
+  const { subject, replyTo, ...content } = contents[waiting.kind](waiting, parts);
   const whole: Content = { ...content, provider: parts.provider };
   return {
     from: mailboxOf(parts.mailFrom, parts.provider.name),
@@ -41,7 +43,7 @@ const contents = {
   'signoff-letter': askForWish,
   'signoff-recorded': tellFamily,
   'signoff-recorded-staff': tellStaff,
-} satisfies Record<SignoffEmailKind, (waiting: QueuedEmail, parts: SignoffEmailParts) => Written>;
+} satisfies Record<KindOf<'signoff'>, (waiting: QueuedEmail, parts: SignoffEmailParts) => Written>;
 
 function askForWish({ kind, facts }: QueuedEmail, parts: SignoffEmailParts): Written {
   const { publicUrl, provider, recordsOnOpen, ownWords } = parts;

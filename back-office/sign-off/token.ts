@@ -1,3 +1,4 @@
+import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { queueEmail } from '../email/outbox/queue-email.ts';
 import type { Database } from '../database/database.ts';
@@ -56,7 +57,14 @@ export async function queueSignOffEmail(
     facts,
     at,
     position = 0,
-  }: { kind: string; tokenId: string; recipient: string; facts: object; at: Date; position?: number },
+  }: {
+    kind: KindOf<'signoff'>;
+    tokenId: string;
+    recipient: string;
+    facts: object;
+    at: Date;
+    position?: number;
+  },
 ): Promise<void> {
   const purposeKey = position === 0 ? `${kind}:${tokenId}` : `${kind}:${tokenId}:${position}`;
   await queueEmail(database, { purposeKey, kind, recipient, facts, at });

@@ -52,7 +52,7 @@ async function rateOf(who: 'ours' | 'plain'): Promise<number> {
   const smtp = await startSmtp();
   const transport = smtpTransport(smtp.url);
   const parts = { ...emailParts, database, transport, clock: () => new Date(), log: () => {} };
-  const reminder = (waiting: QueuedEmail) => composeReminder(waiting, parts);
+  const reminder = (waiting: QueuedEmail) => composeReminder({ ...waiting, kind: 'event-reminder' }, parts);
   await addAttendees(database);
   if (who === 'plain') await addEmails(database);
   await whenQuiet();

@@ -9,6 +9,7 @@ import { bookPlaces, compose, emailParts } from '../events/booking-emails.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
 import { recipientsOf, sendDue, startMail, states } from '../email/email-fixture.ts';
 import { queueNews } from '../mailing/newsletter.ts';
+import { isKind } from '../email/is-kind.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 
 const hourMs = 3_600_000;
@@ -20,9 +21,7 @@ async function start(t: TestContext) {
   const { database, parts, log } = mail;
   const withoutDocuments = { ...emailParts, log: parts.log, renderDocuments: async () => noDocuments };
   const composeAny = (waiting: QueuedEmail) =>
-    waiting.kind.startsWith('cremation-')
-      ? composeCremationEmail(waiting, withoutDocuments)
-      : compose(waiting);
+    isKind(waiting, 'cremation-') ? composeCremationEmail(waiting, withoutDocuments) : compose(waiting);
   const operatorApi = { ...(await backOfficeParts(database, parts.clock)), staffMail };
   const backOffice = createBackOffice(operatorApi);
   return {

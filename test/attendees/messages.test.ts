@@ -34,9 +34,11 @@ async function read(guid: string) {
 const messagesTo = async () =>
   (await branch.queued()).filter((email) => email.startsWith('event-message ')).toSorted();
 
+type MessageKind = 'event-message' | 'event-message-test';
+
 /** The emails of an event's message as they are composed when they are sent. */
-async function composed(kind = 'event-message') {
-  const queued = await branch.database.rows<QueuedEmail>`
+async function composed(kind: MessageKind = 'event-message') {
+  const queued = await branch.database.rows<QueuedEmail<MessageKind>>`
     select id, kind, recipient, facts, created_at as "createdAt" from outbox where kind = ${kind} order by id`;
   const parts = { ...emailParts, database: branch.database, clock: () => branch.now };
   return Promise.allSettled(queued.map((waiting) => composeEventMessage(waiting, parts)));

@@ -26,14 +26,19 @@ async function waiting(eMail: string) {
   return { event, guid, message: message.guid };
 }
 
+type Reminding = QueuedEmail<'event-reminder' | 'event-message'>;
+
 const queuedTo = (recipient: string) =>
-  branch.database.rows<QueuedEmail & { state: string }>`
+  branch.database.rows<Reminding & { state: string }>`
     select id, kind, recipient, facts, state, created_at as "createdAt" from outbox
     where recipient = ${recipient} order by id`;
 
-const composed = (email: QueuedEmail) => {
+const composed = (email: Reminding) => {
   const parts = { ...emailParts, database: branch.database, clock: () => branch.now };
-  return (email.kind === 'event-reminder' ? composeReminder : composeEventMessage)(email, parts);
+  const { kind } = email;
+  return kind === 'event-reminder'
+    ? composeReminder({ ...email, kind }, parts)
+    : composeEventMessage({ ...email, kind }, parts);
 };
 const cancelEvent = (guid: string) => branch.api.cancelEvent({ guid, body: { reason: 'Flooded.' } });
 const correct = (guid: string, eMail: string | null) => branch.api.correctAttendee({ guid, body: { eMail } });

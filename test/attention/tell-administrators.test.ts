@@ -69,7 +69,7 @@ test('the time is a setting, and what is new does not count', async (t) => {
   assert.deepEqual(await after(1.9), []);
   await failEmail();
   assert.deepEqual(await after(0.2), administrators);
-  const [email] = await database.rows<QueuedEmail>`
+  const [email] = await database.rows<QueuedEmail<'attention-alert'>>`
     select id, kind, recipient, facts, created_at as "createdAt" from outbox where state = 'queued' limit 1`;
   assert.deepEqual(email!.facts, { name: 'Ruth', hours: 2, counts: { emails: 1, jobs: 1 } });
   const { subject, text, html } = composeAlertEmail(email!, emailParts);
@@ -127,7 +127,7 @@ test('an invoice whose Direct Debit has ended counts, and one that staff have fl
                 as bill (number, state, flagged)`;
   assert.deepEqual(await after(23), []);
   assert.deepEqual(await after(2), administrators);
-  const [email] = await database.rows<QueuedEmail>`
+  const [email] = await database.rows<QueuedEmail<'attention-alert'>>`
     select id, kind, recipient, facts, created_at as "createdAt" from outbox where kind = 'attention-alert' limit 1`;
   assert.match(composeAlertEmail(email!, emailParts).text, /2 payments to look at/);
 });
@@ -140,7 +140,7 @@ test('a backup that has not come for two nights counts a day later, also after a
     from unnest(array[${clock()}::timestamptz, '2050-01-01T03:14:00Z']) as at`;
   assert.deepEqual(await after(71.9), []);
   assert.deepEqual(await after(0.2), administrators);
-  const [email] = await database.rows<QueuedEmail>`
+  const [email] = await database.rows<QueuedEmail<'attention-alert'>>`
     select id, kind, recipient, facts, created_at as "createdAt" from outbox where state = 'queued' limit 1`;
   assert.match(composeAlertEmail(email!, emailParts).text, /1 backup that has not come/);
 });

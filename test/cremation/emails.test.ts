@@ -10,6 +10,8 @@ import { createUnattendedCremation } from '#back-office/cremation/request.ts';
 import { deliverDue, type OutboxParts } from '#back-office/email/outbox/delivery.ts';
 import { fileTransport } from '#back-office/email/outbox/transport.ts';
 import { cremationRequest } from './cremation-request.ts';
+import type { KindOf } from '#contract/operator/email/email-kinds.ts';
+import type { QueuedEmail } from '#back-office/email/email.ts';
 import { freshDatabase } from '../support/database.ts';
 
 const now = new Date('2026-07-21T13:30:00Z');
@@ -49,7 +51,7 @@ async function emailsOf(
     log: (line) => log.push(line),
     transport: fileTransport(folder),
     compose: (waiting) =>
-      composeCremationEmail(waiting, {
+      composeCremationEmail(waiting as QueuedEmail<KindOf<'cremation'>>, {
         mailFrom: 'Willow and Daughters <care@willow.example>',
         provider: {
           name: 'Willow and Daughters',

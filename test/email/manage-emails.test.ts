@@ -1,3 +1,4 @@
+import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { isRefused } from '#contract/call.ts';
@@ -12,6 +13,7 @@ import { composeSignoffEmail } from '#back-office/sign-off/sign-off-emails.ts';
 import { composeStaffEmail } from '#back-office/staff/people/staff-emails.ts';
 import { bookPlaces, compose, emailParts, saveBooking } from '../events/booking-emails.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
+import { isKind } from './is-kind.ts';
 import { recipientsOf, sendDue, startMail } from './email-fixture.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -22,10 +24,10 @@ const setUpLink = 'https://pay.gocardless.example/flow/BRF0001SECRET';
 async function start(t: TestContext) {
   const mail = await startMail(t);
   const composeAny = (waiting: QueuedEmail) => {
-    if (waiting.kind.startsWith('signoff-'))
+    if (isKind(waiting, 'signoff-'))
       return composeSignoffEmail(waiting, { ...emailParts, recordsOnOpen: false });
-    if (waiting.kind.startsWith('dd-')) return composeDirectDebitEmail(waiting, emailParts);
-    if (waiting.kind.startsWith('staff-')) return composeStaffEmail(waiting, emailParts);
+    if (isKind(waiting, 'dd-')) return composeDirectDebitEmail(waiting, emailParts);
+    if (isKind(waiting, 'staff-')) return composeStaffEmail(waiting, emailParts);
     return compose(waiting);
   };
   const parts = { ...mail.parts, compose: composeAny };
@@ -34,7 +36,7 @@ async function start(t: TestContext) {
     ...mail,
     parts,
     as: (role: Role) => callsAs(calls, { ...ruth, role }),
-    queue: (kind: string, facts: object) =>
+    queue: (kind: EmailKind, facts: object) =>
       queueEmail(mail.database, {
         purposeKey: kind,
         kind,
@@ -196,7 +198,7 @@ test('an email is listed, read, sent and cancelled only with the role of what it
   const { database, as, queue } = await start(t);
   await queue('staff-password-link', {});
   await queue('dd-set-up', {});
-  await queue('nobody-has-named-this', {});
+  await queue('nobody-has-named-this' as EmailKind, {});
   const emails = await database.rows<{ id: string; kind: string }>`select id, kind from outbox order by id`;
   const listed = async (role: Role) =>
     (await answered(as(role).getEmails({ query: { status: 'waiting' } }))).items.map(({ kind }) => kind);

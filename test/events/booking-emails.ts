@@ -1,6 +1,8 @@
 import { composeAttendanceEmail, type EmailParts } from '#back-office/events/emails/attendance-email.ts';
 import { composePrivateLinkEmail } from '#back-office/events/emails/private-link-email.ts';
 import type { Database } from '#back-office/database/database.ts';
+import type { AttendanceEmailKind } from '#back-office/events/emails/wording.ts';
+import { isKind } from '../email/is-kind.ts';
 import type { Email, QueuedEmail } from '#back-office/email/email.ts';
 
 export const emailParts: EmailParts = {
@@ -17,10 +19,9 @@ export const emailParts: EmailParts = {
 
 /** Letters as the provider of the tests writes them. */
 export const compose = async (waiting: QueuedEmail): Promise<Email> =>
-  (waiting.kind === 'attendance-link' ? composePrivateLinkEmail : composeAttendanceEmail)(
-    waiting,
-    emailParts,
-  );
+  isKind(waiting, 'attendance-link')
+    ? composePrivateLinkEmail(waiting, emailParts)
+    : composeAttendanceEmail(waiting as QueuedEmail<AttendanceEmailKind>, emailParts);
 
 /** An event that everybody of `visitor-1@example.org`, `visitor-2@example.org`… books, each in its own transaction. */
 export async function bookPlaces(database: Database, visitors: number, now: Date): Promise<string> {

@@ -11,6 +11,8 @@ import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { fileTransport } from '#back-office/email/outbox/transport.ts';
 import { composeSignoffEmail } from '#back-office/sign-off/sign-off-emails.ts';
 import { freshDatabase } from '../support/database.ts';
+import type { KindOf } from '#contract/operator/email/email-kinds.ts';
+import type { QueuedEmail } from '#back-office/email/email.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 
 export const wish: NewSignoff = {
@@ -57,8 +59,8 @@ export async function startSignoff(t: TestContext) {
   };
 }
 
-const compose = (waiting: Parameters<typeof composeSignoffEmail>[0]) =>
-  composeSignoffEmail(waiting, {
+const compose = (waiting: QueuedEmail) =>
+  composeSignoffEmail(waiting as QueuedEmail<KindOf<'signoff'>>, {
     publicUrl: 'https://www.willow.example',
     mailFrom: 'Willow and Daughters <care@willow.example>',
     recordsOnOpen: false,

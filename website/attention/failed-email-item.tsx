@@ -1,12 +1,7 @@
 import { Form } from 'react-router';
 import type { Attention } from './attention.ts';
-import {
-  addressErased,
-  contentErased,
-  emailKindName,
-  mayHaveArrived,
-  formatMailShotFailures,
-} from './messages.ts';
+import { addressErased, contentErased, mayHaveArrived, formatMailShotFailures } from './messages.ts';
+import { emailKindName } from '#contract/operator/email/email-kinds.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 
 type Email = Attention['emails']['items'][number];

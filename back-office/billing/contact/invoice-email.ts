@@ -1,3 +1,4 @@
+import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
 
@@ -12,8 +13,8 @@ export type InvoiceEmailFacts = {
 
 /** Composes what staff wrote. An answer goes to the office. */
 export function composeInvoiceEmail(
-  { recipient, facts }: QueuedEmail,
-  { mailFrom, provider, replyTo }: { mailFrom: string; provider: Provider; replyTo: string | undefined },
+  { recipient, facts }: QueuedEmail<KindOf<'invoice'>>,
+  { mailFrom, provider, staffMail }: { mailFrom: string; provider: Provider; staffMail: string[] },
 ): Email {
   const { number, name, subject, text } = facts as InvoiceEmailFacts;
   const content: Content = {
@@ -30,6 +31,6 @@ export function composeInvoiceEmail(
     subject,
     text: plainText(content),
     html: html(content),
-    ...(replyTo && { replyTo }),
+    ...(staffMail[0] && { replyTo: staffMail[0] }),
   };
 }

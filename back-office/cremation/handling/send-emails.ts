@@ -1,3 +1,4 @@
+import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
@@ -73,7 +74,7 @@ type Sending = { database: Database; request: Answered; purpose: string };
 async function once(
   parts: HandlingParts,
   { reference, idempotencyKey }: Omit<Keyed<unknown>, 'body'>,
-  kind: string,
+  kind: KindOf<'cremation'>,
   send: (sending: Sending) => Promise<void>,
 ): Promise<true | Refused> {
   const purpose = `asked-${createHash('sha256')

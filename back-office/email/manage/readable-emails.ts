@@ -1,17 +1,14 @@
 import { roleMissing } from '#contract/operator/access.ts';
-import { emailRoles, roleOfEmail } from '#contract/operator/email/email-roles.ts';
+import { emailGroups, roleOfEmail } from '#contract/operator/email/email-kinds.ts';
 import { type Actor, isAtLeast } from '#contract/operator/people/actor.ts';
 import type { Refused } from '#contract/call.ts';
 import { sql } from '../../database/database.ts';
 
 /** In SQL: whether somebody may see an email of a kind. Lists leave out the others, and do not count them. */
 export function isReadable({ role }: Pick<Actor, 'role'>, kind: ReturnType<typeof sql>) {
-  const isOther = sql`${isAtLeast(role, roleOfEmail(''))}::boolean`;
-  return emailRoles.reduceRight(
-    (rest, [beginning, needed]) =>
-      sql`case when starts_with(${kind}, ${beginning}) then ${isAtLeast(role, needed)} else ${rest} end`,
-    isOther,
-  );
+  const groups = Object.entries(emailGroups);
+  const readable = groups.filter(([, group]) => isAtLeast(role, group.role)).map(([first]) => first);
+  return isAtLeast(role, roleOfEmail('')) ? sql`true` : sql`split_part(${kind}, '-', 1) = any(${readable})`;
 }
 
 /** The refusal of an email to somebody whose role is too low for what it is about; null if they may see it. */

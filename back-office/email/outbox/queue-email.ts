@@ -1,10 +1,11 @@
 import type { Database } from '../../database/database.ts';
+import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
 import type { Stream } from '../email.ts';
 
 type NewEmail = {
   /** The unique name of the email. A second email with this name is refused, and its transaction fails. */
   purposeKey: string;
-  kind: string;
+  kind: EmailKind;
   recipient: string | null;
   facts: object;
   at: Date;

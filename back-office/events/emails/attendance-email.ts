@@ -47,7 +47,10 @@ type Facts = {
 };
 
 /** Composes the email about the current state of a booking. */
-export async function composeAttendanceEmail(waiting: QueuedEmail, parts: EmailParts): Promise<Email> {
+export async function composeAttendanceEmail(
+  waiting: QueuedEmail<AttendanceEmailKind>,
+  parts: EmailParts,
+): Promise<Email> {
   const facts = waiting.facts as Facts;
   const eventUrl = `${parts.publicUrl}/events/${facts.event.guid}`;
   const words = wordsFor(waiting.kind, facts, eventUrl, parts);
@@ -108,10 +111,10 @@ function entryOf(
   });
 }
 
-const wordsFor = (kind: string, facts: Facts, eventUrl: string, parts: EmailParts) => {
+const wordsFor = (kind: AttendanceEmailKind, facts: Facts, eventUrl: string, parts: EmailParts) => {
   const { event, attendee } = facts;
   const manageUrl = parts.manageLink({ id: attendee.id, guid: attendee.guid, eventGuid: event.guid });
-  return wordsOf(kind as AttendanceEmailKind, {
+  return wordsOf(kind, {
     title: oneLine(event.title),
     places: attendee.numberOfAttendees,
     phone: parts.provider.phone,

@@ -6,7 +6,7 @@ import type { EventFacts } from './changes.ts';
 type Facts = { event: EventFacts; attendee: { id: number; guid: string } };
 
 /** Composes the email with the private link. Anybody can ask for it, so it says nothing of the booking itself. */
-export function composePrivateLinkEmail(waiting: QueuedEmail, parts: EmailParts): Email {
+export function composePrivateLinkEmail(waiting: QueuedEmail<'attendance-link'>, parts: EmailParts): Email {
   const { event, attendee } = waiting.facts as Facts;
   const content: Content = {
     heading: 'The link to your booking',

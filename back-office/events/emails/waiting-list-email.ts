@@ -1,3 +1,4 @@
+import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content } from '../../email/layout.ts';
@@ -20,9 +21,9 @@ type Words = Pick<Content, 'heading' | 'opening' | 'closing'> & {
 };
 
 /** Composes an email to a party on a waiting list. */
-export function composeWaitingListEmail(waiting: QueuedEmail, parts: Parts): Email {
+export function composeWaitingListEmail(waiting: QueuedEmail<KindOf<'waiting'>>, parts: Parts): Email {
   const { event, place } = waiting.facts as Facts;
-  const { subject, ...words } = wordsOf[waiting.kind as keyof typeof wordsOf]({
+  const { subject, ...words } = wordsOf[waiting.kind]({
     title: oneLine(event.title),
     isCancelled: event.isCancelled,
     reason: (event.reason ?? '').split('\n').map(oneLine).filter(Boolean),
@@ -60,8 +61,8 @@ type Given = {
   phone: string;
 };
 
-const wordsOf = {
-  'waiting-joined': ({ title, places, isOne, url }: Given): Words => ({
+const wordsOf: Record<KindOf<'waiting'>, (given: Given) => Words> = {
+  'waiting-joined': ({ title, places, isOne, url }) => ({
     subject: `You are on the waiting list for ${title}`,
     heading: 'You are on the waiting list',
     opening: [
@@ -71,7 +72,7 @@ const wordsOf = {
     actions: [{ lead: 'See how far up the list you are, or leave it:', label: 'My place on the list', url }],
     closing: 'You do not need to do anything else.',
   }),
-  'waiting-offer': ({ title, places, isOne, until, url, phone }: Given): Words => ({
+  'waiting-offer': ({ title, places, isOne, until, url, phone }) => ({
     subject: `There ${isOne ? 'is a place' : 'are places'} for you at ${title}`,
     heading: `There ${isOne ? 'is a place' : 'are places'} for you`,
     opening: [
@@ -87,7 +88,7 @@ const wordsOf = {
     ],
     closing: phone ? `If you would rather talk to us, please call ${phone}.` : 'We hope to see you there.',
   }),
-  'waiting-expired': ({ title, isOne, eventUrl }: Given): Words => ({
+  'waiting-expired': ({ title, isOne, eventUrl }) => ({
     subject: `Your offer for ${title} has expired`,
     heading: 'Your offer has expired',
     opening: [
@@ -99,7 +100,7 @@ const wordsOf = {
     ],
     closing: 'We are sorry if this email has come at a bad time.',
   }),
-  'waiting-removed': ({ title, isCancelled, reason, phone }: Given): Words => ({
+  'waiting-removed': ({ title, isCancelled, reason, phone }) => ({
     subject: isCancelled ? `${title} is cancelled` : `You are no longer on the waiting list for ${title}`,
     heading: isCancelled ? 'This event is cancelled' : 'You are off the waiting list',
     opening: isCancelled

@@ -1,12 +1,10 @@
+import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import type { Content } from '../../email/layout.ts';
 
+/** The emails about the state of a booking. */
 export type AttendanceEmailKind =
-  | 'attendance-booked'
-  | 'attendance-amended'
-  | 'attendance-cancelled'
-  | 'event-changed'
-  | 'event-reminder'
-  | 'event-cancelled';
+  | Exclude<KindOf<'attendance'>, 'attendance-link'>
+  | Exclude<KindOf<'event'>, 'event-message' | 'event-message-test'>;
 
 type Given = {
   title: string;

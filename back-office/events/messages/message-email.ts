@@ -37,7 +37,10 @@ type Booking = { id: number; guid: string; name: string };
 type ComposingParts = EmailParts & { database: Database; clock: () => Date };
 
 /** Composes a message to an attendee from the present state of the booking, or a test of one. */
-export async function composeEventMessage(waiting: QueuedEmail, parts: ComposingParts): Promise<Email> {
+export async function composeEventMessage(
+  waiting: QueuedEmail<'event-message' | 'event-message-test'>,
+  parts: ComposingParts,
+): Promise<Email> {
   const isTest = waiting.kind === 'event-message-test';
   const written = isTest ? (waiting.facts as Written) : await read(waiting, parts);
   const { subject, ...content } = messageContent(written, parts.provider);

@@ -1,13 +1,14 @@
+import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
 import { formatMoment } from '../../email/format-moment.ts';
-import type { LinkFacts } from './password-links.ts';
+import type { LinkFacts, LinkKind } from './password-links.ts';
 
 type EmailParts = { mailFrom: string; publicUrl: string; provider: Provider };
 
 /** Composes the emails about the accounts of staff. */
 export function composeStaffEmail(
-  waiting: QueuedEmail,
+  waiting: QueuedEmail<KindOf<'staff'>>,
   { mailFrom, publicUrl, provider }: EmailParts,
 ): Email {
   const facts = waiting.facts as LinkFacts;
@@ -32,9 +33,9 @@ export function composeStaffEmail(
 
 type Words = { heading: string; opening: string[]; lead: string; label: string; closing: string };
 
-function wordsOf(kind: string, facts: LinkFacts, provider: Provider): Words {
-  const notice = notices[kind];
-  if (notice) return { ...notice, lead: '', label: '' };
+function wordsOf(kind: KindOf<'staff'>, facts: LinkFacts, provider: Provider): Words {
+  if (kind !== 'staff-invitation' && kind !== 'staff-password-link')
+    return { ...notices[kind], lead: '', label: '' };
   const until = formatMoment(new Date(facts.expiresAt));
   if (kind === 'staff-invitation')
     return {
@@ -56,7 +57,7 @@ function wordsOf(kind: string, facts: LinkFacts, provider: Provider): Words {
 const tellAnAdministrator = 'If it was not you, please tell an administrator at once.';
 
 /** Emails that only tell something, by their kind. */
-const notices: Record<string, Pick<Words, 'heading' | 'opening' | 'closing'>> = {
+const notices: Record<Exclude<KindOf<'staff'>, LinkKind>, Pick<Words, 'heading' | 'opening' | 'closing'>> = {
   'staff-password-changed': {
     heading: 'Your password has changed',
     opening: [

@@ -149,7 +149,7 @@ async function recordChange(
   await endSignIns(database, id, isOwn ? (actor.session ?? null) : null);
   await recordHistory(database, { actor, at, record: { type: 'staff', id: guid }, action });
   if (!email) return;
-  const kind = `staff-totp-${email}`;
+  const kind = `staff-totp-${email}` as const;
   const purposeKey = `${kind}:${guid}:${at.toISOString()}`;
   await queueEmail(database, { purposeKey, kind, recipient: eMail, facts: { name }, at });
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ICAL from 'ical.js';
 import { calendarOf } from '#website/events/publishing/calendar.ts';
+import type { AttendanceEmailKind } from '#back-office/events/emails/wording.ts';
 import { composeAttendanceEmail, type EmailParts } from '#back-office/events/emails/attendance-email.ts';
 
 const parts: EmailParts = {
@@ -107,7 +108,7 @@ test('each kind of email has its own subject, and the same content as HTML and a
     'event-cancelled': 'A Quiet Hour is cancelled',
   };
   for (const [kind, subject] of Object.entries(subjects)) {
-    const { text, html, ...email } = await write(kind);
+    const { text, html, ...email } = await write(kind as keyof typeof subjects);
     assert.equal(email.subject, subject);
     assert.match(html, /^<!doctype html>\n<html lang="en-GB">/);
     for (const paragraph of text.split(/\n\s*/).filter((line) => !line.startsWith('http') && line !== '')) {
@@ -192,7 +193,7 @@ test('a calendar entry can be passed on: no private link, no guid of the booking
 });
 
 test('a change and a cancellation carry the same UID and a higher SEQUENCE', async () => {
-  const emails = [
+  const emails: AttendanceEmailKind[] = [
     'attendance-booked',
     'attendance-amended',
     'event-changed',
@@ -307,7 +308,7 @@ type Changes = {
   attendee?: Partial<typeof attendee>;
 };
 
-function write(kind: string, changes: Changes = {}) {
+function write(kind: AttendanceEmailKind, changes: Changes = {}) {
   const facts = { event: { ...event, ...changes.event }, attendee: { ...attendee, ...changes.attendee } };
   const createdAt = new Date('2026-10-01T08:00:00Z');
   return composeAttendanceEmail(

@@ -9,6 +9,7 @@ import { openJobs } from '../../jobs/jobs-fixture.ts';
 import { call, lychgateForTests, makeEvent, operatorKey } from '../../support/lychgate.ts';
 import { readEmails } from '../../email/email-folder.ts';
 import { sendDue, startMail, until } from '../../email/email-fixture.ts';
+import { isKind } from '../../email/is-kind.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
 
 const hourMs = 3_600_000;
@@ -22,7 +23,7 @@ async function start(t: TestContext, moment: string, reminderHours = 24) {
   const outbox = {
     ...parts,
     compose: (waiting: QueuedEmail) =>
-      waiting.kind === 'event-reminder'
+      isKind(waiting, 'event-reminder')
         ? composeReminder(waiting, { ...emailParts, database, clock: parts.clock })
         : compose(waiting),
   };

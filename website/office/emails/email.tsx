@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { EmailRecord } from '#contract/operator/email/emails.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
-import { emailKindName } from '../../attention/messages.ts';
+import { emailKindName } from '#contract/operator/email/email-kinds.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';

@@ -1,8 +1,7 @@
 import { isAtLeast } from '#contract/operator/people/actor.ts';
-import { roleOfEmail } from '#contract/operator/email/email-roles.ts';
+import { emailKindName, emailKinds, roleOfEmail } from '#contract/operator/email/email-kinds.ts';
 import { emailStatuses, type EmailStatus, type ListedEmail } from '#contract/operator/email/emails.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import { emailKindName, emailKinds } from '../../attention/messages.ts';
 import { listAddress, Pager } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';

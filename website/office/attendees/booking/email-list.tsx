@@ -1,5 +1,5 @@
 import { formatMoment } from '#contract/fields/days.ts';
-import { emailKindName } from '../../../attention/messages.ts';
+import { emailKindName } from '#contract/operator/email/email-kinds.ts';
 import { emailAddress } from '../../emails/email-words.ts';
 import type { Attendee } from '#contract/operator/bookings/attendees.ts';
 

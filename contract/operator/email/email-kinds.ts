@@ -1,0 +1,78 @@
+import type { Role } from '../people/actor.ts';
+
+type Group = {
+  /** The heading of the group in a report. */
+  name: string;
+  /** The least role that may see an email, cancel it while it waits, and send it again. */
+  role: Role;
+};
+
+/** The groups of emails, by the first word of their kinds. An email needs the role of its subject. */
+export const emailGroups = {
+  attendance: { name: 'Bookings', role: 'staff' },
+  waiting: { name: 'Waiting lists', role: 'staff' },
+  event: { name: 'Events', role: 'staff' },
+  cremation: { name: 'Cremation requests', role: 'staff' },
+  signoff: { name: 'Sign-offs', role: 'staff' },
+  mail: { name: 'Mail-shots', role: 'staff' },
+  invoice: { name: 'Invoices', role: 'finance' },
+  dd: { name: 'Direct Debit', role: 'finance' },
+  attention: { name: 'Reminders to administrators', role: 'staff' },
+  staff: { name: 'Accounts of staff', role: 'administrator' },
+  set: { name: 'Tests of the set-up', role: 'administrator' },
+} satisfies Record<string, Group>;
+
+export type EmailGroup = keyof typeof emailGroups;
+
+/** Every kind of email, with its name for staff. A kind begins with its group. */
+export const emailKinds = {
+  'attendance-booked': 'Booking confirmation',
+  'attendance-amended': 'Confirmation of a changed booking',
+  'attendance-cancelled': 'Confirmation of a cancelled booking',
+  'attendance-link': 'Link to a booking',
+  'waiting-joined': 'Confirmation of a place on a waiting list',
+  'waiting-offer': 'Offer of a place',
+  'waiting-expired': 'News that an offer has expired',
+  'waiting-removed': 'News that somebody is off a waiting list',
+  'event-changed': 'News that an event has changed',
+  'event-cancelled': 'News that an event is cancelled',
+  'event-reminder': 'Reminder of an event',
+  'event-message': 'Email to everybody at an event',
+  'event-message-test': 'Test of an email to everybody',
+  'cremation-requester': 'Confirmation of a cremation request',
+  'cremation-staff': 'Cremation request, to the office',
+  'cremation-reply': 'Email to a family about its cremation request',
+  'signoff-letter': 'Request for a sign-off',
+  'signoff-recorded': 'Confirmation of a sign-off',
+  'signoff-recorded-staff': 'Recorded sign-off, to the office',
+  'mail-shot': 'Mailing',
+  'mail-shot-test': 'Test of a mail-shot',
+  'invoice-message': 'Email to a customer about an invoice',
+  'dd-set-up': 'Invitation to set up a Direct Debit',
+  'attention-alert': 'Reminder to administrators',
+  'staff-invitation': 'Invitation to the staff pages',
+  'staff-password-link': 'Link to choose a new password',
+  'staff-password-changed': 'Notice of a changed password',
+  'staff-totp-on': 'Notice of new sign-in codes',
+  'staff-totp-off': 'Notice of turned-off sign-in codes',
+  'staff-wrong-codes': 'Warning of wrong sign-in codes',
+  'set-up-test': 'Test of the mail server',
+  'set-up-sample': 'Test of a text for emails',
+} satisfies { [Kind in `${EmailGroup}-${string}`]: string };
+
+export type EmailKind = keyof typeof emailKinds;
+
+/** The kinds of one group. */
+export type KindOf<Name extends EmailGroup> = Extract<EmailKind, `${Name}-${string}`>;
+
+/** The group of a kind; null for a kind of another release. */
+const groupOf = (kind: string): Group | null => {
+  const first = kind.split('-')[0]!;
+  return Object.hasOwn(emailGroups, first) ? emailGroups[first as EmailGroup] : null;
+};
+
+export const emailKindName = (kind: string): string =>
+  Object.hasOwn(emailKinds, kind) ? emailKinds[kind as EmailKind] : 'Email';
+
+/** A kind of another release is for administrators. */
+export const roleOfEmail = (kind: string): Role => groupOf(kind)?.role ?? 'administrator';
