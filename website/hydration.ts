@@ -10,6 +10,7 @@ export type HydrationHandle<Data> = {
     | 'trust'
     | 'upload'
     | 'gallery'
+    | 'galleryPrint'
     | 'slideshow'
     | 'operator'
     | 'office'

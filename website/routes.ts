@@ -18,6 +18,7 @@ export default [
   route('Unsubscribe/:cu/:co', 'unsubscribe/route.tsx'),
   route('emailsignoff/:emailGuid/:optionSelected', 'sign-off/route.tsx'),
   route('documentviewer/:funeralGuid', 'gallery/route.tsx'),
+  route('documentviewer/:funeralGuid/print', 'gallery/print-route.tsx'),
   route('documentviewer/:funeralGuid/slideshow', 'gallery/slideshow-route.tsx'),
   route('gocardlesscomplete', 'direct-debit/complete.tsx'),
   route('gocardlessexit', 'direct-debit/exit.tsx'),

@@ -182,6 +182,18 @@ const visits: Visit[] = [
     answers: { [images]: { body: ['https://pictures.example/a.jpg'] } },
     has: /Carousel Image/,
   },
+  {
+    route: 'documentviewer/:funeralGuid/print',
+    path: `/documentviewer/${funeral}/print`,
+    answers: { [images]: { body: ['https://pictures.example/a.jpg'] } },
+    has: /One photograph, about 1 sheet/,
+  },
+  {
+    route: 'documentviewer/:funeralGuid/print',
+    path: `/documentviewer/${funeral}/print`,
+    answers: { [images]: { status: 404 } },
+    has: /cannot show this page/,
+  },
   { route: 'documentviewer/:funeralGuid/slideshow', path: `/documentviewer/${funeral}/slideshow`, has: /./ },
   { route: 'documentupload/:funeralGuid', path: `/documentupload/${funeral}`, has: /Browse Files/ },
   { route: 'gocardlesscomplete', path: '/gocardlesscomplete', has: /Your Direct Debit has been set up/ },

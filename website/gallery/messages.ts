@@ -9,4 +9,8 @@ export const gallery = {
   opensLarge: 'Opens large',
   opensTab: 'Opens large, in a new tab',
   large: 'Photographs, large',
+  toPrint: 'Print the photographs',
+  /** On paper. */
+  partlyPrinted: 'Some photographs had not loaded, and are not printed here.',
+  printAll: 'To print them all, choose “Print the photographs” below them.',
 };

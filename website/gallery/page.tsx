@@ -1,6 +1,8 @@
+import { href, useParams } from 'react-router';
 import { CallUs } from '../ui/error-message.tsx';
 import { useIsFramed, useProvider } from '../ui/use-provider.ts';
 import { Carousel } from './carousel/carousel.tsx';
+import { LeaveOutUnloaded } from './leave-out-unloaded.tsx';
 import firstPictureAlone from './first-picture-alone.js?raw';
 import { gallery } from './messages.ts';
 import { incompleteLink } from '../ui/messages.ts';
@@ -18,8 +20,9 @@ export function GalleryPage({ loaded }: { loaded: LoadedGallery }) {
       <script
         nonce={loaded.nonce}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: firstPictureAlone }}
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstPictureAlone : '' }}
       />
+      <LeaveOutUnloaded nonce={loaded.nonce} sentence={`${gallery.partlyPrinted} ${gallery.printAll}`} />
       <div id="gallery">
         {isLoading && <Loading retryAddress={retryAddress} />}
         {!isLoading && found.word === 'failed' && (
@@ -27,7 +30,7 @@ export function GalleryPage({ loaded }: { loaded: LoadedGallery }) {
         )}
         {!isLoading && found.word === 'none' && <NoPhotographs />}
         {!isLoading && found.word === 'some' && (
-          <Carousel pictures={found.pictures} emptyMessage={<NoPhotographs />} />
+          <Carousel pictures={found.pictures} emptyMessage={<NoPhotographs />} afterwards={<PrintLink />} />
         )}
       </div>
     </>
@@ -74,8 +77,21 @@ function NoPhotographs() {
   );
 }
 
+/** In a frame it opens a page of its own, like the photographs. */
+function PrintLink() {
+  const { funeralGuid } = useParams();
+  const target = useIsFramed() ? { target: '_blank', rel: 'noopener' } : {};
+  return (
+    <p className="gallery-print">
+      <a href={href('/documentviewer/:funeralGuid/print', { funeralGuid: funeralGuid! })} {...target}>
+        {gallery.toPrint}
+      </a>
+    </p>
+  );
+}
+
 /** Shows no part of the link, because anybody could have written it. */
-function NotRecognised() {
+export function NotRecognised() {
   const phone = useProvider()?.phone;
   return (
     <div className="gallery-words">

@@ -1,16 +1,11 @@
 import { data, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { backOfficeContext } from '../back-office.ts';
-import { visitorContext } from '../visitor.ts';
 import type { HydrationHandle } from '../hydration.ts';
-import { siteContext } from '../site.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { withTimeout } from '../ui/with-timeout.ts';
-import { findPhotographs } from './find-photographs.ts';
-import { imageSourcesPolicy } from './image-sources.ts';
+import { findForOnePage } from './find-for-one-page.ts';
 import type { LoadedSlideshow } from './slideshow/loaded.ts';
 import { Slideshow } from './slideshow/slideshow.tsx';
 
-const answerMs = 10_000;
 const browserTimeoutMs = 20_000;
 
 export const handle: HydrationHandle<LoadedSlideshow> = {
@@ -23,21 +18,10 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 
 /** The photographs of a gallery, one after the other on the whole screen. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { publicUrl } = context.get(siteContext);
-  const own = { publicUrl, isOwnOffice: context.get(visitorContext) !== null };
+  const { found, ...answer } = await findForOnePage({ params, context });
   const { searchParams } = new URL(request.url);
-  const found = await findPhotographs(context.get(backOfficeContext), params.funeralGuid!, own, answerMs);
   const first = Math.trunc(Number(searchParams.get('at'))) || 1;
-  const isPaused = searchParams.has('paused');
-  // Photographs that are added later may be at other addresses than these.
-  const policy = `img-src ${imageSourcesPolicy(found.word === 'some' ? found.pictures : [], found.word !== 'some')}`;
-  return data<LoadedSlideshow>(
-    { found, first, isPaused },
-    {
-      status: found.word === 'not-recognised' ? 404 : 200,
-      headers: { 'Content-Security-Policy': policy, 'X-Robots-Tag': 'noindex' },
-    },
-  );
+  return data<LoadedSlideshow>({ found, first, isPaused: searchParams.has('paused') }, answer);
 }
 
 /** Without a connection, the slideshow goes on with what it has. */

@@ -5,7 +5,7 @@ import { Arrow, PauseButton, Position } from './controls.tsx';
 import { SlideView } from './slide.tsx';
 import { loadedDistanceMax, placeSlides, slidesOf, type Slide } from './slides.ts';
 import { LargeView } from './large-view.tsx';
-import { useFirstSlideFirst, useIsPrinting } from './use-loading.ts';
+import { useFirstSlideFirst } from './use-loading.ts';
 import { useLargeView } from './use-large-view.ts';
 import { useRotation } from './use-rotation.ts';
 import { useTurning } from './use-turning.ts';
@@ -16,10 +16,12 @@ type CarouselProps = {
   pictures: Picture[];
   /** Shown when every photograph has failed to load. */
   emptyMessage: React.ReactNode;
+  /** Below the carousel, unless it is empty. */
+  afterwards: React.ReactNode;
 };
 
 /** The photographs in a scrollable row, which becomes a looping carousel when it is hydrated. */
-export function Carousel({ pictures, emptyMessage }: CarouselProps) {
+export function Carousel({ pictures, emptyMessage, afterwards }: CarouselProps) {
   const [slides, setSlides] = useState(() => slidesOf(pictures));
   const removeSlide = useCallback(
     (slideKey: number) => setSlides((current) => current.filter(({ key }) => key !== slideKey)),
@@ -36,28 +38,35 @@ export function Carousel({ pictures, emptyMessage }: CarouselProps) {
   const index = turning.place % slides.length;
   const names = ['carousel', isTurning && 'turning', isTurning && !rotation.isPlaying && 'paused'];
   return (
-    <section
-      className={names.filter(Boolean).join(' ')}
-      aria-roledescription="carousel"
-      aria-label={gallery.heading}
-      data-count={slides.length}
-      {...(isTurning && listeners(step, rotation.suspend))}
-    >
-      {isSeveral && (
-        <>
-          <PauseButton isPlaying={rotation.isPlaying} onToggle={rotation.toggle} />
-          <Arrow to="previous" sign="&lt;" name="Previous photograph" onPress={() => step(-1)} />
-        </>
-      )}
-      <CarouselWindow {...{ slides, turning, rotation, removeSlide }} onOpen={large.open} />
-      {isSeveral && (
-        <>
-          <Arrow to="next" sign="&gt;" name="Next photograph" onPress={() => step(1)} />
-          <Position index={index} count={slides.length} onGo={(to) => [turning.go(to), rotation.restart()]} />
-        </>
-      )}
-      {large.isOpen && <LargeView slides={slides} index={index} step={step} onClose={large.close} />}
-    </section>
+    <>
+      <section
+        className={names.filter(Boolean).join(' ')}
+        aria-roledescription="carousel"
+        aria-label={gallery.heading}
+        data-count={slides.length}
+        {...(isTurning && listeners(step, rotation.suspend))}
+      >
+        {isSeveral && (
+          <>
+            <PauseButton isPlaying={rotation.isPlaying} onToggle={rotation.toggle} />
+            <Arrow to="previous" sign="&lt;" name="Previous photograph" onPress={() => step(-1)} />
+          </>
+        )}
+        <CarouselWindow {...{ slides, turning, rotation, removeSlide }} onOpen={large.open} />
+        {isSeveral && (
+          <>
+            <Arrow to="next" sign="&gt;" name="Next photograph" onPress={() => step(1)} />
+            <Position
+              index={index}
+              count={slides.length}
+              onGo={(to) => [turning.go(to), rotation.restart()]}
+            />
+          </>
+        )}
+        {large.isOpen && <LargeView slides={slides} index={index} step={step} onClose={large.close} />}
+      </section>
+      {afterwards}
+    </>
   );
 }
 
@@ -87,7 +96,6 @@ type WindowProps = {
 function CarouselWindow({ slides, turning, rotation, removeSlide, onOpen }: WindowProps) {
   const { view, viewRef, place, fitting, isMounted } = turning;
   const { isFirstLoading, allowOthers } = useFirstSlideFirst();
-  const isPrinting = useIsPrinting();
   const row = useFocusOnMiddleSlide(place);
   const isTurning = view !== undefined;
   const distanceMax = loadedDistanceMax(slides, fitting);
@@ -117,7 +125,6 @@ function CarouselWindow({ slides, turning, rotation, removeSlide, onOpen }: Wind
             isInView={isTurning ? away <= fitting / 2 : undefined}
             isMiddle={isTurning ? away === 0 : undefined}
             mayLoad={key === 0 || !isFirstLoading}
-            isPrinting={isPrinting}
             onSettled={allowOthers}
             onBroken={removeSlide}
             onOpen={onOpen}

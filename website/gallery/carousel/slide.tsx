@@ -14,7 +14,6 @@ type SlideProps = {
   isInView: boolean | undefined;
   isMiddle: boolean | undefined;
   mayLoad: boolean;
-  isPrinting: boolean;
   onSettled: () => void;
   onBroken: (slideKey: number) => void;
   /** Opens the photograph on top of the page; without it, it opens in a new tab. */

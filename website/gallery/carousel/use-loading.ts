@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 
 const firstSlideMsMax = 3_000;
 
@@ -12,21 +11,4 @@ export function useFirstSlideFirst() {
     return () => clearTimeout(timer);
   }, [allowOthers]);
   return { isFirstLoading, allowOthers };
-}
-
-/** Whether the page is being printed. Every picture then needs its `src`. */
-export function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    // Render synchronously: the browser lays the page out as soon as this listener returns.
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
 }

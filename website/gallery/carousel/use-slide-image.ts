@@ -8,7 +8,6 @@ type SlideImage = {
   /** Near enough to the middle to be loaded. */
   isNear: boolean;
   mayLoad: boolean;
-  isPrinting: boolean;
   /** Called when it has loaded or failed. */
   onSettled: () => void;
   /** Called when it has failed twice. */
@@ -16,13 +15,13 @@ type SlideImage = {
 };
 
 /** Loads the picture of one slide, unloads it far from the middle, and retries it once. */
-export function useSlideImage({ isFirst, isCopy, isNear, mayLoad, isPrinting, ...callbacks }: SlideImage) {
-  // A lazy picture keeps its `src` until it is first requested, so that the browser can load it for printing.
+export function useSlideImage({ isFirst, isCopy, isNear, mayLoad, ...callbacks }: SlideImage) {
+  // A lazy picture keeps the `src` that the server gave it until it is first requested.
   const [wasRequested, setWasRequested] = useState(isCopy);
   const [isShown, setIsShown] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const isRequested = isNear && mayLoad;
-  const hasSource = isRequested || !wasRequested || (isPrinting && !isCopy);
+  const hasSource = isRequested || !wasRequested;
   if (isRequested && !wasRequested) setWasRequested(true);
   if (isShown && !hasSource) setIsShown(false);
   const loaded = () => {
