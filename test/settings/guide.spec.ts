@@ -50,7 +50,7 @@ test('the first administrator is led through five steps, from an empty database'
   await page.getByLabel('Phone').fill('01632 960 555');
   await page.getByLabel('Contact page').fill('https://www.willow.example/contact');
   await press('Save');
-  await expect(page.getByRole('row', { name: 'Phone' })).toContainText('Entered here');
+  await expect(page.getByRole('row', { name: 'Phone' })).toContainText('Set by you');
   await isFine('the settings');
 
   await page.getByRole('link', { name: 'First steps' }).click();
@@ -78,11 +78,11 @@ test('the first administrator is led through five steps, from an empty database'
     '4 of 5 are done. Next: emails.',
   );
   await page.getByRole('link', { name: 'Go on' }).click();
-  await press('Set the guide aside');
+  await press('Hide these steps');
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'First steps' })).toHaveCount(0);
   await visitor.open('/office/guide');
-  await expect(page.getByText(`Set aside by ${ruth.name}`)).toBeVisible();
+  await expect(page.getByText(`Hidden by ${ruth.name}`)).toBeVisible();
 });
 
 test('two people at the same settings: the second is shown what the first has saved', async ({

@@ -128,7 +128,7 @@ test('Today and the first steps warn what programs that check emails then do', a
   for (const name of headings) await expect(page.getByRole('heading', { name })).toBeVisible();
   await isAccessibleInAnyColours(visitor, 'Today with both warnings');
   await press(page, `We accept this: ${headings[0]}`);
-  await expect(page.getByText('Not for us (1)')).toBeVisible();
+  await expect(page.getByText('Hidden (1)')).toBeVisible();
   await expect(page.getByRole('heading', { name: headings[0]! })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: headings[1]! })).toBeVisible();
   const { body } = await call(lychgate.address, 'GET', 'SetUpCheck', undefined, operatorKey);

@@ -105,8 +105,8 @@ const TestEmail = ({ isSetUp, onOpen, test }: Guide['email']) => (
   <>
     {!isSetUp && (
       <p>
-        There is no mail server yet, so emails are saved as files on the server and reach nobody. Ask the
-        person who looks after the server to set SMTP_URL and MAIL_FROM.
+        There is no mail server yet, so emails are saved as files on the server and reach nobody. Ask your IT
+        support to set SMTP_URL and MAIL_FROM.
       </p>
     )}
     {test && (
@@ -137,8 +137,8 @@ function Backup({ isDone, backup, nightlyBackup }: { isDone: boolean } & Guide) 
   ) : (
     <>
       <p>
-        Ask the person who looks after the server to set BACKUP_DIR and BACKUP_PASSPHRASE. If you back up in
-        another way, somebody should have tried once to restore it.
+        Ask your IT support to set BACKUP_DIR and BACKUP_PASSPHRASE. If you back up in another way, somebody
+        should have tried once to restore it.
       </p>
       <PressForm press="backup" label="We have a backup" />
     </>
@@ -157,10 +157,10 @@ const Aside = ({ setAside }: { setAside: Guide['setAside'] }) =>
   setAside ? (
     <>
       <p className="quiet">
-        Set aside by <bdi>{setAside.who}</bdi>, {formatMoment(setAside.at)}. Today does not show it.
+        Hidden by <bdi>{setAside.who}</bdi>, {formatMoment(setAside.at)}. Today does not show it.
       </p>
       <PressForm press="resume" label="Show it on Today again" />
     </>
   ) : (
-    <PressForm press="set-aside" label="Set the guide aside" />
+    <PressForm press="set-aside" label="Hide these steps" />
   );

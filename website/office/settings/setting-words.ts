@@ -201,7 +201,7 @@ export const fieldsOf = (group: SettingGroup): [name: string, words: SettingWord
   Object.entries(settingWords[group].fields);
 
 export const sourceWords = (source: SettingSource, variable = ''): string =>
-  ({ staff: 'Entered here', environment: `Set on the server (${variable})`, default: 'Default' })[source];
+  ({ staff: 'Set by you', environment: `Set by your IT support (${variable})`, default: 'Standard' })[source];
 
 /** The value as a page shows it. */
 export function shownValue({ kind, unit, shown }: SettingWords, value: unknown): string {

@@ -35,11 +35,10 @@ export function OverdueBackup({ overdue }: { overdue: Overdue }) {
         everything since then would be lost.{' '}
         {overdue.isScheduled ? (
           <>
-            Show this to the person who looks after the server.{' '}
-            <a href={`${jobsPath}?kind=backup`}>Look at its runs</a>
+            Show this to your IT support. <a href={`${jobsPath}?kind=backup`}>Look at its runs</a>
           </>
         ) : (
-          'Ask the person who looks after the server why none is made any more. If there is another backup now, an administrator says so on this page.'
+          'Ask your IT support why none is made any more. If there is another backup now, an administrator says so on this page.'
         )}
       </p>
     </section>

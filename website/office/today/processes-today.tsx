@@ -12,8 +12,8 @@ export function ProcessesToday({ processes }: { processes: Processes | null }) {
           <li>
             <h3>Emails are not sent, and jobs do not run</h3>
             <p>
-              Nothing is lost: they go on as soon as there is a process for them. Ask the person who looks
-              after the server to start one with ROLE=worker.
+              Nothing is lost: they go on as soon as there is a process for them. Ask your IT support to start
+              one with ROLE=worker.
             </p>
           </li>
         )}
@@ -21,8 +21,8 @@ export function ProcessesToday({ processes }: { processes: Processes | null }) {
           <li>
             <h3>Parts of the server have different settings</h3>
             <p>
-              What families see or are sent may depend on chance. Ask the person who looks after the server to
-              set these alike for all processes: {differing.join(', ')}.
+              What families see or are sent may depend on chance. Ask your IT support to set these alike for
+              all processes: {differing.join(', ')}.
             </p>
           </li>
         )}

@@ -43,7 +43,7 @@ function Item({ item }: Pick<SetUpCheck, 'item'>) {
 /** Who has decided it, and a way back. */
 const SetAside = ({ items }: { items: SetUpCheck[] }) => (
   <details>
-    <summary>Not for us ({items.length})</summary>
+    <summary>Hidden ({items.length})</summary>
     <ul className="office-list">
       {items.map(({ item, setAside }) => (
         <li key={item}>

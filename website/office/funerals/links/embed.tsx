@@ -58,8 +58,7 @@ export default function EmbedPage({ loaderData }: Route.ComponentProps) {
         <p className="quiet">It works on these websites: {hosts.join(', ')}.</p>
       ) : (
         <p className="notice notice-care">
-          No website may show them yet. Ask the person who looks after the server to set SITE_HOSTS to the
-          host of your website.
+          No website may show them yet. Ask your IT support to set SITE_HOSTS to the host of your website.
         </p>
       )}
       <Preview funeral={funeral} />
