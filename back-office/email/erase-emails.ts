@@ -15,7 +15,8 @@ function isOld({ clock, keepEmailsDays }: Parts) {
   return {
     isSentLongAgo,
     where: sql`
-      recipient <> '' and created_at < ${keptSince} and id not in (select id from pending_email)
+      (recipient <> '' or last_error is not null) and created_at < ${keptSince}
+      and id not in (select id from pending_email)
       and (facts is not null or plain_text is not null or ${isSentLongAgo})`,
   };
 }
@@ -33,7 +34,8 @@ export async function eraseEmails(parts: Parts): Promise<number> {
   const { where, isSentLongAgo } = isOld(parts);
   const erased = await parts.database.rows`
     update outbox set facts = null, subject = null, plain_text = null,
-      recipient = case when ${isSentLongAgo} then '' else recipient end
+      recipient = case when ${isSentLongAgo} then '' else recipient end,
+      last_error = case when ${isSentLongAgo} then null else last_error end
     where ${where} returning id`;
   return erased.length;
 }
@@ -44,7 +46,7 @@ export async function eraseNamedEmails(
   purposeKeys: string[],
 ): Promise<void> {
   await rows`
-    update outbox set facts = null, subject = null, plain_text = null, recipient = ''
+    update outbox set facts = null, subject = null, plain_text = null, recipient = '', last_error = null
     where purpose_key = any(${purposeKeys}) and id not in (select id from pending_email)`;
   await rows`
     update outbox set facts = null, subject = null, plain_text = null, recipient = '', state = 'cancelled',

@@ -9,7 +9,7 @@ export async function eraseHistory(
 ): Promise<number> {
   const erased = await rows`
     update history set changes = null
-    where record_type = ${recordType} and record_id = any(${ids}) and changes is not null returning 1`;
+    where record_type = ${recordType} and record_id = any(${ids}) and changes <> '{}' returning 1`;
   return erased.length;
 }
 
@@ -37,4 +37,15 @@ export async function eraseHistoryOfValues(
   const erased = await rows`
     update history set changes = null where id = any(${theirs.map((entry) => entry.id)}::bigint[]) returning 1`;
   return erased.length;
+}
+
+/** The texts that a field of records had or got, as the history has them. */
+export async function valuesInHistory(
+  { rows }: Pick<Database, 'rows'>,
+  { recordType, ids, field }: { recordType: RecordType; ids: string[]; field: string },
+): Promise<string[]> {
+  const found = await rows<{ value: string }>`
+    select distinct value from history, jsonb_array_elements_text(changes -> ${field}) as value
+    where record_type = ${recordType} and record_id = any(${ids}) and value is not null`;
+  return found.map(({ value }) => value);
 }

@@ -125,12 +125,12 @@ export async function cancelJobRun(
   const refused = refusalFor(found.kind, actor);
   if (refused) return refused;
   await database.transaction(async (connection) => {
-    const stopped = await connection.rows`
+    const [stopped] = await connection.rows<{ id: string }>`
     update job_run set cancel_requested_at = ${clock()},
       finished_at = case when state = 'queued' then ${clock()}::timestamptz end,
       state = case when state = 'queued' then 'cancelled' else state end
-      where id = ${runId} and finished_at is null and cancel_requested_at is null returning 1`;
-    if (stopped.length > 0) await record(connection, { clock, actor }, runId, 'stopped');
+      where id = ${runId} and finished_at is null and cancel_requested_at is null returning id`;
+    if (stopped) await record(connection, { clock, actor }, stopped.id, 'stopped');
   });
   return getJobRun({ database }, runId);
 }

@@ -1,5 +1,6 @@
 import { sql, type Database } from '../database/database.ts';
-import { eraseHistory } from '../history/erase-history.ts';
+import { forgetEmails } from '../email/erase-emails.ts';
+import { eraseHistory, valuesInHistory } from '../history/erase-history.ts';
 import { findByAddress } from '../personal-data/find-by-address.ts';
 import { mentions } from '../personal-data/match.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
@@ -24,11 +25,20 @@ export const staffData = ({ database }: { database: Database }): PersonalData =>
     return rows.map(({ held, ...row }) => ({ id: row.id, label: row.name, fields: held }));
   },
   erase: async (connection, ids) => {
-    const erased = await connection.rows<{ guid: string }>`
+    const left = await connection.rows<{ guid: string; eMail: string }>`
+      select guid, e_mail as "eMail" from staff
+      where ${withGuids(ids)} and removed_at is not null and e_mail <> '' order by id for update`;
+    const guids = left.map(({ guid }) => guid);
+    const former = await valuesInHistory(connection, { recordType: 'staff', ids: guids, field: 'eMail' });
+    const addresses = [...left.map(({ eMail }) => eMail), ...former].map((eMail) => eMail.toLowerCase());
+    const emails = await connection.rows<{ id: string }>`
+      select id from outbox where kind like 'staff-%' and lower(recipient) = any(${addresses}::text[])`;
+    const emailIds = await forgetEmails(connection, { ids: emails.map(({ id }) => id) });
+    await connection.rows`
       update staff set e_mail = '', email_key = '', revision = revision + 1
-      where ${withGuids(ids)} and removed_at is not null and e_mail <> '' returning guid`;
-    const guids = erased.map(({ guid }) => guid);
-    return { counts: { staff: guids.length, history: await eraseHistory(connection, 'staff', guids) } };
+      where guid = any(${guids}::uuid[])`;
+    const history = await eraseHistory(connection, 'staff', guids);
+    return { counts: { staff: guids.length, emails: emailIds.length, history }, emailIds };
   },
 });
 

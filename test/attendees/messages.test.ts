@@ -139,21 +139,28 @@ describe('A message to everybody who attends', () => {
     assert.equal(codeOf(await branch.api.getEventMessage({ guid: other })), 'no-such-message');
   });
 
-  test('is in the history of its event from its first draft', async () => {
+  test('is in the history of its event from its first draft until it is removed', async () => {
     const event = await branch.makeEvent();
     const guid = await draft(event);
     assert.equal(await draft(event), guid, 'the same form twice is one draft');
     await branch.api.updateEventMessage({ guid, body: { subject: 'Parking' } });
     await branch.api.updateEventMessage({ guid, body: { subject: 'Parking' } });
+    const entries = async () => {
+      const history = await branch.api.getHistory({ recordType: 'event', recordId: event, query: {} });
+      assert.ok(!isRefused(history));
+      return history.items.slice(0, -1).map(({ action, changes }) => [action, changes?.message]);
+    };
+    assert.deepEqual(await entries(), [
+      ['changed an email to the attendees', [parking.subject, 'Parking']],
+      ['wrote an email to the attendees', [null, parking.subject]],
+    ]);
     await branch.api.removeEventMessage({ guid, query: {} });
-    const history = await branch.api.getHistory({ recordType: 'event', recordId: event, query: {} });
-    assert.ok(!isRefused(history));
     assert.deepEqual(
-      history.items.slice(0, -1).map(({ action, changes }) => [action, ...changes!.message!]),
+      (await entries()).map(([action, message]) => [action, message ?? 'erased']),
       [
-        ['removed an email to the attendees', 'Parking', null],
-        ['changed an email to the attendees', parking.subject, 'Parking'],
-        ['wrote an email to the attendees', null, parking.subject],
+        ['removed an email to the attendees', 'erased'],
+        ['changed an email to the attendees', 'erased'],
+        ['wrote an email to the attendees', 'erased'],
       ],
     );
   });

@@ -19,7 +19,7 @@ before(async () => {
   mkdirSync(folder);
   writeFileSync(join(folder, '20261121T100000000Z-attendance-booked-outbox-1.eml'), 'Dear Marigold');
   const { rows } = family.database;
-  await rows`update outbox set state = 'sent', sent_at = ${family.now}`;
+  await rows`update outbox set state = 'sent', sent_at = ${family.now}, last_error = '550 Marigold is away'`;
   await rows`update photograph set state = 'ready'`;
   await rows`
     insert into photograph_removal_key (digest, funeral_guid, expires_at)

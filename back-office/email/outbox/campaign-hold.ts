@@ -41,10 +41,11 @@ export async function cancelEmailsOf(
   }
 }
 
-/** Cancels the mail-shots that wait for one contact, who is removed. */
+/** Cancels the mail-shots that wait for one contact, who is removed, and erases the address in them. */
 export async function cancelEmailsTo({ rows }: Pick<Database, 'rows'>, contactId: string): Promise<void> {
   await rows`
-    update outbox set state = 'cancelled', facts = null, began_at = null, last_error = 'The contact was removed.'
+    update outbox set state = 'cancelled', facts = null, began_at = null, recipient = '',
+      last_error = 'The contact was removed.'
     where campaign_id is not null and state = 'queued'
       and purpose_key = any(select format('mail-shot:%s:%s', id, ${contactId}::bigint) from campaign
                             where state in ('queueing', 'queued', 'paused'))`;

@@ -5,6 +5,7 @@ import type { EventMessageChange, NewEventMessage } from '#contract/operator/ema
 import { sql, type Database } from '../../database/database.ts';
 import { isRecent } from '../../database/is-recent.ts';
 import { recordHistory } from '../../history/record-history.ts';
+import { eraseMessageHistory } from './message-history.ts';
 import { eventNotFound } from '../event-list.ts';
 import { isSentAlready, lockMessage, messageChanged, type MessageParts } from './message-record.ts';
 
@@ -64,7 +65,7 @@ export const updateEventMessage = (
     return true;
   });
 
-/** Removes a draft. What was sent stays. */
+/** Removes a draft, and its subjects from the history. What was sent stays. */
 export const removeEventMessage = (parts: MessageParts, guid: string): Promise<true | Refused> =>
   parts.database.transaction(async (connection) => {
     const message = await lockMessage(connection, guid);
@@ -72,12 +73,14 @@ export const removeEventMessage = (parts: MessageParts, guid: string): Promise<t
     if (message.isSent) return isSentAlready;
     await connection.rows`delete from event_message where id = ${message.id}`;
     const { event, subject } = message;
+    await eraseMessageHistory(connection, { eventGuid: event.guid, subject });
+    const record = { type: 'event', id: event.guid } as const;
     const action = 'removed an email to the attendees';
-    await record(parts, connection, { eventGuid: event.guid, action, subject: null, before: subject });
+    await recordHistory(connection, { actor: parts.actor, at: parts.clock(), record, action });
     return true;
   });
 
-type Recorded = { eventGuid: string; action: string; subject: string | null; before?: string | null };
+type Recorded = { eventGuid: string; action: string; subject: string; before?: string | null };
 
 /** In the history of the event, as its sending is. What it says is shown on its own page. */
 const record = (

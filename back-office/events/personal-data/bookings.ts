@@ -3,7 +3,6 @@ import { sql, type Database } from '../../database/database.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
 import { eraseHistory } from '../../history/erase-history.ts';
 import { hasName, hasPhone, isAddress } from '../../personal-data/match.ts';
-import { namesOfBookingEmails, namesOfEventEmails } from '../emails/names-of-event-emails.ts';
 import type { Erased, FoundRecord, PersonalData } from '../../personal-data/personal-data.ts';
 
 type Parts = { database: Database };
@@ -61,19 +60,13 @@ export const bookingData = ({ database }: Parts): PersonalData => ({
 
 /** Erases bookings by their guids, with the emails about them and the values in their history. */
 async function eraseBookings(database: Database, guids: string[], at: Date): Promise<Erased> {
-  const booked = await database.rows<{ id: string; guid: string }>`
-    select id, guid from attendee
+  const booked = await database.rows<{ id: string }>`
+    select id from attendee
     where guid::text = any(${guids}::text[]) and erased_at is null order by id for update`;
-  const keys = await namesOfEmails(
-    database,
-    booked.map(({ id }) => id),
-  );
-  const erased = await emptyBookings(
-    database,
-    booked.map(({ id }) => id),
-    at,
-  );
-  const emailIds = await forgetEmails(database, { purposeKeys: keys });
+  const ids = booked.map(({ id }) => id);
+  const purposeKeys = await namesOfEmails(database, ids);
+  const erased = await emptyBookings(database, ids, at);
+  const emailIds = await forgetEmails(database, { purposeKeys });
   return { counts: { bookings: booked.length, emails: emailIds.length, history: erased.history }, emailIds };
 }
 
@@ -88,20 +81,15 @@ export async function emptyBookings(database: Database, ids: string[], at: Date)
   return { bookings: guids.length, history: await eraseHistory(database, 'attendee', guids) };
 }
 
-/** The names in the outbox of all emails about these bookings. */
-export async function namesOfEmails(database: Database, ids: string[]): Promise<string[]> {
-  const links = ids.map((id) => `private-link:${id}:%`);
-  const found = [
-    await database.rows<{ name: string }>`
-      select purpose_key as name from outbox where purpose_key like any(${links}::text[])`,
-  ];
-  for (const id of ids)
-    found.push(
-      await database.rows<{ name: string }>`
-        select purpose_key as name from (${namesOfBookingEmails(id)}) as booking
-        union all select purpose_key from (${namesOfEventEmails(id)}) as event`,
-    );
-  return found.flat().map(({ name }) => name);
+/** The names in the outbox of all emails about these bookings, also about how they and their events were before. */
+export async function namesOfEmails({ rows }: Database, ids: string[]): Promise<string[]> {
+  const isOne = (part: number) => sql`split_part(purpose_key, ':', ${part}::integer) = any(${ids}::text[])`;
+  const emails = await rows<{ name: string }>`
+    select purpose_key as name from outbox
+    where case split_part(purpose_key, ':', 1)
+      when 'attendance' then ${isOne(2)} when 'private-link' then ${isOne(2)} when 'reminder' then ${isOne(2)}
+      when 'event-message' then ${isOne(3)} when 'event-cancelled' then ${isOne(4)} else false end`;
+  return emails.map(({ name }) => name);
 }
 
 const listed = <Row extends object>(

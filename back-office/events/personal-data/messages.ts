@@ -1,10 +1,10 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
-import { eraseHistoryOfValues } from '../../history/erase-history.ts';
 import { mentions } from '../../personal-data/match.ts';
 import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
 import { countDue, type Due } from '../../personal-data/retention-rule.ts';
+import { eraseMessageHistory } from '../messages/message-history.ts';
 import { erasedName } from './bookings.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -53,12 +53,7 @@ async function eraseMessages(connection: Database, guids: string[]): Promise<Era
     where id = any(${ids}::bigint[])`;
   let history = 0;
   for (const { eventGuid, subject } of messages)
-    history += await eraseHistoryOfValues(connection, {
-      recordType: 'event',
-      id: eventGuid,
-      field: 'message',
-      values: [subject],
-    });
+    history += await eraseMessageHistory(connection, { eventGuid, subject });
   return { counts: { messages: ids.length, emails: emailIds.length, history }, emailIds };
 }
 

@@ -31,10 +31,19 @@ export async function eraseContacts(
 ): Promise<void> {
   const ids = contacts.map(({ id }) => id);
   for (const id of ids) await cancelEmailsTo(database, id);
-  await database.rows`update mail_shot_click set cu = '', co = '' where contact_id = any(${ids}::bigint[])`;
   await database.rows`
     delete from contact_import_line line using contact
     where contact.id = any(${ids}::bigint[]) and ${isImportLineOfContact}`;
+  await deleteContacts(database, contacts);
+}
+
+/** Deletes contacts, with what clicks and the history hold of them. */
+export async function deleteContacts(
+  database: Database,
+  contacts: { id: string; co: string }[],
+): Promise<void> {
+  const ids = contacts.map(({ id }) => id);
+  await database.rows`update mail_shot_click set cu = '', co = '' where contact_id = any(${ids}::bigint[])`;
   await database.rows`delete from contact where id = any(${ids}::bigint[])`;
   await eraseHistory(
     database,

@@ -2,6 +2,7 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { ContactImport } from '#contract/operator/mailing/contact-imports.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
+import { deleteContacts } from '../contacts/remove-contact.ts';
 import { getContactImport } from './get-imports.ts';
 import { importUnderWay, lockImports, planAfresh, type ImportParts } from './import-contacts.ts';
 import { lockImport } from './run-import.ts';
@@ -95,13 +96,15 @@ const restore = ({ actor, clock }: ImportParts, { rows }: Database, lines: Lines
            (select jsonb_object_agg(key, jsonb_build_array(imported -> key, value)) from jsonb_each(before)))
   from restored`;
 
-const remove = ({ actor, clock }: ImportParts, { rows }: Database, lines: Lines) => rows`
-  with removed as (
-    delete from contact using contact_import_line line
-    where ${lines} and contact.id = contact_id returning contact.co
-  )
-  select record_history(${asJson(actor)}, ${clock()}, 'contact', co, 'removed by undoing an import', '{}')
-  from removed`;
+async function remove({ actor, clock }: ImportParts, database: Database, lines: Lines) {
+  const contacts = await database.rows<{ id: string; co: string }>`
+    select contact.id, contact.co from contact join contact_import_line line on contact.id = contact_id
+    where ${lines} order by contact.id for update of contact`;
+  await deleteContacts(database, contacts);
+  await database.rows`
+    select record_history(${asJson(actor)}, ${clock()}, 'contact', co, 'removed by undoing an import', '{}')
+    from unnest(${contacts.map(({ co }) => co)}::text[]) as co`;
+}
 
 const asJson = ({ kind, id, name }: ImportParts['actor']) => ({ kind, id, name });
 

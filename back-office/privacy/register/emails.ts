@@ -37,7 +37,7 @@ export const emailTables: RegisterPart = {
       ],
       foundBy: 'email address, and anything of the person in what an email says',
       erasure:
-        'One that waits is not sent. Recipient and content are emptied. The row stays, so that nothing is sent twice.',
+        'One that waits is not sent. Recipient, content and the answer of the mail server are emptied. The row stays, so that nothing is sent twice.',
       stays: { token: withoutTheRest },
       notExported: { token: 'Only the mail server makes use of it.' },
       keptFor: { rule: 'emails' },

@@ -53,10 +53,10 @@ const idOf = (actor: Actor) => sql`(select id from present_staff where guid::tex
 export const revokeApiKey = ({ database, clock, actor }: StaffParts, guid: string): Promise<true | Refused> =>
   database.transaction(async (connection) => {
     if (!guidPattern.test(guid)) return noSuchKey;
-    const [revoked] = await connection.rows<{ name: string }>`
-      update api_key set revoked_at = ${clock()} where guid = ${guid} and revoked_at is null returning name`;
+    const [revoked] = await connection.rows<{ guid: string }>`
+      update api_key set revoked_at = ${clock()} where guid = ${guid} and revoked_at is null returning guid`;
     if (!revoked) return noSuchKey;
-    const record = { type: 'api_key' as const, id: guid };
+    const record = { type: 'api_key' as const, id: revoked.guid };
     await recordHistory(connection, { actor, at: clock(), record, action: 'revoked' });
     return true;
   });

@@ -66,7 +66,7 @@ export async function inviteStaffAgain(parts: StaffParts, guid: string): Promise
     if (await wasInvitedSince(database, person.id, new Date(at.getTime() - minuteMs))) return true;
     await forgetLinks(database, person.id);
     await emailPasswordLink(database, person, { kind: 'staff-invitation', at });
-    await record(parts, database, { guid, action: 'invited again', at });
+    await record(parts, database, { guid: person.guid, action: 'invited again', at });
     return true as const;
   });
   parts.wakeOutbox();
@@ -107,7 +107,7 @@ const writeChange = (
                        branch_id = ${branchId}, revision = revision + 1
       where id = ${person.id} returning branch_guid(branch_id) as branch`) as [{ branch: string }];
     const changes = differences(person, { name, eMail, role, branch });
-    await record(parts, database, { guid, action: 'changed', at: parts.clock(), changes });
+    await record(parts, database, { guid: person.guid, action: 'changed', at: parts.clock(), changes });
     return true;
   });
 
@@ -134,7 +134,7 @@ export const removeStaff = (
     await database.rows`delete from staff_totp where staff_id = ${person.id}`;
     await database.rows`delete from recovery_code where staff_id = ${person.id}`;
     await forgetLinks(database, person.id);
-    await record(parts, database, { guid, action: 'removed', at: parts.clock() });
+    await record(parts, database, { guid: person.guid, action: 'removed', at: parts.clock() });
     return true;
   });
 

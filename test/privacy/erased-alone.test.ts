@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { operatorKeyActor } from '#contract/operator/people/actor.ts';
+import { callsAs } from '#back-office/back-office.ts';
+import type { PersonalKind } from '#contract/operator/privacy/personal-data.ts';
+import { remindAttendees } from '#back-office/events/reminders.ts';
+import { waitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
+import { recordHistory } from '#back-office/history/record-history.ts';
+import { queueNextBatch } from '#back-office/mailing/campaign-queue.ts';
+import { cremationRequest } from '../cremation/cremation-request.ts';
+import { csv } from '../mailing/mailing-fixture.ts';
+import { administrator, done, openFamily, type Family } from './family.ts';
+
+let family: Family;
+before(async () => {
+  family = await openFamily();
+});
+after(() => family.drop());
+
+type Record = { kind: PersonalKind; id: string };
+
+/** Makes a record with this word in every text, and changes it as staff do. */
+const made: { [Kind in PersonalKind]?: (word: string) => Promise<string> } = {
+  bookings: async (word) => {
+    const { api, event, parts } = family;
+    const person = {
+      name: word,
+      extraInfo: word,
+      extraDescription: word,
+      phone: '07700 900999',
+      notes: word,
+    };
+    const body = { ...person, eMail: `${word}@one.example`, numberOfAttendees: 2 };
+    const { guid } = done(await api.addAttendee({ eventGuid: event, body }));
+    done(await api.correctAttendee({ guid, body: { eMail: `${word}@two.example`, notes: `${word} rang` } }));
+    done(await api.correctAttendee({ guid, body: { name: `Mrs ${word}`, numberOfAttendees: 1 } }));
+    done(await api.cancelAttendee({ guid, body: {} }));
+    done(await api.bookAttendeeAgain({ guid, body: {} }));
+    await remindAttendees({ ...parts, reminderHours: 1_000 })({ progress: async () => {} } as never);
+    done(await api.updateEvent({ guid: event, body: { startDateTime: '2026-12-14T15:00:00' } }));
+    done(await api.cancelEvent({ guid: event, body: { reason: 'Snow' } }));
+    done(await api.undoEventCancellation({ guid: event, query: {} }));
+    const message = { subject: 'Parking', text: 'Please use the lane.' };
+    const sent = done(await api.createEventMessage({ eventGuid: event, body: message })).guid;
+    done(await api.sendEventMessage({ guid: sent, body: {} }));
+    return guid;
+  },
+  'walk-ins': async (word) => {
+    const guid = crypto.randomUUID();
+    done(await family.api.addWalkIn({ eventGuid: family.event, body: { guid, people: 2, name: word } }));
+    done(await family.api.undoArrival({ eventGuid: family.event, guid, query: {} }));
+    return guid;
+  },
+  'waiting-places': async (word) => {
+    const { api, parts, database } = family;
+    const title = 'A full evening';
+    const body = { title, startDateTime: '2026-12-20T15:00:00', maxCapacity: 1 };
+    const event = done(await api.createEvent({ body })).guid;
+    done(await api.addAttendee({ eventGuid: event, body: { name: 'Somebody', numberOfAttendees: 1 } }));
+    const party = { name: word, eMail: `${word}@one.example`, numberOfAttendees: 1 };
+    done(await api.joinWaitingList({ eventGuid: event, body: party }));
+    done(await api.joinWaitingList({ eventGuid: event, body: { ...party, name: `Mrs ${word}` } }));
+    const [place] = await database.rows<{ id: string; guid: string }>`
+      select id, guid from waiting_place where name like ${`%${word}`}`;
+    done(await api.updateEvent({ guid: event, body: { maxCapacity: 2 } }));
+    done(await api.leaveWaitingList({ token: waitingToken(parts.keys.manage, place!), body: {} }));
+    return place!.guid;
+  },
+  requests: async (word) => {
+    const { api } = family;
+    const asked = { ...cremationRequest(), firstName: word, lastName: word, eMail1: `${word}@one.example` };
+    const sent = done(await api.createUnattendedCremation({ body: asked, idempotencyKey: word }));
+    const { reference } = sent as { reference: string };
+    done(await api.correctRequest({ reference, body: { deceasedLastName: word, emailsFamily: true } }));
+    done(await api.addRequestNote({ reference, body: { text: `${word} rang.` } }));
+    const reply = { subject: word, text: word, eMail: `${word}@two.example` };
+    done(await api.replyToRequest({ reference, body: reply, idempotencyKey: null }));
+    const resent = { to: 'family' as const, eMail: `${word}@three.example` };
+    done(await api.sendRequestEmail({ reference, body: resent, idempotencyKey: null }));
+    return reference;
+  },
+  signoffs: async (word) => {
+    const { api } = family;
+    const body = { name: word, deceasedName: word, eMail: `${word}@one.example` };
+    const { guid } = done(await api.createSignoff({ body }));
+    done(await api.updateSignoff({ guid, body: { name: `Mrs ${word}`, eMail: `${word}@two.example` } }));
+    done(await api.voidSignoff({ guid, body: { reason: `${word} rang`, sendNewLetter: true } }));
+    const answer = { option: 'Option1', way: 'phone' as const, givenBy: word };
+    done(await api.recordSignoff({ guid, body: answer }));
+    return guid;
+  },
+  funerals: async (word) => {
+    const { api } = family;
+    const body = { personName: word, date: '2026-12-01', mayAddPhotographs: true };
+    const { guid } = done(await api.createFuneral({ body }));
+    done(await api.updateFuneral({ guid, body: { personName: `Mr ${word}` } }));
+    return guid;
+  },
+  contacts: async (word) => {
+    const { api, parts, database } = family;
+    const person = { name: word, eMail: `${word}@one.example`, consent: `yes, ${word}`, consentSource: word };
+    const { co } = done(await api.createContact({ body: { cu: word, ...person } }));
+    done(await api.updateContact({ co, body: { name: `Mrs ${word}`, eMail: `${word}@two.example` } }));
+    const line = `${word},Ms ${word},${word}@two.example,yes,${word}`;
+    const { guid } = done(await api.checkContactImport({ body: csv(line) }));
+    done(await api.importCheckedContacts({ guid, body: {} }));
+    done(await api.createCampaign({ body: { ca: `to-${co}`, subject: 'Spring', body: 'Please come.' } }));
+    done(await api.sendCampaign({ ca: `to-${co}`, body: {} }));
+    while (await queueNextBatch({ ...parts, log: () => {}, wakeOutbox: () => {} }));
+    const [contact] = await database.rows<{ id: string }>`select id from contact where co = ${co}`;
+    await database.rows`
+      insert into mail_shot_click (cu, co, ws, ca, contact_id, clicked_at)
+      values (${word}, ${co}, 'https://willow.example', 'spring', ${contact!.id}, ${family.now})`;
+    return contact!.id;
+  },
+  'import-lines': async (word) => {
+    const { api, database } = family;
+    done(await api.checkContactImport({ body: csv(`${word},${word},${word}@one.example,yes,${word}`) }));
+    const [line] = await database.rows<{ id: string }>`
+      select format('%s-%s', import_id, line) as id from contact_import_line where cu = ${word}`;
+    return line!.id;
+  },
+  customers: async (word) => {
+    const { api, database } = family;
+    const body = { reference: word, name: word, eMail: `${word}@one.example`, addressLine1: word };
+    const { guid } = done(await api.createCustomer({ body } as never)) as { guid: string };
+    done(await api.updateCustomer({ guid, body: { name: `Mrs ${word}`, town: word } }));
+    const lines = [{ description: word, taxCode: 'zero' as const, amountPence: 100 }];
+    const fields = { number: `N-${word}`.slice(0, 20), issuedOn: '2015-01-01', dueOn: '2015-01-02', lines };
+    const invoice = done(
+      await api.createInvoice({ body: { ...fields, customerGuid: guid, description: word } } as never),
+    ) as { guid: string };
+    const of = { guid: invoice.guid };
+    done(await api.updateInvoice({ ...of, body: { number: 'N-77', description: `For ${word}` } }));
+    done(await api.addInvoiceNote({ ...of, body: { text: word } }));
+    const email = { eMail: `${word}@two.example`, subject: word, text: word };
+    done(await api.emailCustomer({ ...of, body: email, idempotencyKey: null }));
+    done(await api.stopCollecting({ ...of, body: { reason: word } }));
+    done(await api.collectAgain({ ...of, body: { reason: word } }));
+    const payment = { method: 'cash' as const, receivedOn: '2015-01-03', amountPence: 150, reason: word };
+    const paid = done(await api.recordPayment({ ...of, body: payment })).guid;
+    const back = { method: 'cash' as const, refundedOn: '2015-01-04', amountPence: 50, reason: word };
+    done(await api.recordRefund({ ...of, body: back } as never));
+    done(await api.reversePayment({ guid: paid, body: { reason: word } }));
+    done(await api.cancelInvoice({ ...of, body: { reason: word } }));
+    await database.rows`update receipt set reversed_on = '2015-01-05'`;
+    return guid;
+  },
+  messages: async (word) => {
+    const { api, event } = family;
+    const body = { subject: word, text: word };
+    const { guid } = done(await api.createEventMessage({ eventGuid: event, body }));
+    done(await api.updateEventMessage({ guid, body: { subject: `About ${word}` } }));
+    done(await api.testEventMessage({ guid, body: { eMail: 'ruth@willow.example' } }));
+    done(await api.sendEventMessage({ guid, body: {} }));
+    return guid;
+  },
+  emails: async (word) => {
+    const { api, event, database } = family;
+    const text = { subject: 'Tea', text: 'There will be tea.' };
+    const { guid } = done(await api.createEventMessage({ eventGuid: event, body: text }));
+    done(await api.testEventMessage({ guid, body: { eMail: `${word}@one.example` } }));
+    const [email] = await database.rows<{ id: string }>`
+      update outbox set state = 'failed', last_error = ${`550 ${word} has left`}
+      where recipient like ${`${word}%`} returning id`;
+    done(await api.sendEmailAgain({ id: email!.id, body: { eMail: `${word}@two.example` } }));
+    done(await api.cancelEmail({ id: email!.id, body: {} }));
+    return email!.id;
+  },
+  staff: async (word) => {
+    const api = callsAs(family.parts, operatorKeyActor);
+    const { guid } = done(
+      await api.inviteStaff({ body: { name: 'Ann Lee', eMail: `${word}@one.example`, role: 'staff' } }),
+    );
+    const { revision } = done(await api.getStaff({})).find((person) => person.guid === guid)!;
+    done(
+      await api.updateStaff({ guid: guid.toUpperCase(), body: { eMail: `${word}@two.example`, revision } }),
+    );
+    done(await api.inviteStaffAgain({ guid, body: {} }));
+    done(await api.removeStaff({ guid, query: {} }));
+    return guid;
+  },
+};
+
+describe('Erased by itself, without its emails and history being ticked', () => {
+  for (const [kind, make] of Object.entries(made))
+    test(`nothing is left of ${kind}`, async () => {
+      const word = wordOf(kind);
+      const id = await make(word);
+      assert.notDeepEqual(await rowsWith(word), []);
+      done(await family.api.erasePersonalData({ body: { records: [{ kind, id } as Record] } }));
+      assert.deepEqual(await rowsWith(word), []);
+    });
+});
+
+describe('Removed by staff on its own page', () => {
+  test('nothing is left of a contact', async () => {
+    const word = 'Quagmire';
+    const id = await made.contacts!(word);
+    const [contact] = await family.database.rows<{ co: string }>`select co from contact where id = ${id}`;
+    done(await family.api.removeContact({ co: contact!.co, query: {} }));
+    assert.deepEqual(await rowsWith(word), []);
+  });
+
+  test('undoing an import leaves nothing in the history of contacts that it added', async () => {
+    const { api, database } = family;
+    const word = 'Tamarisk';
+    const line = `${word},${word},${word}@one.example,yes,${word}`;
+    const { guid } = done(await api.checkContactImport({ body: csv(line) }));
+    done(await api.importCheckedContacts({ guid, body: {} }));
+    const [contact] = await database.rows<{ co: string }>`select co from contact where cu = ${word}`;
+    const record = { type: 'contact', id: contact!.co } as const;
+    const changes = { name: [word, word] as [string, string] };
+    await recordHistory(database, {
+      actor: administrator,
+      at: family.now,
+      record,
+      action: 'changed',
+      changes,
+    });
+    assert.equal(done(await api.undoContactImport({ guid, body: {} })).kept, 0);
+    const left = await rowsWith(word);
+    // The report says for 30 days which lines were undone.
+    assert.deepEqual(
+      left.filter((row) => !row.startsWith('contact_import_line')),
+      [],
+    );
+  });
+
+  test('a draft message leaves no subject in the history', async () => {
+    const { api, event } = family;
+    const word = 'Rhubarb';
+    const body = { subject: `Seats for ${word}`, text: word };
+    const { guid } = done(await api.createEventMessage({ eventGuid: event, body }));
+    done(await api.updateEventMessage({ guid, body: { subject: `About ${word}` } }));
+    done(await api.updateEventMessage({ guid, body: { subject: 'Seats' } }));
+    done(await api.removeEventMessage({ guid, query: {} }));
+    assert.deepEqual(await rowsWith(word), []);
+  });
+
+  test('nothing is left of a funeral', async () => {
+    const word = 'Sassafras';
+    const guid = await made.funerals!(word);
+    done(await family.api.removeFuneral({ guid, query: {} }));
+    assert.deepEqual(await rowsWith(word), []);
+  });
+});
+
+const wordOf = (kind: string) => `Zebulon${kind.replace('-', '')}`;
+
+/** The rows of all tables in which a word stands, in capitals or not. */
+async function rowsWith(word: string): Promise<string[]> {
+  const tables = await family.database.rows<{ name: string; text: string }>`
+    select table_name as name,
+           query_to_xml(format('select to_jsonb(row)::text as row from %I row where to_jsonb(row)::text ilike %L',
+                               table_name, ${`%${word}%`}::text), true, false, '')::text as text
+    from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
+  return tables.flatMap(({ name, text }) =>
+    Array.from(text.matchAll(/<row>(.*?)<\/row>/gs), ([, row]) => `${name}: ${row!.slice(0, 600)}`),
+  );
+}
