@@ -9,15 +9,18 @@ import type { Database } from './database/database.ts';
 import { definitions } from './bind.ts';
 import { billing } from './billing/billing.ts';
 import { billingCalls } from './billing/calls.ts';
+import { usefulInvoiceEmails } from './billing/contact/useful-emails.ts';
 import { branchCalls } from './branches/calls.ts';
 import { checkCalls } from './check.ts';
 import { cremationCalls } from './cremation/calls.ts';
 import { leaveRequests } from './cremation/handling/leave-requests.ts';
+import { usefulRequestEmails } from './cremation/useful-emails.ts';
 import { directDebitCalls } from './direct-debit/calls.ts';
 import { cancelPaymentsOfDeceased } from './direct-debit/collections/deceased-payers.ts';
 import { emailCalls } from './email/calls.ts';
 import { attendeeCalls } from './events/attendees/calls.ts';
 import { eventCalls } from './events/calls.ts';
+import { usefulEventEmails } from './events/emails/useful-emails.ts';
 import { findBookedEvent } from './events/find-booked-event.ts';
 import { checkInCalls } from './events/check-in/calls.ts';
 import { eraseDemonstrationEvents, findDemonstrationEvents } from './events/managing/demonstration-events.ts';
@@ -28,6 +31,7 @@ import { eraseDemonstrationFunerals, findDemonstrationFunerals } from './funeral
 import { historyCalls } from './history/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
 import { mailingCalls } from './mailing/calls.ts';
+import { findUnsentMailings, sendUnsentMailing } from './mailing/campaigns/unsent-mailings.ts';
 import { photographCalls } from './photographs/calls.ts';
 import { erasePhotographs } from './photographs/managing/manage-photographs.ts';
 import { personalDataOf, renderCopy } from './people-data.ts';
@@ -41,6 +45,7 @@ import { settingCalls } from './settings/calls.ts';
 import { setUpCheckCalls } from './set-up-check/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { signoffCalls } from './sign-off/calls.ts';
+import { usefulSignoffEmails } from './sign-off/useful-emails.ts';
 import { staffCalls } from './staff/calls.ts';
 import { readAdministrators } from './staff/people/administrators.ts';
 
@@ -58,7 +63,7 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof directDebitCalls>, 'actor' | 'billing'> &
   Omit<PartsOf<typeof sageCalls>, 'actor'> &
   Omit<PartsOf<typeof staffCalls>, 'actor' | 'leaveRequests'> &
-  Omit<PartsOf<typeof emailCalls>, 'actor'> &
+  Omit<PartsOf<typeof emailCalls>, 'actor' | 'usefulRules' | 'unsentMailings'> &
   Pick<PartsOf<typeof setUpCheckCalls>, 'setUp' | 'entered'> &
   Omit<PartsOf<typeof settingCalls>, 'actor'> &
   Pick<PartsOf<typeof privacyCalls>, 'savedEmails' | 'keepBackupsDays' | 'noteErasure'> &
@@ -134,7 +139,7 @@ const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
   ...branchCalls(parts),
   ...staffCalls({ ...parts, leaveRequests: (...leaver) => leaveRequests(parts, ...leaver) }),
   ...searchCalls(parts),
-  ...emailCalls(parts),
+  ...emailCalls({ ...parts, ...unsentEmailsOf(parts) }),
   ...jobCalls(parts),
   ...setUpCheckCalls({
     ...parts,
@@ -150,6 +155,13 @@ const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
     rules: retentionRules(parts),
     renderCopy,
   }),
+});
+
+const unsentEmailsOf = (
+  parts: BackOfficeParts & { actor: Actor },
+): Pick<PartsOf<typeof emailCalls>, 'usefulRules' | 'unsentMailings'> => ({
+  usefulRules: [...usefulEventEmails, ...usefulRequestEmails, ...usefulSignoffEmails, ...usefulInvoiceEmails],
+  unsentMailings: { find: findUnsentMailings, send: (ca) => sendUnsentMailing(parts, ca) },
 });
 
 const demonstrationOf = (parts: BackOfficeParts & { actor: Actor }): Demonstration => ({

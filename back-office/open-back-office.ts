@@ -14,6 +14,7 @@ import { forMonitoring } from './monitoring/for-monitoring.ts';
 import { openRequestCounts } from './limits/request-counts.ts';
 import { idleWorker } from './jobs/worker.ts';
 import { forDemonstration } from './set-up-check/note-demonstration.ts';
+import { recogniseSaved } from './email/unsent/recognise-saved.ts';
 import { startOutbox } from './email/outbox/outbox.ts';
 import { sharedPace } from './email/outbox/pace.ts';
 import type { MailboxSettings } from './email/reports/imap/mailbox.ts';
@@ -164,6 +165,7 @@ async function tidyUp(given: OpeningParts & { database: Database }, storage: Sto
   const { database } = given;
   if (given.storage.isShared) await checkSharedFolder({ database, dataDir: given.storage.dataDir });
   await deleteAbandonedUploads({ database, storage });
+  await recogniseSaved({ database, savedEmails: given.savedEmails });
   await releaseLeases(given);
 }
 

@@ -96,6 +96,7 @@ export default [
     route('emails', 'office/emails/emails.tsx'),
     route('emails/blocked', 'office/emails/blocked.tsx'),
     route('emails/blocked/:id', 'office/emails/unblock.tsx'),
+    route('emails/unsent', 'office/emails/unsent.tsx'),
     route('emails/:id', 'office/emails/email.tsx'),
     route('jobs', 'office/jobs/jobs.tsx'),
     route('jobs/run/:kind', 'office/jobs/run-job.tsx'),

@@ -8,9 +8,11 @@ import { getFailedEmails, markEmailSeen } from './manage/failed-emails.ts';
 import { getEmail } from './manage/get-email.ts';
 import { getEmails } from './manage/list-emails.ts';
 import { sendEmailAgain } from './manage/send-again.ts';
+import { getUnsentEmails, type UnsentParts } from './unsent/get-unsent-emails.ts';
+import { leaveUnsentEmails, sendUnsentEmails } from './unsent/send-unsent-emails.ts';
 
 /** The emails of the outbox, blocked addresses, and reports about deliveries. */
-export const emailCalls = bind<ReportParts & EmailParts>()({
+export const emailCalls = bind<ReportParts & EmailParts & UnsentParts>()({
   reportDelivery: processDeliveryReport,
   getFailedEmails,
   markEmailSeen,
@@ -18,6 +20,9 @@ export const emailCalls = bind<ReportParts & EmailParts>()({
   getEmail,
   sendEmailAgain: (parts, id, body) => sendEmailAgain(parts, id, body.eMail),
   cancelEmail,
+  getUnsentEmails,
+  sendUnsentEmails,
+  leaveUnsentEmails,
   getBlockedAddresses,
   blockAddress: (parts, body) => refuseMailingsTo(parts, body.eMail),
   getBlockedAddress,

@@ -10,7 +10,7 @@ export function bounceAddressOf({ id, token }: Known, bouncesTo: string): string
   return `${local}+${id}.${secretOf(token)}@${domain}`;
 }
 
-const momentOf = (createdAt: Date) => createdAt.toISOString().replaceAll(/[-:.]/g, '');
+export const momentOf = (createdAt: Date) => createdAt.toISOString().replaceAll(/[-:.]/g, '');
 
 // 80 random bits, because the local part of an address can have only 64 characters.
 const secretOf = (token: string) => token.slice(0, 8) + token.slice(-12);

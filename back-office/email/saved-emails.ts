@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { momentOf } from './message-id.ts';
 
 /** The emails that were saved as files because no mail server was set up. */
 export type SavedEmails = {
@@ -8,6 +9,10 @@ export type SavedEmails = {
   /** Counts the files written before a moment, with the time of the oldest. */
   countBefore(moment: Date): Promise<{ count: number; oldest: Date | null }>;
   removeBefore(moment: Date): Promise<number>;
+  /** The ids of the emails that have a file. */
+  ids(): Promise<string[]>;
+  /** When the file of this email was written; null if there is no such file. */
+  writtenAt(email: Named): Promise<Date | null>;
 };
 
 /** @param folder where the file transport saves emails; it may be missing */
@@ -33,12 +38,19 @@ export function openSavedEmails(folder: string): SavedEmails {
       const times = files.map(({ writtenAt }) => writtenAt.getTime());
       return { count: files.length, oldest: times.length > 0 ? new Date(Math.min(...times)) : null };
     },
+    ids: async () => (await namesIn(folder)).map(idIn).filter((id) => id !== undefined),
+    writtenAt: async (email) => (await fileOf(folder, fileNameOf(email)))?.writtenAt ?? null,
     removeBefore: async (moment) => removeAll((await before(moment)).map(({ path }) => path)),
   };
 }
 
+type Named = { id: string; kind: string; createdAt: Date };
+
+/** As `outbox/transport.ts` names it, by its Message-ID. */
+const fileNameOf = ({ id, kind, createdAt }: Named) => `${momentOf(createdAt)}-${kind}-outbox-${id}.eml`;
+
 /** A file ends in the number of its email; one that was being written when its process was killed has more behind it. */
-const idIn = (name: string): string | undefined => /-outbox-(\d+)\.eml(\.\d+)?$/.exec(name)?.[1];
+const idIn = (name: string): string | undefined => /-outbox-(\d{1,18})\.eml(\.\d+)?$/.exec(name)?.[1];
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 

@@ -23,3 +23,15 @@ export async function recordHistory(
     select record_history(${{ kind: actor.kind, id: actor.id, name: actor.name }}, ${at}, ${record.type},
                           ${record.id}, ${action}, ${changes})`;
 }
+
+type EntryOfMany = Pick<Entry, 'actor' | 'at' | 'action'> & { type: RecordType; ids: string[] };
+
+/** Adds one entry to the history of each of these records, in the transaction of the change. */
+export async function recordHistoryOfMany(
+  { rows }: Pick<Database, 'rows'>,
+  { actor, at, type, ids, action }: EntryOfMany,
+): Promise<void> {
+  await rows`
+    select record_history(${{ kind: actor.kind, id: actor.id, name: actor.name }}, ${at}, ${type}, id, ${action}, '{}')
+    from unnest(${ids}::text[]) as id`;
+}

@@ -2,6 +2,7 @@ import type { Answer } from '#contract/call.ts';
 import type { setUpCheckCalls } from '#contract/operator/set-up-check.ts';
 import { sql, type Database } from '../database/database.ts';
 import { wallTime } from '../email/manage/list-emails.ts';
+import { isUndecided } from '../email/unsent/useful-rule.ts';
 import type { SetUpParts } from './set-up-check.ts';
 
 type Status = Answer<typeof setUpCheckCalls.getEmailStatus>;
@@ -9,12 +10,13 @@ type Status = Answer<typeof setUpCheckCalls.getEmailStatus>;
 // A mail server that restarts is back before.
 const awayMinutes = 10;
 
+// Counted for each staff page, so no further than this.
+const countedMax = 10_000;
+
+type Parts = Pick<SetUpParts, 'database' | 'clock' | 'actor'> & { setUp: { email: boolean } };
+
 /** Whether there is a mail server, and since when emails wait because it does not take them. */
-export async function getEmailStatus({
-  database,
-  clock,
-  setUp,
-}: Pick<SetUpParts, 'database' | 'clock'> & { setUp: { email: boolean } }): Promise<Status> {
+export async function getEmailStatus({ database, clock, actor, setUp }: Parts): Promise<Status> {
   const [stopped] = await database.rows<NonNullable<Status['stopped']>>`
     select ${wallTime(sql`began_at`)} as since, reason,
            case cause when 'away' then 'away' else 'refused' end as cause, waiting
@@ -22,9 +24,11 @@ export async function getEmailStatus({
       select count(*)::integer as waiting from pending_email where pending_email.stream = stop.stream) as pending
     where waiting > 0 and (cause <> 'away' or began_at <= ${clock()}::timestamptz - make_interval(mins => ${awayMinutes}))
     order by began_at limit 1`;
+  const isWorking = setUp.email && (await hasAccepted(database));
   return {
     isSetUp: setUp.email,
-    hasAccepted: setUp.email && (await hasAccepted(database)),
+    hasAccepted: isWorking,
+    unsent: isWorking ? await countUnsent(database, actor) : 0,
     stopped: stopped ?? null,
   };
 }
@@ -34,4 +38,11 @@ async function hasAccepted({ rows }: Database): Promise<boolean> {
   // From the newest: while emails go out, one of the first rows answers.
   const [accepted] = await rows`select from outbox where sent_at is not null order by id desc limit 1`;
   return accepted !== undefined;
+}
+
+async function countUnsent({ rows }: Database, actor: Parts['actor']): Promise<number> {
+  const [counted] = await rows<{ count: number }>`
+    select count(*)::integer as count
+    from (select from outbox where ${isUndecided(actor)} limit ${countedMax}) as undecided`;
+  return counted!.count;
 }

@@ -13,6 +13,7 @@ import { contactCalls } from './mailing/contacts.ts';
 import { blockedAddressCalls } from './email/blocked-addresses.ts';
 import { reportDelivery } from './email/delivery-report.ts';
 import { emailCalls } from './email/emails.ts';
+import { unsentEmailCalls } from './email/unsent-emails.ts';
 import { dropdownListCalls } from './cremation/dropdown-lists.ts';
 import { directDebitCalls } from './money/direct-debit.ts';
 import { eventMessageCalls } from './email/event-messages.ts';
@@ -54,6 +55,7 @@ export const operatorCalls = {
   ...eventMessageCalls,
   reportDelivery,
   ...emailCalls,
+  ...unsentEmailCalls,
   ...blockedAddressCalls,
   ...contactCalls,
   ...contactListCalls,

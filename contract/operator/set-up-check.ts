@@ -32,6 +32,8 @@ export const EmailStatus = z.object({
   isSetUp: z.boolean(),
   /** Whether the mail server that is set up has accepted an email: only then is it known to work. */
   hasAccepted: z.boolean(),
+  /** Emails that were only saved as files and wait for a decision, once a server has accepted one: at most 10,000. */
+  unsent: z.number(),
   /** Null while emails go out. A mail server that cannot be reached is named after ten minutes. */
   stopped: z.nullable(
     z.object({
@@ -58,6 +60,7 @@ export const setUpCheckCalls = {
       answer: {
         isSetUp: true,
         hasAccepted: true,
+        unsent: 14,
         stopped: {
           since: '2027-03-26T17:42:00',
           cause: 'away' as const,

@@ -3,6 +3,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import PostalMime from 'postal-mime';
+import { operatorKeyActor } from '#contract/operator/people/actor.ts';
 import { smtpTransport } from '#back-office/email/outbox/transport.ts';
 import { getEmailStatus } from '#back-office/set-up-check/email-status.ts';
 import { bookPlaces, saveBooking } from '../events/booking-emails.ts';
@@ -85,7 +86,7 @@ test('an email file is replaced by a repeat, and an unfinished one is not read',
 
 test('an email that is only saved as a file is not sent, also once there is a mail server', async (t) => {
   const { database, parts } = await startFiles(t);
-  const asStaff = { database, clock: parts.clock, setUp: { email: true } };
+  const asStaff = { database, clock: parts.clock, actor: operatorKeyActor, setUp: { email: true } };
   await bookPlaces(database, 1, parts.clock());
   await sendDue(parts);
   assert.deepEqual(await database.rows`select state, tries, last_error, sent_at from outbox`, [

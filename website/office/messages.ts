@@ -125,6 +125,8 @@ export const doneMessages = {
   'guide-set-aside': 'The first steps are hidden. You find them again under Settings.',
   'guide-resumed': 'Today shows the first steps again.',
   'demonstration-removed': 'The demonstration data is removed.',
+  'unsent-sent': 'The emails that are still useful are on their way. The others stay unsent.',
+  'unsent-left': 'They stay unsent. Each can still be sent on its own page.',
   'asked-again': 'It is asked for again.',
   started: 'Started.',
   stopping: 'Stopping.',

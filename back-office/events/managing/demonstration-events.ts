@@ -1,5 +1,6 @@
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { sql, type Database } from '../../database/database.ts';
+import { isDemonstrationAddress } from '../../email/demonstration-address.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
 import { eraseHistory } from '../../history/erase-history.ts';
 import { namesOfEmails } from '../personal-data/bookings.ts';
@@ -65,7 +66,7 @@ const isAdded = (guid: ReturnType<typeof sql>) => sql`
 // An erased booking, and one with a note, may be somebody's.
 const isBooked = sql`(
   exists (select from attendee where event_id = event.id and (
-    e_mail is null or e_mail !~ '^visitor[0-9]+@demonstration\\.example$'
+    e_mail is null or not ${isDemonstrationAddress(sql`e_mail`)}
     or name !~ '^Demonstration visitor [0-9]+$' or notes is not null))
   or exists (select from waiting_place where event_id = event.id)
   or exists (select from arrival where event_id = event.id and attendee_id is null))`;

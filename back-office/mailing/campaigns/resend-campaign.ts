@@ -39,7 +39,7 @@ export async function resendCampaign(
 type Missed = { emailId: string; eMail: string; contactId: string };
 
 /** One email for each mailbox that did not get it. */
-function findMissed(database: Database, campaignId: string, to: readonly string[]): Promise<Missed[]> {
+export function findMissed(database: Database, campaignId: string, to: readonly string[]): Promise<Missed[]> {
   return database.rows<Missed>`
     with email as materialized (
       select outbox.id, outbox.state, lower(recipient) as recipient, contact.id as contact_id, contact.e_mail,

@@ -4,6 +4,7 @@ import { officePath } from '../addresses.ts';
 
 export const emailsPath = `${officePath}/emails`;
 export const blockedPath = `${emailsPath}/blocked`;
+export const unsentPath = `${emailsPath}/unsent`;
 export const emailAddress = (id: string): string => `${emailsPath}/${encodeURIComponent(id)}`;
 
 export const statusNames: Record<EmailStatus, string> = {

@@ -2,6 +2,7 @@ import { isAtLeast } from '#contract/operator/people/actor.ts';
 import { emailKindName, emailKinds, roleOfEmail } from '#contract/operator/email/email-kinds.ts';
 import { emailStatuses, type EmailStatus, type ListedEmail } from '#contract/operator/email/emails.ts';
 import { formatMoment } from '#contract/fields/days.ts';
+import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { listAddress, Pager } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
@@ -23,11 +24,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
   );
   const kinds = Object.keys(emailKinds).filter((each) => isAtLeast(actor.role, roleOfEmail(each)));
-  return { ...page, kinds, q: q ?? '', kind: kind ?? '', status: status ?? '', isLater: Boolean(before) };
+  const isLater = Boolean(before);
+  return {
+    ...page,
+    kinds,
+    q: q ?? '',
+    kind: kind ?? '',
+    status: status ?? '',
+    isLater,
+    done: doneOf(request.url),
+  };
 }
 
 export default function EmailsPage({ loaderData }: Route.ComponentProps) {
-  const { items, total, next, kinds, q, kind, status, isLater } = loaderData;
+  const { items, total, next, kinds, q, kind, status, isLater, done } = loaderData;
   const address = (changes: Record<string, string>) =>
     listAddress(emailsPath, { q, kind, status, ...changes });
   return (
@@ -37,6 +47,7 @@ export default function EmailsPage({ loaderData }: Route.ComponentProps) {
           <a href={blockedPath}>Blocked addresses</a>
         </span>
       </PageTitle>
+      <DoneNotice done={done} />
       <Views
         label="Emails by status"
         current={status}

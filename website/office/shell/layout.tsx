@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { EmailStatus } from '#contract/operator/set-up-check.ts';
+import { unsentPath } from '../emails/email-words.ts';
 import { officeHandle } from './handle.ts';
 import { OfficeShell, type Shown } from './shell.tsx';
 import { requestFactsContext } from '../../request-facts.ts';
@@ -14,14 +15,16 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   const { id, name, role, branch, hasSearchKey = false } = actor;
   // The frame of the pages is there while the database is not.
   const emails = await api.getEmailStatus({}).catch(() => null);
-  const email = emails === null || isRefused(emails) ? null : emailTrouble(emails);
+  const email =
+    emails === null || isRefused(emails) ? null : emailTrouble(emails, new URL(request.url).pathname);
   const { nonce } = context.get(requestFactsContext);
   return { id, name, role, branch, hasSearchKey, email, nonce };
 }
 
-function emailTrouble({ isSetUp, hasAccepted }: EmailStatus): Shown['email'] {
-  if (!isSetUp) return 'no-server';
-  return hasAccepted ? null : 'untested';
+function emailTrouble({ isSetUp, hasAccepted, unsent }: EmailStatus, path: string): Shown['email'] {
+  if (!isSetUp) return { is: 'no-server' };
+  if (!hasAccepted) return { is: 'untested' };
+  return unsent > 0 && path !== unsentPath ? { is: 'unsent', count: unsent } : null;
 }
 
 /** The staff pages that need somebody signed in. */

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/operator/people/actor.ts';
 import { useProvider } from '../../ui/use-provider.ts';
 import { officePath } from '../addresses.ts';
+import { unsentPath } from '../emails/email-words.ts';
 import clearAtSignOut from '../check-in/offline/clear-at-sign-out.js?raw';
 import { SearchField } from '../search/search-field.tsx';
 import { Navigation, SectionNavigation } from './navigation.tsx';
@@ -16,8 +17,8 @@ export type Shown = {
   nonce: string;
   /** Whether the key / leads to the search. */
   hasSearchKey: boolean;
-  /** There is no mail server, so emails are only saved as files; or it has not accepted an email yet. */
-  email: 'no-server' | 'untested' | null;
+  /** There is no mail server, so emails are only saved as files; it has not accepted an email yet; or earlier ones were never sent. */
+  email: { is: 'no-server' | 'untested' } | { is: 'unsent'; count: number } | null;
 };
 
 /** The frame of every staff page; without somebody signed in, it has no navigation. */
@@ -45,16 +46,26 @@ export function OfficeShell({ who, children }: { who: Shown | null; children: Re
   );
 }
 
-const NoEmail = ({ trouble }: { trouble: NonNullable<Shown['email']> }) => (
+function NoEmail({ trouble }: { trouble: NonNullable<Shown['email']> }) {
+  if (trouble.is === 'unsent') return <Unsent count={trouble.count} />;
+  return (
+    <p className="notice notice-care">
+      {trouble.is === 'no-server' ? (
+        'Emails are not sent: there is no mail server yet. They are saved as files on the server and reach nobody.'
+      ) : (
+        <>
+          A mail server is set up, but it has not accepted an email yet.{' '}
+          <a href={`${officePath}/guide`}>Send a test to yourself</a>
+        </>
+      )}
+    </p>
+  );
+}
+
+const Unsent = ({ count }: { count: number }) => (
   <p className="notice notice-care">
-    {trouble === 'no-server' ? (
-      'Emails are not sent: there is no mail server yet. They are saved as files on the server and reach nobody.'
-    ) : (
-      <>
-        A mail server is set up, but it has not accepted an email yet.{' '}
-        <a href={`${officePath}/guide`}>Send a test to yourself</a>
-      </>
-    )}
+    {count === 1 ? '1 email was never sent' : `${count.toLocaleString('en-GB')} emails were never sent`},
+    because there was no mail server then. <a href={unsentPath}>Look at what is still useful</a>
   </p>
 );
 

@@ -44,7 +44,8 @@ async function readServer({ api, actor: { role } }: Staff) {
     mayCall(role, 'getProcesses') ? api.getProcesses({}) : null,
     api.getEmailStatus({}),
   ]);
-  return { processes: answered(processes), stopped: answered(emails).stopped };
+  const { stopped, unsent } = answered(emails);
+  return { processes: answered(processes), stopped, unsent };
 }
 
 // More would push one's own requests out of sight.

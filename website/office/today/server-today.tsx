@@ -12,5 +12,6 @@ export const ServerToday = ({ processes, stopped }: Server) => (
   </>
 );
 
-export const isServerWell = ({ processes, stopped }: Server): boolean =>
-  !stopped && (!processes || isWell(processes));
+/** The frame of the page says how many emails were never sent. */
+export const isServerWell = ({ processes, stopped, unsent }: Server): boolean =>
+  !stopped && unsent === 0 && (!processes || isWell(processes));

@@ -1,0 +1,68 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import type { Database } from '../../database/database.ts';
+import { recordHistoryOfMany } from '../../history/record-history.ts';
+import { queueAgain } from '../manage/queue-again.ts';
+import type { UnsentParts } from './get-unsent-emails.ts';
+import { isUndecided, verdict } from './useful-rule.ts';
+
+const emailsPerBatch = 500;
+const batchesMax = 40;
+
+/**
+ * Queues the unsent emails that are still useful, and leaves the others for good. Two people who press at once send each
+ * email once. If there are more than one press may take, the rest stays for the next one.
+ */
+export async function sendUnsentEmails(parts: UnsentParts): Promise<{ queued: number } | Refused> {
+  const { database, setUp, unsentMailings, wakeOutbox } = parts;
+  if (!setUp.email) return noMailServer;
+  const at = parts.clock();
+  let queued = 0;
+  let after: string | null = '0';
+  for (let batch = 0; batch < batchesMax && after; batch += 1) {
+    const done = await queueBatch(parts, after, at);
+    queued += done.queued;
+    after = done.last;
+    if (done.queued > 0) wakeOutbox();
+  }
+  for (const { ca, useful } of await unsentMailings.find(database))
+    if (useful > 0) queued += await unsentMailings.send(ca);
+  if (!after) await leave(parts, at);
+  return { queued };
+}
+
+/** Leaves all unsent emails as they are, and asks no more. */
+export async function leaveUnsentEmails(parts: UnsentParts): Promise<true> {
+  await leave(parts, parts.clock());
+  return true;
+}
+
+// An email that was saved since has not been decided about.
+const leave = ({ database, actor }: UnsentParts, at: Date) =>
+  database.rows`update outbox set seen_at = ${at} where ${isUndecided(actor)} and created_at <= ${at}`;
+
+type Chosen = { id: string; recipient: string; facts: object };
+
+async function queueBatch(parts: UnsentParts, after: string, at: Date) {
+  const { actor, usefulRules } = parts;
+  return parts.database.transaction(async (database: Database) => {
+    const chosen = await database.rows<Chosen>`
+      select id, recipient, facts from outbox
+      where ${isUndecided(actor)} and campaign_id is null and id > ${after} and ${verdict(usefulRules, at)} = 'useful'
+      order by id limit ${emailsPerBatch} for update`;
+    const emailIds = chosen.map(({ id }) => id);
+    const queued = await queueAgain(database, {
+      emailIds,
+      recipients: chosen.map(({ recipient }) => recipient),
+      facts: chosen.map(({ facts }) => facts),
+      at,
+    });
+    await recordHistoryOfMany(database, { actor, at, type: 'email', ids: emailIds, action: 'sent again' });
+    return { queued, last: chosen.length === emailsPerBatch ? emailIds.at(-1)! : null };
+  });
+}
+
+const noMailServer = refuse(
+  409,
+  'no-mail-server',
+  'There is no mail server, so these emails would only be saved as files again. Nothing was sent.',
+);

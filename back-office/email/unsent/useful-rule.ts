@@ -1,0 +1,31 @@
+import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
+import { sql } from '../../database/database.ts';
+import { isReadable } from '../manage/readable-emails.ts';
+import type { EmailParts } from '../manage/email-parts.ts';
+import { isDemonstrationAddress } from '../demonstration-address.ts';
+
+type Fragment = ReturnType<typeof sql>;
+
+/** When an email of these kinds is still useful although it comes late: a condition on its row of `outbox`. */
+export type UsefulRule = { kinds: EmailKind[]; isUseful: (at: Date) => Fragment };
+
+/** In SQL: emails that were only saved as files, about which nobody has decided, of those that somebody may see. */
+export const isUndecided = (actor: EmailParts['actor']) =>
+  sql`outbox.state = 'saved' and outbox.seen_at is null and ${isReadable(actor, sql`outbox.kind`)}`;
+
+// A blocked address with a domain in another script is found only when its email is sent, which then refuses it.
+/** In SQL: useful, outOfDate, blocked or withoutContent. Kinds without a rule are tests and alerts, which are out of date. */
+export const verdict = (rules: UsefulRule[], at: Date) => sql`
+  case when recipient = '' or facts is null then 'withoutContent'
+       when exists (select from suppression where email_digest = email_digest(lower(recipient)) and undone_at is null
+                      and scope in ('all', outbox.stream)) then 'blocked'
+       when ${isDemonstrationAddress(sql`recipient`)} then 'outOfDate'
+       when ${isUsefulBy(rules, at)} then 'useful'
+       else 'outOfDate' end`;
+
+const isUsefulBy = (rules: UsefulRule[], at: Date) =>
+  rules.reduceRight(
+    (rest, { kinds, isUseful }) =>
+      sql`case when kind = any(${kinds}::text[]) then ${isUseful(at)} else ${rest} end`,
+    sql`false`,
+  );

@@ -1,0 +1,88 @@
+import type { EmailKind, KindOf } from '#contract/operator/email/email-kinds.ts';
+import { sql } from '../../database/database.ts';
+import type { UsefulRule } from '../../email/unsent/useful-rule.ts';
+
+type Fragment = ReturnType<typeof sql>;
+
+const upcoming = (at: Date) => sql`removed_at is null and london_moment(starts_at) > ${at}`;
+
+const fact = (...path: string[]) => sql`(facts #>> ${path}::text[])`;
+
+/** In SQL: whether there is a booking of an email like this, which still has the address that the email was written to. */
+const hasBooking = (id: Fragment, link: Fragment, condition: Fragment) => sql`
+  exists (select from attendee join event on event.id = event_id
+          where attendee.id = ${id}::bigint and attendee.e_mail is not null
+            and coalesce(coalesce(link_guid, attendee.guid)::text = ${link}, true) and ${condition})`;
+
+const hasBookingOfFacts = (condition: Fragment) =>
+  hasBooking(fact('attendee', 'id'), fact('attendee', 'guid'), condition);
+
+const isAttending = sql`attendance_status = 'Attending'`;
+
+// An email tells the booking as it was then: a later one, sent or not, has replaced it. So has a change of the event.
+const isLatest = sql`
+  not exists (select from generate_series(split_part(outbox.purpose_key, ':', 3)::integer + 1, attendee.revision) as number
+              join outbox later on later.purpose_key = format('attendance:%s:%s', attendee.id, number))`;
+const isTrueOfEvent = sql`
+  ${fact('event', 'startDateTime')}::timestamp = starts_at
+  and ${fact('event', 'location')} is not distinct from location`;
+
+const isNewestLink = sql`
+  not exists (select from generate_series(outbox.created_at + interval '1 hour', now(), interval '1 hour') as hour
+              join outbox later on later.purpose_key = format('private-link:%s:%s', attendee.id,
+                to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24')))`;
+
+const placeStates: Record<KindOf<'waiting'>, string> = {
+  'waiting-joined': 'waiting',
+  'waiting-offer': 'offered',
+  'waiting-expired': 'expired',
+  'waiting-removed': 'removed',
+};
+
+/** When emails about events are still useful. */
+export const usefulEventEmails: UsefulRule[] = [
+  {
+    kinds: ['attendance-booked', 'attendance-amended', 'event-changed'],
+    isUseful: (at) =>
+      hasBookingOfFacts(sql`${isAttending} and ${upcoming(at)} and ${isLatest} and ${isTrueOfEvent}`),
+  },
+  {
+    kinds: ['attendance-cancelled'],
+    isUseful: (at) =>
+      hasBookingOfFacts(sql`attendance_status = 'Cancelled' and ${upcoming(at)} and ${isLatest}`),
+  },
+  {
+    kinds: ['attendance-link'],
+    isUseful: (at) => hasBookingOfFacts(sql`${upcoming(at)} and ${isNewestLink}`),
+  },
+  {
+    kinds: ['event-cancelled'],
+    isUseful: (at) =>
+      hasBookingOfFacts(
+        sql`removed_at is not null and cancelled_with_event and london_moment(starts_at) > ${at}`,
+      ),
+  },
+  {
+    kinds: ['event-reminder'],
+    isUseful: (at) =>
+      hasBooking(
+        fact('attendee'),
+        fact('link'),
+        sql`${isAttending} and ${upcoming(at)} and starts_at = ${fact('startsAt')}::timestamp`,
+      ),
+  },
+  {
+    kinds: ['event-message'],
+    isUseful: (at) => hasBooking(fact('attendee'), fact('link'), sql`${isAttending} and ${upcoming(at)}`),
+  },
+  {
+    kinds: Object.keys(placeStates) as EmailKind[],
+    isUseful: (at) => sql`
+      exists (select from waiting_place place join event on event.id = event_id
+              where place.id = ${fact('place', 'id')}::bigint and london_moment(starts_at) > ${at}
+                and place.state = ${placeStates}::jsonb ->> outbox.kind
+                and (removed_at is null or place.state = 'removed')
+                and (place.state <> 'waiting' or bookable_until > ${at})
+                and (place.state <> 'offered' or hold_until > ${at}))`,
+  },
+];

@@ -1,0 +1,39 @@
+import { isRefused } from '#contract/call.ts';
+import { sql, type Database } from '../../database/database.ts';
+import type { UnsentMailing } from '../../email/unsent/get-unsent-emails.ts';
+import type { CampaignParts } from './campaign-record.ts';
+import { findMissed, resendCampaign } from './resend-campaign.ts';
+
+const mailingsMax = 50;
+
+type Found = { id: string; ca: string; subject: string; total: number; blocked: number; isOver: boolean };
+
+// The same text in a later mailing: staff have sent it again by themselves.
+const isRepeated = sql`
+  exists (select from campaign later
+          where later.id <> campaign.id and later.subject = campaign.subject and later.body = campaign.body
+            and later.sending_began_at > campaign.sending_began_at)`;
+
+/** Mailings with emails that were only saved as files, about which nobody has decided: the newest first. */
+export async function findUnsentMailings(database: Database): Promise<UnsentMailing[]> {
+  const found = await database.rows<Found>`
+    select campaign.id, ca, campaign.subject, count(*)::integer as total, campaign.state <> 'queued' or ${isRepeated} as "isOver",
+           count(*) filter (where exists (
+             select from suppression where email_digest = email_digest(lower(recipient)) and undone_at is null
+           ))::integer as blocked
+    from outbox join campaign on campaign.id = campaign_id
+    where outbox.state = 'saved' and seen_at is null
+    group by campaign.id order by campaign.id desc limit ${mailingsMax}`;
+  const mailings: UnsentMailing[] = [];
+  for (const { id, ca, subject, total, blocked, isOver } of found) {
+    const useful = isOver ? 0 : (await findMissed(database, id, ['saved'])).length;
+    mailings.push({ ca, subject, total, useful, blocked: Math.min(blocked, total - useful) });
+  }
+  return mailings;
+}
+
+export async function sendUnsentMailing(parts: CampaignParts, ca: string): Promise<number> {
+  const answer = await resendCampaign(parts, ca, ['saved']);
+  // Paused or stopped at this moment: it says so on its page.
+  return isRefused(answer) ? 0 : answer.queued;
+}

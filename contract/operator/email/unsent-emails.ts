@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { get, post } from '../../call.ts';
+
+/** Unsent emails of one kind, or of one mailing. */
+export const UnsentGroup = z.object({
+  kind: z.string(),
+  /** Of a mailing; otherwise null, as is the subject. */
+  campaign: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  /** The sum of the four others. */
+  total: z.number(),
+  /** They would still tell their recipients something new and true. */
+  useful: z.number(),
+  /** The event or the link is past, the booking has changed since, or the mailing has come another way. */
+  outOfDate: z.number(),
+  /** Nothing is sent to the address any more. */
+  blocked: z.number(),
+  /** What they said has been erased, or held a link that is kept nowhere else. */
+  withoutContent: z.number(),
+});
+export type UnsentGroup = z.output<typeof UnsentGroup>;
+
+const UnsentEmails = z.object({
+  /** Whether there is a mail server now. */
+  canSend: z.boolean(),
+  total: z.number(),
+  useful: z.number(),
+  groups: z.array(UnsentGroup),
+});
+
+const nothing = z.strictObject({});
+
+export const unsentEmailCalls = {
+  /** Emails that were only saved as files, of those that the role may see. Nobody has decided about them yet. */
+  getUnsentEmails: get('UnsentEmails', {
+    role: 'staff',
+    summary: 'Count the emails that were only saved as files',
+    answer: UnsentEmails,
+    example: {
+      answer: {
+        canSend: true,
+        total: 14,
+        useful: 9,
+        groups: [
+          {
+            kind: 'attendance-booked',
+            campaign: null,
+            subject: null,
+            total: 14,
+            useful: 9,
+            outOfDate: 4,
+            blocked: 1,
+            withoutContent: 0,
+          },
+        ],
+      },
+    },
+  }),
+  /** Queues those that are still useful. The others are left, and not asked about any more. Again, it sends nothing. */
+  sendUnsentEmails: post('UnsentEmails/Send', {
+    role: 'staff',
+    summary: 'Send the saved emails that are still useful',
+    body: nothing,
+    answer: z.object({ queued: z.number() }),
+    example: { answer: { queued: 9 } },
+  }),
+  /** Leaves all of them, and asks no more. */
+  leaveUnsentEmails: post('UnsentEmails/Leave', {
+    role: 'staff',
+    summary: 'Leave the saved emails unsent',
+    body: nothing,
+    answer: z.literal(true),
+    example: {},
+  }),
+};

@@ -1,0 +1,123 @@
+import { data, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { emailKindName } from '#contract/operator/email/email-kinds.ts';
+import type { UnsentGroup } from '#contract/operator/email/unsent-emails.ts';
+import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { emailsIn, mailingAddress } from '../mailings/mailing-words.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { answered, requireStaff } from '../staff.ts';
+import { emailsPath, unsentPath } from './email-words.ts';
+import type { Route } from './+types/unsent.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return answered(await api.getUnsentEmails({}));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const pressed = textOf(await readForm(request), 'press');
+  if (pressed === 'leave') {
+    answered(await api.leaveUnsentEmails({ body: {} }));
+    throw redirect(`${emailsPath}?done=unsent-left`);
+  }
+  if (pressed !== 'send') throw redirect(unsentPath);
+  const answer = await api.sendUnsentEmails({ body: {} });
+  if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
+  throw redirect(`${emailsPath}?done=${answer.queued > 0 ? 'unsent-sent' : 'unsent-left'}`);
+}
+
+/** Says what was never sent, and how much of it is still useful; nothing is sent without a press. */
+export default function UnsentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { total, useful, groups, canSend } = loaderData;
+  return (
+    <>
+      <p className="back">
+        <a href={emailsPath}>Emails</a>
+      </p>
+      <PageTitle heading="Emails that were never sent" isWrong={Boolean(actionData)} />
+      {actionData && (
+        <p className="notice notice-care" role="alert">
+          {actionData.refused}
+        </p>
+      )}
+      {total === 0 ? <p className="quiet">There are none to decide about.</p> : <Decision {...loaderData} />}
+      {groups.length > 0 && <GroupTable groups={groups} />}
+      {total > 0 && (
+        <form method="post" action={unsentPath} className="form-actions">
+          {useful > 0 && canSend && (
+            <button className="button button-main" name="press" value="send">
+              {useful === 1 ? 'Send the useful one' : `Send the ${number(useful)} useful ones`}
+            </button>
+          )}
+          <button className="button" name="press" value="leave">
+            {total === 1 ? 'Leave it unsent' : 'Leave them all unsent'}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}
+
+const number = (count: number) => count.toLocaleString('en-GB');
+
+const Decision = ({ total, useful, canSend }: Route.ComponentProps['loaderData']) => (
+  <>
+    <p>
+      {total === 1 ? '1 email was' : `${emailsIn(total)} were`} only saved on the server, because there was no
+      mail server then. {useful === 0 ? 'None of them is' : `${number(useful)} of them ${are(useful)}`} still
+      useful. <a href={`${emailsPath}?status=saved`}>Look at the emails</a>
+    </p>
+    <p>
+      {!canSend && 'There is no mail server yet, so nothing can be sent. '}
+      The others stay as they are, and you are not asked about them again. Each can still be sent on its own
+      page; a link has to be made again where it came from.
+    </p>
+  </>
+);
+
+const are = (count: number) => (count === 1 ? 'is' : 'are');
+
+const GroupTable = ({ groups }: { groups: UnsentGroup[] }) => (
+  <table className="office-table">
+    <thead>
+      <tr>
+        <th scope="col">Emails</th>
+        <th scope="col">Never sent</th>
+        <th scope="col">Still useful</th>
+        <th scope="col">Why not the others</th>
+      </tr>
+    </thead>
+    <tbody>
+      {groups.map((group) => (
+        <tr key={group.kind + (group.campaign ?? '')}>
+          <th scope="row" className="any-length">
+            {emailKindName(group.kind)}
+            {group.campaign && (
+              <span className="under">
+                <a href={mailingAddress(group.campaign)}>
+                  <bdi>{group.subject}</bdi>
+                </a>
+              </span>
+            )}
+          </th>
+          <td data-name="Never sent">{number(group.total)}</td>
+          <td data-name="Still useful">{number(group.useful)}</td>
+          <td>{reasonsOf(group)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function reasonsOf({ campaign, outOfDate, blocked, withoutContent }: UnsentGroup): string {
+  const late = campaign
+    ? 'not needed: they have it already, are no contacts any more, or the mailing is paused or stopped'
+    : 'out of date: the day or the link is past, or something newer was written';
+  const reasons = [
+    ...(outOfDate > 0 ? [`${number(outOfDate)} ${late}`] : []),
+    ...(blocked > 0 ? [`${number(blocked)} to a blocked address`] : []),
+    ...(withoutContent > 0 ? [`${number(withoutContent)} not kept, or with a link of its own`] : []),
+  ];
+  return reasons.map((reason) => `${reason}.`).join(' ');
+}
