@@ -117,7 +117,7 @@ async function documentsFor(
   parts: CremationEmailParts,
 ): Promise<RenderedDocuments | null> {
   const make = parts.renderDocuments ?? renderDocuments;
-  const given = { reference, received, provider: parts.provider.name };
+  const given = { reference, received, provider: parts.provider };
   return make([fileCopy(answers, given), formOneAid(answers, given)], madeAt).catch((error: unknown) => {
     // The email is retried with its documents.
     if (isProcessEnded(error)) throw error;

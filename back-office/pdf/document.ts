@@ -1,11 +1,15 @@
 import { oneLine } from '../email/email.ts';
+import type { Provider } from '../email/layout.ts';
+
+/** The provider as a document shows it: `look.typ` derives its colours. */
+export type DocumentProvider = Pick<Provider, 'name' | 'accent'>;
 
 /** The content of a PDF, rendered by `template.typ`. All of it is plain text, never markup. */
 export type Document = {
   title: string;
   /** Shown on every page. */
   reference: string;
-  provider: string;
+  provider: DocumentProvider;
   /** Paragraphs under the title. */
   lead: string[];
   sections: Section[];

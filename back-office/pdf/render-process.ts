@@ -32,6 +32,7 @@ async function makeCompiler() {
   for (const font of files) await builder.add_raw_font(font);
   const made = await builder.build();
   made.add_source('/template.typ', await readFile(template, 'utf8'));
+  made.add_source('/look.typ', await readFile(new URL('look.typ', import.meta.url), 'utf8'));
   for (const { path, base64 } of pictures) made.map_shadow(path, Buffer.from(base64, 'base64'));
   return made;
 }

@@ -1,3 +1,4 @@
+import type { Provider } from '../email/layout.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../database/database.ts';
 import type { SavedEmails } from '../email/saved-emails.ts';
@@ -30,7 +31,7 @@ export type ErasingParts = {
 
 export type PrivacyParts = ErasingParts & {
   actor: Actor;
-  providerName: string;
+  provider: Pick<Provider, 'name' | 'accent'>;
   rules: RetentionRule[];
   /** Renders a copy as a PDF. */
   renderCopy: (copy: Copy, madeAt: Date) => Promise<Uint8Array>;
@@ -40,7 +41,7 @@ export type PrivacyParts = ErasingParts & {
 export type Copy = {
   title: string;
   reference: string;
-  provider: string;
+  provider: Pick<Provider, 'name' | 'accent'>;
   lead: string[];
   sections: { heading: string; rows: [label: string, lines: string[]][] }[];
 };

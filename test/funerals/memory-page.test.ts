@@ -49,18 +49,6 @@ test('chosen photographs stand on it in the order of the gallery, a hidden one t
   assert.deepEqual(images, [1, 1, 1]);
 });
 
-test('the name on it has the colour of the provider', async () => {
-  const coloured = async () => {
-    const pdf = await getDocumentProxy(new Uint8Array(await (await memoryPage('perSheet=9')).arrayBuffer()));
-    const { argsArray } = await (await pdf.getPage(1)).getOperatorList();
-    return JSON.stringify(argsArray.filter((args) => typeof args?.[0] === 'string'));
-  };
-  const before = await coloured();
-  assert.doesNotMatch(before, /#1d3557/);
-  await ask(address, 'PUT', 'Settings/Look', { accent: '#1d3557' });
-  assert.match(await coloured(), /#1d3557/);
-});
-
 test('what cannot be printed is refused', async () => {
   const codeOf = async (query: string) => ((await (await memoryPage(query)).json()) as { code: string }).code;
   assert.equal(await codeOf('photographs=999999'), 'no-such-photograph');

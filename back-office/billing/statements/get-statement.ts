@@ -6,21 +6,19 @@ import type { Database } from '../../database/database.ts';
 import { renderDocuments } from '../../pdf/render.ts';
 import { noSuchCustomer } from '../customers.ts';
 import { readStatement, type Period } from './read-statement.ts';
-import { statementDocument } from './statement-document.ts';
+import { statementDocument, type StatementProvider } from './statement-document.ts';
 
 export type StatementParts = {
   database: Database;
   clock: () => Date;
-  providerName: string;
-  /** The number that customers call. */
-  phone: string;
+  provider: StatementProvider;
 };
 
 type Customer = { id: string; reference: string; name: string; address: string[] };
 
 /** A PDF with what a customer was invoiced, paid and got back in a period. */
 export async function getStatement(
-  { database, clock, providerName, phone }: StatementParts,
+  { database, clock, provider }: StatementParts,
   guid: string,
   { from, to }: Period,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBufferLike> } | Refused> {
@@ -34,7 +32,6 @@ export async function getStatement(
   if (!customer) return noSuchCustomer;
   const statement = await readStatement(database, customer.id, { from, to });
   if (!statement) return tooMuch;
-  const provider = { name: providerName, phone };
   const document = statementDocument({ customer, provider, statement, from, to });
   const { pdfs } = await renderDocuments([document], clock(), { isUrgent: true });
   const name = `statement-${customer.reference.replaceAll(/[^A-Za-z0-9-]/g, '-')}-${to}.pdf`;

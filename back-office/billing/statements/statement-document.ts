@@ -1,12 +1,15 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { oneLine } from '../../email/email.ts';
-import { answeredRow, type Document } from '../../pdf/document.ts';
+import { answeredRow, type Document, type DocumentProvider } from '../../pdf/document.ts';
 import type { Movement, Period, Statement } from './read-statement.ts';
+
+/** `phone` is the number that customers call. */
+export type StatementProvider = DocumentProvider & { phone: string };
 
 type Given = Period & {
   customer: { reference: string; name: string; address: string[] };
-  provider: { name: string; phone: string };
+  provider: StatementProvider;
   statement: Statement;
 };
 
@@ -16,7 +19,7 @@ export function statementDocument({ customer, provider, statement, from, to }: G
   return {
     title: 'Statement',
     reference: customer.reference,
-    provider: provider.name,
+    provider,
     lead: [`From ${formatDay(from)} to ${formatDay(to)}. ${closingWords(closingPence)}`],
     sections: [
       {

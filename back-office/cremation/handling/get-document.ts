@@ -11,7 +11,7 @@ type Row = { answers: Answers | null; changedAt: Date; isCorrected: boolean };
 
 /** One of the two PDFs of a request, with the answers as they are now. */
 export async function getRequestDocument(
-  { database, providerName }: HandlingParts,
+  { database, provider }: HandlingParts,
   given: string,
   document: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBufferLike> } | Refused> {
@@ -28,7 +28,7 @@ export async function getRequestDocument(
   if (!answers) return answersErased;
   const facts = {
     reference: reference!,
-    provider: providerName,
+    provider,
     received: receivedOn(changedAt, isCorrected),
   };
   const content = kind === 'request' ? fileCopy(answers, facts) : formOneAid(answers, facts);

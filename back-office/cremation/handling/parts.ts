@@ -2,10 +2,15 @@ import { refuse } from '#contract/call.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
+import type { DocumentProvider } from '../../pdf/document.ts';
 import type { CremationParts } from '../request.ts';
 
 /** What the calls of staff about requests need. */
-export type HandlingParts = CremationParts & { actor: Actor; keepRequestsDays: number };
+export type HandlingParts = CremationParts & {
+  actor: Actor;
+  keepRequestsDays: number;
+  provider: DocumentProvider;
+};
 
 const referencePattern = /^[\w-]{1,40}$/;
 

@@ -1,11 +1,11 @@
 import { answerList, notAnswered } from '../answer-list.ts';
 import type { Answers } from '../answers.ts';
-import { answeredRow, type Document } from '../../pdf/document.ts';
+import { answeredRow, type Document, type DocumentProvider } from '../../pdf/document.ts';
 
 /** The request as it was received, for the provider's file. */
 export const fileCopy = (
   answers: Answers,
-  given: { reference: string; provider: string; received: string },
+  given: { reference: string; provider: DocumentProvider; received: string },
 ): Document => ({
   title: 'Request for an unattended cremation',
   reference: given.reference,

@@ -1,7 +1,13 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { notAnswered, placeOfDeathLines } from '../answer-list.ts';
 import { ageAtDeath, deceasedName, homeOf, requesterName, type Answers } from '../answers.ts';
-import { answeredRow, type Document, type Row, type Section } from '../../pdf/document.ts';
+import {
+  answeredRow,
+  type Document,
+  type DocumentProvider,
+  type Row,
+  type Section,
+} from '../../pdf/document.ts';
 
 /**
  * The answers of a request in the order of Cremation Form 1 (England and Wales), in our own words, with blanks for what
@@ -9,7 +15,7 @@ import { answeredRow, type Document, type Row, type Section } from '../../pdf/do
  */
 export const formOneAid = (
   answers: Answers,
-  { reference, provider }: { reference: string; provider: string },
+  { reference, provider }: { reference: string; provider: DocumentProvider },
 ): Document => ({
   title: 'Answers for Cremation Form 1',
   reference,

@@ -37,8 +37,7 @@ export async function getMemoryPage(
     name: oneLine(funeral.personName),
     date: formatLongDay(funeral.date),
     words: (query.words ?? '').split('\n').map(oneLine).filter(Boolean),
-    provider: parts.provider.name,
-    accent: parts.provider.accent?.light ?? null,
+    provider: parts.provider,
     perSheet,
     photographs: [...files.keys()].map((path, index) => ({ path, alt: `Photograph ${index + 1}` })),
   };

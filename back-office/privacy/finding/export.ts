@@ -26,7 +26,7 @@ export async function getPersonalDataDocument(
   selection: Selection,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBufferLike> } | Refused> {
   const exported = await read(parts, selection);
-  const content = documentOf(exported, parts.clock());
+  const content = documentOf(exported, parts);
   if (JSON.stringify(content).length > charactersOfDocumentMax) return tooLong;
   const bytes = await parts.renderCopy(content, parts.clock());
   await recordExport(parts, exported, 'exported as PDF');
@@ -39,7 +39,7 @@ async function read(parts: PrivacyParts, selection: Selection): Promise<Personal
     const held = await data.read(ids);
     records.push(...held.map((record) => ({ kind: data.kind, ...record })));
   }
-  return { provider: parts.providerName, exportedAt: parts.clock().toISOString(), records };
+  return { provider: parts.provider.name, exportedAt: parts.clock().toISOString(), records };
 }
 
 const recordExport = (
@@ -55,9 +55,9 @@ const recordExport = (
     changes: { records: [null, records.length] },
   });
 
-const documentOf = ({ provider, records }: PersonalExport, now: Date): Copy => ({
+const documentOf = ({ records }: PersonalExport, { provider, clock }: PrivacyParts): Copy => ({
   title: 'What we hold about you',
-  reference: `Copy of ${formatDay(todayInLondon(now))}`,
+  reference: `Copy of ${formatDay(todayInLondon(clock()))}`,
   provider,
   lead: [
     'This is everything that we found in our system about you, with the words in which it is stored there.',

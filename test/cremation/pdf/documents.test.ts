@@ -19,7 +19,7 @@ import { cremationRequest } from '../cremation-request.ts';
 
 const given = {
   reference: 'UC-7KQF-M2XD',
-  provider: 'Willow and Daughters',
+  provider: { name: 'Willow and Daughters' },
   received: 'Received on Saturday 21 November 2026, 2:30 pm.',
 };
 
