@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import { EventSummary } from '../../event-summary.tsx';
+import type { EventFormProps } from '../event-form-props.ts';
+
+export type QuestionProps = Pick<EventFormProps, 'mode' | 'event'> & { values: Record<string, string> };
+
+type Asked = Pick<QuestionProps, 'event' | 'values'> & {
+  heading: string;
+  lead: React.ReactNode;
+  action: string;
+  children: React.ReactNode;
+};
+
+const fields = ['name', 'eMail', 'numberOfAttendees', 'extraInfo', 'extraDescription'];
+
+/** Stands in place of the booking form until it is answered, and keeps what was entered there. */
+export function Question({ heading, event, lead, action, values, children }: Asked) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <>
+      <title>{heading}</title>
+      <h1 ref={title} tabIndex={-1}>
+        {heading}
+      </h1>
+      {event && <EventSummary event={event} />}
+      <p>{lead}</p>
+      <Form className="no-booking" method="post" action={action}>
+        {fields.map(
+          (field) =>
+            values[field] !== undefined && (
+              <input key={field} type="hidden" name={field} value={values[field]} />
+            ),
+        )}
+        {children}
+      </Form>
+    </>
+  );
+}
