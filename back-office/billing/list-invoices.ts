@@ -1,5 +1,5 @@
 import type { Answer, Input } from '#contract/call.ts';
-import { invoiceViews, type billingCalls, type InvoiceView } from '#contract/operator/money/billing.ts';
+import type { billingCalls, InvoiceView } from '#contract/operator/money/billing.ts';
 import { penceMax } from '#contract/fields/fields.ts';
 import { readPounds } from '#contract/fields/pounds.ts';
 import { sql, type Database } from '../database/database.ts';
@@ -9,31 +9,64 @@ import { pageSize, readPage } from '../read-page.ts';
 type Invoices = Answer<typeof billingCalls.getInvoices>;
 type Query = Input<typeof billingCalls.getInvoices>['query'];
 type Row = Invoices['invoices'][number] & { position: string };
-type Counted = Pick<Invoices, 'total' | 'counts'>;
+type Counts = Invoices['counts'];
 
 /** The oldest first, or the newest, with the number in each view. */
 export async function getInvoices(
   { database }: { database: Database },
-  { after, limit, state, flagged, uncollected, number, customer, q = '', view, order }: Query,
+  { after, limit, view, order, ...wanted }: Query,
 ): Promise<Invoices> {
   const invoicesMax = pageSize(limit);
   const isNewestFirst = order === 'newest';
-  const among = sql`
-    (${state}::text is null or i.state = ${state}) and (${number}::text is null or i.number = ${number})
-    and (${flagged}::boolean is null or (i.flagged is not null) = ${flagged}::boolean)
-    and ${uncollected ? isUncollected : sql`true`} and (${customer}::uuid is null or c.guid = ${customer}) and ${matching(q)}`;
-  const shown = view ? sql`${among} and ${ofView[view]}` : among;
-  const from = sql`invoice i join customer c on c.id = i.customer_id`;
+  const { from, where } = among(wanted);
+  const shown = view ? sql`${where} and ${ofView[view]}` : where;
   const start = after ? (isNewestFirst ? sql`and i.id < ${after}` : sql`and i.id > ${after}`) : sql``;
+  const byId = isNewestFirst ? sql`order by i.id desc` : sql`order by i.id`;
   const listed = database.rows<Row>`
-    select i.id as position, ${invoiceColumns} from ${from} join invoice_balance b on b.invoice_id = i.id
-    where ${shown} ${start} order by ${isNewestFirst ? sql`i.id desc` : sql`i.id`} limit ${invoicesMax + 1}`;
-  const counted = database.rows<Counted>`
-    select count(*) filter (where ${view ? ofView[view] : sql`true`})::integer as total, ${counts} as counts
-    from ${from} where ${among}`;
-  const { items: invoices, ...page } = await readPage(invoicesMax, listed, counted);
-  return { ...page, invoices, counts: (await counted)[0]!.counts };
+    with page as (select i.id from ${from} where ${shown} ${start} ${byId} limit ${invoicesMax + 1})
+    select i.id as position, ${invoiceColumns}
+    from page join invoice i on i.id = page.id join customer c on c.id = i.customer_id
+    join invoice_balance b on b.invoice_id = i.id ${byId}`;
+  const counted = countViews(database, { from, where });
+  const total = async () => [{ total: totalOf(await counted, view) }];
+  const { items: invoices, ...page } = await readPage(invoicesMax, listed, total());
+  return { ...page, invoices, counts: await counted };
 }
+
+type Among = { from: Condition; where: Condition };
+
+/** In SQL: the invoices `i` that fit, whatever the view. Customers are read only where a word may be theirs. */
+function among({ state, flagged, uncollected, number, customer, q = '' }: Omit<Query, 'view'>): Among {
+  const words = matching(q);
+  const conditions = [
+    state && sql`i.state = ${state}`,
+    number && sql`i.number = ${number}`,
+    flagged && (flagged === 'true' ? sql`i.flagged is not null` : sql`i.flagged is null`),
+    uncollected && sql`i.id in (select invoice_id from uncollected_invoice)`,
+    customer && sql`i.customer_id = (select id from customer where guid = ${customer})`,
+    words,
+  ];
+  return {
+    from: words ? sql`invoice i join customer c on c.id = i.customer_id` : sql`invoice i`,
+    where: conditions.reduce<Condition>((all, each) => (each ? sql`${all} and ${each}` : all), sql`true`),
+  };
+}
+
+async function countViews({ rows }: Database, { from, where }: Among): Promise<Counts> {
+  const [byState, [undecided]] = await Promise.all([
+    rows<{ state: Exclude<InvoiceView, 'decision'>; count: number }>`
+      select i.state, count(*)::integer as count from ${from} where ${where} group by i.state`,
+    rows<{ count: number }>`
+      select count(*)::integer as count from ${from} where ${where} and ${ofView.decision}`,
+  ]);
+  const counts: Counts = { due: 0, collecting: 0, decision: undecided!.count, paid: 0, cancelled: 0 };
+  for (const { state, count } of byState) counts[state] = count;
+  return counts;
+}
+
+// Each invoice has one state, and may wait for a decision too.
+const totalOf = (counts: Counts, view: InvoiceView | undefined): number =>
+  view ? counts[view] : counts.due + counts.collecting + counts.paid + counts.cancelled;
 
 /** What is answered of an invoice `i` of a customer `c`, with its balance `b`. */
 export const invoiceColumns = sql`
@@ -46,27 +79,21 @@ export const invoiceColumns = sql`
 
 type Condition = ReturnType<typeof sql>;
 
-// Not correlated, so that each is read once and not for every one of many thousand invoices.
-const needsReview = sql`i.id in (select invoice_id from dd_collection where state = 'needs_review')`;
-const isUncollected = sql`i.id in (select invoice_id from uncollected_invoice)`;
-
 const ofView: Record<InvoiceView, Condition> = {
   due: sql`i.state = 'due'`,
   collecting: sql`i.state = 'collecting'`,
-  decision: sql`(i.flagged is not null or ${needsReview} or ${isUncollected})`,
+  decision: sql`i.id in (select invoice_id from undecided_invoice)`,
   paid: sql`i.state = 'paid'`,
   cancelled: sql`i.state = 'cancelled'`,
 };
 
-const counts = invoiceViews
-  .map((view) => sql`jsonb_build_object(${view}::text, count(*) filter (where ${ofView[view]}))`)
-  .reduce((all, count) => sql`${all} || ${count}`);
-
-/** Each word is in the number or the customer; an amount in pounds is one too. */
-function matching(q: string): Condition {
+/** Each word is in the number or the customer; an amount in pounds is one too. Null without a word. */
+function matching(q: string): Condition | null {
   const pence = readPounds(q);
-  const words = searchPatterns(q)
+  const patterns = searchPatterns(q);
+  if (patterns.length === 0) return null;
+  const words = patterns
     .map((pattern) => sql`(i.words like ${pattern} or c.words like ${pattern})`)
-    .reduce((all, each) => sql`${all} and ${each}`, sql`true`);
+    .reduce((all, each) => sql`${all} and ${each}`);
   return pence && pence <= penceMax ? sql`(i.amount_pence = ${pence} or ${words})` : sql`(${words})`;
 }
