@@ -18,10 +18,15 @@ export type StaffForm = { address: string; fields: [name: string, value: string]
 /** A form that was sent without a session. `beginOnce` is true for only one caller, in all processes. */
 export type KeptForm = Pick<StaffForm, 'fields'> & { person: string; beginOnce(): Promise<boolean> };
 
+/** When a session ends if it is not used, and whether using it makes it last longer. */
+export type SessionEnd = { endsInMs: number; canStay: boolean };
+
 /** The sign-in of the operator's page. The keys themselves never reach the website. */
 export type Operator = {
   /** Throws if the back office cannot be asked whether the session has ended. */
   isSignedIn(): Promise<boolean>;
+  /** Null if there is no session. */
+  sessionEnd(): Promise<SessionEnd | null>;
   /** Returns the cookies of the session. */
   signIn(key: string): Promise<SignIn>;
   /** Ends the session and returns the cookie that removes it from the browser. */
@@ -40,6 +45,8 @@ type CodeEntered =
 export type StaffSignIn = {
   /** Who is signed in: a member of staff, or somebody with the operator key. Null if nobody is. */
   actor(): Promise<Actor | null>;
+  /** When the session of `actor` ends. To ask does not make it last longer. */
+  sessionEnd(): Promise<SessionEnd | null>;
   /** Returns the cookies of the session, or that of the page that asks for a code. Ends a former session. */
   signIn(eMail: string, password: string): Promise<StaffSignedIn>;
   /** Whether a right password was given a few minutes ago, and a code is missing. */
@@ -68,6 +75,8 @@ export type RequestFacts = {
   requestId: string;
   /** Allows the scripts of this page in the content security policy. */
   nonce: string;
+  /** The page answers a form, so nothing shows yet that the form was carried out. */
+  answersForm: boolean;
   /** This IP address has sent too many forms within a minute. Only forms that links in emails lead to are read then. */
   tooManyForms: boolean;
   /** Counts a cremation request from this IP address. True if it has sent too many within the hour. */
@@ -98,11 +107,13 @@ export const failedForNowContext = createContext(false);
 export const requestFactsContext = createContext<RequestFacts>({
   requestId: '',
   nonce: '',
+  answersForm: false,
   tooManyForms: false,
   tooManyRequests: async () => false,
   tooManyLinks: async () => false,
   operator: {
     isSignedIn: async () => false,
+    sessionEnd: async () => null,
     signIn: async () => ({ refused: 'wrong' }),
     signOut: async () => '',
   },

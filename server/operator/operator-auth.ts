@@ -81,6 +81,7 @@ export function createOperatorAuth({ key, isSecure, endedSessions, devices, ...p
   return {
     authenticate: (caller) => ({
       isSignedIn: () => session.isLive(caller.cookies),
+      sessionEnd: () => session.findEnd(caller.cookies),
       signIn: async (typed) => {
         const entry = await enter(caller, typed.trim());
         logEntry(securityLog, caller.requestId ?? '', entry);
@@ -106,6 +107,12 @@ function sessionCookie(passes: ReturnType<typeof openPasses>, isSecure: boolean)
     isLive: async (cookies: string) => {
       const pass = passIn(cookies);
       return passes.isGood('session', pass) && !(await passes.hasEnded(pass));
+    },
+    /** It lasts eight hours, however it is used. */
+    findEnd: async (cookies: string) => {
+      const pass = passIn(cookies);
+      const isLive = passes.isGood('session', pass) && !(await passes.hasEnded(pass));
+      return isLive ? { endsInMs: passes.leftMsOf(pass), canStay: false } : null;
     },
     end: async (cookies: string) => {
       const pass = passIn(cookies);
@@ -134,6 +141,7 @@ function openPasses(key: string, endedSessions: EndedSessions, clock: () => numb
     return right.length === stated.length && timingSafeEqual(right, stated);
   };
   const expiryOf = (pass: string) => parseInt(pass.split('.')[1] ?? '', 36);
+  const leftMsOf = (pass: string) => expiryOf(pass) - clock();
   const endedPassOf = (pass: string): EndedSession => ({
     id: hash('sha256', pass, 'base64url'),
     expiresAt: new Date(expiryOf(pass)),
@@ -150,10 +158,11 @@ function openPasses(key: string, endedSessions: EndedSessions, clock: () => numb
     isGood: (purpose: Purpose, pass: string) => {
       const parts = pass.split('.');
       const signature = parts.pop()!;
-      const leftMs = expiryOf(pass) - clock();
+      const leftMs = leftMsOf(pass);
       const isCurrent = leftMs > 0 && leftMs <= lifeMs[purpose] + clocksDifferMs;
       return parts[0] === purpose && isSigned(parts.join('.'), signature) && isCurrent;
     },
+    leftMsOf,
     hasEnded: (pass: string) => endedSessions.has(endedPassOf(pass)),
     end: (pass: string) => endedSessions.end(endedPassOf(pass)),
   };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseCookie } from 'cookie';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
 import { isRefused, type Refused } from '#contract/call.ts';
-import type { Operator, StaffSignIn } from '#website/request-facts.ts';
+import type { Operator, SessionEnd, StaffSignIn } from '#website/request-facts.ts';
 import type { SecurityLog } from '../monitoring/security-log.ts';
 import { memoryCounters, type Counters } from '../requests/counters.ts';
 import { withSignInsLogged } from './log-sign-ins.ts';
@@ -38,6 +38,7 @@ type StaffAccess = Pick<StaffSignIn, 'hasStaff' | 'sendPasswordLink' | 'findByLi
   /** The guid of the person with this address, for the log. */
   findGuid(eMail: string): Promise<string | null>;
   findSession(token: string): Promise<Actor | null>;
+  findSessionEnd(token: string): Promise<SessionEnd | null>;
   endSession(token: string): Promise<void>;
 };
 
@@ -81,6 +82,7 @@ export function createStaffAuth(authParts: Parts) {
         keepForm: (form) => keptForms.keep(caller.cookies, form),
         openForm: (sealed, address) => keptForms.open(caller.cookies, sealed, address),
         actor: () => (actor ??= find()),
+        sessionEnd: async () => (token ? await access.findSessionEnd(token) : null) ?? operator.sessionEnd(),
         signIn: signingIn(signing, caller),
         ...secondStep(signing, caller),
         signOut: async () => {

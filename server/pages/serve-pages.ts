@@ -13,6 +13,7 @@ import type { OperatorAuth } from '../operator/operator-auth.ts';
 import type { StaffAuth } from '../operator/staff-auth.ts';
 import { urlOf } from './page-address.ts';
 import { isPersonalPage } from './personal-pages.ts';
+import { serveSession } from './serve-session.ts';
 import { serveSettingFiles, settingUploads, type SettingFiles } from './serve-setting-files.ts';
 import { nameOf, type SecurityLog } from '../monitoring/security-log.ts';
 import { streamChunks } from '../api/stream-chunks.ts';
@@ -82,6 +83,13 @@ export async function servePages(server: FastifyInstance, parts: Parts) {
 
   serveIcon(server);
   if (settingFiles) serveSettingFiles(server, settingFiles);
+  const { auth, staffAuth } = parts;
+  if (staffAuth) {
+    serveSession(server, (request) => {
+      const caller = callerOf(request);
+      return staffAuth.authenticate(caller, auth.authenticate(caller));
+    });
+  }
   const show = showing(parts);
   serveForms(server, show, counters);
   await server.register((pages) => serveUploads(pages, show, { imageBytesMax, counters }));
@@ -154,12 +162,12 @@ const showing =
   ({ website, auth, staffAuth, beginUpload, securityLog }: Parts): Show =>
   async (request, reply, sent) => {
     const nonce = randomBytes(16).toString('base64');
-    const { cookie = '', 'user-agent': userAgent = '' } = request.headers;
-    const caller = { visitor: visitorOf(request.ip), cookies: cookie, userAgent, requestId: request.id };
+    const caller = callerOf(request);
     const operator = auth.authenticate(caller);
     const staff = staffAuth && staffAuth.authenticate(caller, operator);
     const asked = webRequest(request);
-    const facts = { requestId: request.id, nonce, operator, staff, beginUpload, ...sent };
+    const answersForm = request.method === 'POST';
+    const facts = { requestId: request.id, nonce, answersForm, operator, staff, beginUpload, ...sent };
     const response = await currentRequestId.run(request.id, () => website.handle(asked, facts));
     if (response.status === 403) {
       const actor = staff && (await staff.actor().catch(() => null));
@@ -170,6 +178,11 @@ const showing =
     const isPersonal = request.method === 'POST' || isPersonalPage(new URL(asked.url));
     return sendPage(reply, response, { nonce, website, isPersonal });
   };
+
+function callerOf({ id, ip, headers }: FastifyRequest) {
+  const { cookie = '', 'user-agent': userAgent = '' } = headers;
+  return { visitor: visitorOf(ip), cookies: cookie, userAgent, requestId: id };
+}
 
 type Sent = Pick<
   Parameters<Website['handle']>[1],

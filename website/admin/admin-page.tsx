@@ -15,6 +15,7 @@ import { NeedsReviewList } from './needs-review/needs-review-list.tsx';
 import { RunResults } from './jobs/run-results.tsx';
 import { Scanner } from './scanner/scanner.tsx';
 import { useSignInLink } from './use-sign-in-link.ts';
+import { endDrafts } from '../ui/form/end-drafts.ts';
 import { adminPath } from './view.ts';
 
 const pagesOf: React.ComponentProps<typeof AttentionList>['pagesOf'] = (name, list) => (
@@ -32,7 +33,7 @@ export function WorkPage({ work, answer, isDisconnected }: WorkProps) {
       <div className="admin-top">
         <h1>{heading}</h1>
         {/* A native form, so that a full page load removes what was shown. */}
-        <form method="post" action={adminPath}>
+        <form method="post" action={adminPath} onSubmit={endDrafts}>
           <button className="button" name="sign-out" value="yes">
             Sign out
           </button>

@@ -15,6 +15,8 @@ import reports from './reports/reports.css?inline';
 import requests from './requests/requests.css?inline';
 import guide from './guide/guide.css?inline';
 import settings from './settings/settings.css?inline';
+import session from './session/session.css?inline';
+import drafts from './drafts/drafts.css?inline';
 import privacy from './privacy/privacy.css?inline';
 import today from './today/today.css?inline';
 import header from './shell/header.css?inline';
@@ -25,6 +27,8 @@ import tables from './shell/lists.css?inline';
 export const office =
   shell +
   header +
+  session +
+  drafts +
   tables +
   choices +
   list +

@@ -59,6 +59,25 @@ export async function findSession(
   return { kind: 'person', ...actor, ...(mustSetUpCodes && { mustSetUpCodes }) };
 }
 
+/** Until when a session lasts if it is not used, and whether using it makes it last longer. */
+export type SessionEnd = { endsInMs: number; canStay: boolean };
+
+/** Null if there is no such session. To ask is not to use it. */
+export async function findSessionEnd(
+  { database, clock }: SessionParts,
+  token: string,
+): Promise<SessionEnd | null> {
+  const at = clock();
+  const [found] = await database.rows<SessionEnd>`
+    select extract(epoch from least(idle_end, last_end) - ${at}::timestamptz)::float8 * 1000 as "endsInMs",
+           idle_end < last_end as "canStay"
+    from (select used_at + make_interval(secs => ${idleSeconds}) as idle_end,
+                 begun_at + interval '14 days' as last_end
+          from (${liveSessions(at)}) as live join present_staff on present_staff.id = staff_id
+          where digest = ${digestOf(token)}) as ends`;
+  return found ?? null;
+}
+
 export async function endSession({ database }: SessionParts, token: string): Promise<void> {
   await database.rows`delete from staff_session where digest = ${digestOf(token)}`;
 }

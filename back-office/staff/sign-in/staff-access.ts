@@ -13,7 +13,15 @@ import { emailPasswordLink, findByLink } from '../people/password-links.ts';
 import { digestOf } from '../digest.ts';
 import type { CodeRefused, Seals } from '../totp/check-code.ts';
 import { beginPendingSignIn, enterCode, findPendingSignIn } from './pending-sign-ins.ts';
-import { beginSession, endSession, endSignIns, findSession, type Browser } from './sessions.ts';
+import {
+  beginSession,
+  endSession,
+  endSignIns,
+  findSession,
+  findSessionEnd,
+  type Browser,
+  type SessionEnd,
+} from './sessions.ts';
 
 type AccessParts = {
   database: Database;
@@ -61,6 +69,7 @@ export const openStaffAccess = (parts: AccessParts) => ({
   enterCode: (entered: { token: string; code: string; isKnownDevice: boolean } & Browser): Promise<Entered> =>
     enterCode(parts, entered),
   findSession: (token: string): Promise<Actor | null> => findSession(parts, token),
+  findSessionEnd: (token: string): Promise<SessionEnd | null> => findSessionEnd(parts, token),
   endSession: (token: string): Promise<void> => endSession(parts, token),
   findProgram: (key: string): Promise<Actor | null> => findProgram(parts, key),
   /** Emails a link to somebody who has forgotten the password. The answer is the same for unknown addresses. */

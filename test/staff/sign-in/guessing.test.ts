@@ -46,6 +46,7 @@ function started(wait: Wait = async (ms) => void waits.push(ms)) {
 
 const nobody = {
   isSignedIn: async () => false,
+  sessionEnd: async () => null,
   signIn: async () => ({ refused: 'wrong' as const }),
   signOut: async () => '',
 };

@@ -17,9 +17,14 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   const emails = await api.getEmailStatus({}).catch(() => null);
   const email =
     emails === null || isRefused(emails) ? null : emailTrouble(emails, new URL(request.url).pathname);
-  const { nonce } = context.get(requestFactsContext);
-  return { id, name, role, branch, hasSearchKey, email, nonce };
+  const { nonce, answersForm, staff } = context.get(requestFactsContext);
+  const session = await staff!.sessionEnd().catch(() => null);
+  const isUnsaved = answersForm || notCarriedOut.has(new URL(request.url).searchParams.get('done') ?? '');
+  return { id, name, role, branch, hasSearchKey, email, nonce, session, isUnsaved };
 }
+
+// Where the sign-in leads if it could not carry out the form that was kept.
+const notCarriedOut = new Set(['not-kept', 'of-another']);
 
 function emailTrouble({ isSetUp, hasAccepted, unsent }: EmailStatus, path: string): Shown['email'] {
   if (!isSetUp) return { is: 'no-server' };

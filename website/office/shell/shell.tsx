@@ -3,6 +3,9 @@ import { useProvider } from '../../ui/use-provider.ts';
 import { officePath } from '../addresses.ts';
 import { unsentPath } from '../emails/email-words.ts';
 import clearAtSignOut from '../check-in/offline/clear-at-sign-out.js?raw';
+import { KeepDrafts } from '../drafts/keep-drafts.tsx';
+import { SessionWarning } from '../session/session-end.tsx';
+import type { SessionEnd } from '../../request-facts.ts';
 import { SearchField } from '../search/search-field.tsx';
 import { Navigation, SectionNavigation } from './navigation.tsx';
 
@@ -19,6 +22,10 @@ export type Shown = {
   hasSearchKey: boolean;
   /** There is no mail server, so emails are only saved as files; it has not accepted an email yet; or earlier ones were never sent. */
   email: { is: 'no-server' | 'untested' } | { is: 'unsent'; count: number } | null;
+  /** Null if it cannot be read. */
+  session: SessionEnd | null;
+  /** The form that led to this page was not carried out, or not yet. */
+  isUnsaved: boolean;
 };
 
 /** The frame of every staff page; without somebody signed in, it has no navigation. */
@@ -29,6 +36,7 @@ export function OfficeShell({ who, children }: { who: Shown | null; children: Re
       <a className="skip" href="#content">
         Skip to the content
       </a>
+      {who?.session && <SessionWarning ends={who.session} />}
       <header className="office-header">
         <a className="office-name" href={officePath}>
           {provider?.name ?? 'Staff pages'}
@@ -42,6 +50,7 @@ export function OfficeShell({ who, children }: { who: Shown | null; children: Re
         {who?.email && <NoEmail trouble={who.email} />}
         {children}
       </main>
+      {who && <KeepDrafts who={who.id} sent={who.isUnsaved ? 'unsaved' : null} />}
     </div>
   );
 }

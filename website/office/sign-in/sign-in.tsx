@@ -13,6 +13,7 @@ import { requireOwnBackOffice } from '../staff.ts';
 import { KeptFields, KeptNotice } from './kept-form/kept-fields.tsx';
 import { signInHereContext, type SignInHere } from './kept-form/kept-form.ts';
 import { actionOf } from './kept-form/sign-in-here.ts';
+import { KeepDrafts } from '../drafts/keep-drafts.tsx';
 import { TextField } from '../form/text-field.tsx';
 import signInLink from './sign-in-link.js?raw';
 import type { Route } from './+types/sign-in.ts';
@@ -98,6 +99,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           Forgot your password?
         </a>
       </p>
+      <KeepDrafts who={null} sent={here?.sealed ? 'sealed' : 'unsaved'} />
     </OfficeShell>
   );
 }

@@ -1,4 +1,4 @@
-// Signing out deletes what the person has recorded at the check-in on this device and is not sent (unsent.ts), and asks
+// Signing out forgets the drafts of all tabs, and deletes what the person has recorded at the check-in on this device and is not sent (unsent.ts), and asks
 // first. What others have recorded stays for them.
 {
   const { who } = document.currentScript.dataset;
@@ -9,7 +9,9 @@
     const says =
       `Not yet sent from this device: ${unsent.length} from the check-in. If you sign out now, this is deleted. ` +
       'To send it, stay signed in and open the check-in with a connection.';
-    if (unsent.length > 0 && !confirm(says)) event.preventDefault();
-    else for (const key of unsent) localStorage.removeItem(key);
+    if (unsent.length > 0 && !confirm(says)) return event.preventDefault();
+    for (const key of unsent) localStorage.removeItem(key);
+    // keep-drafts.js forgets what was typed before, in every tab.
+    localStorage.setItem('drafts-ended', Date.now());
   });
 }

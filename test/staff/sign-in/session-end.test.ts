@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
+import { addPerson, asOperator, StaffBrowser } from '../staff-browser.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+let lychgate: TestedLychgate;
+before(async () => (lychgate = await lychgateForTests()));
+after(() => lychgate.stop());
+
+type End = { endsInMs: number; canStay: boolean };
+
+const endOf = async (browser: StaffBrowser): Promise<End> =>
+  JSON.parse((await browser.open('/office/session')).html) as End;
+
+const stay = async (browser: StaffBrowser): Promise<End> =>
+  JSON.parse((await browser.send('/office/session')).html) as End;
+
+async function signedIn() {
+  const browser = new StaffBrowser(lychgate);
+  await browser.signIn(await addPerson(lychgate, 'Mary', 'staff'));
+  return browser;
+}
+
+const isAbout = (found: number, expected: number) =>
+  assert.ok(Math.abs(found - expected) < minuteMs, `${found} ms instead of ${expected}`);
+
+test('asking when a session ends does not make it last longer, and staying does', async () => {
+  const browser = await signedIn();
+  const { rows } = lychgate.database!;
+  await rows`update staff_session set used_at = now() - interval '7 hours'`;
+  isAbout((await endOf(browser)).endsInMs, hourMs);
+  isAbout((await endOf(browser)).endsInMs, hourMs);
+  isAbout((await stay(browser)).endsInMs, 8 * hourMs);
+  assert.equal((await endOf(browser)).canStay, true);
+});
+
+test('two weeks after the sign-in a session ends, however it is used', async () => {
+  const browser = await signedIn();
+  await lychgate.database!.rows`
+    update staff_session set begun_at = now() - interval '14 days' + interval '1 hour'`;
+  for (const { endsInMs, canStay } of [await endOf(browser), await stay(browser)]) {
+    isAbout(endsInMs, hourMs);
+    assert.equal(canStay, false);
+  }
+});
+
+test('a session with the operator key lasts eight hours, and a stranger has none to stay in', async () => {
+  const operator = await asOperator(lychgate);
+  isAbout((await endOf(operator)).endsInMs, 8 * hourMs);
+  assert.equal((await stay(operator)).canStay, false);
+  const nobody = new StaffBrowser(lychgate);
+  for (const end of [await endOf(nobody), await stay(nobody)])
+    assert.deepEqual(end, { endsInMs: 0, canStay: false });
+  const { address } = lychgate;
+  const foreign = await fetch(`${address}/office/session`, {
+    method: 'POST',
+    headers: { Origin: 'https://evil.example', Cookie: (await signedIn()).cookie() },
+  });
+  assert.equal(foreign.status, 403);
+});

@@ -1,0 +1,17 @@
+import { useMatches } from 'react-router';
+import { shouldHydrate } from '../../hydration.ts';
+import keepDrafts from './keep-drafts.js?url';
+
+type KeepDraftsProps = {
+  /** Null on the pages of the sign-in, which forget or keep what was sent and offer nothing. */
+  who: string | null;
+  /** Whether the form that led here was not carried out, or is sealed in this page. */
+  sent: 'unsaved' | 'sealed' | null;
+};
+
+/** Keeps what is typed into forms in this tab until it is saved. A page that hydrates keeps its own. */
+export function KeepDrafts({ who, sent }: KeepDraftsProps) {
+  return shouldHydrate(useMatches()) ? null : (
+    <script defer src={keepDrafts} data-who={who ?? ''} data-sent={sent ?? ''} />
+  );
+}

@@ -1,0 +1,8 @@
+/** Forgets the drafts of the staff pages in every tab, at a sign-out; `keep-drafts.js` there reads the key. */
+export function endDrafts() {
+  try {
+    localStorage.setItem('drafts-ended', String(Date.now()));
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
