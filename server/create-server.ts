@@ -9,6 +9,7 @@ import { serveHealth, type Health } from './monitoring/serve-health.ts';
 import { serveMetrics, type MetricsParts } from './monitoring/serve-metrics.ts';
 import { handleWithErrorPage } from './pages/error-page.ts';
 import type { OperatorAuth } from './operator/operator-auth.ts';
+import type { OpenKeptForms } from './operator/kept-forms.ts';
 import type { StaffAuth } from './operator/staff-auth.ts';
 import type { SecurityLog } from './monitoring/security-log.ts';
 import { limitConnections } from './requests/connections.ts';
@@ -48,6 +49,7 @@ export type ServerParts = {
   auth: OperatorAuth;
   /** Null with an external back office, which has no staff pages. */
   staffAuth?: StaffAuth | null;
+  keptForms?: OpenKeptForms | null;
   /** Null with our own back office, which keeps the same image once. */
   beginUpload?: BeginUpload | null;
   /** Null if no webhooks are expected. */
@@ -85,7 +87,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   serveHealth(server, parts.health);
   serveEmbedding(server);
   const { calls, openPhotograph, receivePaymentWebhook } = parts;
-  const { staffAuth = null, settingFiles = null, beginUpload = null } = parts;
+  const { staffAuth = null, settingFiles = null, keptForms = null, beginUpload = null } = parts;
   if (receivePaymentWebhook) await server.register((hooks) => serveWebhooks(hooks, receivePaymentWebhook));
   if (calls)
     await server.register((api) => serveCalls(api, calls, { ...parts, counters, securityLog }), {
@@ -97,7 +99,16 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   server.setErrorHandler(sendErrorPage);
   server.setNotFoundHandler((request, reply) => sendErrorPage(unknown, request, reply));
   await server.register((pages) =>
-    servePages(pages, { ...parts, website, staffAuth, settingFiles, beginUpload, counters, securityLog }),
+    servePages(pages, {
+      ...parts,
+      website,
+      staffAuth,
+      settingFiles,
+      keptForms,
+      beginUpload,
+      counters,
+      securityLog,
+    }),
   );
   return server;
 }

@@ -120,7 +120,8 @@ function signInParts(config: Config, ours: Ours, keys: Keys, log: Log) {
     counters,
     securityLog,
     auth: createOperatorAuth({ ...parts, key: keys.operator, endedSessions, log }),
-    staffAuth: ours && createStaffAuth({ ...parts, keptForms, access: ours.staffAccess }),
+    staffAuth: ours && createStaffAuth({ ...parts, access: ours.staffAccess }),
+    keptForms,
     beginUpload: ours ? null : openUploadTries(config.sharedDir, Date.now),
   };
 }

@@ -11,7 +11,6 @@ import type { Actor } from '#contract/operator/people/actor.ts';
 import { jobsClientContext } from './admin/jobs/jobs-client.ts';
 import { createRemoteJobsClient } from './admin/jobs/remote-jobs.ts';
 import { createLocalJobsClient } from './admin/jobs/local-jobs.ts';
-import { signInHereContext } from './office/sign-in/kept-form/kept-form.ts';
 import { signInHere } from './office/sign-in/kept-form/sign-in-here.ts';
 import { staffContext } from './office/staff.ts';
 import { providerContext, type Provider } from './provider.ts';
@@ -21,6 +20,7 @@ import {
   listedEventsContext,
   type ListedEvents,
 } from './events/list/listed-events.ts';
+import { fileHereContext, signInHereContext } from './ui/kept-form/kept-form.ts';
 import { requestFactsContext, type RequestFacts } from './request-facts.ts';
 import { sealerContext, type Sealer } from './sealer.ts';
 import { ownNoticeContext, type OwnNotice } from './trust/own-notice.ts';
@@ -71,17 +71,24 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
   return {
     handle: async (request, facts) => {
       const actor = await signedInActor(request, facts);
-      const { staff } = facts;
+      const { staff, operator, keptForms } = facts;
       const answer =
-        staff &&
+        keptForms &&
         (await signInHere(request, {
           staff,
+          operator,
+          keptForms,
           show: (page, here) => {
             const context = contextOf(facts, null);
             context.set(signInHereContext, here);
-            return handle(new Request(new URL(`/office/${page}`, request.url)), context);
+            return handle(new Request(new URL(`/${page}`, request.url)), context);
           },
-          act: (form, as) => handle(form, contextOf(facts, as)),
+          showFile: (here) => {
+            const context = contextOf(facts, null);
+            context.set(fileHereContext, here);
+            return handle(new Request(new URL('/office/sign-in/file', request.url)), context);
+          },
+          act: (form, as) => handle(form, contextOf(signedInAs(facts, as), as)),
         }));
       return answer ?? handle(request, contextOf(facts, actor));
     },
@@ -89,6 +96,13 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
     sectionOf: sectionsOf(build.routes),
   };
 }
+
+/** The cookies of the request are those from before the sign-in. */
+const signedInAs = (facts: Facts, actor: Actor): Facts => ({
+  ...facts,
+  operator: { ...facts.operator, isSignedIn: async () => actor.kind === 'operator' },
+  staff: facts.staff && { ...facts.staff, actor: async () => actor },
+});
 
 /** What the pages of a request are given, by who is signed in. */
 function contextsOf(parts: Parts) {

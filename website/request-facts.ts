@@ -12,11 +12,21 @@ type StaffSignedIn =
   | { cookies: string[]; needsCode: false; actor: Actor }
   | { refused: 'wrong' | 'too-many' | 'busy' };
 
-/** A form of a staff page: the address that it was sent to, and its fields in order. */
-export type StaffForm = { address: string; fields: [name: string, value: string][] };
+/** A form of a staff page: the address that it was sent to, the page that it was on, and its fields in order. */
+export type StaffForm = { address: string; from: string; fields: [name: string, value: string][] };
 
 /** A form that was sent without a session. `beginOnce` is true for only one caller, in all processes. */
-export type KeptForm = Pick<StaffForm, 'fields'> & { person: string; beginOnce(): Promise<boolean> };
+export type KeptForm = Pick<StaffForm, 'fields' | 'from'> & { person: string; beginOnce(): Promise<boolean> };
+
+/** Forms that arrive without a session, sealed for this browser and the person who signed in there last. */
+export type KeptForms = {
+  /** How they signed in; null if nobody has. */
+  lastSignIn: 'password' | 'key' | null;
+  /** Null if nobody has signed in here. */
+  keep(form: StaffForm): string | 'too-long' | null;
+  /** Null if it was altered, is of another browser or address, or has expired. */
+  open(sealed: string, address: string): KeptForm | null;
+};
 
 /** When a session ends if it is not used, and whether using it makes it last longer. */
 export type SessionEnd = { endsInMs: number; canStay: boolean };
@@ -55,10 +65,6 @@ export type StaffSignIn = {
   enterCode(code: string): Promise<CodeEntered>;
   /** Ends the session and returns the cookies that remove it from the browser. */
   signOut(): Promise<string[]>;
-  /** Seals a form for this browser and the person who was signed in; null if nobody was. */
-  keepForm(form: StaffForm): string | 'too-long' | null;
-  /** Null if it was altered, is of another browser or address, or has expired. */
-  openForm(sealed: string, address: string): KeptForm | null;
   /** False until somebody has chosen a password. */
   hasStaff(): Promise<boolean>;
   /** Answers everybody the same. */
@@ -86,6 +92,7 @@ export type RequestFacts = {
   operator: Operator;
   /** Null with an external back office, which has no staff pages. */
   staff: StaffSignIn | null;
+  keptForms: KeptForms | null;
   /**
    * The images of a form, streamed in order, each read to its end before the next; null without a multipart body.
    * Throws if the connection drops or there are too many images.
@@ -118,6 +125,7 @@ export const requestFactsContext = createContext<RequestFacts>({
     signOut: async () => '',
   },
   staff: null,
+  keptForms: null,
   images: null,
   beginUpload: null,
   log: () => {},

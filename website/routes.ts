@@ -32,6 +32,7 @@ export default [
   route('admin', 'admin/route.tsx'),
   route('office/sign-in', 'office/sign-in/sign-in.tsx'),
   route('office/sign-in/code', 'office/sign-in/code.tsx'),
+  route('office/sign-in/file', 'office/sign-in/file.tsx'),
   route('office/sign-out', 'office/sign-in/sign-out.ts'),
   route('office/forgot', 'office/sign-in/forgot.tsx'),
   route('office/password', 'office/sign-in/password.tsx'),

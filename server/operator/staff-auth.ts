@@ -6,7 +6,6 @@ import type { Operator, SessionEnd, StaffSignIn } from '#website/request-facts.t
 import type { SecurityLog } from '../monitoring/security-log.ts';
 import { memoryCounters, type Counters } from '../requests/counters.ts';
 import { withSignInsLogged } from './log-sign-ins.ts';
-import type { KeptForms } from './kept-forms.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { createStaffThrottle } from './staff-throttle.ts';
 
@@ -45,7 +44,6 @@ type StaffAccess = Pick<StaffSignIn, 'hasStaff' | 'sendPasswordLink' | 'findByLi
 type Parts = {
   access: StaffAccess;
   devices: KnownDevices;
-  keptForms: KeptForms;
   /** Whether the pages are served over HTTPS. */
   isSecure: boolean;
   /** Count tries; by default in the memory of this process. */
@@ -60,7 +58,7 @@ type Parts = {
 export type StaffAuth = ReturnType<typeof createStaffAuth>;
 
 export function createStaffAuth(authParts: Parts) {
-  const { access, devices, keptForms, isSecure, clock, wait = sleep, ...parts } = authParts;
+  const { access, devices, isSecure, clock, wait = sleep, ...parts } = authParts;
   const session = tokenCookie('staff', isSecure, sessionSeconds);
   const pending = tokenCookie('staff-code', isSecure, pendingSeconds);
   const { counters = memoryCounters(clock), securityLog = () => {} } = parts;
@@ -79,8 +77,6 @@ export function createStaffAuth(authParts: Parts) {
         sendPasswordLink,
         findByLink,
         choosePassword: choosingPassword(signing, caller),
-        keepForm: (form) => keptForms.keep(caller.cookies, form),
-        openForm: (sealed, address) => keptForms.open(caller.cookies, sealed, address),
         actor: () => (actor ??= find()),
         sessionEnd: async () => (token ? await access.findSessionEnd(token) : null) ?? operator.sessionEnd(),
         signIn: signingIn(signing, caller),

@@ -10,6 +10,7 @@ import type { Website } from '#website/handler.ts';
 import { buildFolder } from './load-website.ts';
 import { serveIcon } from './icon.ts';
 import type { OperatorAuth } from '../operator/operator-auth.ts';
+import type { OpenKeptForms } from '../operator/kept-forms.ts';
 import type { StaffAuth } from '../operator/staff-auth.ts';
 import { urlOf } from './page-address.ts';
 import { isPersonalPage } from './personal-pages.ts';
@@ -53,6 +54,8 @@ type Parts = {
   auth: OperatorAuth;
   /** Tells who is signed in on the staff pages; null with an external back office. */
   staffAuth: StaffAuth | null;
+  /** Null in tests without sessions. */
+  keptForms: OpenKeptForms | null;
   /** Null with our own back office. */
   beginUpload: BeginUpload | null;
   settingFiles: SettingFiles | null;
@@ -159,15 +162,23 @@ const listPath = '/office/contacts/import';
 type Show = (request: FastifyRequest, reply: FastifyReply, sent: Sent) => Promise<FastifyReply>;
 
 const showing =
-  ({ website, auth, staffAuth, beginUpload, securityLog }: Parts): Show =>
+  ({ website, auth, staffAuth, keptForms, beginUpload, securityLog }: Parts): Show =>
   async (request, reply, sent) => {
     const nonce = randomBytes(16).toString('base64');
     const caller = callerOf(request);
     const operator = auth.authenticate(caller);
     const staff = staffAuth && staffAuth.authenticate(caller, operator);
     const asked = webRequest(request);
-    const answersForm = request.method === 'POST';
-    const facts = { requestId: request.id, nonce, answersForm, operator, staff, beginUpload, ...sent };
+    const facts = {
+      requestId: request.id,
+      nonce,
+      answersForm: request.method === 'POST',
+      operator,
+      staff,
+      keptForms: keptForms && keptForms(caller.cookies),
+      beginUpload,
+      ...sent,
+    };
     const response = await currentRequestId.run(request.id, () => website.handle(asked, facts));
     if (response.status === 403) {
       const actor = staff && (await staff.actor().catch(() => null));

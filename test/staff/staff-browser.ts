@@ -50,6 +50,9 @@ export class StaffBrowser {
   signIn = (eMail: string, typed = password): Promise<Shown> =>
     this.send('/office/sign-in', { eMail, password: typed });
 
+  /** As if the cookie had expired. */
+  forget = (name: string) => void this.#cookies.delete(name);
+
   readonly cookie = () => Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join('; ');
 
   async #send(path: string, init: RequestInit): Promise<Shown> {

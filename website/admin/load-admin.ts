@@ -1,6 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import { jobKinds, type JobKind } from '#contract/jobs.ts';
 import { isSignedIn } from '../request-facts.ts';
+import type { SignInHere } from '../ui/kept-form/kept-form.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 import { readAttention, type Attention, type AttentionOf } from '../attention/attention.ts';
 import { jobsClientContext, type JobsClient, type Run, type StoredScan } from './jobs/jobs-client.ts';
@@ -31,7 +32,14 @@ export type Work = {
   scans: ShownPage<StoredScan> | null;
 };
 
-export type AdminData = { work: Work } | { work: null; trouble: 'kept-nothing' | 'run-goes-on' | null };
+export type AdminData =
+  | { work: Work }
+  | {
+      work: null;
+      trouble: 'kept-nothing' | 'run-goes-on' | null;
+      /** A form has arrived without a session, and is kept. */
+      here?: SignInHere;
+    };
 
 const answerMs = 5_000;
 

@@ -1,12 +1,14 @@
 import { data, type HeadersArgs } from 'react-router';
 import type { HydrationHandle } from '../hydration.ts';
 import { requestFactsContext } from '../request-facts.ts';
+import { signInHereContext } from '../ui/kept-form/kept-form.ts';
 import { withClientTimeout } from '../ui/client-timeout.ts';
 import { readForm } from '../ui/form/read-form.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { handleAdminForm } from './handle-form.ts';
 import type { AdminAnswer } from './answer.ts';
 import { answerDroppedConnection, orLastSeen } from './jobs/dropped-connection.ts';
+import { sendAsDocument } from './send-as-document.ts';
 import { loadAdmin, type AdminData } from './load-admin.ts';
 import { SignIn } from './sign-in.tsx';
 import { WorkPage } from './admin-page.tsx';
@@ -23,14 +25,15 @@ const policyFor = (nonce: string) => `script-src 'self' 'nonce-${nonce}' 'wasm-u
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { nonce } = context.get(requestFactsContext);
-  const page = await loadAdmin(context, request.url);
+  const here = context.get(signInHereContext);
+  const page = here ? { work: null, trouble: null, here } : await loadAdmin(context, request.url);
   if (page instanceof Response) throw page;
   const headers = {
     'Cache-Control': 'no-store',
     'X-Robots-Tag': 'noindex',
     ...(page.work && { 'Content-Security-Policy': policyFor(nonce) }),
   };
-  return data(page, { headers });
+  return data<AdminData>(page, { headers, ...(here && { status: here.status }) });
 }
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
@@ -49,7 +52,10 @@ function statusOf(answer: AdminAnswer): number {
 /** A connection that drops on the way is handled like any other failure, and the page keeps its content. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  return withClientTimeout(serverAction, () => answerDroppedConnection(form));
+  const answer = await withClientTimeout(serverAction, () => answerDroppedConnection(form));
+  // As a form of its own, so that the server keeps it while somebody signs in again.
+  const hasEnded = answer && 'signInRefused' in answer && answer.signInRefused === 'ended';
+  return hasEnded ? sendAsDocument(request.url, form) : answer;
 }
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orLastSeen(serverLoader());
@@ -58,7 +64,7 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
   if (actionData && 'signInRefused' in actionData) return <SignIn refused={actionData.signInRefused} />;
   const { work } = loaderData;
   const isDisconnected = 'isDisconnected' in loaderData;
-  if (!work) return <SignIn refused={loaderData.trouble} />;
+  if (!work) return <SignIn refused={loaderData.trouble} here={loaderData.here} />;
   return <WorkPage work={work} answer={actionData} isDisconnected={isDisconnected} />;
 }
 

@@ -1,5 +1,7 @@
 import { ErrorSummary } from '../ui/form/error-summary.tsx';
 import { Field } from '../ui/form/field.tsx';
+import { KeptFields, KeptNotice } from '../ui/kept-form/kept-fields.tsx';
+import type { SignInHere } from '../ui/kept-form/kept-form.ts';
 import { heading, signInRefused, type SignInRefusal } from './messages.ts';
 import { useSignInLink } from './use-sign-in-link.ts';
 import { adminPath } from './view.ts';
@@ -8,14 +10,19 @@ const hint =
   'The setting OPERATOR_KEY. If it is not set, the key is in the data folder, in keys/operator-key.';
 
 /** Native forms, so that the next page is a new document with its own security policy. */
-export function SignIn({ refused }: { refused: SignInRefusal | null }) {
+type SignInProps = { refused: SignInRefusal | null; here?: SignInHere | undefined };
+
+export function SignIn({ refused, here }: SignInProps) {
   const linkForm = useSignInLink();
-  const problem = refused ? signInRefused[refused] : undefined;
+  const why = here ? (here.problem as SignInRefusal | null) : refused;
+  const problem = why ? signInRefused[why] : undefined;
   return (
     <>
       <title>{problem ? `Error: ${heading}` : heading}</title>
       <h1>{heading}</h1>
-      <form method="post" action={adminPath}>
+      <KeptNotice here={here ?? null} />
+      <form method="post" action={here?.sealed ? here.address : adminPath}>
+        <KeptFields here={here ?? null} />
         <ErrorSummary problems={problem ? { key: problem } : {}} />
         <Field name="key" label="Operator key" hint={hint} problem={problem}>
           {(control) => (

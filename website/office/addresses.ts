@@ -20,6 +20,13 @@ export function wantedPage(url: string): string {
   return pagePattern.test(to) ? to : officePath;
 }
 
+/** The staff page that a form was on, by the header `Referer`. */
+export function staffPageOf(referer: string | null): string {
+  if (!referer || !URL.canParse(referer)) return officePath;
+  const { pathname, search } = new URL(referer);
+  return pagePattern.test(pathname + search) ? pathname + search : officePath;
+}
+
 /** Leads to the wanted page, by way of the sign-in, which sees whether the browser has kept the cookie. */
 export const pageAfterSignIn = (wanted: string): string =>
   `${officePath}/sign-in?signed-in&to=${encodeURIComponent(wanted)}`;

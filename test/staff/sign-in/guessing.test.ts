@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { codeAt } from '#back-office/staff/totp/totp.ts';
-import { openKeptForms } from '#server/operator/kept-forms.ts';
 import { openKnownDevices } from '#server/operator/known-devices.ts';
 import { createStaffAuth } from '#server/operator/staff-auth.ts';
 import { memoryCounters } from '#server/requests/counters.ts';
@@ -32,11 +31,9 @@ beforeEach(() => {
 function started(wait: Wait = async (ms) => void waits.push(ms)) {
   const clock = () => now;
   const devices = openKnownDevices({ operatorKey, isSecure: true, clock });
-  const endedSessions = { has: async () => false, end: async () => true };
   return createStaffAuth({
     access: staff.access,
     devices,
-    keptForms: openKeptForms({ operatorKey, devices, endedSessions, clock }),
     isSecure: true,
     clock: () => now,
     counters: memoryCounters(() => now),

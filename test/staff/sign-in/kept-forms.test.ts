@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { codeAt } from '#back-office/staff/totp/totp.ts';
 import { cremationRequest } from '../../cremation/cremation-request.ts';
+import { fakeBackOffice } from '../../support/fake-back-office.ts';
 import { apiKey, call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { addPerson, asOperator, password, StaffBrowser } from '../staff-browser.ts';
 
@@ -157,7 +158,85 @@ describe('A note that is sent after the session has ended', () => {
   });
 });
 
+describe('With the operator key', () => {
+  /** Somebody who was signed in with the key in this browser, and whose session has ended. */
+  async function withoutSession() {
+    const browser = await asOperator(lychgate);
+    browser.forget('operator');
+    return browser;
+  }
+
+  test('a note is kept too, and saved after the key', async () => {
+    const browser = await withoutSession();
+    const shown = await browser.send(page, { do: 'note', text: note });
+    assert.deepEqual([shown.status, shown.path], [401, page]);
+    assert.match(shown.words, /What you entered is kept[^]*Operator key/);
+    const wrong = await signInOn(browser, shown, { key: 'not-the-operator-key' });
+    assert.deepEqual([wrong.status, await notesOf()], [403, []]);
+    assert.match(wrong.words, /That is not the operator key/);
+    const after = await signInOn(browser, wrong, { key: operatorKey });
+    assert.match(after.words, /The note is added/);
+    assert.deepEqual(await notesOf(), [saved]);
+  });
+
+  test('a press on /admin is carried out once, at its own address', async () => {
+    const browser = await withoutSession();
+    const shown = await browser.send('/admin', { code: '5012345678900', format: 'ean_13' });
+    assert.deepEqual([shown.status, shown.path], [401, '/admin']);
+    assert.match(shown.words, /nothing was done yet/);
+    for (let press = 0; press < 2; press += 1) await signInOn(browser, shown, { key: operatorKey });
+    const { body } = await call(lychgate.address, 'GET', 'Scans', undefined, operatorKey);
+    const codes = body.filter(({ code }: { code: string }) => code === '5012345678900');
+    assert.equal(codes.length, 1);
+  });
+
+  test('somebody with an account who was on /admin signs in with it there', async () => {
+    const eMail = await addPerson(lychgate, 'Ada', 'administrator');
+    const browser = new StaffBrowser(lychgate);
+    await browser.signIn(eMail);
+    await signOut(eMail);
+    const shown = await browser.send('/admin', { code: '4006381333931', format: 'ean_13' });
+    assert.match(shown.words, /Email address/);
+    await signInOn(browser, shown, { eMail, password });
+    const { body } = await call(lychgate.address, 'GET', 'Scans', undefined, operatorKey);
+    assert.ok(body.some(({ code }: { code: string }) => code === '4006381333931'));
+  });
+
+  test('an external back office has it too', async (t) => {
+    const backOffice = await fakeBackOffice({ 'GET Admin/BackgroundServiceAPI': { body: {} } });
+    const external = await lychgateForTests({ BACK_OFFICE_URL: backOffice.url });
+    t.after(async () => {
+      await external.stop();
+      await backOffice.stop();
+    });
+    const browser = await asOperator(external);
+    browser.forget('operator');
+    const shown = await browser.send('/admin', { job: 'background' });
+    assert.equal(shown.status, 401);
+    assert.equal(backOffice.calls.length, 0);
+    const after = await signInOn(browser, shown, { key: operatorKey });
+    assert.match(after.path, /^\/admin\?run=/);
+    assert.equal(backOffice.calls.length, 1);
+  });
+});
+
 describe('What cannot be kept', () => {
+  test('a file that a form asks for: it is offered on a page that leads back', async () => {
+    const eMail = await addPerson(lychgate, 'Ruth', 'administrator');
+    const browser = new StaffBrowser(lychgate);
+    await browser.signIn(eMail);
+    await signOut(eMail);
+    const exporting = { record: 'attendee 1', as: 'pdf' };
+    const shown = await browser.send('/office/privacy/export', exporting);
+    assert.equal(shown.status, 401);
+    const offered = await signInOn(browser, shown, { eMail, password });
+    assert.equal(offered.status, 200);
+    assert.match(offered.words, /You are signed in again/);
+    assert.ok(offered.html.includes('action="/office/privacy/export"'));
+    assert.match(offered.html, /name="record" value="attendee 1"/);
+    assert.equal((await browser.open('/office')).path, '/office', 'they are signed in');
+  });
+
   test('a file, a password or a very long text: the page says so, and leads back afterwards', async () => {
     const { eMail, browser } = await writeWithoutSession();
     const file = new FormData();

@@ -10,8 +10,8 @@ import { officeHandle } from '../shell/handle.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
 import { requireOwnBackOffice } from '../staff.ts';
-import { KeptFields, KeptNotice } from './kept-form/kept-fields.tsx';
-import { signInHereContext } from './kept-form/kept-form.ts';
+import { KeptFields, KeptNotice } from '../../ui/kept-form/kept-fields.tsx';
+import { signInHereContext } from '../../ui/kept-form/kept-form.ts';
 import { actionOf } from './kept-form/sign-in-here.ts';
 import type { Route } from './+types/code.ts';
 
@@ -38,7 +38,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The second step of a sign-in, for those who have set up codes. */
 export default function CodePage({ loaderData: { here }, actionData }: Route.ComponentProps) {
-  const problem = here?.problem ? codeMessages[here.problem] : actionData?.problem;
+  const problem = here?.problem
+    ? codeMessages[here.problem as keyof typeof codeMessages]
+    : actionData?.problem;
   return (
     <OfficeShell who={null}>
       <PageTitle heading="Enter your code" isWrong={Boolean(problem)} />

@@ -10,8 +10,8 @@ import { linkRefused, signInMessages, tooOften } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
 import { requireOwnBackOffice } from '../staff.ts';
-import { KeptFields, KeptNotice } from './kept-form/kept-fields.tsx';
-import { signInHereContext, type SignInHere } from './kept-form/kept-form.ts';
+import { KeptFields, KeptNotice } from '../../ui/kept-form/kept-fields.tsx';
+import { signInHereContext, type SignInHere } from '../../ui/kept-form/kept-form.ts';
 import { actionOf } from './kept-form/sign-in-here.ts';
 import { KeepDrafts } from '../drafts/keep-drafts.tsx';
 import { TextField } from '../form/text-field.tsx';
@@ -59,6 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { here } = loaderData;
+  const asksFor = here?.asksFor ?? 'password';
   const problem = here ? problemOf(here) : (actionData?.problem ?? loaderData.problem ?? undefined);
   return (
     <OfficeShell who={null}>
@@ -72,22 +73,8 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       <KeptNotice here={here} />
       <form method="post" action={here ? actionOf(here) : undefined} noValidate>
         <KeptFields here={here} />
-        <ErrorSummary problems={problem ? { eMail: problem } : {}} />
-        <TextField
-          name="eMail"
-          label="Email address"
-          type="email"
-          autoComplete="username"
-          defaultValue={here?.eMail ?? actionData?.eMail ?? ''}
-          problem={undefined}
-        />
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          problem={undefined}
-        />
+        <ErrorSummary problems={problem ? { [asksFor === 'key' ? 'key' : 'eMail']: problem } : {}} />
+        {asksFor === 'key' ? <KeyField /> : <Credentials eMail={here?.eMail ?? actionData?.eMail ?? ''} />}
         <p className="form-actions">
           <button className="button button-main">Sign in</button>
         </p>
@@ -95,14 +82,49 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       {!here && <PrintedLink nonce={loaderData.nonce} />}
       <p className="alone">
         {/* What is kept stays in this page. */}
-        <a href={`${officePath}/forgot`} target={here?.sealed ? '_blank' : undefined} rel="noopener">
-          Forgot your password?
+        <a
+          href={`${officePath}/${asksFor === 'key' ? 'sign-in' : 'forgot'}`}
+          target={here?.sealed ? '_blank' : undefined}
+          rel="noopener"
+        >
+          {asksFor === 'key' ? 'Sign in with an email address' : 'Forgot your password?'}
         </a>
       </p>
       <KeepDrafts who={null} sent={here?.sealed ? 'sealed' : 'unsaved'} />
     </OfficeShell>
   );
 }
+
+const Credentials = ({ eMail }: { eMail: string }) => (
+  <>
+    <TextField
+      name="eMail"
+      label="Email address"
+      type="email"
+      autoComplete="username"
+      defaultValue={eMail}
+      problem={undefined}
+    />
+    <TextField
+      name="password"
+      label="Password"
+      type="password"
+      autoComplete="current-password"
+      problem={undefined}
+    />
+  </>
+);
+
+/** Where somebody was signed in with the operator key when their session ended. */
+const KeyField = () => (
+  <TextField
+    name="key"
+    label="Operator key"
+    type="password"
+    autoComplete="current-password"
+    problem={undefined}
+  />
+);
 
 /** Sends the code of a printed link that led here. */
 const PrintedLink = ({ nonce }: { nonce: string }) => (
@@ -114,8 +136,12 @@ const PrintedLink = ({ nonce }: { nonce: string }) => (
   </>
 );
 
-const problemOf = ({ problem }: SignInHere) =>
-  problem ? signInMessages[problem as keyof typeof signInMessages] : undefined;
+function problemOf({ problem, asksFor }: SignInHere): string | undefined {
+  if (!problem) return undefined;
+  return asksFor === 'key' && problem === 'wrong'
+    ? 'That is not the operator key.'
+    : signInMessages[problem as keyof typeof signInMessages];
+}
 
 const FirstPerson = () => (
   <div className="notice">

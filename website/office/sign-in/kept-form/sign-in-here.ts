@@ -1,49 +1,71 @@
-import type { Actor } from '#contract/operator/people/actor.ts';
-import type { KeptForm, StaffSignIn } from '../../../request-facts.ts';
-import { officePath, signInAddress } from '../../addresses.ts';
+import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import type { KeptForm, KeptForms, Operator, StaffSignIn } from '../../../request-facts.ts';
+import { keptField, type FileHere, type SignInHere } from '../../../ui/kept-form/kept-form.ts';
+import { officePath, signInAddress, staffPageOf } from '../../addresses.ts';
 import { tooOften } from '../../messages.ts';
-import { keptField, type SignInHere } from './kept-form.ts';
 import { keptNotices } from './messages.ts';
 
-type Page = 'sign-in' | 'sign-in/code';
+type Page = 'office/sign-in' | 'office/sign-in/code' | 'admin';
 
 export type Parts = {
-  staff: StaffSignIn;
+  operator: Operator;
+  /** Null with an external back office, where only the operator key signs in. */
+  staff: StaffSignIn | null;
+  keptForms: KeptForms;
   /** Shows a page of the sign-in as the answer. */
   show: (page: Page, here: SignInHere) => Promise<Response>;
+  /** Offers a file that a form asks for. */
+  showFile: (here: FileHere) => Promise<Response>;
   /** Answers a form as this person sends it. */
   act: (form: Request, actor: Actor) => Promise<Response>;
 };
 
 const formType = 'application/x-www-form-urlencoded';
 const ownSignIn = /^\/office\/(sign-in|sign-out|forgot|password)(?![\w-])/i;
-const formOfPage = /^\/office(?![\w-])/i;
+const formOfPage = /^\/(office|admin)(?![\w-])/i;
+const adminPage = /^\/admin(?![\w-])/i;
+// A browser saves the answer, and goes on showing the page before it.
+const answersWithFile = /^\/office\/privacy\/export$/i;
 // The page has to come back with what it holds, and a server reads only so much of one field.
 const partCharactersMax = 48_000;
 const secretFields = ['password', 'present'];
 
 /**
- * The answer to a form of the staff pages that arrives without a session: the sign-in at the same address, with the form
- * sealed in it. After the sign-in of the same person the form is carried out, once. Null for anything else. Scripts of
- * pages get their own answers.
+ * The answer to a form of the staff pages or of `/admin` that arrives without a session: the sign-in at the same address,
+ * with the form sealed in it. After the sign-in of the same person the form is carried out, once. Null for anything else.
+ * Scripts of pages get their own answers.
  */
 export async function signInHere(request: Request, parts: Parts): Promise<Response | null> {
   const { pathname, search } = new URL(request.url);
   const isForm = request.method === 'POST' && formOfPage.test(pathname) && !ownSignIn.test(pathname);
-  if (!isForm || pathname.endsWith('.data')) return null;
+  if (!isForm || pathname.endsWith('.data') || (!parts.staff && !adminPage.test(pathname))) return null;
   const type = request.headers.get('Content-Type') ?? '';
   const address = pathname + search;
   const isFile = type.startsWith('multipart/');
   if (!isFile && !type.startsWith(formType)) return null;
   const body = isFile ? '' : await request.clone().text();
-  if (body.startsWith(`${keptField}=`)) return signIn(request, address, new URLSearchParams(body), parts);
-  if (await parts.staff.actor()) return null;
-  if (isFile) return parts.show('sign-in', pageOf(address, { notice: keptNotices.file }));
-  return parts.show('sign-in', keepForm(address, [...new URLSearchParams(body)], parts.staff));
+  const typed = new URLSearchParams(body);
+  if (body.startsWith(`${keptField}=`)) return signIn(request, address, typed, parts);
+  if (isOwnSignIn(pathname, typed, parts) || (await isSignedIn(parts))) return null;
+  if (isFile) return show(parts, pageOf(address, parts, { notice: keptNotices.file }));
+  return show(parts, keepForm(address, staffPageOf(request.headers.get('Referer')), [...typed], parts));
 }
 
-const pageOf = (address: string, page: Partial<SignInHere>): SignInHere => ({
+/** `/admin` signs in at its own address, and says by itself that a session has ended where nobody was signed in. */
+const isOwnSignIn = (pathname: string, typed: URLSearchParams, { keptForms }: Parts) =>
+  adminPage.test(pathname) && (typed.has('key') || keptForms.lastSignIn === null);
+
+const isSignedIn = ({ staff, operator }: Parts) =>
+  staff ? staff.actor().then((actor) => actor !== null) : operator.isSignedIn();
+
+// The key has a page of its own. It hydrates, so it stands only at its own address.
+function show(parts: Parts, here: SignInHere, page: Page = 'office/sign-in'): Promise<Response> {
+  return parts.show(here.asksFor === 'key' && adminPage.test(here.address) ? 'admin' : page, here);
+}
+
+const pageOf = (address: string, { staff, keptForms }: Parts, page: Partial<SignInHere>): SignInHere => ({
   address,
+  asksFor: keptForms.lastSignIn === 'key' || !staff ? 'key' : 'password',
   sealed: null,
   notice: keptNotices['not-kept'],
   eMail: '',
@@ -52,46 +74,61 @@ const pageOf = (address: string, page: Partial<SignInHere>): SignInHere => ({
   ...page,
 });
 
-function keepForm(address: string, fields: [string, string][], staff: StaffSignIn): SignInHere {
+const noticeAt = (address: string) => (adminPage.test(address) ? keptNotices.act : keptNotices.kept);
+
+function keepForm(address: string, from: string, fields: [string, string][], parts: Parts): SignInHere {
   const isSecret = fields.some(([name]) => secretFields.includes(name));
-  const sealed = isSecret ? null : staff.keepForm({ address, fields });
-  if (!sealed) return pageOf(address, {});
-  if (sealed === 'too-long') return pageOf(address, { notice: keptNotices['too-long'] });
-  const parts = sealed.match(new RegExp(`.{1,${partCharactersMax}}`, 'g'))!;
-  return pageOf(address, { sealed: parts, notice: keptNotices.kept });
+  const sealed = isSecret ? null : parts.keptForms.keep({ address, from, fields });
+  if (!sealed) return pageOf(address, parts, {});
+  if (sealed === 'too-long') return pageOf(address, parts, { notice: keptNotices['too-long'] });
+  const sealedParts = sealed.match(new RegExp(`.{1,${partCharactersMax}}`, 'g'))!;
+  return pageOf(address, parts, { sealed: sealedParts, notice: noticeAt(address) });
 }
 
 async function signIn(request: Request, address: string, typed: URLSearchParams, parts: Parts) {
-  const { staff, show } = parts;
   const sealed = typed.getAll(keptField);
   const eMail = typed.get('eMail') ?? '';
-  const page = pageOf(address, { sealed, notice: keptNotices.kept, eMail });
-  const code = typed.get('code');
-  const entry =
-    code === null ? await staff.signIn(eMail, typed.get('password') ?? '') : await staff.enterCode(code);
+  const page = pageOf(address, parts, { sealed, notice: noticeAt(address), eMail });
+  const isCode = typed.has('code');
+  const entry = await enter(typed, parts);
   if ('refused' in entry) {
     const { refused } = entry;
-    if (refused === 'ended') return show('sign-in', page);
+    if (refused === 'ended') return show(parts, page);
     const status = tooOften.has(refused) ? 429 : 403;
-    return show(code === null ? 'sign-in' : 'sign-in/code', { ...page, problem: refused, status });
+    return show(parts, { ...page, problem: refused, status }, isCode ? 'office/sign-in/code' : undefined);
   }
-  if (!('actor' in entry)) return withCookies(await show('sign-in/code', page), entry.cookies);
-  const kept = staff.openForm(sealed.join(''), address);
+  if (!('actor' in entry)) return withCookies(await show(parts, page, 'office/sign-in/code'), entry.cookies);
+  const kept = parts.keptForms.open(sealed.join(''), address);
   return withCookies(await carryOut(request, address, { ...parts, kept, actor: entry.actor }), entry.cookies);
+}
+
+async function enter(typed: URLSearchParams, { staff, operator }: Parts) {
+  const key = typed.get('key');
+  if (staff && key === null) {
+    const code = typed.get('code');
+    return code === null
+      ? staff.signIn(typed.get('eMail') ?? '', typed.get('password') ?? '')
+      : staff.enterCode(code);
+  }
+  const entry = await operator.signIn(key ?? '');
+  return 'cookies' in entry ? { ...entry, actor: operatorKeyActor } : entry;
 }
 
 type CarryOut = Parts & { kept: KeptForm | null; actor: Actor };
 
-async function carryOut(request: Request, address: string, { kept, actor, act }: CarryOut) {
-  if (!kept) return leadTo(`${officePath}?done=not-kept`);
-  if (kept.person !== actor.id) return leadTo(`${officePath}?done=of-another`);
+async function carryOut(request: Request, address: string, { kept, actor, ...parts }: CarryOut) {
+  const home = parts.staff ? officePath : '/admin';
+  if (!kept) return leadTo(`${home}?done=not-kept`);
+  if (kept.person !== actor.id) return leadTo(`${home}?done=of-another`);
+  const { fields, from } = kept;
+  if (answersWithFile.test(new URL(request.url).pathname)) return parts.showFile({ address, fields, from });
   // A second press, or somebody who went back: it was carried out, so the page shows what came of it.
   if (!(await kept.beginOnce())) return leadTo(address);
   const headers = new Headers(request.headers);
   headers.set('Content-Type', formType);
   headers.delete('Content-Length');
-  return act(
-    new Request(request.url, { method: 'POST', headers, body: `${new URLSearchParams(kept.fields)}` }),
+  return parts.act(
+    new Request(request.url, { method: 'POST', headers, body: `${new URLSearchParams(fields)}` }),
     actor,
   );
 }
