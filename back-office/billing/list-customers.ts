@@ -6,7 +6,7 @@ import { pageSize, readPage } from '../read-page.ts';
 
 type Customers = Answer<typeof customerCalls.getCustomers>;
 type Query = Input<typeof customerCalls.getCustomers>['query'];
-export type CustomerRow = Omit<Customers['customers'][number], 'deceasedAt'> & { deceasedAt: Date | null };
+export type CustomerRow = Omit<Customers['items'][number], 'deceasedAt'> & { deceasedAt: Date | null };
 
 /** Customers in the order in which they were added. */
 export async function getCustomers(
@@ -21,7 +21,7 @@ export async function getCustomers(
   const counted = database.rows<{ total: number }>`
     select count(*)::integer as total from customer c where ${among}`;
   const { items, ...page } = await readPage(customersMax, listed, counted);
-  return { ...page, customers: items.map(customerOf) };
+  return { ...page, items: items.map(customerOf) };
 }
 
 const balance = sql`(select coalesce(sum(pence), 0) from customer_movement m where m.customer_id = c.id)`;

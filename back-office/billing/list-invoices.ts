@@ -8,7 +8,7 @@ import { pageSize, readPage } from '../read-page.ts';
 
 type Invoices = Answer<typeof billingCalls.getInvoices>;
 type Query = Input<typeof billingCalls.getInvoices>['query'];
-type Row = Invoices['invoices'][number] & { position: string };
+type Row = Invoices['items'][number] & { position: string };
 type Counts = Invoices['counts'];
 
 /** The oldest first, or the newest, with the number in each view. */
@@ -29,8 +29,7 @@ export async function getInvoices(
     join invoice_balance b on b.invoice_id = i.id ${byId}`;
   const counted = countViews(database, { from, where });
   const total = async () => [{ total: totalOf(await counted, view) }];
-  const { items: invoices, ...page } = await readPage(invoicesMax, listed, total());
-  return { ...page, invoices, counts: await counted };
+  return { ...(await readPage(invoicesMax, listed, total())), counts: await counted };
 }
 
 type Among = { from: Condition; where: Condition };

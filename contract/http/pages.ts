@@ -4,6 +4,10 @@ import { isLocalDateTime } from '../fields/fields.ts';
 /** One page of a list. `total` counts the whole list; `next` is where the next page starts, null on the last page. */
 export type Page<Item> = { items: Item[]; total: number; next: string | null };
 
+/** A page as the answer of a call. */
+export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ items: z.array(item), total: z.number(), next: z.nullable(z.string()) });
+
 /** Lists with the newest first page by `before`, all others by `after`. */
 type Direction = 'before' | 'after';
 

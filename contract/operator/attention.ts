@@ -3,11 +3,7 @@ import { get, post } from '../call.ts';
 import { wholeNumber } from '../fields/fields.ts';
 import { jobKinds } from '../jobs.ts';
 import { person } from './cremation/requests.ts';
-import { limit, numberPosition, timePosition } from '../http/pages.ts';
-
-/** The total number of items, and the oldest of them; `next` is the value of `after` for the next page. */
-const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
-  z.object({ total: z.number(), items: z.array(item), next: z.nullable(z.string()) });
+import { limit, numberPosition, pageOf, timePosition } from '../http/pages.ts';
 
 /** A cremation request that nobody has taken, or that its family has changed since. Times are wall time in Europe/London. */
 export const UnseenRequest = z.object({

@@ -66,7 +66,7 @@ function restore({ books }: TestGoCardless, path: string): void {
 const resourceNames = ['billing_requests', 'customers', 'mandates', 'payments', 'refunds'];
 
 async function fill(operatorApi: OperatorApi, fake: TestGoCardless, withEmails: boolean): Promise<void> {
-  const { customers } = fitting(await operatorApi.getCustomers({ query: {} }));
+  const { items: customers } = fitting(await operatorApi.getCustomers({ query: {} }));
   if (customers.length > 0) return;
   const today = new Date().toISOString().slice(0, 10);
   for (const [index, { givenName, hasMandate, amountPence }] of payers.entries()) {

@@ -15,7 +15,7 @@ async function startInvoiced(t: TestContext) {
   const all = await startAccounts(t);
   const operatorApi = createOperatorApi(await backOfficeParts(all.database, all.parts.clock));
   const id = await addInvoice(all.database, { number: 'F-1', lines: [{ pence: 120_00 }] });
-  const invoice = async () => fitting(await operatorApi.getInvoices({ query: {} })).invoices[0]!;
+  const invoice = async () => fitting(await operatorApi.getInvoices({ query: {} })).items[0]!;
   const { guid } = await invoice();
   return { ...all, operatorApi, id, guid, invoice };
 }
@@ -112,10 +112,10 @@ test('after a branch payment during a collection, Sage keeps the overpayment on 
   const operatorApi = createOperatorApi(await backOfficeParts(database, parts.clock));
   await addPayers(1);
   await collect();
-  const [invoice] = fitting(await operatorApi.getInvoices({ query: {} })).invoices;
+  const [invoice] = fitting(await operatorApi.getInvoices({ query: {} })).items;
   const body = { ...slip, amountPence: 12345 };
   await operatorApi.recordPayment({ guid: invoice!.guid, body });
-  const [warned] = fitting(await operatorApi.getInvoices({ query: { flagged: 'true' } })).invoices;
+  const [warned] = fitting(await operatorApi.getInvoices({ query: { flagged: 'true' } })).items;
   assert.deepEqual(
     [warned!.state, warned!.flagged],
     ['paid', 'A payment was made at the branch during a Direct Debit collection.'],
@@ -126,7 +126,7 @@ test('after a branch payment during a collection, Sage keeps the overpayment on 
     (await receipts()).map(({ pence }) => pence),
     [12345, 12345],
   );
-  const [overpaid] = fitting(await operatorApi.getInvoices({ query: {} })).invoices;
+  const [overpaid] = fitting(await operatorApi.getInvoices({ query: {} })).items;
   assert.deepEqual([overpaid!.state, overpaid!.overpaidPence], ['paid', 12345]);
 });
 

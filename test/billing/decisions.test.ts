@@ -123,7 +123,7 @@ test('a search finds invoices by number, customer and amount, and counts each vi
   await addInvoice(second, { number: 'F/3', lines: [{ ...lines[0]!, amountPence: 1 }] });
   await api.cancelInvoice({ guid: cancelled, body: { reason } });
   const found = async (query: object) => {
-    const { invoices, counts, total } = fitting(await api.getInvoices({ query }));
+    const { items: invoices, counts, total } = fitting(await api.getInvoices({ query }));
     return [invoices.map(({ number }) => number), total, counts.due, counts.cancelled];
   };
   assert.deepEqual(await found({ q: 'zoe' }), [['INV-1'], 1, 1, 0]);
@@ -132,10 +132,7 @@ test('a search finds invoices by number, customer and amount, and counts each vi
   assert.deepEqual(await found({ q: 'li', view: 'due' }), [['F/3'], 1, 1, 1]);
   assert.deepEqual(await found({ customer: first }), [['INV-1'], 1, 1, 0]);
   const customers = async (query: object) =>
-    fitting(await api.getCustomers({ query })).customers.map(({ name, balancePence }) => [
-      name,
-      balancePence,
-    ]);
+    fitting(await api.getCustomers({ query })).items.map(({ name, balancePence }) => [name, balancePence]);
   assert.deepEqual(await customers({ q: '01632 960001' }), [['Ann Li', 1]]);
   assert.deepEqual(await customers({ q: 'sy81bs' }), [['Ann Li', 1]]);
   assert.deepEqual(await customers({ view: 'owing' }), [

@@ -101,7 +101,7 @@ test('an invoice whose Direct Debit has ended is on Today and on Money, with wha
   const [mandate] = await database!.rows<{ id: string }>`
     insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
     select id, 'MD-ENDED', 'active', now(), now() from customer where guid = ${customer} returning id`;
-  const listed = async () => (await ask('GET', 'Invoices?view=decision')).invoices as { guid: string }[];
+  const listed = async () => (await ask('GET', 'Invoices?view=decision')).items as { guid: string }[];
   assert.deepEqual(await listed(), []);
   for (const [state, sentence] of [
     ['cancelled', 'The Direct Debit was cancelled. Nothing collects this invoice.'],

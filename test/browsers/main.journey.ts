@@ -57,7 +57,7 @@ test('a relative checks the answers of a cremation request, and sends it', async
 test('a recipient of a mail-shot unsubscribes, and undoes it', async ({ journey, lychgate }) => {
   await addContact(lychgate.database!, { cu: 'C100', co: 'AB27' });
   const suppressed = async () =>
-    (await call(lychgate.address, 'GET', 'Contacts', undefined, operatorKey)).body.contacts[0].suppressed;
+    (await call(lychgate.address, 'GET', 'Contacts', undefined, operatorKey)).body.items[0].suppressed;
   await journey.open('/Unsubscribe/C100/AB27');
   await journey.press('Unsubscribe');
   await journey.shows('You have been successfully unsubscribed.');

@@ -10,7 +10,7 @@ test('with simulated payments the button works without an account, and says that
   const ask = async (path: string) =>
     (await call(lychgate.address, 'GET', path, undefined, operatorKey)).body;
   const mandates = async () =>
-    (await ask('Customers')).customers.filter(({ mandate }: { mandate: string | null }) => mandate !== null);
+    (await ask('Customers')).items.filter(({ mandate }: { mandate: string | null }) => mandate !== null);
   await until(async () => (await mandates()).length === 3);
   const { results } = await ask('Admin/AutomatedDDInvoicing');
   assert.deepEqual(results.slice(0, 2), [

@@ -22,7 +22,7 @@ async function startFailed(t: TestContext) {
   const invoice = async () => {
     const listed = await operatorApi.getInvoices({ query: {} });
     assert.ok(!isRefused(listed));
-    const { guid, state, flagged, receivedPence, overpaidPence } = listed.invoices[0]!;
+    const { guid, state, flagged, receivedPence, overpaidPence } = listed.items[0]!;
     return { guid, state, flagged, receivedPence, overpaidPence };
   };
   const { guid } = await invoice();
@@ -158,9 +158,7 @@ test('a payment of another amount is shown with both amounts, and can be accepte
   const { id, links } = fake.payments()[0]!;
   const listed = await operatorApi.getCollections({ query: { state: 'needs_review' } });
   assert.ok(!isRefused(listed));
-  const [{ guid, amountPence, foundPence, foundPaymentId }] = listed.collections as [
-    (typeof listed.collections)[0],
-  ];
+  const [{ guid, amountPence, foundPence, foundPaymentId }] = listed.items as [(typeof listed.items)[0]];
   assert.deepEqual(
     { amountPence, foundPence, foundPaymentId },
     { amountPence: 12345, foundPence: 99, foundPaymentId: id },
@@ -185,7 +183,7 @@ test('a payment of another amount is shown with both amounts, and can be accepte
   await tell([]);
   const accepted = await operatorApi.getInvoices({ query: {} });
   assert.ok(!isRefused(accepted));
-  const [{ state, receivedPence, overpaidPence }] = accepted.invoices as [(typeof accepted.invoices)[0]];
+  const [{ state, receivedPence, overpaidPence }] = accepted.items as [(typeof accepted.items)[0]];
   assert.deepEqual(
     { state, receivedPence, overpaidPence },
     { state: 'due', receivedPence: 99, overpaidPence: 0 },

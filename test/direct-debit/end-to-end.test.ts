@@ -83,7 +83,7 @@ test('from an email with a link to a paid invoice, only what GoCardless itself r
   assert.deepEqual(run.body.results[0], { name: 'Invoices given to GoCardless to collect', count: 1 });
   const [payment] = fake.payments();
   assert.equal(payment!.amount, 125_000);
-  const standing = async () => (await ask('GET', 'Invoices?number=INV-7')).body.invoices[0];
+  const standing = async () => (await ask('GET', 'Invoices?number=INV-7')).body.items[0];
   assert.equal((await standing()).state, 'collecting');
   const changed = await ask('PUT', `Invoices/${invoice.guid}`, { description: 'A bench' });
   assert.deepEqual([changed.status, changed.body.code], [409, 'invoice-collecting']);

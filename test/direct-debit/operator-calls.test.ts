@@ -39,7 +39,7 @@ function fitting<Answer>(answer: Answer | Refused): Answer {
   assert.ok(!isRefused(answer), JSON.stringify(answer));
   return answer;
 }
-type Invoiced = Answer<typeof billingCalls.getInvoices>['invoices'][number];
+type Invoiced = Answer<typeof billingCalls.getInvoices>['items'][number];
 
 const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
 
@@ -55,7 +55,7 @@ test('an invoice is the sum of its lines; fractions of a penny, zero and too muc
     );
   }
   fitting(await operatorApi.createInvoice(invoice(guid, { lines: [stone, { ...stone, amountPence: 1 }] })));
-  const { invoices } = fitting(await operatorApi.getInvoices({ query: {} }));
+  const { items: invoices } = fitting(await operatorApi.getInvoices({ query: {} }));
   assert.deepEqual(
     invoices.map(({ amountPence, state, receivedPence }) => [amountPence, state, receivedPence]),
     [[120_002, 'due', 0]],
@@ -94,7 +94,7 @@ test('an update of a customer or an invoice changes only the given fields, and n
     await operatorApi.updateCustomer({ guid: customerGuid, body: { name: 'Meg', postCode: null } }),
     true,
   );
-  const [listed] = fitting(await operatorApi.getCustomers({ query: {} })).customers;
+  const [listed] = fitting(await operatorApi.getCustomers({ query: {} })).items;
   assert.deepEqual(
     [listed!.reference, listed!.name, listed!.eMail, listed!.town, listed!.postCode],
     ['C-1042', 'Meg', 'margaret@example.org', 'Ely', null],
@@ -107,7 +107,7 @@ test('an update of a customer or an invoice changes only the given fields, and n
   assert.deepEqual(early.more.fields, { dueOn: 'An invoice is not due before it is issued.' });
   const [{ customerReference, issuedOn, dueOn, amountPence }] = fitting(
     await operatorApi.getInvoices({ query: {} }),
-  ).invoices as [Invoiced];
+  ).items as [Invoiced];
   assert.deepEqual(
     [customerReference, issuedOn, dueOn, amountPence],
     ['C-1042', '2026-01-02', '2026-03-01', 120_006],
@@ -152,7 +152,7 @@ test('an operator can have a flagged invoice collected again, and the reason is 
   fake.books.all('mandates').get(mandate!)!.status = 'suspended_by_payer';
   await collect();
   fake.books.all('mandates').get(mandate!)!.status = 'active';
-  const { invoices } = fitting(await operatorApi.getInvoices({ query: { flagged: 'true' } }));
+  const { items: invoices } = fitting(await operatorApi.getInvoices({ query: { flagged: 'true' } }));
   assert.equal(invoices.length, 1);
   const { guid } = invoices[0]!;
   assert.equal(
@@ -171,7 +171,7 @@ test('a collection that needs a review is listed with its reason, compared again
   makeAnotherAmount(fake);
   await collect();
   const waiting = async () =>
-    fitting(await operatorApi.getCollections({ query: { state: 'needs_review' } })).collections;
+    fitting(await operatorApi.getCollections({ query: { state: 'needs_review' } })).items;
   const [{ guid } = { guid: '' }] = await waiting();
   const end = (decision: 'look-again' | 'not-collected') =>
     operatorApi.endReview({ guid, body: { decision, reason: 'Looked at it on their pages' } });
@@ -181,7 +181,7 @@ test('a collection that needs a review is listed with its reason, compared again
   assert.equal(fake.payments().length, 1);
   assert.equal(await end('not-collected'), true);
   assert.equal(codeOf(await end('not-collected')), 'review-not-found');
-  const { invoices } = fitting(await operatorApi.getInvoices({ query: {} }));
+  const { items: invoices } = fitting(await operatorApi.getInvoices({ query: {} }));
   assert.deepEqual(
     invoices.map(({ state, flagged }) => [state, flagged]),
     [['due', 'A review found that it was not collected.']],
@@ -251,9 +251,7 @@ test('a death that was marked by mistake can be unmarked, and emails are sent ag
   assert.equal(await mark(true), true);
   assert.equal(await mark(true), true);
   assert.equal((await blocked()).length, 1);
-  assert.ok(
-    fitting(await operatorApi.getCustomers({ query: { reference: 'C-1042' } })).customers[0]!.deceasedAt,
-  );
+  assert.ok(fitting(await operatorApi.getCustomers({ query: { reference: 'C-1042' } })).items[0]!.deceasedAt);
   assert.equal(await mark(false), true);
   assert.equal((await blocked()).length, 0);
   assert.equal(

@@ -148,7 +148,7 @@ test('an unsubscribed contact stays unsubscribed, however often it is imported',
     assert.equal(body.suppressed, 1);
   }
   const { body } = await get('?limit=999');
-  const una = body.contacts.find(({ cu }: { cu: string }) => cu === 'U-1');
+  const una = body.items.find(({ cu }: { cu: string }) => cu === 'U-1');
   assert.deepEqual([una.name, una.suppressed], ['Una Ellis', 'promotional']);
 });
 
@@ -225,11 +225,11 @@ test('contacts are listed page by page, each once', async () => {
   const first = await get('?limit=2');
   const second = await get(`?limit=2&after=${first.body.next}`);
   assert.deepEqual(
-    [...first.body.contacts, ...second.body.contacts].map(({ cu }: { cu: string }) => cu),
+    [...first.body.items, ...second.body.items].map(({ cu }: { cu: string }) => cu),
     ['S-1', 'S-2', 'S-3', 'P-1'],
   );
   assert.ok(first.body.total > linesTaken);
-  assert.equal((await get()).body.contacts.length, 100);
+  assert.equal((await get()).body.items.length, 100);
   assert.equal((await get('?after=999999999')).body.next, null);
   for (const query of ['?limit=0', '?limit=1000', '?after=-1', '?after=x', '?after=9999999999999999999']) {
     assert.equal((await get(query)).status, 400, query);

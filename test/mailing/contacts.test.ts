@@ -40,7 +40,7 @@ test('contacts are found by a part of the name, the address or the number, and b
   const { api, addPeople } = await startMailings(t);
   const [anna, benedict] = await addPeople('Anna', 'Benedict', 'Cleo');
   const find = async (query: { q?: string; list?: string }) =>
-    taken(await api.getContacts({ query })).contacts.map(({ name }) => name);
+    taken(await api.getContacts({ query })).items.map(({ name }) => name);
   assert.deepEqual(await find({ q: 'nna' }), ['Anna']);
   assert.deepEqual(await find({ q: 'EXAMPLE bened' }), ['Benedict']);
   assert.deepEqual(await find({ q: '100%' }), []);
@@ -120,13 +120,13 @@ test('a list is looked at line by line, imported to a list of contacts, and undo
   // Pressing again imports nothing again.
   assert.deepEqual(taken(await api.importCheckedContacts({ guid, body: { list } })), imported);
   const namesOn = async (query: { list?: string }) =>
-    taken(await api.getContacts({ query })).contacts.map(({ name }) => name);
+    taken(await api.getContacts({ query })).items.map(({ name }) => name);
   assert.deepEqual(await namesOn({ list }), ['Una Ellis-Jones', 'Ben', 'Cleo']);
   const undone = taken(await api.undoContactImport({ guid, body: {} }));
   assert.deepEqual([undone.state, undone.kept, undone.canUndo], ['undone', 0, false]);
   assert.deepEqual(await namesOn({}), ['Una Ellis', 'Ben']);
   assert.deepEqual(await namesOn({ list }), []);
-  const una1 = taken(await api.getContacts({ query: { q: 'una@' } })).contacts[0]!;
+  const una1 = taken(await api.getContacts({ query: { q: 'una@' } })).items[0]!;
   assert.deepEqual([una1.consent, una1.consentSource], ['yes, news', 'Card of 2 May']);
   const { items } = taken(await api.getHistory({ recordType: 'contact', recordId: una1.co, query: {} }));
   assert.deepEqual(
@@ -149,7 +149,7 @@ test('undoing keeps what somebody has changed or written to since, and says so',
       body: csv('C-1,Una Ellis,una@example.org,yes,Form', 'C-2,Ben,ben@example.org,yes,Form'),
     }),
   );
-  const [changedCo] = taken(await api.getContacts({ query: { q: 'una' } })).contacts.map(({ co }) => co);
+  const [changedCo] = taken(await api.getContacts({ query: { q: 'una' } })).items.map(({ co }) => co);
   taken(await api.updateContact({ co: changedCo!, body: { name: 'Una E.' } }));
   taken(await api.undoContactImport({ guid: second.guid!, body: {} }));
   taken(await api.undoContactImport({ guid: first.guid!, body: {} }));

@@ -21,9 +21,9 @@ const lists: Record<string, Find> = {
   requests: async (q) => done(await family.api.getRequests({ query: { q } })).items,
   'sign-offs': async (q) => done(await family.api.getSignoffs({ query: { q } })).items,
   funerals: async (q) => done(await family.api.getFunerals({ query: { q } })).items,
-  contacts: async (q) => done(await family.api.getContacts({ query: { q } })).contacts,
-  customers: async (q) => done(await family.api.getCustomers({ query: { q } })).customers,
-  invoices: async (q) => done(await family.api.getInvoices({ query: { q } })).invoices,
+  contacts: async (q) => done(await family.api.getContacts({ query: { q } })).items,
+  customers: async (q) => done(await family.api.getCustomers({ query: { q } })).items,
+  invoices: async (q) => done(await family.api.getInvoices({ query: { q } })).items,
 };
 
 describe('A name is found in any order, with a comma and a title', () => {

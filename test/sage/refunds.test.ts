@@ -15,7 +15,7 @@ async function startRefunded(t: Parameters<typeof startAccounts>[0]) {
   const all = await startAccounts(t);
   const api = createOperatorApi(await backOfficeParts(all.database, all.parts.clock));
   await addInvoice(all.database, { number: 'F-1', lines: [{ pence: 120_00 }], paid: true });
-  const [invoice] = fitting(await api.getInvoices({ query: {} })).invoices;
+  const [invoice] = fitting(await api.getInvoices({ query: {} })).items;
   const refund = async () => {
     const body = { method: 'cash' as const, refundedOn: '2026-11-21', amountPence: 20_00, reason: 'Flowers' };
     return fitting(await api.recordRefund({ guid: invoice!.guid, body })).guid;

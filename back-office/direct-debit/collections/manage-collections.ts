@@ -25,7 +25,7 @@ export async function getCollections(
   const counted = database.rows<{ total: number }>`
     select count(*)::integer as total from dd_collection where ${state}::text is null or state = ${state}`;
   const { items, ...page } = await readPage(collectionsMax, listed, counted);
-  return { ...page, collections: items.map(collectionOf) };
+  return { ...page, items: items.map(collectionOf) };
 }
 
 export async function getCollection(

@@ -6,7 +6,7 @@ import { searchWords } from '../../lists/name-words.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 
 type Contacts = Answer<typeof contactCalls.getContacts>;
-type Listed = Contacts['contacts'][number] & { position: string };
+type Listed = Contacts['items'][number] & { position: string };
 
 type Query = Input<typeof contactCalls.getContacts>['query'];
 
@@ -24,8 +24,7 @@ export async function getContacts(
     from contact where id > ${after} and ${wanted} order by id limit ${contactsMax + 1}`;
   const counted = database.rows<{ total: number }>`
     select count(*)::integer as total from contact where ${wanted}`;
-  const { items: contacts, ...page } = await readPage(contactsMax, listed, counted);
-  return { ...page, contacts };
+  return readPage(contactsMax, listed, counted);
 }
 
 /** Each word occurs somewhere. Served by an index from three characters on. */

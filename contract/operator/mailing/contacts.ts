@@ -7,6 +7,7 @@ import {
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
 import { email, guid, required, revisionField } from '../../fields/fields.ts';
+import { pageOf } from '../../http/pages.ts';
 import { listGuids } from './campaigns.ts';
 
 // Clients resolve these two in a path before they send it, so the unsubscribe link would not work.
@@ -148,12 +149,12 @@ export const contactCalls = {
       ),
       list: z.optional(guid('There is no such list.')),
     }),
-    answer: z.object({ contacts: z.array(Contact), next: z.nullable(z.string()), total: z.number() }),
+    answer: pageOf(Contact),
     example: {
       answer: {
-        contacts: [{ ...exampleContact, co: '0f4c9a6e21b84d03', suppressed: null }],
-        next: null,
+        items: [{ ...exampleContact, co: '0f4c9a6e21b84d03', suppressed: null }],
         total: 1,
+        next: null,
       },
     },
   }),

@@ -287,7 +287,7 @@ export const billingCalls = {
       order: z.optional(z.enum(['oldest', 'newest'], 'order is oldest or newest.')),
     }),
     answer: z.object({
-      invoices: z.array(Invoice),
+      items: z.array(Invoice),
       next: z.nullable(z.string()),
       total: z.number(),
       /** How many there are in each view, whatever the view that was asked for. */
@@ -301,7 +301,7 @@ export const billingCalls = {
     }),
     example: {
       answer: {
-        invoices: [exampleInvoiceRecord],
+        items: [exampleInvoiceRecord],
         next: null,
         total: 1,
         counts: { due: 1, collecting: 0, decision: 0, paid: 0, cancelled: 0 },

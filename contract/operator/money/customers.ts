@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
 import { email, localDay, optional, required, revisionField } from '../../fields/fields.ts';
 import { phone } from '../../fields/phone.ts';
-import { limit, numberPosition } from '../../http/pages.ts';
+import { limit, numberPosition, pageOf } from '../../http/pages.ts';
 import { numberOf, searchWords } from './number-field.ts';
 
 export const NewCustomer = z.strictObject({
@@ -143,13 +143,9 @@ export const customerCalls = {
       q: searchWords,
       view: z.optional(z.enum(customerViews, `view is one of ${customerViews.join(', ')}.`)),
     }),
-    answer: z.object({ customers: z.array(Customer), next: z.nullable(z.string()), total: z.number() }),
+    answer: pageOf(Customer),
     example: {
-      answer: {
-        customers: [exampleCustomerRecord],
-        next: null,
-        total: 1,
-      },
+      answer: { items: [exampleCustomerRecord], total: 1, next: null },
     },
   }),
   getCustomer: get('Customers/{guid}', {

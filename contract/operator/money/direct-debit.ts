@@ -2,7 +2,7 @@ import { exampleInvoiceNumber, exampleAmountPence } from '../../example-records.
 import * as z from 'zod/mini';
 import { get, post } from '../../call.ts';
 import { guid, required } from '../../fields/fields.ts';
-import { limit, numberPosition, timePosition } from '../../http/pages.ts';
+import { limit, numberPosition, pageOf, timePosition } from '../../http/pages.ts';
 
 export const setUpStates = [
   'made',
@@ -118,13 +118,9 @@ export const directDebitCalls = {
       limit,
       state: z.optional(z.enum(collectionStates, 'There is no such state of a collection.')),
     }),
-    answer: z.object({ collections: z.array(Collection), next: z.nullable(z.string()), total: z.number() }),
+    answer: pageOf(Collection),
     example: {
-      answer: {
-        collections: [exampleCollection],
-        next: null,
-        total: 1,
-      },
+      answer: { items: [exampleCollection], total: 1, next: null },
     },
   }),
   getCollection: get('DirectDebit/Collections/{guid}', {

@@ -66,7 +66,7 @@ async function idsOf() {
   const emails: string[] = (await ask('GET', 'Emails')).map(({ id }: { id: string }) => id);
   const runs: string[] = (await ask('GET', 'Jobs')).map(({ runId }: { runId: string }) => runId);
   const further = pages.flatMap((page) => page.match(/[\da-f-]{36}|[A-Z]{2,}-[\w-]+|\bC-\d+/g) ?? []);
-  const invoices: { guid: string }[] = (await ask('GET', 'Invoices')).invoices;
+  const invoices: { guid: string }[] = (await ask('GET', 'Invoices')).items;
   return { emails, runs, further: [...new Set([...further, ...invoices.map(({ guid }) => guid)])] };
 }
 

@@ -37,7 +37,7 @@ test('what staff read of a family to ring or to write to is a link, on every pag
   const events: { guid: string }[] = await ask('GET', 'Bereavement');
   for (const { guid } of events)
     pages.push(...['', '/door-list'].map((page) => `/office/events/${guid}/attendees${page}`));
-  const [customer] = (await ask('GET', 'Customers')).customers;
+  const [customer] = (await ask('GET', 'Customers')).items;
   await ask('PUT', `Customers/${customer.guid}`, { phone: '01632 960 789' });
   pages.push('/office/search?q=ellis', '/office/requests?state=new');
   const plain: string[] = [];

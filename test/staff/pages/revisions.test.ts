@@ -5,7 +5,7 @@ import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../
 import { asOperator, type StaffBrowser } from '../staff-browser.ts';
 import { makeOfficePages } from './office-pages.ts';
 
-const formsWithRevision = '<RevisionField|<(?:ConfirmPage|ReasonPage)[^>]* revision=';
+const formsWithRevision = '<RevisionField|<(?:ConfirmPage|ReasonPage|EditForm|EventForm)[^>]* revision=';
 
 let lychgate: TestedLychgate;
 let ruth: StaffBrowser;
@@ -125,7 +125,7 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
       right: { name: 'M. Ellis' },
     };
   },
-  'events/form/event-form.tsx': () => {
+  'events/edit-event.tsx': () => {
     const { page, id } = pathLike(eventId);
     const colleague = saves(`Bereavement/${id}`, 'location');
     return { page: `${page}/edit`, colleague, wrong: { title: '' }, right: { title: 'Walk' } };
@@ -306,7 +306,7 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
 };
 
 // A cancelled invoice asks for the reason on the same page as other acts of money; these only hold the field.
-const parts = ['form/confirm-page.tsx', 'form/revision-field.tsx'];
+const parts = ['form/confirm-page.tsx', 'form/edit-page.tsx', 'form/revision-field.tsx'];
 
 const branchBody = (name: string) => ({ name, eMail: 'o@willow.example', phone: '01632 960 457' });
 

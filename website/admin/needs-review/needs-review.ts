@@ -26,7 +26,7 @@ export async function readItemsToReview(operatorApi: Asked, startOf: StartOf): P
     readShownPage(startOf('collections'), async (before) => {
       const answer = await operatorApi.getCollections({ query: { state: 'needs_review', before, limit } });
       if (isRefused(answer)) return answer;
-      const { collections: items, ...page } = answer;
+      const { items, ...page } = answer;
       return { ...page, items };
     }),
     readShownPage(startOf('invoices'), async (after) => {
@@ -52,7 +52,7 @@ export async function readItemsToReview(operatorApi: Asked, startOf: StartOf): P
 
 function invoicesOf(answer: Answered<'getInvoices'> | Refused) {
   if (isRefused(answer)) return answer;
-  const { invoices: items, ...page } = answer;
+  const { items, ...page } = answer;
   return { ...page, items };
 }
 
@@ -100,8 +100,8 @@ const saySageItem = ({
   says: reason ?? 'Sage did not say why.',
 });
 
-type Collection = Answered<'getCollections'>['collections'][number];
-type Invoice = Answered<'getInvoices'>['invoices'][number];
+type Collection = Answered<'getCollections'>['items'][number];
+type Invoice = Answered<'getInvoices'>['items'][number];
 type Answered<Name extends keyof Asked> = Exclude<Awaited<ReturnType<Asked[Name]>>, Refused>;
 
 function whatToCompare({ amountPence, foundPence, foundPaymentId, lastError }: Collection): string {

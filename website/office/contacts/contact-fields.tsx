@@ -1,8 +1,8 @@
-import type { Refused } from '#contract/call.ts';
 import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
 import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { textOf } from '../../ui/form/read-form.ts';
+import { inputsOf } from '../form/inputs.ts';
 import { ListsField, listsIn } from '../form/lists-field.tsx';
 import { TextField } from '../form/text-field.tsx';
 
@@ -17,12 +17,7 @@ type ContactFieldsProps = {
 
 /** Who somebody is, and what they agreed to. */
 export const ContactFields = ({ values, chosen, lists, problems, isNew }: ContactFieldsProps) => {
-  const field = (name: keyof Values) => ({
-    name,
-    defaultValue: values[name] ?? '',
-    problem: problems[name],
-    autoComplete: 'off',
-  });
+  const field = inputsOf<Values>(values, problems);
   return (
     <>
       <TextField {...field('name')} label="Name" hint="As the greeting says it: Dear …" />
@@ -52,7 +47,7 @@ export const ContactFields = ({ values, chosen, lists, problems, isNew }: Contac
   );
 };
 
-/** The form of a contact, as it was typed. */
+/** The form of a contact, as it was entered. */
 export const readContact = (form: FormData) => ({
   name: cleanText(textOf(form, 'name')),
   eMail: cleanAddress(textOf(form, 'eMail')),
@@ -70,17 +65,11 @@ const sentences: Record<string, string> = {
   consentSource: 'Please enter where and when they agreed.',
 };
 
-/** A refused form with what was typed. A field that was left empty is asked for. */
-export const replyTo = (
-  { code, detail, more }: Refused,
-  values: ReturnType<typeof readContact>,
-): { values: typeof values; problems: Problems; isStale: boolean } => {
-  const isStale = code === 'changed-meanwhile';
-  const problems = Object.entries(more.fields ?? (isStale ? {} : { name: detail })).map(
-    ([field, problem]) => {
+/** A field that was left empty is asked for. */
+export const contactProblems = (fields: Problems, values: ReturnType<typeof readContact>): Problems =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, problem]) => {
       const isEmpty = values[field as keyof typeof values] === '';
       return [field, isEmpty ? (sentences[field] ?? problem) : problem];
-    },
+    }),
   );
-  return { values, problems: Object.fromEntries(problems), isStale };
-};

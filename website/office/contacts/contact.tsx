@@ -1,19 +1,14 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ContactRecord } from '#contract/operator/mailing/contacts.ts';
-import { RevisionField } from '../form/revision-field.tsx';
-import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { blockReasons } from '../emails/email-words.ts';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
-import { StaleNotice } from '../form/stale-notice.tsx';
+import { doneOf } from '../form/done-notice.tsx';
+import { EditForm, EditPage } from '../form/edit-page.tsx';
+import { save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
 import { mailingAddress } from '../mailings/mailing-words.ts';
-import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
-import { ContactFields, readContact, replyTo } from './contact-fields.tsx';
+import { ContactFields, contactProblems, readContact } from './contact-fields.tsx';
 import { contactAddress, contactsPath, emailStateNames, fieldNames } from './contact-words.ts';
 import type { Route } from './+types/contact.ts';
 
@@ -34,49 +29,49 @@ export async function loader({ request, context, params: { co } }: Route.LoaderA
 
 export async function action({ request, context, params: { co } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = await readForm(request);
-  const values = readContact(form);
-  const revision = textOf(form, 'revision');
-  const answer = await api.updateContact({ co, body: { ...values, revision: Number(revision) } });
-  if (!isRefused(answer)) throw redirect(`${contactAddress(co)}?done=changed`);
-  const reply = replyTo(answer, values);
-  return data({ ...reply, base: reply.isStale ? null : revision }, { status: answer.status });
+  return save(request, {
+    read: readContact,
+    call: (values, revision) => api.updateContact({ co, body: { ...values, revision } }),
+    done: () => `${contactAddress(co)}?done=changed`,
+    field: 'name',
+    problemsOf: contactProblems,
+  });
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { contact, lists, history, done } = loaderData;
   const { values = contact, problems = {} } = actionData ?? {};
   const chosen = actionData?.values.lists ?? contact.lists.map(({ guid }) => guid);
-  const path = contactAddress(contact.co);
   return (
-    <>
-      <p className="back">
-        <a href={contactsPath}>Contacts</a>
-      </p>
-      <PageTitle heading={contact.name} isWrong={Boolean(actionData)} />
-      {!actionData && <DoneNotice done={done} />}
-      {actionData?.isStale ? <Stale contact={contact} /> : <ErrorSummary problems={problems} />}
+    <EditPage
+      back={{ href: contactsPath, label: 'Contacts' }}
+      heading={contact.name}
+      reply={actionData}
+      done={done}
+      now={{ of: 'this contact', is: <Now contact={contact} /> }}
+    >
       <p>
         <ContactLink to={contact.eMail} />
       </p>
       <Blocks blocks={contact.blocks} />
       <div className="side-parts">
-        <form method="post" className="office-form" action={path} noValidate>
-          <RevisionField revision={contact.revision} />
-          <ContactFields values={values} chosen={chosen} lists={lists} problems={problems} />
-          <p className="form-actions">
-            <button className="button button-main">Save</button>
-            <a className="button button-link" href={`${path}/remove`}>
+        <EditForm
+          revision={contact.revision}
+          button="Save"
+          acts={
+            <a className="button button-link" href={`${contactAddress(contact.co)}/remove`}>
               Remove…
             </a>
-          </p>
-        </form>
+          }
+        >
+          <ContactFields values={values} chosen={chosen} lists={lists} problems={problems} />
+        </EditForm>
         <div>
           <Mailings mailings={contact.mailings} />
           <HistoryList history={history} fieldNames={fieldNames} />
         </div>
       </div>
-    </>
+    </EditPage>
   );
 }
 
@@ -113,22 +108,16 @@ const Mailings = ({ mailings }: Pick<ContactRecord, 'mailings'>) => (
   </section>
 );
 
-const Stale = ({
-  contact: { name, eMail, cu, consent, consentSource, lists },
-}: {
-  contact: ContactRecord;
-}) => (
-  <StaleNotice what="this contact">
-    <p>
-      <bdi>{name}</bdi>, <ContactLink to={eMail} />, customer <bdi>{cu}</bdi>
-      <br />
-      <bdi>{consent}</bdi> (<bdi>{consentSource}</bdi>)
-      {lists.length > 0 && (
-        <>
-          <br />
-          On {lists.map(({ name: list }) => list).join(', ')}
-        </>
-      )}
-    </p>
-  </StaleNotice>
+const Now = ({ contact: { name, eMail, cu, consent, consentSource, lists } }: { contact: ContactRecord }) => (
+  <p>
+    <bdi>{name}</bdi>, <ContactLink to={eMail} />, customer <bdi>{cu}</bdi>
+    <br />
+    <bdi>{consent}</bdi> (<bdi>{consentSource}</bdi>)
+    {lists.length > 0 && (
+      <>
+        <br />
+        On {lists.map(({ name: list }) => list).join(', ')}
+      </>
+    )}
+  </p>
 );

@@ -1,5 +1,4 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { removed } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { contactAddress, contactsPath } from './contact-words.ts';
@@ -12,10 +11,7 @@ export async function loader({ request, context, params: { co } }: Route.LoaderA
 
 export async function action({ request, context, params: { co } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await api.removeContact({ co, query: {} });
-  // Pressed twice, it is done.
-  if (!isRefused(answer) || answer.status === 404) throw redirect(`${contactsPath}?done=contact-removed`);
-  return data({ refused: answer.detail }, { status: answer.status });
+  return removed(await api.removeContact({ co, query: {} }), `${contactsPath}?done=contact-removed`);
 }
 
 export default function RemoveContactPage({ loaderData: { contact }, actionData }: Route.ComponentProps) {

@@ -1,13 +1,18 @@
-import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
-import { readForm } from '../../ui/form/read-form.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { EditPage } from '../form/edit-page.tsx';
+import { hasProblems, save, wrong } from '../form/save.ts';
 import { answered, requireStaff } from '../staff.ts';
 import { EventForm } from './form/event-form.tsx';
 import { staffEventAddress } from './event-paths.ts';
-import { replyTo, type EditReply } from './edit/edit-reply.ts';
-import { isPublished, readEventForm, textsOfEvent } from './form/read-event-form.ts';
+import { moreAbout } from './edit/edit-reply.ts';
+import {
+  isPublished,
+  problemsBesideInputs,
+  readEventForm,
+  textsOfEvent,
+  type Texts,
+} from './form/read-event-form.ts';
 import { BelowBooked, ChangedMeanwhile } from './edit/edit-notices.tsx';
 import { tellsAttendees } from './edit/tells-attendees.ts';
 import type { Route } from './+types/edit-event.ts';
@@ -21,31 +26,35 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const before = answered(await api.getEvent({ guid }));
-  const values = textsOf(await readForm(request));
-  const { body, problems } = readEventForm(values, { now: new Date(), stored: before });
-  if (Object.keys(problems).length > 0) return data<EditReply>({ values, problems }, { status: 400 });
-  const revision = Number(values.revision);
-  const allowBelowBooked = values.belowBooked === 'yes';
-  const answer = await api.updateEvent({ guid, body: { ...body, revision, allowBelowBooked } });
-  if (isRefused(answer))
-    return data(await replyTo(api, answer, { guid, values, body }), { status: answer.status });
-  throw redirect(
-    `${staffEventAddress(guid)}?done=${tellsAttendees(before, body) ? 'event-told' : 'event-changed'}`,
-  );
+  const bodyOf = (values: Texts) => readEventForm(values, { now: new Date(), stored: before });
+  return save(request, {
+    read: textsOf,
+    call: async (values, revision) => {
+      const { body, problems } = bodyOf(values);
+      if (hasProblems(problems)) return wrong(problems);
+      const allowBelowBooked = values.belowBooked === 'yes';
+      const answer = await api.updateEvent({ guid, body: { ...body, revision, allowBelowBooked } });
+      return isRefused(answer) ? answer : body;
+    },
+    done: (body) =>
+      `${staffEventAddress(guid)}?done=${tellsAttendees(before, body) ? 'event-told' : 'event-changed'}`,
+    field: 'title',
+    problemsOf: problemsBesideInputs,
+    more: (refused, values) => moreAbout(api, refused, { guid, values, body: bodyOf(values).body }),
+  });
 }
 
 export default function EditEventPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, branches } = loaderData;
-  const { values = { ...textsOfEvent(event), revision: String(event.revision) } } = actionData ?? {};
+  const { values = textsOfEvent(event), problems = {} } = actionData ?? {};
   const address = staffEventAddress(event.guid);
   return (
-    <>
-      <p className="back">
-        <a href={address}>
-          <bdi>{event.title}</bdi>
-        </a>
-      </p>
-      <PageTitle heading="Edit the event" of={event.title} isWrong={Boolean(actionData)} />
+    <EditPage
+      back={{ href: address, label: event.title }}
+      heading="Edit the event"
+      of={event.title}
+      reply={actionData}
+    >
       {event.state === 'cancelled' && (
         <p className="notice notice-care" role="alert">
           This event is cancelled. It cannot be changed any more.
@@ -62,14 +71,14 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
         <BelowBooked booked={event.numberOfAttendees} places={values.maxCapacity!} />
       )}
       <EventForm
-        address={`${address}/edit`}
         values={values}
-        problems={actionData?.problems ?? {}}
+        problems={problems}
         branches={branches}
         isPublished={isPublished(event)}
+        revision={event.revision}
         back={address}
         button="Save"
       />
-    </>
+    </EditPage>
   );
 }

@@ -1,9 +1,11 @@
-import { guidPattern } from '#contract/fields/fields.ts';
+import { operatorCalls } from '#contract/operator/calls.ts';
 import { eventViews, type EventView } from '#contract/operator/events.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
-import { Pager } from '../list/pager.tsx';
+import { PagedTable } from '../list/paged-table.tsx';
+import { readList } from '../list/read-list.ts';
 import { SearchForm } from '../list/search-form.tsx';
+import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
@@ -13,29 +15,21 @@ import type { Route } from './+types/events.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { searchParams } = new URL(request.url);
-  const asked = searchParams.get('view');
-  const view: EventView = eventViews.find((name) => name === asked) ?? 'upcoming';
-  const q = searchParams.get('q')?.trim() ?? '';
-  const branch = branchIn(searchParams);
-  const after = searchParams.get('after') ?? undefined;
-  const [events, branches] = await Promise.all([
-    api.getEvents({ query: { view, q, branch, after } }),
-    api.getBranches({}),
-  ]);
-  const lists = { ...answered(events), branches: answered(branches) };
-  return { ...lists, view, q, branch, isFirst: !after, done: doneOf(request.url) };
-}
-
-function branchIn(parameters: URLSearchParams): string | undefined {
-  const asked = parameters.get('branch') ?? '';
-  return guidPattern.test(asked) ? asked : undefined;
+  const load = readList(request.url, operatorCalls.getEvents, (query) => api.getEvents({ query }), {
+    view: 'upcoming',
+  });
+  const [list, branches] = await Promise.all([load, api.getBranches({})]);
+  return { list, branches: answered(branches), done: doneOf(request.url) };
 }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
-  const { items, total, next, view, q, branch, branches, isFirst, done } = loaderData;
-  const kept = { q, branch };
-  const views = eventViews.map((key) => ({ key, label: viewNames[key], href: viewAddress(key, kept) }));
+  const { list, branches, done } = loaderData;
+  const { view, q, branch } = list.query;
+  const views = eventViews.map((key) => ({
+    key,
+    label: viewNames[key],
+    href: viewAddress(key, { q, branch }),
+  }));
   return (
     <>
       <PageTitle heading="Events">
@@ -45,24 +39,23 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
       </PageTitle>
       <DoneNotice done={done} />
       <Views label="Events" current={view} views={views} />
-      <SearchForm label="Search events" q={q} kept={view === 'upcoming' ? {} : { view }}>
+      <SearchForm label="Search events" q={q ?? undefined} kept={view === 'upcoming' ? {} : { view }}>
         <BranchFilter branches={branches} chosen={branch} />
       </SearchForm>
-      {items.length > 0 ? (
-        <EventsTable events={items} />
-      ) : (
-        <p className="quiet">{emptyWords(view, { q, branch })}</p>
-      )}
-      {total > items.length && <p className="quiet">{total.toLocaleString('en-GB')} events in all.</p>}
-      <Pager
-        first={isFirst ? null : viewAddress(view, kept)}
-        next={next && viewAddress(view, { ...kept, after: next })}
+      <PagedTable
+        list={list}
+        columns={columns}
+        keyOf={({ guid }) => guid}
+        count={(total) => (list.total === 1 ? '1 event' : `${total} events`)}
+        empty={emptyWords(list.query)}
       />
     </>
   );
 }
 
-function emptyWords(view: EventView, { q, branch }: { q: string; branch: string | undefined }): string {
+type Query = Route.ComponentProps['loaderData']['list']['query'];
+
+function emptyWords({ view, q, branch }: Query): string {
   if (q) return `No event here matches “${q}”.`;
   return branch ? 'This branch has no event here.' : nothingIn[view];
 }
@@ -74,32 +67,20 @@ const nothingIn: Record<EventView, string> = {
   drafts: 'There are no drafts.',
 };
 
-type Events = Route.ComponentProps['loaderData']['items'];
-
-const EventsTable = ({ events }: { events: Events }) => (
-  <table className="office-table">
-    <thead>
-      <tr>
-        <th scope="col">Event</th>
-        <th scope="col">When</th>
-        <th scope="col">Places</th>
-      </tr>
-    </thead>
-    <tbody>
-      {events.map((event) => (
-        <tr key={event.guid}>
-          <th scope="row">
-            <a href={staffEventAddress(event.guid)}>
-              <bdi>{event.title}</bdi>
-            </a>
-            <span className="under">
-              {[statusOf(event), event.location, event.town].filter(Boolean).join(', ')}
-            </span>
-          </th>
-          <td className="unbroken">{shortWhenOf(event)}</td>
-          <td className="unbroken">{bookedOf(event)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+const columns: Column<Route.ComponentProps['loaderData']['list']['items'][number]>[] = [
+  {
+    heading: 'Event',
+    cell: (event) => (
+      <>
+        <a href={staffEventAddress(event.guid)}>
+          <bdi>{event.title}</bdi>
+        </a>
+        <span className="under">
+          {[statusOf(event), event.location, event.town].filter(Boolean).join(', ')}
+        </span>
+      </>
+    ),
+  },
+  { heading: 'When', className: 'unbroken', cell: shortWhenOf },
+  { heading: 'Places', className: 'unbroken', cell: bookedOf },
+];

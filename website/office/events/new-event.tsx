@@ -1,8 +1,6 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
-import { readForm } from '../../ui/form/read-form.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { EditPage } from '../form/edit-page.tsx';
+import { hasProblems, save, wrong } from '../form/save.ts';
 import { answered, requireStaff } from '../staff.ts';
 import { EventForm } from './form/event-form.tsx';
 import { eventsPath, staffEventAddress } from './event-paths.ts';
@@ -32,36 +30,37 @@ const withoutDays = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const values = textsOf(await readForm(request));
-  const { body, problems } = readEventForm(values, { now: new Date() });
-  if (Object.keys(problems).length > 0) return data({ values, problems }, { status: 400 });
-  const answer = await api.createEvent({ body: { ...body, requestKey: values.requestKey } });
-  if (!isRefused(answer)) throw redirect(`${staffEventAddress(answer.guid)}?done=event-added`);
-  const refused = problemsBesideInputs(answer.more.fields ?? { title: answer.detail });
-  return data({ values, problems: refused }, { status: answer.status });
+  return save(request, {
+    read: textsOf,
+    call: (values) => {
+      const { body, problems } = readEventForm(values, { now: new Date() });
+      return hasProblems(problems)
+        ? wrong(problems)
+        : api.createEvent({ body: { ...body, requestKey: values.requestKey } });
+    },
+    done: ({ guid }) => `${staffEventAddress(guid)}?done=event-added`,
+    field: 'title',
+    problemsOf: problemsBesideInputs,
+  });
 }
 
 export default function NewEventPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { branches, copied } = loaderData;
   const { values, problems } = actionData ?? { values: loaderData.values, problems: {} };
   return (
-    <>
-      <p className="back">
-        <a href={eventsPath}>Events</a>
-      </p>
-      <PageTitle heading="Add an event" isWrong={Boolean(actionData)} />
-      {loaderData.copied !== null && (
+    <EditPage back={{ href: eventsPath, label: 'Events' }} heading="Add an event" reply={actionData}>
+      {copied !== null && (
         <p className="quiet">
-          Filled in like <bdi>{loaderData.copied}</bdi>. Please enter when the new event is.
+          Filled in like <bdi>{copied}</bdi>. Please enter when the new event is.
         </p>
       )}
       <EventForm
-        address={`${eventsPath}/new`}
         values={values}
         problems={problems}
-        branches={loaderData.branches}
+        branches={branches}
         back={eventsPath}
         button="Save the event"
       />
-    </>
+    </EditPage>
   );
 }

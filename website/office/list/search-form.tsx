@@ -2,20 +2,20 @@ type SearchFormProps = {
   /** What is searched: "Search events". */
   label: string;
   hint?: string;
-  q: string;
+  q: string | undefined;
   /** Other parameters of the address that a search keeps, such as the view. */
-  kept?: Record<string, string>;
+  kept?: Record<string, string | undefined>;
   /** Another control beside the words. */
   children?: React.ReactNode;
 };
 
 /** The search of a list. It sends `q` to the page itself. */
-export const SearchForm = ({ label, hint, q, kept = {}, children }: SearchFormProps) => (
+export const SearchForm = ({ label, hint, q = '', kept = {}, children }: SearchFormProps) => (
   <search>
     <form className="search-form" method="get">
-      {Object.entries(kept).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {Object.entries(kept).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <div>
         <div className="search-words">
           <label htmlFor="q">{label}</label>

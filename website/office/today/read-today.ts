@@ -69,7 +69,7 @@ async function readMoney(api: Staff['api']) {
     api.getInvoices({ query }),
     api.getOddEvents({ query: { limit: '1' } }),
   ]);
-  const { invoices, total } = answered(listed);
+  const { items: invoices, total } = answered(listed);
   const unreadable = answered(odd).total;
   return { invoices, total, unreadable, waiting: total + unreadable };
 }

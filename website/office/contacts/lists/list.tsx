@@ -33,7 +33,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
     api.getHistory({ recordType: 'contact_list', recordId: list.guid, query: {} }),
   ]);
   const page = answered(found);
-  const onList = (members ? answered(members) : page).contacts.map(({ co }) => co);
+  const onList = (members ? answered(members) : page).items.map(({ co }) => co);
   return {
     list,
     ...page,
@@ -142,7 +142,7 @@ const MemberTable = ({ contacts, onList, path }: MemberTableProps) => (
 
 type MembersProps = Omit<Route.ComponentProps['loaderData'], 'list' | 'history' | 'done'> & { path: string };
 
-const Members = ({ contacts, total, next, onList, q, isLater, path }: MembersProps) => (
+const Members = ({ items: contacts, total, next, onList, q, isLater, path }: MembersProps) => (
   <div>
     <SearchForm q={q} label="Search contacts to add" />
     {q && (

@@ -3,7 +3,7 @@ import type { EventDetails, EventForStaff } from '#contract/operator/events.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { answered, type Staff } from '../../staff.ts';
 import { fieldNames } from '../event-words.ts';
-import { problemsBesideInputs, textsOfEvent, type Texts } from '../form/read-event-form.ts';
+import { textsOfEvent, type Texts } from '../form/read-event-form.ts';
 
 /** What somebody else has changed since the form was opened. */
 export type News = {
@@ -15,10 +15,12 @@ export type News = {
   typed?: unknown;
 };
 
-/** The form again, with what was typed. */
-export type EditReply = {
-  values: Texts;
-  problems: Problems;
+/** What the page says of a refused change, besides its problems. */
+type EditReply = {
+  values?: Texts;
+  problems?: Problems;
+  /** The revision that `values` are based on. */
+  base?: string;
   news?: News[];
   /** It has fewer places than people who are booked, and asks whether to save it anyway. */
   isBelowBooked?: true;
@@ -26,23 +28,21 @@ export type EditReply = {
 
 type Sent = { guid: string; values: Texts; body: EventDetails };
 
-/** The answer to a refused change. */
-export async function replyTo(api: Staff['api'], refused: Refused, sent: Sent): Promise<EditReply> {
-  const { code, detail, more } = refused;
+/** After somebody else's change, both are in the form. */
+export async function moreAbout(api: Staff['api'], { code }: Refused, sent: Sent): Promise<EditReply> {
   if (code === 'changed-meanwhile') return mergedReply(api, sent);
   // The page says that it is cancelled.
-  if (code === 'event-not-found') return { values: sent.values, problems: {} };
-  if (code === 'capacity-below-booked') return { values: sent.values, problems: {}, isBelowBooked: true };
-  return { values: sent.values, problems: problemsBesideInputs(more.fields ?? { title: detail }) };
+  if (code === 'event-not-found') return { problems: {} };
+  return code === 'capacity-below-booked' ? { problems: {}, isBelowBooked: true } : {};
 }
 
-/** What the other person changed and this one did not becomes the new value; everything else stays as typed. */
+/** A field that the other person changed and this one did not has the new value; everything else stays as entered. */
 async function mergedReply(api: Staff['api'], { guid, values, body }: Sent): Promise<EditReply> {
   const event = answered(await api.getEvent({ guid }));
   const changed = await changesSince(api, event, Number(values.revision));
-  const given = body as Record<string, unknown>;
+  const entered = body as Record<string, unknown>;
   const isUntouched = (field: string) =>
-    given[field] === undefined || (given[field] ?? '') === (changed.get(field)?.before ?? '');
+    entered[field] === undefined || (entered[field] ?? '') === (changed.get(field)?.before ?? '');
   const taken = [...changed.keys()].filter(isUntouched);
   const merged = {
     ...body,
@@ -55,11 +55,11 @@ async function mergedReply(api: Staff['api'], { guid, values, body }: Sent): Pro
     name: fieldNames[field as keyof typeof fieldNames],
     before,
     now: event[field as keyof EventForStaff],
-    ...(!isUntouched(field) && { typed: given[field] }),
+    ...(!isUntouched(field) && { typed: entered[field] }),
   }));
   return {
-    values: { ...textsOfEvent({ ...event, ...merged }), revision: String(event.revision) },
-    problems: {},
+    values: textsOfEvent({ ...event, ...merged }),
+    base: String(event.revision),
     news: news.filter(({ name, now, before }) => name && now !== before),
   };
 }

@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CollectionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { collections, next, toReview, odd, state, before, done } = loaderData;
+  const { items: collections, next, toReview, odd, state, before, done } = loaderData;
   const address = (changes: { before?: string | null }) =>
     listAddress(collectionsPath, { state, ...changes });
   return (

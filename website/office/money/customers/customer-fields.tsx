@@ -1,15 +1,11 @@
 import type { Problems } from '../../../ui/form/checked-form.ts';
+import { inputsOf } from '../../form/inputs.ts';
 import { TextField } from '../../form/text-field.tsx';
-import type { Texts } from './read-customer.ts';
+import type { CustomerTexts } from './read-customer.ts';
 
 /** Whom invoices go to. */
-export function CustomerFields({ values, problems }: { values: Texts; problems: Problems }) {
-  const field = (name: string) => ({
-    name,
-    defaultValue: values[name] ?? '',
-    problem: problems[name],
-    autoComplete: 'off',
-  });
+export function CustomerFields({ values, problems }: { values: CustomerTexts; problems: Problems }) {
+  const field = inputsOf(values, problems);
   return (
     <>
       <TextField {...field('reference')} label="Customer number" hint="Your own, such as C-1042" />

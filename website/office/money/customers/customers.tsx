@@ -1,9 +1,13 @@
+import { operatorCalls } from '#contract/operator/calls.ts';
 import { customerViews, type Customer } from '#contract/operator/money/customers.ts';
-import { listAddress, Pager } from '../../list/pager.tsx';
+import { PagedTable } from '../../list/paged-table.tsx';
+import { listAddress } from '../../list/pager.tsx';
+import { readList } from '../../list/read-list.ts';
 import { SearchForm } from '../../list/search-form.tsx';
+import type { Column } from '../../list/table.tsx';
 import { Views } from '../../list/views.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireStaff } from '../../staff.ts';
 import { customerAddress, customersPath } from '../paths.ts';
 import { balanceOf, customerViewNames, mandateName } from '../words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
@@ -11,19 +15,13 @@ import type { Route } from './+types/customers.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { searchParams } = new URL(request.url);
-  const view = customerViews.find((each) => each === searchParams.get('view')) ?? 'all';
-  const q = searchParams.get('q')?.trim().slice(0, 100) || undefined;
-  const given = searchParams.get('after') ?? '';
-  const after = /^\d{1,18}$/.test(given) ? given : undefined;
-  const listed = answered(await api.getCustomers({ query: { view, q, after, limit: '50' } }));
-  return { ...listed, view, q, after };
+  return readList(request.url, operatorCalls.getCustomers, (query) => api.getCustomers({ query }), {
+    view: 'all',
+  });
 }
 
-export default function CustomersPage({ loaderData }: Route.ComponentProps) {
-  const { customers, next, total, view, q, after } = loaderData;
-  const address = (changes: { view?: string; after?: string | null }) =>
-    listAddress(customersPath, { view, q, ...changes });
+export default function CustomersPage({ loaderData: list }: Route.ComponentProps) {
+  const { view, q } = list.query;
   return (
     <div className="money">
       <PageTitle heading="Customers">
@@ -37,65 +35,60 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
         views={customerViews.map((key) => ({
           key,
           label: customerViewNames[key],
-          href: address({ view: key, after: null }),
-          ...(key === view && { count: total }),
+          href: listAddress(customersPath, { view: key, q }),
+          ...(key === view && { count: list.total }),
         }))}
       />
       <SearchForm
         label="Search customers"
         hint="Name, number, email address, phone number or postcode"
-        q={q ?? ''}
+        q={q}
         kept={{ view }}
       />
-      {customers.length > 0 ? (
-        <CustomerTable customers={customers} />
-      ) : (
-        <p className="quiet">{q ? 'No customer here matches.' : 'No customers here.'}</p>
-      )}
-      <Pager first={after ? address({ after: null }) : null} next={next ? address({ after: next }) : null} />
+      <PagedTable
+        list={list}
+        columns={columns}
+        keyOf={({ guid }) => guid}
+        empty={q ? 'No customer here matches.' : 'No customers here.'}
+      />
     </div>
   );
 }
 
-const CustomerTable = ({ customers }: { customers: Customer[] }) => (
-  <table className="office-table">
-    <thead>
-      <tr>
-        <th scope="col">Customer</th>
-        <th scope="col">Email and phone</th>
-        <th scope="col">Direct Debit</th>
-        <th scope="col" className="amount">
-          Balance
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {customers.map(({ guid, reference, name, eMail, phone, deceasedAt, mandate, balancePence }) => (
-        <tr key={guid}>
-          <th scope="row" className="any-length">
-            <a href={customerAddress(guid)}>
-              <bdi>{name}</bdi>
-            </a>
-            <span className="under">
-              {reference}
-              {deceasedAt && <strong> Died</strong>}
-            </span>
-          </th>
-          <td className="any-length" data-name={eMail || phone ? undefined : 'Email and phone'}>
-            {eMail && <ContactLink to={eMail} />}
-            {phone && (
-              <span className={eMail ? 'under' : undefined}>
-                <ContactLink to={phone} />
-              </span>
-            )}
-            {!eMail && !phone && <span className="quiet">None</span>}
-          </td>
-          <td data-name="Direct Debit">
-            {mandate ? mandateName(mandate) : <span className="quiet">None</span>}
-          </td>
-          <td className="amount">{balanceOf(balancePence)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+const none = <span className="quiet">None</span>;
+
+const columns: Column<Customer>[] = [
+  {
+    heading: 'Customer',
+    className: 'any-length',
+    cell: ({ guid, name, reference, deceasedAt }) => (
+      <>
+        <a href={customerAddress(guid)}>
+          <bdi>{name}</bdi>
+        </a>
+        <span className="under">
+          {reference}
+          {deceasedAt && <strong> Died</strong>}
+        </span>
+      </>
+    ),
+  },
+  {
+    heading: 'Email and phone',
+    className: 'any-length',
+    isNamed: ({ eMail, phone }) => !eMail && !phone,
+    cell: ({ eMail, phone }) => (
+      <>
+        {eMail && <ContactLink to={eMail} />}
+        {phone && (
+          <span className={eMail ? 'under' : undefined}>
+            <ContactLink to={phone} />
+          </span>
+        )}
+        {!eMail && !phone && none}
+      </>
+    ),
+  },
+  { heading: 'Direct Debit', isNamed: true, cell: ({ mandate }) => (mandate ? mandateName(mandate) : none) },
+  { heading: 'Balance', className: 'amount', cell: ({ balancePence }) => balanceOf(balancePence) },
+];

@@ -1,13 +1,9 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
-import { textsOf } from '../../../ui/form/checked-form.ts';
-import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
-import { readForm } from '../../../ui/form/read-form.ts';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { EditForm, EditPage } from '../../form/edit-page.tsx';
+import { save } from '../../form/save.ts';
 import { requireStaff } from '../../staff.ts';
 import { customerAddress, customersPath } from '../paths.ts';
 import { CustomerFields } from './customer-fields.tsx';
-import { bodyOf, replyTo } from './read-customer.ts';
+import { bodyOf, readCustomer } from './read-customer.ts';
 import type { Route } from './+types/new-customer.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -17,30 +13,27 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request, 'createCustomer');
-  const typed = textsOf(await readForm(request));
-  const answer = await api.createCustomer({ body: bodyOf(typed) });
-  if (!isRefused(answer)) throw redirect(`${customerAddress(answer.guid)}?done=customer-added`);
-  return data(replyTo(answer, typed), { status: answer.status });
+  return save(request, {
+    read: readCustomer,
+    call: (values) => api.createCustomer({ body: bodyOf(values) }),
+    done: ({ guid }) => `${customerAddress(guid)}?done=customer-added`,
+    field: 'reference',
+  });
 }
 
 export default function NewCustomerPage({ actionData }: Route.ComponentProps) {
   const { values = {}, problems = {} } = actionData ?? {};
   return (
     <div className="money">
-      <p className="back">
-        <a href={customersPath}>Customers</a>
-      </p>
-      <PageTitle heading="Add a customer" isWrong={Boolean(actionData)} />
-      <ErrorSummary problems={problems} />
-      <form method="post" className="office-form" noValidate>
-        <CustomerFields values={values} problems={problems} />
-        <p className="form-actions">
-          <button className="button button-main">Add the customer</button>
-          <a className="button" href={customersPath}>
-            Go back
-          </a>
-        </p>
-      </form>
+      <EditPage
+        back={{ href: customersPath, label: 'Customers' }}
+        heading="Add a customer"
+        reply={actionData}
+      >
+        <EditForm button="Add the customer" back={customersPath}>
+          <CustomerFields values={values} problems={problems} />
+        </EditForm>
+      </EditPage>
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import type { Refused } from '#contract/call.ts';
 import type { Customer, NewCustomer } from '#contract/operator/money/customers.ts';
-import type { FormReply } from '../../../ui/form/checked-form.ts';
+import { textOf } from '../../../ui/form/read-form.ts';
 
 const names = [
   'reference',
@@ -13,21 +12,20 @@ const names = [
   'postCode',
 ] as const;
 
-/** Input name -> what is typed there. */
-export type Texts = Record<string, string>;
+/** Input name -> its text. */
+export type CustomerTexts = Partial<Record<(typeof names)[number], string>>;
 
-export const textsOfCustomer = (customer: Customer): Texts =>
-  Object.fromEntries(names.map((name) => [name, customer[name] ?? '']));
+const textsWith = (read: (name: (typeof names)[number]) => string): CustomerTexts =>
+  Object.fromEntries(names.map((name) => [name, read(name)]));
 
-/** A typed form as the body of a call. An empty field is cleared. */
-export const bodyOf = (typed: Texts): NewCustomer => ({
-  ...Object.fromEntries(names.map((name) => [name, typed[name]?.trim() || null])),
-  reference: typed.reference?.trim() ?? '',
-  name: typed.name?.trim() ?? '',
-});
+export const readCustomer = (form: FormData): CustomerTexts => textsWith((name) => textOf(form, name));
 
-/** A refused form with what was typed. */
-export const replyTo = ({ more, detail }: Refused, values: Texts): FormReply => ({
-  values,
-  problems: more.fields ?? { reference: detail },
+export const textsOfCustomer = (customer: Customer): CustomerTexts =>
+  textsWith((name) => customer[name] ?? '');
+
+/** The body of a call. An empty field is cleared. */
+export const bodyOf = (values: CustomerTexts): NewCustomer => ({
+  ...Object.fromEntries(names.map((name) => [name, values[name]?.trim() || null])),
+  reference: values.reference?.trim() ?? '',
+  name: values.name?.trim() ?? '',
 });

@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     api.getInvoices({ query: { view, q, customer, after, order: 'newest', limit: '50' } }),
     customer ? api.getCustomer({ guid: customer }) : null,
   ]);
-  const { invoices, next, counts } = answered(listed);
+  const { items: invoices, next, counts } = answered(listed);
   const whose = found && !isRefused(found) ? { guid: found.guid, name: found.name } : null;
   return { invoices, next, counts, whose, view, q, after, done: doneOf(request.url) };
 }

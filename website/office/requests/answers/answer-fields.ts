@@ -81,13 +81,13 @@ export const answerLabels: Record<string, string> = Object.fromEntries(
 
 type Answers = Record<string, string | null>;
 /** Answers as the form shows them, and as they are typed. */
-export type TypedAnswers = Record<string, string>;
+export type AnswerTexts = Record<string, string>;
 
 const placeNames = ['AddressLine1', 'AddressLine2', 'Town', 'Postcode'];
 const homeNames = ['addressLine1', 'addressLine2', 'town', 'postcode'];
 
 /** The stored answers as the form shows them. */
-export function shownAnswers(answers: Answers): TypedAnswers {
+export function shownAnswers(answers: Answers): AnswerTexts {
   const isHome = placeNames.every((part, index) => answers[`diedAt${part}`] === answers[homeNames[index]!]);
   return Object.fromEntries(
     answerFields.map(({ name, kind }) => {
@@ -98,7 +98,7 @@ export function shownAnswers(answers: Answers): TypedAnswers {
 }
 
 /** What was typed differently from what the form had shown. */
-export const changedAnswers = (shown: TypedAnswers, typed: TypedAnswers): TypedAnswers =>
+export const changedAnswers = (shown: AnswerTexts, typed: AnswerTexts): AnswerTexts =>
   Object.fromEntries(
     answerFields
       .filter(({ name }) => name in typed && normal(typed[name]!) !== normal(shown[name] ?? ''))
@@ -108,7 +108,7 @@ export const changedAnswers = (shown: TypedAnswers, typed: TypedAnswers): TypedA
 const normal = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
 
 /** The same as a call takes it, and the dates that cannot be read. */
-export function bodyOf(changed: TypedAnswers, today: string) {
+export function bodyOf(changed: AnswerTexts, today: string) {
   const body: Record<string, string> = {};
   const problems: Record<string, string> = {};
   for (const { name, kind, label } of answerFields) {

@@ -2,9 +2,9 @@ import type { DropdownItem } from '#contract/cremation.ts';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { answerSections, type TypedAnswers } from './answer-fields.ts';
+import { answerSections, type AnswerTexts } from './answer-fields.ts';
 
-type AnswerFieldsProps = { values: TypedAnswers; problems: Record<string, string>; choices: DropdownItem[] };
+type AnswerFieldsProps = { values: AnswerTexts; problems: Record<string, string>; choices: DropdownItem[] };
 type Field = (typeof answerSections)[number]['fields'][number];
 
 /** All answers of a request, to be corrected. */

@@ -1,0 +1,95 @@
+import { useLocation } from 'react-router';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import type { Done } from '../messages.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { DoneNotice } from './done-notice.tsx';
+import { RevisionField } from './revision-field.tsx';
+import type { Reply } from './save.ts';
+import { StaleNotice } from './stale-notice.tsx';
+
+type EditPageProps = {
+  back: { href: string; label: string };
+  heading: string;
+  /** The record, where pages of several records have the same heading. */
+  of?: string | undefined;
+  reply: Pick<Reply<unknown>, 'problems' | 'isStale'> | undefined;
+  /** Why another button of the page was refused. */
+  refused?: string | null | undefined;
+  done?: Done | null;
+  /** For fields whose messages do not name the field. */
+  labels?: Record<string, string> | undefined;
+  /** What the form edits, "this contact", and what it says now, for those who have met somebody else's change. */
+  now?: { of: string; is: React.ReactNode };
+  children: React.ReactNode;
+};
+
+/** A page with a form: the way back, what was done, and what is wrong with the form that was sent. */
+export const EditPage = ({
+  back,
+  heading,
+  of,
+  reply,
+  refused = null,
+  done = null,
+  labels,
+  now,
+  children,
+}: EditPageProps) => (
+  <>
+    <p className="back">
+      <a href={back.href}>
+        <bdi>{back.label}</bdi>
+      </a>
+    </p>
+    <PageTitle heading={heading} of={of} isWrong={Boolean(reply ?? refused)} />
+    {!reply && !refused && <DoneNotice done={done} />}
+    {refused && (
+      <p className="notice notice-care" role="alert">
+        {refused}
+      </p>
+    )}
+    {reply?.isStale && now ? (
+      <StaleNotice what={now.of}>{now.is}</StaleNotice>
+    ) : (
+      <ErrorSummary problems={reply?.problems ?? {}} labels={labels} />
+    )}
+    {children}
+  </>
+);
+
+type EditFormProps = {
+  /** Of the record as the page shows it; none for a new one. */
+  revision?: number | undefined;
+  button: string;
+  /** Where to go instead. */
+  back?: string | undefined;
+  /** For a button outside it. */
+  id?: string | undefined;
+  className?: string | undefined;
+  /** Other acts beside the button. */
+  acts?: React.ReactNode;
+  children: React.ReactNode;
+};
+
+/** The form of a record. It goes to the page itself, without what the address says was done. */
+export const EditForm = ({ revision, button, back, id, className, acts, children }: EditFormProps) => (
+  <form
+    method="post"
+    id={id}
+    className={className ? `office-form ${className}` : 'office-form'}
+    action={useLocation().pathname}
+    noValidate
+  >
+    {revision !== undefined && <RevisionField revision={revision} />}
+    {children}
+    <p className="form-actions">
+      <button className="button button-main">{button}</button>
+      {acts}
+      {back && (
+        <a className="button" href={back}>
+          Go back
+        </a>
+      )}
+    </p>
+  </form>
+);

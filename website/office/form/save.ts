@@ -1,0 +1,57 @@
+import { data, redirect } from 'react-router';
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import type { Problems } from '../../ui/form/checked-form.ts';
+import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { baseOf } from './revision-field.tsx';
+
+/** A refused form again. */
+export type Reply<Values> = {
+  /** As they were entered. */
+  values: Values;
+  problems: Problems;
+  /** Somebody else has changed the record since the form was opened. */
+  isStale: boolean;
+  /** The revision that the form stays based on; null once the page says what has changed. */
+  base: string | null;
+};
+
+type Saving<Values, Saved, More> = {
+  /** Reads what was entered, to be shown again as it is. */
+  read: (form: FormData) => Values;
+  /** Makes the call. `revision` is that of the record when the form was opened; NaN in a form without one. */
+  call: (values: Values, revision: number) => Promise<Saved | Refused> | Refused;
+  /** The address that follows. */
+  done: (saved: Saved) => string;
+  /** The field of a refusal that names none. */
+  field: string;
+  /** Turns the names and sentences of the contract into those of the form. */
+  problemsOf?: (fields: Problems, values: Values) => Problems;
+  /** More for the page, or other values, after a refusal. */
+  more?: (refused: Refused, values: Values) => More | Promise<More>;
+};
+
+/**
+ * The action of a form that adds or changes a record. A refused form comes back with everything in it. If somebody else
+ * has changed the record, the page says so, and the next save replaces their change knowingly.
+ */
+export async function save<Values, Saved, More extends object = object>(
+  request: Request,
+  { read, call, done, field, problemsOf = (fields) => fields, more }: Saving<Values, Saved, More>,
+) {
+  const form = await readForm(request);
+  const values = read(form);
+  const revision = textOf(form, 'revision');
+  const answer = await call(values, Number(revision || NaN));
+  if (!isRefused(answer)) throw redirect(done(answer));
+  const { code, status, detail, more: details } = answer;
+  const isStale = code === 'changed-meanwhile';
+  const problems = isStale ? {} : problemsOf(details.fields ?? { [field]: detail }, values);
+  const reply: Reply<Values> = { values, problems, isStale, base: baseOf(answer, revision) };
+  return data({ ...reply, ...((await more?.(answer, values)) as More) }, { status });
+}
+
+/** A refusal of a form for what it has itself found wrong, before any call. */
+export const wrong = (problems: Problems): Refused =>
+  refuse(400, 'wrong-fields', 'Please correct the fields that are marked.', { fields: problems });
+
+export const hasProblems = (problems: Problems): boolean => Object.keys(problems).length > 0;

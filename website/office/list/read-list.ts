@@ -1,0 +1,66 @@
+import type * as z from 'zod/mini';
+import type { Call, Refused } from '#contract/call.ts';
+import type { Page } from '#contract/http/pages.ts';
+import { answered } from '../staff.ts';
+import { listAddress } from './pager.tsx';
+
+type Fields = Record<string, z.ZodMiniType>;
+
+type ListCall = Call & { query: z.ZodMiniObject<Fields> };
+
+type Query<C extends ListCall> = z.output<C['query']>;
+
+const rowsPerPage = '50';
+const searchCharactersMax = 100;
+
+/** A query in which these fields are always there. */
+type With<Read, Names extends keyof Read> = Read & { [Name in Names]-?: NonNullable<Read[Name]> };
+
+/**
+ * The query of a call, from the address of its page. Parameters that the call would refuse are left out, so that a
+ * damaged link shows the list. `defaults` fill in for what the address does not say.
+ */
+function readQuery<C extends ListCall, Names extends keyof Query<C> = never>(
+  url: string,
+  { query }: C,
+  defaults?: { [Name in Names]: NonNullable<Query<C>[Name]> },
+): With<Query<C>, Names> {
+  const { searchParams } = new URL(url);
+  const { limit, ...fields } = query.shape;
+  const read = Object.entries(fields).flatMap(([name, field]) => {
+    const text = searchParams.get(name)?.trim().slice(0, searchCharactersMax);
+    return text && field.safeParse(text).success ? [[name, text]] : [];
+  });
+  return { ...defaults, ...Object.fromEntries(read), ...(limit && { limit: rowsPerPage }) };
+}
+
+/** The addresses of the first and the next page; null where there is none. */
+type Pages = { first: string | null; next: string | null };
+
+/** A page of a list with what its own page needs: the query, the rows and the addresses of other pages. */
+export type List<Item, Read = object> = Omit<Page<Item>, 'next'> & { query: Read; pages: Pages };
+
+/**
+ * Reads the page of a list that an address names. What the call answers besides, such as the counts of views, is passed on.
+ */
+export async function readList<
+  C extends ListCall,
+  Read extends Page<unknown>,
+  Names extends keyof Query<C> = never,
+>(
+  url: string,
+  call: C,
+  load: (query: Query<C>) => Promise<Read | Refused>,
+  defaults?: { [Name in Names]: NonNullable<Query<C>[Name]> },
+) {
+  const { pathname } = new URL(url);
+  const query = readQuery(url, call, defaults);
+  const { next, ...page } = answered(await load(query));
+  const { before, after, limit: _, ...rest } = query as Record<string, string | undefined>;
+  const position = 'before' in call.query.shape ? 'before' : 'after';
+  const pages: Pages = {
+    first: (before ?? after) ? listAddress(pathname, rest) : null,
+    next: next && listAddress(pathname, { ...rest, [position]: next }),
+  };
+  return { ...page, query: rest as Omit<With<Query<C>, Names>, 'before' | 'after' | 'limit'>, pages };
+}
