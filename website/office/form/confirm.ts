@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { isRefused, type Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 
 /** The answer of a `ConfirmPage` once its button was pressed: the next page, or the page again with the refusal. */
 export function confirmed(answer: unknown, address: string) {
@@ -8,8 +8,5 @@ export function confirmed(answer: unknown, address: string) {
 }
 
 /** As `confirmed`, for a removal: pressed twice, it is done. */
-export function removed(answer: unknown, address: string) {
-  return confirmed(isGone(answer) ? true : answer, address);
-}
-
-const isGone = (answer: unknown): answer is Refused => isRefused(answer) && answer.status === 404;
+export const removed = (answer: unknown, address: string) =>
+  confirmed(isRefused(answer) && answer.status === 404 ? true : answer, address);
