@@ -15,6 +15,7 @@ export const tags: Record<string, string> = {
   Admin: 'The four jobs that an operator starts.',
   Jobs: 'Job runs, their progress and what failed.',
   Emails: 'Emails, and what became of them.',
+  UnsentEmails: 'Emails that were only saved as files, while there was no mail server.',
   BlockedAddresses: 'Addresses that no emails are sent to.',
   SetUpCheck: 'What is left to set up.',
   Guide: 'The first steps of a new provider.',
