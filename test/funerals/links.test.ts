@@ -127,7 +127,7 @@ test('the history of an erased funeral says who erased it, and nothing of what i
   assert.deepEqual(
     body.map(({ action, changes }: { action: string; changes: unknown }) => [action, changes]),
     [
-      ['erased', null],
+      ['erased', {}],
       ['added', null],
     ],
   );

@@ -18,8 +18,8 @@ const asOperator = async ({ address }: TestedLychgate, method: string, path: str
 
 /** Why the recipient is written to no more, or null. */
 async function suppressed(lychgate: TestedLychgate, cu: string): Promise<string | null> {
-  const { contacts } = await asOperator(lychgate, 'GET', 'Contacts');
-  return contacts.find((contact: { cu: string }) => contact.cu === cu).suppressed;
+  const { items } = await asOperator(lychgate, 'GET', 'Contacts');
+  return items.find((contact: { cu: string }) => contact.cu === cu).suppressed;
 }
 
 /** Sends a mail-shot to a new recipient; returns the links in the email. */

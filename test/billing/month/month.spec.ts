@@ -224,6 +224,6 @@ const countCustomers = async (lychgate: TestedLychgate, view: string) =>
   (await ask<{ total: number }>(lychgate, 'GET', `Customers?limit=1&view=${view}`)).total;
 
 async function sumOfBalances(lychgate: TestedLychgate) {
-  const listed = await ask<{ customers: { balancePence: number }[] }>(lychgate, 'GET', 'Customers?limit=100');
-  return sumOf(listed.customers.map(({ balancePence }) => balancePence));
+  const listed = await ask<{ items: { balancePence: number }[] }>(lychgate, 'GET', 'Customers?limit=100');
+  return sumOf(listed.items.map(({ balancePence }) => balancePence));
 }

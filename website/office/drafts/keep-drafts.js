@@ -90,13 +90,14 @@
     }
     timers.clear();
   };
-  document.addEventListener('input', ({ target }) => {
-    const kept = forms.get(target.form);
-    if (!who || !kept || !isKept(target)) return;
-    (kept.typed ??= new Set()).add(target.name);
-    clearTimeout(timers.get(target.form));
-    timers.set(target.form, setTimeout(keepNow, pauseMs));
-  });
+  const keepSoon = (field) => {
+    const kept = forms.get(field?.form);
+    if (!who || !kept || !isKept(field)) return;
+    (kept.typed ??= new Set()).add(field.name);
+    clearTimeout(timers.get(field.form));
+    timers.set(field.form, setTimeout(keepNow, pauseMs));
+  };
+  document.addEventListener('input', ({ target }) => keepSoon(target));
   addEventListener('pagehide', keepNow);
   document.addEventListener('submit', ({ target, defaultPrevented }) => {
     keepNow();
@@ -188,4 +189,6 @@
     else write(draft);
   }
   if (who) for (const [form, kept] of forms) offerTo(form, kept);
+  // Somebody may have begun to type while the page was loading.
+  keepSoon(document.activeElement);
 }
