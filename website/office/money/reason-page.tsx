@@ -1,7 +1,7 @@
-import { RevisionField } from '../form/revision-field.tsx';
-import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { EditForm, EditPage } from '../form/edit-page.tsx';
+import { inputsOf } from '../form/inputs.ts';
+import type { Reply } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
 
 type ReasonPageProps = {
   heading: string;
@@ -11,42 +11,27 @@ type ReasonPageProps = {
   back: string;
   /** Of the record as it is shown, if the call refuses a stale one. */
   revision?: number;
-  reply: { reason: string; problem: string | null; refused: string | null } | undefined;
+  reply: (Reply<{ reason: string }> & { refused: string | null }) | undefined;
 };
 
 /** Says what will happen, and asks why, before it does. */
 export function ReasonPage({ heading, children, button, back, revision, reply }: ReasonPageProps) {
-  const { reason = '', problem = null, refused = null } = reply ?? {};
+  const refused = reply?.refused ?? null;
+  const problems = refused ? {} : (reply?.problems ?? {});
+  const field = inputsOf(reply?.values ?? {}, problems);
   return (
     <div className="money">
-      <p className="back">
-        <a href={back}>Back</a>
-      </p>
-      <PageTitle heading={heading} isWrong={Boolean(reply)} />
-      {refused && (
-        <p className="notice notice-care" role="alert">
-          {refused}
-        </p>
-      )}
-      <ErrorSummary problems={problem ? { reason: problem } : {}} />
-      {children}
-      <form method="post" className="office-form" noValidate>
-        {revision !== undefined && <RevisionField revision={revision} />}
-        <TextField
-          name="reason"
-          label="Reason"
-          hint="It stays in the history."
-          autoComplete="off"
-          defaultValue={reason}
-          problem={problem ?? undefined}
-        />
-        <p className="form-actions">
-          <button className="button button-main">{button}</button>
-          <a className="button" href={back}>
-            Go back
-          </a>
-        </p>
-      </form>
+      <EditPage
+        back={{ href: back, label: 'Back' }}
+        heading={heading}
+        reply={reply && { problems, isStale: false }}
+        refused={refused}
+      >
+        {children}
+        <EditForm revision={revision} button={button} back={back}>
+          <TextField {...field('reason')} label="Reason" hint="It stays in the history." />
+        </EditForm>
+      </EditPage>
     </div>
   );
 }

@@ -1,12 +1,15 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
 import { formatDay, todayInLondon } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
+import { operatorCalls } from '#contract/operator/calls.ts';
 import { collectionStates, type Collection } from '#contract/operator/money/direct-debit.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
+import { confirmed } from '../../form/confirm.ts';
 import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
 import { SelectField } from '../../form/select-field.tsx';
-import { listAddress, Pager } from '../../list/pager.tsx';
+import { PagedTable } from '../../list/paged-table.tsx';
+import { listAddress } from '../../list/pager.tsx';
+import { readList } from '../../list/read-list.ts';
+import type { Column } from '../../list/table.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
 import { collectionsPath, invoiceAddress, reviewAddress } from '../paths.ts';
@@ -16,30 +19,24 @@ import type { Route } from './+types/collections.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { searchParams } = new URL(request.url);
-  const state = collectionStates.find((each) => each === searchParams.get('state'));
-  const given = searchParams.get('before') ?? '';
-  const before = /^\d{1,18}$/.test(given) ? given : undefined;
-  const [listed, reviews, odd] = await Promise.all([
-    api.getCollections({ query: { state, before, limit: '50' } }),
+  const load = readList(request.url, operatorCalls.getCollections, (query) => api.getCollections({ query }));
+  const [list, reviews, odd] = await Promise.all([
+    load,
     api.getCollections({ query: { state: 'needs_review', limit: '1' } }),
     api.getOddEvents({ query: { limit: '10' } }),
   ]);
-  const toReview = answered(reviews).total;
-  return { ...answered(listed), toReview, odd: answered(odd), state, before, done: doneOf(request.url) };
+  return { list, toReview: answered(reviews).total, odd: answered(odd), done: doneOf(request.url) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const answer = await api.markOddEvent({ id: textOf(await readForm(request), 'seen'), body: {} });
-  if (!isRefused(answer)) throw redirect(`${collectionsPath}?done=seen`);
-  return data({ refused: answer.detail }, { status: answer.status });
+  return confirmed(answer, `${collectionsPath}?done=seen`);
 }
 
 export default function CollectionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { items: collections, next, toReview, odd, state, before, done } = loaderData;
-  const address = (changes: { before?: string | null }) =>
-    listAddress(collectionsPath, { state, ...changes });
+  const { list, toReview, odd, done } = loaderData;
+  const { state } = list.query;
   return (
     <div className="money">
       <PageTitle heading="Collections" isWrong={Boolean(actionData)} />
@@ -68,15 +65,7 @@ export default function CollectionsPage({ loaderData, actionData }: Route.Compon
           </div>
         </form>
       </search>
-      {collections.length > 0 ? (
-        <CollectionTable collections={collections} />
-      ) : (
-        <p className="quiet">No collections here.</p>
-      )}
-      <Pager
-        first={before ? address({ before: null }) : null}
-        next={next ? address({ before: next }) : null}
-      />
+      <PagedTable list={list} columns={columns} keyOf={({ guid }) => guid} empty="No collections here." />
     </div>
   );
 }
@@ -88,48 +77,39 @@ const ToReview = ({ count }: { count: number }) => (
   </p>
 );
 
-const CollectionTable = ({ collections }: { collections: Collection[] }) => (
-  <table className="office-table">
-    <thead>
-      <tr>
-        <th scope="col">Invoice</th>
-        <th scope="col">State</th>
-        <th scope="col">Charged on</th>
-        <th scope="col">Changed</th>
-        <th scope="col" className="amount">
-          Amount
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {collections.map((collection) => {
-        const { guid, invoiceGuid, invoiceNumber, customerName, attempt, state, chargeDate } = collection;
-        return (
-          <tr key={guid}>
-            <th scope="row">
-              <a href={invoiceAddress(invoiceGuid)}>{invoiceNumber}</a>
-              <span className="under">
-                <bdi>{customerName}</bdi>
-                {attempt > 1 && `, attempt ${attempt}`}
-              </span>
-            </th>
-            <td>
-              {state === 'needs_review' ? (
-                <a href={reviewAddress(guid)}>{collectionStateNames[state]}</a>
-              ) : (
-                collectionStateNames[state]
-              )}
-            </td>
-            <td className="unbroken" data-name="Charged on">
-              {chargeDate ? formatDay(chargeDate) : '–'}
-            </td>
-            <td className="unbroken" data-name="Changed">
-              {formatDay(todayInLondon(new Date(collection.changedAt)))}
-            </td>
-            <td className="amount">{formatPounds(collection.amountPence)}</td>
-          </tr>
-        );
-      })}
-    </tbody>
-  </table>
-);
+const columns: Column<Collection>[] = [
+  {
+    heading: 'Invoice',
+    cell: ({ invoiceGuid, invoiceNumber, customerName, attempt }) => (
+      <>
+        <a href={invoiceAddress(invoiceGuid)}>{invoiceNumber}</a>
+        <span className="under">
+          <bdi>{customerName}</bdi>
+          {attempt > 1 && `, attempt ${attempt}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    heading: 'State',
+    cell: ({ guid, state }) =>
+      state === 'needs_review' ? (
+        <a href={reviewAddress(guid)}>{collectionStateNames[state]}</a>
+      ) : (
+        collectionStateNames[state]
+      ),
+  },
+  {
+    heading: 'Charged on',
+    className: 'unbroken',
+    isNamed: true,
+    cell: ({ chargeDate }) => (chargeDate ? formatDay(chargeDate) : '–'),
+  },
+  {
+    heading: 'Changed',
+    className: 'unbroken',
+    isNamed: true,
+    cell: ({ changedAt }) => formatDay(todayInLondon(new Date(changedAt))),
+  },
+  { heading: 'Amount', className: 'amount', cell: ({ amountPence }) => formatPounds(amountPence) },
+];

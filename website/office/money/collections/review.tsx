@@ -1,11 +1,9 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { textsOf } from '../../../ui/form/checked-form.ts';
-import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
-import { readForm } from '../../../ui/form/read-form.ts';
+import { EditPage } from '../../form/edit-page.tsx';
+import { inputsOf } from '../../form/inputs.ts';
+import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
 import { collectionsPath, invoiceAddress } from '../paths.ts';
 import { collectionStateNames } from '../words.ts';
@@ -18,59 +16,60 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { reason = '', decision = '' } = textsOf(await readForm(request));
-  const answer = await api.endReview({ guid, body: { decision: decision as 'accept', reason } });
-  if (!isRefused(answer)) throw redirect(`${collectionsPath}?done=review-ended`);
-  const problems = answer.more.fields ?? { reason: answer.detail };
-  return data({ reason, problems }, { status: answer.status });
+  return save(request, {
+    read: textsOf,
+    call: ({ reason = '', decision = '' }) =>
+      api.endReview({ guid, body: { decision: decision as 'accept', reason } }),
+    done: () => `${collectionsPath}?done=review-ended`,
+    field: 'reason',
+  });
 }
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { invoiceGuid, invoiceNumber, customerName, attempt, state, foundPence } = loaderData;
   const isOpen = state === 'needs_review';
+  const { values = {}, problems = {} } = actionData ?? {};
   return (
     <div className="money">
-      <p className="back">
-        <a href={collectionsPath}>Collections</a>
-      </p>
-      <PageTitle heading={`Collection of ${invoiceNumber}`} isWrong={Boolean(actionData)} />
-      <ErrorSummary problems={actionData?.problems ?? {}} />
-      <p>
-        <a href={invoiceAddress(invoiceGuid)}>{invoiceNumber}</a>, <bdi>{customerName}</bdi>, attempt{' '}
-        {attempt}.
-      </p>
-      <WhatDiffers collection={loaderData} />
-      {isOpen ? (
-        <form method="post" className="office-form" noValidate>
-          <p>
-            What we asked for and what GoCardless has are not the same. Please look there first. If there is
-            no such payment, the invoice needs a decision before it is collected again.
-          </p>
-          <TextField
-            name="reason"
-            label="What you saw"
-            hint="It stays in the history of the invoice."
-            autoComplete="off"
-            defaultValue={actionData?.reason ?? ''}
-            problem={actionData?.problems.reason}
-          />
-          <p className="form-actions">
-            <button className="button" name="decision" value="look-again">
-              Compare it again
-            </button>
-            {foundPence !== null && (
-              <button className="button" name="decision" value="accept">
-                The payment is right: accept {formatPounds(foundPence)}
+      <EditPage
+        back={{ href: collectionsPath, label: 'Collections' }}
+        heading={`Collection of ${invoiceNumber}`}
+        reply={actionData}
+      >
+        <p>
+          <a href={invoiceAddress(invoiceGuid)}>{invoiceNumber}</a>, <bdi>{customerName}</bdi>, attempt{' '}
+          {attempt}.
+        </p>
+        <WhatDiffers collection={loaderData} />
+        {isOpen ? (
+          <form method="post" className="office-form" noValidate>
+            <p>
+              What we asked for and what GoCardless has are not the same. Please look there first. If there is
+              no such payment, the invoice needs a decision before it is collected again.
+            </p>
+            <TextField
+              {...inputsOf(values, problems)('reason')}
+              label="What you saw"
+              hint="It stays in the history of the invoice."
+            />
+            <p className="form-actions">
+              <button className="button" name="decision" value="look-again">
+                Compare it again
               </button>
-            )}
-            <button className="button" name="decision" value="not-collected">
-              There is no such payment
-            </button>
-          </p>
-        </form>
-      ) : (
-        <p>There is nothing to decide: {collectionStateNames[state].toLowerCase()}.</p>
-      )}
+              {foundPence !== null && (
+                <button className="button" name="decision" value="accept">
+                  The payment is right: accept {formatPounds(foundPence)}
+                </button>
+              )}
+              <button className="button" name="decision" value="not-collected">
+                There is no such payment
+              </button>
+            </p>
+          </form>
+        ) : (
+          <p>There is nothing to decide: {collectionStateNames[state].toLowerCase()}.</p>
+        )}
+      </EditPage>
     </div>
   );
 }

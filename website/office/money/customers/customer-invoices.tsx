@@ -1,6 +1,7 @@
 import type { Invoice } from '#contract/operator/money/billing.ts';
 import type { CustomerRecord } from '#contract/operator/money/customers.ts';
-import { InvoiceTable } from '../invoices/invoice-table.tsx';
+import { Table } from '../../list/table.tsx';
+import { invoiceColumns } from '../invoices/invoice-columns.tsx';
 import { moneyPath } from '../paths.ts';
 
 type CustomerInvoicesProps = { customer: CustomerRecord; invoices: Invoice[]; total: number };
@@ -10,7 +11,7 @@ export const CustomerInvoices = ({ customer: { guid }, invoices, total }: Custom
   <section aria-labelledby="invoices">
     <h2 id="invoices">Invoices</h2>
     {invoices.length > 0 ? (
-      <InvoiceTable invoices={invoices} hasCustomer={false} />
+      <Table columns={invoiceColumns} rows={invoices} keyOf={(invoice) => invoice.guid} />
     ) : (
       <p className="quiet">No invoices yet.</p>
     )}

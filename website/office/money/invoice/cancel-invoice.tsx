@@ -1,12 +1,8 @@
-import { redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
-import { textsOf } from '../../../ui/form/checked-form.ts';
-import { readForm } from '../../../ui/form/read-form.ts';
 import { answered, requireStaff } from '../../staff.ts';
 import { invoiceAddress } from '../paths.ts';
 import { ReasonPage } from '../reason-page.tsx';
-import { replyToReason } from '../reply-to-reason.ts';
+import { saveReason } from '../save-reason.ts';
 import type { Route } from './+types/cancel-invoice.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -16,22 +12,22 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { reason = '', revision } = textsOf(await readForm(request));
-  const body = { reason, ...(revision && { revision: Number(revision) }) };
-  const answer = await api.cancelInvoice({ guid, body });
-  if (isRefused(answer)) return replyToReason(answer, { reason, revision });
-  throw redirect(`${invoiceAddress(guid)}?done=invoice-cancelled`);
+  return saveReason(
+    request,
+    (body) => api.cancelInvoice({ guid, body }),
+    `${invoiceAddress(guid)}?done=invoice-cancelled`,
+  );
 }
 
 export default function CancelInvoicePage({ loaderData, actionData }: Route.ComponentProps) {
   const { guid, number, amountPence, receivedPence, revision } = loaderData;
   return (
     <ReasonPage
+      revision={revision}
       heading={`Cancel invoice ${number}?`}
       button="Cancel the invoice"
       back={invoiceAddress(guid)}
       reply={actionData}
-      revision={revision}
     >
       <p>
         Nothing is owed for it any more, and it becomes void in the accounts. Its {formatPounds(amountPence)}{' '}

@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
+import { Table, type Column } from '../../list/table.tsx';
 import { reviewAddress } from '../paths.ts';
 import { collectionStateNames } from '../words.ts';
 
@@ -10,39 +11,29 @@ export function Collections({ collections }: Pick<InvoiceRecord, 'collections'>)
   return (
     <section aria-labelledby="collections">
       <h2 id="collections">Direct Debit</h2>
-      <table className="office-table">
-        <thead>
-          <tr>
-            <th scope="col">Attempt</th>
-            <th scope="col">State</th>
-            <th scope="col" className="amount">
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {collections.map(({ guid, attempt, state, paymentId, chargeDate, amountPence }) => (
-            <tr key={guid}>
-              <th scope="row">{attempt}</th>
-              <td>
-                {collectionStateNames[state]}
-                {state === 'needs_review' && (
-                  <>
-                    {' '}
-                    <a href={reviewAddress(guid)}>Look at it</a>
-                  </>
-                )}
-                <span className="under any-length">
-                  {[paymentId, chargeDate && `charged on ${formatDay(chargeDate)}`]
-                    .filter(Boolean)
-                    .join(', ')}
-                </span>
-              </td>
-              <td className="amount">{formatPounds(amountPence)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table columns={columns} rows={collections} keyOf={({ guid }) => guid} />
     </section>
   );
 }
+
+const columns: Column<InvoiceRecord['collections'][number]>[] = [
+  { heading: 'Attempt', cell: ({ attempt }) => attempt },
+  {
+    heading: 'State',
+    cell: ({ guid, state, paymentId, chargeDate }) => (
+      <>
+        {collectionStateNames[state]}
+        {state === 'needs_review' && (
+          <>
+            {' '}
+            <a href={reviewAddress(guid)}>Look at it</a>
+          </>
+        )}
+        <span className="under any-length">
+          {[paymentId, chargeDate && `charged on ${formatDay(chargeDate)}`].filter(Boolean).join(', ')}
+        </span>
+      </>
+    ),
+  },
+  { heading: 'Amount', className: 'amount', cell: ({ amountPence }) => formatPounds(amountPence) },
+];

@@ -1,12 +1,10 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { data } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { notFound } from '../../../ui/messages.ts';
-import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { answered, requireStaff, type Staff } from '../../staff.ts';
 import { invoiceAddress } from '../paths.ts';
 import { ReasonPage } from '../reason-page.tsx';
-import { replyToReason } from '../reply-to-reason.ts';
+import { saveReason } from '../save-reason.ts';
 import type { Route } from './+types/reverse-payment.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -24,11 +22,12 @@ async function readPayment(api: Staff['api'], params: Route.LoaderArgs['params']
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const reason = textOf(await readForm(request), 'reason');
   const { payment } = await readPayment(api, params);
-  const answer = await api.reversePayment({ guid: payment.guid, body: { reason } });
-  if (isRefused(answer)) return replyToReason(answer, { reason });
-  throw redirect(`${invoiceAddress(params.guid)}?done=payment-reversed`);
+  return saveReason(
+    request,
+    ({ reason }) => api.reversePayment({ guid: payment.guid, body: { reason } }),
+    `${invoiceAddress(params.guid)}?done=payment-reversed`,
+  );
 }
 
 export default function ReversePaymentPage({ loaderData, actionData }: Route.ComponentProps) {

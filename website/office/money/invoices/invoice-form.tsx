@@ -1,7 +1,7 @@
 import { taxCodes } from '#contract/operator/money/billing.ts';
-import { RevisionField } from '../../form/revision-field.tsx';
 import type { Problems } from '../../../ui/form/checked-form.ts';
-import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { EditForm } from '../../form/edit-page.tsx';
+import { inputsOf } from '../../form/inputs.ts';
 import { MoneyField } from '../../form/money-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
@@ -11,53 +11,45 @@ import { lineNames, linesIn, type Texts } from './read-invoice-form.ts';
 type InvoiceFormProps = {
   values: Texts;
   problems: Problems;
-  /** Of the invoice as it was shown. */
-  revision?: string | number | null | undefined;
+  /** Of the invoice as the page shows it; none for a new one. */
+  revision?: number;
   button: string;
   back: string;
 };
 
 /** The form of an invoice, new or not. It keeps what was typed. */
 export function InvoiceForm({ values, problems, revision, button, back }: InvoiceFormProps) {
-  const field = (name: string) => ({
-    name,
-    defaultValue: values[name] ?? '',
-    problem: problems[name],
-    autoComplete: 'off',
-  });
+  const field = inputsOf(values, problems);
   return (
-    <>
-      <ErrorSummary problems={problems} />
-      <form method="post" className="office-form invoice-form" noValidate>
-        {revision && <RevisionField revision={revision} />}
-        <input type="hidden" name="lineCount" value={linesIn(values)} />
-        <div className="field-row">
-          <TextField {...field('number')} label="Invoice number" />
-          <TextField {...field('customer')} label="Customer" hint="The number, or part of the name" />
-        </div>
-        <div className="field-row">
-          <TextField {...field('issuedOn')} label="Day of the invoice" hint="Such as 3 Dec 2026" />
-          <TextField {...field('dueOn')} label="Due on" hint="The Direct Debit is collected from then on." />
-        </div>
-        <TextField {...field('description')} label="What it is for" hint="The customer reads this." />
-        <fieldset className="invoice-lines">
-          <legend>Lines</legend>
-          <p className="hint">Amounts include VAT. Leave lines empty that you do not need.</p>
-          {Array.from({ length: linesIn(values) }, (_, index) => (
-            <Line key={index} index={index} values={values} problems={problems} />
-          ))}
-        </fieldset>
-        <p className="form-actions">
-          <button className="button button-main">{button}</button>
-          <button className="button" name="more-lines" value="yes">
-            More lines
-          </button>
-          <a className="button" href={back}>
-            Go back
-          </a>
-        </p>
-      </form>
-    </>
+    <EditForm
+      revision={revision}
+      button={button}
+      back={back}
+      className="invoice-form"
+      acts={
+        <button className="button" name="more-lines" value="yes">
+          More lines
+        </button>
+      }
+    >
+      <input type="hidden" name="lineCount" value={linesIn(values)} />
+      <div className="field-row">
+        <TextField {...field('number')} label="Invoice number" />
+        <TextField {...field('customer')} label="Customer" hint="The number, or part of the name" />
+      </div>
+      <div className="field-row">
+        <TextField {...field('issuedOn')} label="Day of the invoice" hint="Such as 3 Dec 2026" />
+        <TextField {...field('dueOn')} label="Due on" hint="The Direct Debit is collected from then on." />
+      </div>
+      <TextField {...field('description')} label="What it is for" hint="The customer reads this." />
+      <fieldset className="invoice-lines">
+        <legend>Lines</legend>
+        <p className="hint">Amounts include VAT. Leave lines empty that you do not need.</p>
+        {Array.from({ length: linesIn(values) }, (_, index) => (
+          <Line key={index} index={index} values={values} problems={problems} />
+        ))}
+      </fieldset>
+    </EditForm>
   );
 }
 
@@ -65,10 +57,10 @@ type LineProps = { index: number; values: Texts; problems: Problems };
 
 function Line({ index, values, problems }: LineProps) {
   const names = lineNames(index);
-  const of = (name: string) => ({ name, defaultValue: values[name] ?? '', problem: problems[name] });
+  const of = inputsOf(values, problems);
   return (
     <div className="invoice-line">
-      <TextField {...of(names.description)} label={`Line ${index + 1}`} autoComplete="off" isOptional />
+      <TextField {...of(names.description)} label={`Line ${index + 1}`} isOptional />
       <SelectField
         name={names.taxCode}
         label={`VAT of line ${index + 1}`}

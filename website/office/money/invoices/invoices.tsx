@@ -1,46 +1,37 @@
 import { isRefused } from '#contract/call.ts';
-import { guidPattern } from '#contract/fields/fields.ts';
+import { operatorCalls } from '#contract/operator/calls.ts';
 import { invoiceViews } from '#contract/operator/money/billing.ts';
 import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
-import { listAddress, Pager } from '../../list/pager.tsx';
+import { PagedTable } from '../../list/paged-table.tsx';
+import { listAddress } from '../../list/pager.tsx';
+import { readList } from '../../list/read-list.ts';
 import { SearchForm } from '../../list/search-form.tsx';
 import { Views } from '../../list/views.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireStaff } from '../../staff.ts';
 import { customerAddress, moneyPath } from '../paths.ts';
 import { invoiceViewNames } from '../words.ts';
-import { InvoiceTable } from './invoice-table.tsx';
+import { customerColumn, invoiceColumns } from './invoice-columns.tsx';
 import type { Route } from './+types/invoices.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { view, q, customer, after } = readFilters(request.url);
-  const [listed, found] = await Promise.all([
-    api.getInvoices({ query: { view, q, customer, after, order: 'newest', limit: '50' } }),
-    customer ? api.getCustomer({ guid: customer }) : null,
-  ]);
-  const { items: invoices, next, counts } = answered(listed);
+  const list = await readList(
+    request.url,
+    operatorCalls.getInvoices,
+    (query) => api.getInvoices({ query: { ...query, order: 'newest' } }),
+    { view: 'due' },
+  );
+  const { customer } = list.query;
+  const found = customer ? await api.getCustomer({ guid: customer }) : null;
   const whose = found && !isRefused(found) ? { guid: found.guid, name: found.name } : null;
-  return { invoices, next, counts, whose, view, q, after, done: doneOf(request.url) };
+  return { list, whose, done: doneOf(request.url) };
 }
 
-function readFilters(url: string) {
-  const { searchParams } = new URL(url);
-  const customer = searchParams.get('customer') ?? '';
-  const after = searchParams.get('after') ?? '';
-  return {
-    view: invoiceViews.find((each) => each === searchParams.get('view')) ?? 'due',
-    q: searchParams.get('q')?.trim().slice(0, 100) || undefined,
-    customer: guidPattern.test(customer) ? customer : undefined,
-    after: /^\d{1,18}$/.test(after) ? after : undefined,
-  };
-}
-
-export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
-  const { invoices, next, counts, whose, view, q, after, done } = loaderData;
+export default function InvoicesPage({ loaderData: { list, whose, done } }: Route.ComponentProps) {
+  const { view, q } = list.query;
   const customer = whose?.guid;
-  const address = (changes: { view?: string; after?: string | null }) =>
-    listAddress(moneyPath, { view, q, customer, ...changes });
+  const [first, ...others] = invoiceColumns;
   return (
     <div className="money">
       <PageTitle heading={whose ? `Invoices of ${whose.name}` : 'Invoices'}>
@@ -60,24 +51,22 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
         views={invoiceViews.map((key) => ({
           key,
           label: invoiceViewNames[key],
-          href: address({ view: key, after: null }),
-          count: counts[key],
+          href: listAddress(moneyPath, { view: key, q, customer }),
+          count: list.counts[key],
         }))}
       />
       <SearchForm
         label="Search invoices"
         hint="Number, customer, or amount such as 120.00"
-        q={q ?? ''}
-        kept={{ view, ...(customer && { customer }) }}
+        q={q}
+        kept={{ view, customer }}
       />
-      {invoices.length > 0 ? (
-        <InvoiceTable invoices={invoices} hasCustomer={!whose} />
-      ) : (
-        <p className="quiet">
-          {q ? 'No invoice here matches. The numbers above count those that do.' : 'No invoices here.'}
-        </p>
-      )}
-      <Pager first={after ? address({ after: null }) : null} next={next ? address({ after: next }) : null} />
+      <PagedTable
+        list={list}
+        columns={[first!, !whose && customerColumn, ...others]}
+        keyOf={({ guid }) => guid}
+        empty={q ? 'No invoice here matches. The numbers above count those that do.' : 'No invoices here.'}
+      />
     </div>
   );
 }

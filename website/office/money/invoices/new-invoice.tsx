@@ -1,14 +1,11 @@
-import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import { textsOf } from '../../../ui/form/checked-form.ts';
-import { readForm } from '../../../ui/form/read-form.ts';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { EditPage } from '../../form/edit-page.tsx';
 import { requireStaff } from '../../staff.ts';
 import { invoiceAddress, moneyPath } from '../paths.ts';
-import { findCustomer } from './find-customer.ts';
 import { InvoiceForm } from './invoice-form.tsx';
-import { problemsBesideInputs, readInvoiceForm, textsOfNew, withMoreLines } from './read-invoice-form.ts';
+import { textsOfNew } from './read-invoice-form.ts';
+import { saveInvoice } from './save-invoice.ts';
 import type { Route } from './+types/new-invoice.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -20,28 +17,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const typed = textsOf(await readForm(request));
-  if ('more-lines' in typed) return data({ values: withMoreLines(typed), problems: {} });
-  const { body, problems } = readInvoiceForm(typed);
-  const customer = problems.customer ? null : await findCustomer(api, typed.customer ?? '');
-  if (customer && 'problem' in customer) problems.customer = customer.problem;
-  if (!customer || 'problem' in customer || Object.keys(problems).length > 0)
-    return data({ values: typed, problems }, { status: 400 });
-  const answer = await api.createInvoice({ body: { ...body, customerGuid: customer.guid } });
-  if (!isRefused(answer)) throw redirect(`${invoiceAddress(answer.guid)}?done=invoice-added`);
-  const wrong = answer.more.fields ? problemsBesideInputs(answer.more.fields) : { number: answer.detail };
-  return data({ values: typed, problems: wrong }, { status: answer.status });
+  return saveInvoice(request, {
+    api,
+    call: (body) => api.createInvoice({ body }),
+    done: ({ guid }) => `${invoiceAddress(guid)}?done=invoice-added`,
+  });
 }
 
 export default function NewInvoicePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { values = loaderData.values, problems = {} } = actionData ?? {};
+  const reply = actionData && 'problems' in actionData ? actionData : undefined;
+  const longer = actionData && 'longer' in actionData ? actionData.longer : undefined;
   return (
     <div className="money">
-      <p className="back">
-        <a href={moneyPath}>Invoices</a>
-      </p>
-      <PageTitle heading="Add an invoice" isWrong={Object.keys(problems).length > 0} />
-      <InvoiceForm values={values} problems={problems} button="Add the invoice" back={moneyPath} />
+      <EditPage back={{ href: moneyPath, label: 'Invoices' }} heading="Add an invoice" reply={reply}>
+        <InvoiceForm
+          values={reply?.values ?? longer ?? loaderData.values}
+          problems={reply?.problems ?? {}}
+          button="Add the invoice"
+          back={moneyPath}
+        />
+      </EditPage>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { paidBackBy } from '#contract/operator/money/refunds.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
+import { inputsOf } from '../../form/inputs.ts';
 import { MoneyField } from '../../form/money-field.tsx';
 import { RadioField } from '../../form/radio-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
@@ -11,35 +12,32 @@ import { methodNames } from '../words.ts';
 type RefundFieldsProps = { invoice: InvoiceRecord; values: Record<string, string>; problems: Problems };
 
 /** How much goes back, which way and why. */
-export const RefundFields = ({ invoice, values, problems }: RefundFieldsProps) => (
-  <>
-    <MoneyField name="amount" label="Amount" defaultValue={values.amount ?? ''} problem={problems.amount} />
-    <RadioField
-      name="way"
-      legend="How it is paid back"
-      options={waysFor(invoice)}
-      chosen={values.way}
-      problem={problems.way}
-    />
-    <TextField
-      name="refundedOn"
-      label="Day (if you have paid it back)"
-      hint="Such as 3 Dec 2026"
-      autoComplete="off"
-      defaultValue={values.refundedOn ?? ''}
-      problem={problems.refundedOn}
-      isOptional
-    />
-    <TextField
-      name="reason"
-      label="Reason"
-      hint="It stays in the history. The same refund with the same reason counts once."
-      autoComplete="off"
-      defaultValue={values.reason ?? ''}
-      problem={problems.reason}
-    />
-  </>
-);
+export function RefundFields({ invoice, values, problems }: RefundFieldsProps) {
+  const field = inputsOf(values, problems);
+  return (
+    <>
+      <MoneyField {...field('amount')} label="Amount" />
+      <RadioField
+        name="way"
+        legend="How it is paid back"
+        options={waysFor(invoice)}
+        chosen={values.way}
+        problem={problems.way}
+      />
+      <TextField
+        {...field('refundedOn')}
+        label="Day (if you have paid it back)"
+        hint="Such as 3 Dec 2026"
+        isOptional
+      />
+      <TextField
+        {...field('reason')}
+        label="Reason"
+        hint="It stays in the history. The same refund with the same reason counts once."
+      />
+    </>
+  );
+}
 
 type Way = { value: string; label: string; hint?: string };
 

@@ -1,12 +1,10 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { data } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { notFound } from '../../../ui/messages.ts';
-import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { answered, requireStaff, type Staff } from '../../staff.ts';
 import { invoiceAddress } from '../paths.ts';
 import { ReasonPage } from '../reason-page.tsx';
-import { replyToReason } from '../reply-to-reason.ts';
+import { saveReason } from '../save-reason.ts';
 import type { Route } from './+types/reverse-refund.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -24,11 +22,12 @@ async function readRefund(api: Staff['api'], params: Route.LoaderArgs['params'])
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const reason = textOf(await readForm(request), 'reason');
   const { refund } = await readRefund(api, params);
-  const answer = await api.reverseRefund({ guid: refund.guid, body: { reason } });
-  if (isRefused(answer)) return replyToReason(answer, { reason });
-  throw redirect(`${invoiceAddress(params.guid)}?done=refund-undone`);
+  return saveReason(
+    request,
+    ({ reason }) => api.reverseRefund({ guid: refund.guid, body: { reason } }),
+    `${invoiceAddress(params.guid)}?done=refund-undone`,
+  );
 }
 
 export default function ReverseRefundPage({ loaderData, actionData }: Route.ComponentProps) {

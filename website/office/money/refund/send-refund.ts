@@ -1,6 +1,7 @@
 import type { Refused } from '#contract/call.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { readAmount } from '../../form/money-field.tsx';
+import { wrong } from '../../form/save.ts';
 import { answered, type Staff } from '../../staff.ts';
 import { readDay } from '../read-day.ts';
 
@@ -9,7 +10,7 @@ export async function sendRefund(
   api: Staff['api'],
   guid: string,
   { amount = '', way = '', refundedOn = '', reason = '' }: Record<string, string>,
-): Promise<{ guid: string } | Refused | { problems: Problems }> {
+): Promise<{ guid: string } | Refused> {
   const problems: Problems = {};
   const money = readAmount(amount);
   if ('problem' in money) problems.amount = money.problem;
@@ -20,7 +21,7 @@ export async function sendRefund(
   // GoCardless decides on which day it pays.
   const day = payment ? { day: '' } : readDay(refundedOn, { name: 'day of the refund' });
   if ('problem' in day) problems.refundedOn = day.problem;
-  if ('problem' in money || 'problem' in day || problems.way) return { problems };
+  if ('problem' in money || 'problem' in day || problems.way) return wrong(problems);
   const body = { amountPence: money.pence, reason };
   return payment
     ? api.refundPayment({ guid: payment, body })

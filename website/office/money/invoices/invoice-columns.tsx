@@ -1,0 +1,58 @@
+import { formatDay } from '#contract/fields/days.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import type { Invoice } from '#contract/operator/money/billing.ts';
+import type { Column } from '../../list/table.tsx';
+import { customerAddress, invoiceAddress } from '../paths.ts';
+import { invoiceStateOf, whyToDecide } from '../words.ts';
+
+/** Invoices of one customer, each with its state and what is still to be paid. */
+export const invoiceColumns: Column<Invoice>[] = [
+  {
+    heading: 'Invoice',
+    cell: ({ guid, number, description, issuedOn }) => (
+      <>
+        <a href={invoiceAddress(guid)}>{number}</a>
+        <span className="under">
+          <bdi>{description}</bdi>, {formatDay(issuedOn)}
+        </span>
+      </>
+    ),
+  },
+  { heading: 'State', cell: (invoice) => <State invoice={invoice} /> },
+  {
+    heading: 'Amount',
+    className: 'amount',
+    isNamed: true,
+    cell: ({ amountPence }) => formatPounds(amountPence),
+  },
+  {
+    heading: 'To pay',
+    className: 'amount',
+    isNamed: true,
+    cell: ({ outstandingPence }) => (outstandingPence > 0 ? formatPounds(outstandingPence) : '–'),
+  },
+];
+
+export const customerColumn: Column<Invoice> = {
+  heading: 'Customer',
+  className: 'any-length',
+  cell: ({ customerGuid, customerName }) => (
+    <a href={customerAddress(customerGuid)} dir="auto">
+      {customerName}
+    </a>
+  ),
+};
+
+function State({ invoice }: { invoice: Invoice }) {
+  const why = whyToDecide(invoice);
+  return (
+    <>
+      <span className={why || invoice.isStopped ? undefined : 'unbroken'}>{invoiceStateOf(invoice)}</span>
+      {why && (
+        <span className="under">
+          <strong>Needs a decision.</strong> {why}
+        </span>
+      )}
+    </>
+  );
+}

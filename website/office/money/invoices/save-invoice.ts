@@ -1,0 +1,35 @@
+import type { Refused } from '#contract/call.ts';
+import type { NewInvoice } from '#contract/operator/money/billing.ts';
+import { textsOf } from '../../../ui/form/checked-form.ts';
+import { readForm } from '../../../ui/form/read-form.ts';
+import { hasProblems, save, wrong } from '../../form/save.ts';
+import type { Staff } from '../../staff.ts';
+import { findCustomer } from './find-customer.ts';
+import { problemsBesideInputs, readInvoiceForm, withMoreLines, type Texts } from './read-invoice-form.ts';
+
+type Saving<Saved> = {
+  api: Staff['api'];
+  call: (body: NewInvoice, revision: number) => Promise<Saved | Refused>;
+  /** The address that follows. */
+  done: (saved: Saved) => string;
+};
+
+/** The action of the form of an invoice: saves it, or shows it with more lines. */
+export async function saveInvoice<Saved>(request: Request, { api, call, done }: Saving<Saved>) {
+  const texts = textsOf(await readForm(request.clone()));
+  if ('more-lines' in texts) return { longer: withMoreLines(texts), base: texts.revision ?? null };
+  return save(request, {
+    read: textsOf,
+    call: async (values: Texts, revision) => {
+      const { body, problems } = readInvoiceForm(values);
+      const customer = problems.customer ? null : await findCustomer(api, values.customer ?? '');
+      if (customer && 'problem' in customer) problems.customer = customer.problem;
+      return !customer || 'problem' in customer || hasProblems(problems)
+        ? wrong(problems)
+        : call({ ...body, customerGuid: customer.guid }, revision);
+    },
+    done,
+    field: 'number',
+    problemsOf: problemsBesideInputs,
+  });
+}

@@ -1,0 +1,15 @@
+import type { Refused } from '#contract/call.ts';
+import { textOf } from '../../ui/form/read-form.ts';
+import { save } from '../form/save.ts';
+
+type Reason = { reason: string; revision?: number };
+
+/** The action of a `ReasonPage`. */
+export const saveReason = (request: Request, call: (body: Reason) => Promise<unknown>, address: string) =>
+  save(request, {
+    read: (form) => ({ reason: textOf(form, 'reason') }),
+    call: ({ reason }, revision) => call({ reason, ...(revision >= 0 && { revision }) }),
+    done: () => address,
+    field: 'reason',
+    more: ({ detail, more }: Refused) => ({ refused: more.fields ? null : detail }),
+  });
