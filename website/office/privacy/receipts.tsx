@@ -1,33 +1,33 @@
+import { operatorCalls } from '#contract/operator/calls.ts';
 import type { ErasureReceipt, ReceiptChain } from '#contract/operator/privacy/receipts.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
-import { listAddress, Pager } from '../list/pager.tsx';
+import { PagedTable } from '../list/paged-table.tsx';
+import { readList } from '../list/read-list.ts';
+import type { Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { receiptAddress, receiptsPath } from './paths.ts';
+import { receiptAddress } from './paths.ts';
 import { PrivacyViews } from './privacy-views.tsx';
 import { countsOf } from './words.ts';
 import type { Route } from './+types/receipts.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const before = new URL(request.url).searchParams.get('before') || undefined;
-  const [page, chain, open] = await Promise.all([
-    api.getErasureReceipts({ query: { before } }),
-    api.checkReceiptChain({}),
-    api.getOpenErasures({}),
-  ]);
+  const load = readList(request.url, operatorCalls.getErasureReceipts, (query) =>
+    api.getErasureReceipts({ query }),
+  );
+  const [list, chain, open] = await Promise.all([load, api.checkReceiptChain({}), api.getOpenErasures({})]);
   return {
-    ...answered(page),
+    list,
     chain: answered(chain),
     open: answered(open),
-    isLater: Boolean(before),
     done: doneOf(request.url),
   };
 }
 
 export default function ReceiptsPage({ loaderData }: Route.ComponentProps) {
-  const { items, next, chain, open, isLater, done } = loaderData;
+  const { list, chain, open, done } = loaderData;
   return (
     <>
       <PageTitle heading="Receipts of erasures" />
@@ -40,14 +40,11 @@ export default function ReceiptsPage({ loaderData }: Route.ComponentProps) {
         </p>
       ))}
       <ChainState {...chain} />
-      {items.length > 0 ? (
-        <ReceiptTable receipts={items} />
-      ) : (
-        <p className="quiet">Nothing has been erased yet.</p>
-      )}
-      <Pager
-        first={isLater ? receiptsPath : null}
-        next={next && listAddress(receiptsPath, { before: next })}
+      <PagedTable
+        list={list}
+        columns={columns}
+        keyOf={({ number }) => number}
+        empty="Nothing has been erased yet."
       />
     </>
   );
@@ -67,33 +64,20 @@ const ChainState = ({ isWhole, receipts, brokenAt }: ReceiptChain) =>
     </p>
   );
 
-const ReceiptTable = ({ receipts }: { receipts: ErasureReceipt[] }) => (
-  <table className="office-table">
-    <thead>
-      <tr>
-        <th scope="col">Receipt</th>
-        <th scope="col">When</th>
-        <th scope="col">Erased</th>
-        <th scope="col">In backups until</th>
-      </tr>
-    </thead>
-    <tbody>
-      {receipts.map(({ number, at, erased, backupsUntil }) => (
-        <tr key={number}>
-          <th scope="row">
-            <a href={receiptAddress(number)}>{number}</a>
-          </th>
-          <td className="when">{formatMoment(at)}</td>
-          <td>
-            {countsOf(erased)
-              .map(([name, count]) => `${name}: ${count}`)
-              .join(', ')}
-          </td>
-          <td className="when" data-name="In backups until">
-            {formatDay(backupsUntil)}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+const columns: Column<ErasureReceipt>[] = [
+  { heading: 'Receipt', cell: ({ number }) => <a href={receiptAddress(number)}>{number}</a> },
+  { heading: 'When', className: 'when', cell: ({ at }) => formatMoment(at) },
+  {
+    heading: 'Erased',
+    cell: ({ erased }) =>
+      countsOf(erased)
+        .map(([name, count]) => `${name}: ${count}`)
+        .join(', '),
+  },
+  {
+    heading: 'In backups until',
+    className: 'when',
+    isNamed: true,
+    cell: ({ backupsUntil }) => formatDay(backupsUntil),
+  },
+];

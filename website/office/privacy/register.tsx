@@ -1,5 +1,6 @@
 import type { RegisteredPlace } from '#contract/operator/privacy/register.ts';
 import type { RetentionName } from '#contract/operator/privacy/retention.ts';
+import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { PrivacyViews } from './privacy-views.tsx';
@@ -22,46 +23,46 @@ export default function RegisterPage({ loaderData: { places, periods } }: Route.
         Every table of the database and every folder that holds personal data. You can show this page to
         somebody who asks for your record of processing. It changes with each version of Lychgate.
       </p>
-      <table className="office-table">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Found by</th>
-            <th scope="col">When a person is erased</th>
-            <th scope="col">Kept for</th>
-          </tr>
-        </thead>
-        <tbody>
-          {places.map((place) => (
-            <tr key={place.name}>
-              <th scope="row">
-                {place.about}
-                <span className="under">{holdsOf(place)}</span>
-                {reasonsOf('Not exported', place.notExported, place.holds).map((why) => (
-                  <span key={why} className="under">
-                    {why}
-                  </span>
-                ))}
-              </th>
-              <td data-name="Found by">{asSentence(place.foundBy)}</td>
-              <td data-name="When a person is erased">
-                {place.erasure}
-                {reasonsOf('Stays', place.stays, place.holds).map((why) => (
-                  <span key={why} className="under">
-                    {why}
-                  </span>
-                ))}
-              </td>
-              <td data-name="Kept for">
-                {place.rule ? `${periods[place.rule]} ${ruleSince[place.rule]}` : place.until}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table columns={columnsFor(periods)} rows={places} keyOf={({ name }) => name} />
     </>
   );
 }
+
+const columnsFor = (periods: Record<RetentionName, string>): Column<RegisteredPlace>[] => [
+  {
+    heading: 'What',
+    cell: (place) => (
+      <>
+        {place.about}
+        <span className="under">{holdsOf(place)}</span>
+        <Reasons reasons={reasonsOf('Not exported', place.notExported, place.holds)} />
+      </>
+    ),
+  },
+  { heading: 'Found by', isNamed: true, cell: ({ foundBy }) => asSentence(foundBy) },
+  {
+    heading: 'When a person is erased',
+    isNamed: true,
+    cell: ({ erasure, stays, holds }) => (
+      <>
+        {erasure}
+        <Reasons reasons={reasonsOf('Stays', stays, holds)} />
+      </>
+    ),
+  },
+  {
+    heading: 'Kept for',
+    isNamed: true,
+    cell: ({ rule, until }) => (rule ? `${periods[rule]} ${ruleSince[rule]}` : until),
+  },
+];
+
+const Reasons = ({ reasons }: { reasons: string[] }) =>
+  reasons.map((why) => (
+    <span key={why} className="under">
+      {why}
+    </span>
+  ));
 
 const holdsOf = ({ holds }: RegisteredPlace): string => [...new Set(Object.values(holds))].join('; ');
 

@@ -1,4 +1,6 @@
 import { formatDay } from '#contract/fields/days.ts';
+import type { RetentionRule } from '#contract/operator/privacy/retention.ts';
+import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { groupAddress } from '../settings/setting-words.ts';
 import { answered, requireStaff } from '../staff.ts';
@@ -20,34 +22,35 @@ export default function RetentionPage({ loaderData: { rules } }: Route.Component
         The routine tasks erase what is older, once a day. This page only counts: nothing is erased by looking
         at it.
       </p>
-      <table className="office-table">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Kept for</th>
-            <th scope="col">Comes from</th>
-            <th scope="col">Would be erased now</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rules.map(({ name, keeps, setting, due, oldest }) => (
-            <tr key={name}>
-              <th scope="row">{ruleNames[name]}</th>
-              <td>
-                {formatPeriod(keeps)}
-                <span className="under">{ruleSince[name]}</span>
-              </td>
-              <td data-name="Comes from">
-                {setting ? <a href={groupAddress('retention')}>Settings</a> : 'Fixed'}
-              </td>
-              <td data-name="Would be erased now">
-                {due.toLocaleString('en-GB')}
-                {oldest && <span className="under">the oldest from {formatDay(oldest)}</span>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table columns={columns} rows={rules} keyOf={({ name }) => name} />
     </>
   );
 }
+
+const columns: Column<RetentionRule>[] = [
+  { heading: 'What', cell: ({ name }) => ruleNames[name] },
+  {
+    heading: 'Kept for',
+    cell: ({ name, keeps }) => (
+      <>
+        {formatPeriod(keeps)}
+        <span className="under">{ruleSince[name]}</span>
+      </>
+    ),
+  },
+  {
+    heading: 'Comes from',
+    isNamed: true,
+    cell: ({ setting }) => (setting ? <a href={groupAddress('retention')}>Settings</a> : 'Fixed'),
+  },
+  {
+    heading: 'Would be erased now',
+    isNamed: true,
+    cell: ({ due, oldest }) => (
+      <>
+        {due.toLocaleString('en-GB')}
+        {oldest && <span className="under">the oldest from {formatDay(oldest)}</span>}
+      </>
+    ),
+  },
+];
