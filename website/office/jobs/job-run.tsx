@@ -9,6 +9,7 @@ import { useRefresh } from '../../ui/progress/use-refresh.ts';
 import { useThrottledMessage } from '../../ui/progress/use-throttled-message.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
+import { Table, type Column } from '../list/table.tsx';
 import { jobNames } from '../messages.ts';
 import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -111,25 +112,19 @@ function LookAgain({ runId }: { runId: string }) {
 
 function Results({ run: { results, finishedAt } }: { run: JobRunOnList }) {
   if (results.length === 0) return <p className="quiet">{finishedAt ? 'Nothing.' : 'Nothing yet.'}</p>;
-  return (
-    <table className="office-table">
-      <thead>
-        <tr>
-          <th scope="col">Part</th>
-          <th scope="col">Number</th>
-        </tr>
-      </thead>
-      <tbody>
-        {results.map(({ name, count, says }, index) => (
-          <tr key={`${index} ${name}`}>
-            <th scope="row">
-              {name}
-              {says && <span className="under">{says}</span>}
-            </th>
-            <td>{count.toLocaleString('en-GB')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const rows = results.map((result, index) => ({ ...result, key: `${index} ${result.name}` }));
+  return <Table columns={columns} rows={rows} keyOf={({ key }) => key} />;
 }
+
+const columns: Column<JobRunOnList['results'][number]>[] = [
+  {
+    heading: 'Part',
+    cell: ({ name, says }) => (
+      <>
+        {name}
+        {says && <span className="under">{says}</span>}
+      </>
+    ),
+  },
+  { heading: 'Number', cell: ({ count }) => count.toLocaleString('en-GB') },
+];

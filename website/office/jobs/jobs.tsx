@@ -1,9 +1,13 @@
 import { mayCall } from '#contract/operator/access.ts';
+import { operatorCalls } from '#contract/operator/calls.ts';
 import { isAtLeast } from '#contract/operator/people/actor.ts';
 import { callOfJob, jobKinds, jobStates, type JobKind } from '#contract/jobs.ts';
 import { runRoles, type JobRunOnList } from '#contract/operator/jobs.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import { listAddress, Pager } from '../list/pager.tsx';
+import { PagedTable } from '../list/paged-table.tsx';
+import { listAddress } from '../list/pager.tsx';
+import { readList } from '../list/read-list.ts';
+import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { jobNames } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -21,14 +25,10 @@ import type { Route } from './+types/jobs.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
-  const { kind, state, before } = Object.fromEntries(new URL(request.url).searchParams);
-  const wanted = {
-    kind: (kind || undefined) as JobKind,
-    state: (state || undefined) as JobRunOnList['state'],
-  };
+  const load = readList(request.url, operatorCalls.getJobRuns, (query) => api.getJobRuns({ query }));
   const kinds = jobKinds.filter((each) => isAtLeast(actor.role, runRoles[each]));
-  const [page, schedules, latest] = await Promise.all([
-    api.getJobRuns({ query: { ...wanted, before: before || undefined } }),
+  const [list, schedules, latest] = await Promise.all([
+    load,
     api.getJobSchedules({}),
     Promise.all(kinds.map((each) => latestOf(api, each))),
   ]);
@@ -39,15 +39,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     nextAt: nextAt.get(each) ?? null,
     mayStart: mayCall(actor.role, callOfJob[each]),
   }));
-  return { ...answered(page), jobs, kind: kind ?? '', state: state ?? '', isLater: Boolean(before) };
+  return { list, jobs };
 }
 
 const latestOf = async (api: Staff['api'], kind: JobKind) =>
   answered(await api.getJobRuns({ query: { kind, limit: '1' } })).items[0];
 
-export default function JobsPage({ loaderData }: Route.ComponentProps) {
-  const { jobs, items, total, next, kind, state, isLater } = loaderData;
-  const address = (changes: Record<string, string>) => listAddress(jobsPath, { kind, state, ...changes });
+export default function JobsPage({ loaderData: { list, jobs } }: Route.ComponentProps) {
+  const { kind, state } = list.query;
   return (
     <>
       <PageTitle heading="Jobs" />
@@ -55,25 +54,25 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
       <h2>Runs</h2>
       <Views
         label="Runs by status"
-        current={state}
+        current={state ?? ''}
         views={['' as const, ...jobStates].map((key) => ({
           key,
           label: key ? stateNames[key] : 'All',
-          href: address({ state: key }),
-          ...(key === state && { count: total }),
+          href: listAddress(jobsPath, { kind, state: key }),
+          ...(key === (state ?? '') && { count: list.total }),
         }))}
       />
       {kind && (
         <p>
-          Only {jobNames[kind as JobKind]}. <a href={address({ kind: '' })}>Show all jobs</a>
+          Only {jobNames[kind]}. <a href={listAddress(jobsPath, { state })}>Show all jobs</a>
         </p>
       )}
-      {items.length > 0 ? (
-        <RunTable runs={items} />
-      ) : (
-        <p className="quiet">{kind || state ? 'There are no such runs.' : 'No job has run yet.'}</p>
-      )}
-      <Pager first={isLater ? address({}) : null} next={next && address({ before: next })} />
+      <PagedTable
+        list={list}
+        columns={columns}
+        keyOf={({ runId }) => runId}
+        empty={kind || state ? 'There are no such runs.' : 'No job has run yet.'}
+      />
     </>
   );
 }
@@ -124,34 +123,21 @@ function JobTable({ jobs }: { jobs: Route.ComponentProps['loaderData']['jobs'] }
   );
 }
 
-function RunTable({ runs }: { runs: JobRunOnList[] }) {
-  return (
-    <table className="office-table">
-      <thead>
-        <tr>
-          <th scope="col">Job</th>
-          <th scope="col">Status</th>
-          <th scope="col">Started by</th>
-          <th scope="col">When</th>
-        </tr>
-      </thead>
-      <tbody>
-        {runs.map((run) => (
-          <tr key={run.runId}>
-            <th scope="row">
-              <a href={runAddress(run.runId)}>{jobNames[run.kind]}</a>
-            </th>
-            <td>
-              {stateNames[run.state]}
-              {formatCount(run) && <span className="under">{formatCount(run)}</span>}
-            </td>
-            <td data-name="Started by">
-              <bdi>{starterOf(run)}</bdi>
-            </td>
-            <td className="when">{formatMoment(run.startedAt ?? run.queuedAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const columns: Column<JobRunOnList>[] = [
+  { heading: 'Job', cell: ({ runId, kind }) => <a href={runAddress(runId)}>{jobNames[kind]}</a> },
+  {
+    heading: 'Status',
+    cell: (run) => (
+      <>
+        {stateNames[run.state]}
+        {formatCount(run) && <span className="under">{formatCount(run)}</span>}
+      </>
+    ),
+  },
+  { heading: 'Started by', isNamed: true, cell: (run) => <bdi>{starterOf(run)}</bdi> },
+  {
+    heading: 'When',
+    className: 'when',
+    cell: ({ startedAt, queuedAt }) => formatMoment(startedAt ?? queuedAt),
+  },
+];
