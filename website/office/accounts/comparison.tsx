@@ -1,6 +1,7 @@
 import { formatMoment, formatMonth } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { SageComparison } from '#contract/operator/money/sage.ts';
+import { Table, type Column } from '../list/table.tsx';
 
 type ComparisonProps = { comparison: SageComparison; isConnected: boolean };
 
@@ -88,30 +89,22 @@ const amountOf = (kind: string, pence: number | null) => {
   return pence === null ? 'Missing' : formatPounds(pence);
 };
 
-const DifferenceTable = ({ differences }: Pick<SageComparison, 'differences'>) => (
+type Difference = SageComparison['differences'][number];
+
+const DifferenceTable = ({ differences }: { differences: Difference[] }) => (
   <>
     <h3>What differs</h3>
-    <table className="office-table">
-      <thead>
-        <tr>
-          <th scope="col">Item</th>
-          <th scope="col">What</th>
-          <th scope="col">Here</th>
-          <th scope="col">In Sage</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map(({ kind, reference, herePence, inSagePence }) => (
-          <tr key={`${kind} ${reference}`}>
-            <th scope="row" className="any-length">
-              <bdi>{reference}</bdi>
-            </th>
-            <td>{kindNames[kind]}</td>
-            <td data-name="Here">{amountOf(kind, herePence) || 'Sent'}</td>
-            <td data-name="In Sage">{amountOf(kind, inSagePence) || 'Missing'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table columns={columns} rows={differences} keyOf={({ kind, reference }) => `${kind} ${reference}`} />
   </>
 );
+
+const columns: Column<Difference>[] = [
+  { heading: 'Item', className: 'any-length', cell: ({ reference }) => <bdi>{reference}</bdi> },
+  { heading: 'What', cell: ({ kind }) => kindNames[kind] },
+  { heading: 'Here', isNamed: true, cell: ({ kind, herePence }) => amountOf(kind, herePence) || 'Sent' },
+  {
+    heading: 'In Sage',
+    isNamed: true,
+    cell: ({ kind, inSagePence }) => amountOf(kind, inSagePence) || 'Missing',
+  },
+];

@@ -1,6 +1,7 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { listAddress, Pager } from '../list/pager.tsx';
+import { Table, type Column } from '../list/table.tsx';
 import type { Accounts } from './read-accounts.ts';
 import { accountsPath } from './words.ts';
 
@@ -13,30 +14,7 @@ export const Sage50Files = ({ batches: { items, next, isLater } }: Pick<Accounts
     ) : (
       <>
         <p>Import the customers first, then the transactions. Each item is in one batch only.</p>
-        <table className="office-table">
-          <thead>
-            <tr>
-              <th scope="col">Batch</th>
-              <th scope="col">What is in it</th>
-              <th scope="col">Files</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((batch) => (
-              <tr key={batch.number}>
-                <th scope="row">
-                  {batch.number}
-                  <span className="under">{formatMoment(batch.createdAt)}</span>
-                </th>
-                <td>{contentsOf(batch)}</td>
-                <td>
-                  <FileLink number={batch.number} file="customers.csv" label="Customers" />{' '}
-                  <FileLink number={batch.number} file="transactions.csv" label="Transactions" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table columns={columns} rows={items} keyOf={({ number }) => number} />
       </>
     )}
     <Pager
@@ -45,6 +23,28 @@ export const Sage50Files = ({ batches: { items, next, isLater } }: Pick<Accounts
     />
   </section>
 );
+
+const columns: Column<Accounts['batches']['items'][number]>[] = [
+  {
+    heading: 'Batch',
+    cell: ({ number, createdAt }) => (
+      <>
+        {number}
+        <span className="under">{formatMoment(createdAt)}</span>
+      </>
+    ),
+  },
+  { heading: 'What is in it', cell: contentsOf },
+  {
+    heading: 'Files',
+    cell: ({ number }) => (
+      <>
+        <FileLink number={number} file="customers.csv" label="Customers" />{' '}
+        <FileLink number={number} file="transactions.csv" label="Transactions" />
+      </>
+    ),
+  },
+];
 
 type FileLinkProps = { number: number; file: string; label: string };
 
