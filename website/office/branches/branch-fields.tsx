@@ -1,11 +1,13 @@
 import type { Branch } from '#contract/operator/branches.ts';
+import type { Problems } from '../../ui/form/checked-form.ts';
+import { inputsOf } from '../form/inputs.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
-import type { TypedBranch } from './branch-forms.ts';
+import type { BranchTexts } from './branch-forms.ts';
 
 type BranchFieldsProps = {
-  values: TypedBranch;
-  problems: Record<string, string>;
+  values: BranchTexts;
+  problems: Problems;
   /** What the branch has where nothing is entered; null for the main branch, which has what the settings say. */
   main: Branch | null;
 };
@@ -14,36 +16,21 @@ type BranchFieldsProps = {
 export function BranchFields({ values, problems, main }: BranchFieldsProps) {
   const ifEmpty = (value: string | undefined) =>
     main ? `If empty, as in the main branch: ${value}.` : 'If empty, as the settings say.';
+  const field = inputsOf(values, problems);
   return (
     <>
       <TextField
-        name="name"
+        {...field('name')}
         label="Name"
-        {...(!main && { hint: ifEmpty(undefined) })}
-        autoComplete="off"
-        {...(!main && { isOptional: true })}
-        defaultValue={values.name}
-        problem={problems.name}
+        {...(!main && { hint: ifEmpty(undefined), isOptional: true })}
       />
+      <TextField {...field('phone')} label="Phone" hint={ifEmpty(main?.phone)} type="tel" isOptional />
       <TextField
-        name="phone"
-        label="Phone"
-        hint={ifEmpty(main?.phone)}
-        type="tel"
-        autoComplete="off"
-        isOptional
-        defaultValue={values.phone}
-        problem={problems.phone}
-      />
-      <TextField
-        name="eMail"
+        {...field('eMail')}
         label="Email address"
         hint={`Families write to it when they answer an email of this branch. ${ifEmpty(main?.eMail)}`}
         type="email"
-        autoComplete="off"
         isOptional
-        defaultValue={values.eMail}
-        problem={problems.eMail}
       />
       <TextArea
         name="notificationAddresses"

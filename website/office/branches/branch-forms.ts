@@ -1,6 +1,7 @@
 import { data } from 'react-router';
-import type { Refused } from '#contract/call.ts';
 import type { Branch } from '#contract/operator/branches.ts';
+import type { Problems } from '../../ui/form/checked-form.ts';
+import { textOf } from '../../ui/form/read-form.ts';
 import { notFound } from '../../ui/messages.ts';
 import { officePath } from '../addresses.ts';
 import { oneAddressIsWrong } from '../messages.ts';
@@ -9,24 +10,24 @@ import { answered, type Staff } from '../staff.ts';
 export const branchesPath = `${officePath}/branches`;
 export const branchAddress = (guid: string): string => `${branchesPath}/${encodeURIComponent(guid)}`;
 
-/** What is typed into the form of a branch. */
-export type TypedBranch = { name: string; phone: string; eMail: string; notificationAddresses: string };
+/** The form of a branch, as it was entered. */
+export type BranchTexts = Partial<Record<'name' | 'phone' | 'eMail' | 'notificationAddresses', string>>;
 
-export const typedBranch = (texts: Record<string, string>): TypedBranch => ({
-  name: texts.name ?? '',
-  phone: texts.phone ?? '',
-  eMail: (texts.eMail ?? '').trim(),
-  notificationAddresses: texts.notificationAddresses ?? '',
+export const readBranch = (form: FormData) => ({
+  name: textOf(form, 'name'),
+  phone: textOf(form, 'phone'),
+  eMail: textOf(form, 'eMail').trim(),
+  notificationAddresses: textOf(form, 'notificationAddresses'),
 });
 
-/** The same as a call takes it: addresses stand on lines of their own, or with commas between them. */
-export const bodyOf = (typed: TypedBranch) => ({
-  ...typed,
-  notificationAddresses: typed.notificationAddresses.split(/[\s,;]+/).filter(Boolean),
+/** The body of a call: addresses stand on lines of their own, or with commas between them. */
+export const bodyOf = (values: ReturnType<typeof readBranch>) => ({
+  ...values,
+  notificationAddresses: values.notificationAddresses.split(/[\s,;]+/).filter(Boolean),
 });
 
 /** What was entered for a branch; empty where it has what the main branch has. */
-export function enteredFor({ inherited, ...branch }: Branch): TypedBranch {
+export function enteredFor({ inherited, ...branch }: Branch): BranchTexts {
   const entered = (name: 'name' | 'phone' | 'eMail') => (inherited.includes(name) ? '' : branch[name]);
   return {
     name: entered('name'),
@@ -38,14 +39,8 @@ export function enteredFor({ inherited, ...branch }: Branch): TypedBranch {
   };
 }
 
-/** A refused form with what was typed. */
-export const replyTo = ({ more, detail }: Refused, values: TypedBranch) => ({
-  values,
-  problems: oneOfAddresses(more.fields ?? { name: detail }),
-});
-
-// The contract names each address by its number; the form has one box for all of them.
-const oneOfAddresses = (fields: Record<string, string>): Record<string, string> =>
+/** The contract names each address by its number; the form has one box for all of them. */
+export const branchProblems = (fields: Problems): Problems =>
   Object.fromEntries(
     Object.entries(fields).map(([name, problem]) =>
       name.startsWith('notificationAddresses.')

@@ -1,5 +1,4 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { removed } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireStaff } from '../staff.ts';
 import { branchAddress, branchesPath, findBranch } from './branch-forms.ts';
@@ -13,11 +12,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await api.removeBranch({ guid, query: {} });
-  // Pressed twice, it is done.
-  if (!isRefused(answer) || answer.code === 'no-such-branch')
-    throw redirect(`${branchesPath}?done=branch-removed`);
-  return data({ refused: answer.detail }, { status: answer.status });
+  return removed(await api.removeBranch({ guid, query: {} }), `${branchesPath}?done=branch-removed`);
 }
 
 export default function RemoveBranchPage({ loaderData, actionData }: Route.ComponentProps) {
