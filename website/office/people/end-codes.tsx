@@ -1,5 +1,4 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { confirmed } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireStaff } from '../staff.ts';
 import { findPerson } from './find-person.ts';
@@ -14,9 +13,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await api.endTotp({ guid, query: {} });
-  if (!isRefused(answer)) throw redirect(`${personAddress(guid)}?done=their-codes-off`);
-  return data({ refused: answer.detail }, { status: answer.status });
+  return confirmed(await api.endTotp({ guid, query: {} }), `${personAddress(guid)}?done=their-codes-off`);
 }
 
 export default function EndCodesPage({ loaderData, actionData }: Route.ComponentProps) {

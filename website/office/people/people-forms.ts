@@ -1,12 +1,17 @@
-import type { Refused } from '#contract/call.ts';
-import type { FormReply } from '../../ui/form/checked-form.ts';
+import type { Role } from '#contract/operator/people/actor.ts';
+import { textOf } from '../../ui/form/read-form.ts';
 import { officePath } from '../addresses.ts';
 
 export const peoplePath = `${officePath}/people`;
 export const personAddress = (guid: string): string => `${peoplePath}/${encodeURIComponent(guid)}`;
 
-/** A refused form with what was typed. A refusal without fields stands beside the first one. */
-export const replyTo = ({ more, detail }: Refused, values: Record<string, string>): FormReply => ({
-  values,
-  problems: more.fields ?? { name: detail },
-});
+/** The form of a person, as it was entered. With a single branch it has no choice of a branch. */
+export function readPerson(form: FormData) {
+  const branch = textOf(form, 'branch');
+  return {
+    name: textOf(form, 'name'),
+    eMail: textOf(form, 'eMail').trim(),
+    role: textOf(form, 'role') as Role,
+    ...(branch && { branch }),
+  };
+}

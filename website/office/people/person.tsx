@@ -1,22 +1,19 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import type { Role } from '#contract/operator/people/actor.ts';
-import { RevisionField } from '../form/revision-field.tsx';
-import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { readForm } from '../../ui/form/read-form.ts';
-import { textsOf } from '../../ui/form/checked-form.ts';
+import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { officePath } from '../addresses.ts';
 import { BranchField, namesOf } from '../branches/branch-field.tsx';
-import { StaleNotice } from '../form/stale-notice.tsx';
-import { HistoryList } from '../history/history-list.tsx';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
-import { roleNames } from '../messages.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { doneOf } from '../form/done-notice.tsx';
+import { EditForm, EditPage } from '../form/edit-page.tsx';
+import { inputsOf } from '../form/inputs.ts';
 import { RoleField } from '../form/role-field.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
+import { HistoryList } from '../history/history-list.tsx';
+import { roleNames } from '../messages.ts';
+import { answered, requireStaff } from '../staff.ts';
 import { findPerson } from './find-person.ts';
-import { peoplePath, personAddress, replyTo } from './people-forms.ts';
+import { peoplePath, personAddress, readPerson } from './people-forms.ts';
 import type { Route } from './+types/person.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -40,68 +37,56 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = textsOf(await readForm(request));
-  if ('invite-again' in form) {
+  const form = await readForm(request.clone());
+  if (form.has('invite-again')) {
     answered(await api.inviteStaffAgain({ guid, body: {} }));
     throw redirect(`${personAddress(guid)}?done=invited`);
   }
-  const { name = '', eMail = '', role = '', branch, revision = '', present = '' } = form;
-  const values = { name, eMail: eMail.trim(), role, ...(branch && { branch }) };
-  const body = { ...values, role: role as Role, revision: Number(revision), present };
-  const answer = await api.updateStaff({ guid, body });
-  if (!isRefused(answer)) throw redirect(`${personAddress(guid)}?done=changed`);
-  if (answer.code === 'signed-out') throw redirect(`${officePath}/sign-in`);
-  const isStale = answer.code === 'changed-meanwhile';
-  // A form that comes back keeps what it was based on, until somebody has been told what has changed.
-  const base = isStale ? null : revision;
-  return data({ isStale, base, ...replyTo(answer, values) }, { status: answer.status });
+  // Not among the values, which go back to the page.
+  const present = textOf(form, 'present');
+  return save(request, {
+    read: readPerson,
+    call: async (values, revision) => {
+      const answer = await api.updateStaff({ guid, body: { ...values, revision, present } });
+      if (isRefused(answer) && answer.code === 'signed-out') throw redirect(`${officePath}/sign-in`);
+      return answer;
+    },
+    done: () => `${personAddress(guid)}?done=changed`,
+    field: 'name',
+  });
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, branches, history, hasPassword, done } = loaderData;
-  const { values = person, problems = {}, isStale = false } = actionData ?? {};
+  const { values = person, problems = {} } = actionData ?? {};
+  const field = inputsOf(values, problems);
   return (
-    <>
-      <p className="back">
-        <a href={peoplePath}>People</a>
-      </p>
-      <PageTitle heading={person.name} isWrong={Boolean(actionData)} />
-      {!actionData && <DoneNotice done={done} />}
-      {isStale ? <Stale person={person} branches={branches} /> : <ErrorSummary problems={problems} />}
+    <EditPage
+      back={{ href: peoplePath, label: 'People' }}
+      heading={person.name}
+      reply={actionData}
+      done={done}
+      now={{ of: 'this person', is: <Now person={person} branches={branches} /> }}
+    >
       <div className="side-parts">
-        <form method="post" className="office-form" action={personAddress(person.guid)} noValidate>
-          <RevisionField revision={person.revision} />
-          <TextField
-            name="name"
-            label="Name"
-            autoComplete="off"
-            defaultValue={values.name}
-            problem={isStale ? undefined : problems.name}
-          />
-          <TextField
-            name="eMail"
-            label="Email address"
-            type="email"
-            autoComplete="off"
-            defaultValue={values.eMail}
-            problem={problems.eMail}
-          />
+        <EditForm revision={person.revision} button="Save" acts={<Acts {...loaderData} />}>
+          <TextField {...field('name')} label="Name" />
+          <TextField {...field('eMail')} label="Email address" type="email" />
           {hasPassword && <OwnPassword problem={problems.present} />}
-          <RoleField chosen={values.role ?? person.role} problem={problems.role} />
+          <RoleField chosen={values.role} problem={problems.role} />
           <BranchField
             branches={branches}
             chosen={values.branch ?? person.branch}
             problem={problems.branch}
           />
-          <Buttons {...loaderData} />
-        </form>
+        </EditForm>
         <HistoryList
           history={history}
           fieldNames={fieldNames}
           valueNames={{ ...roleNames, ...namesOf(branches) }}
         />
       </div>
-    </>
+    </EditPage>
   );
 }
 
@@ -119,11 +104,10 @@ const OwnPassword = ({ problem }: { problem: string | undefined }) => (
 
 const fieldNames = { name: 'Name', eMail: 'Email address', role: 'Role', branch: 'Branch' };
 
-type ButtonsProps = Pick<Route.ComponentProps['loaderData'], 'person' | 'canEndCodes' | 'canEndSessions'>;
+type ActsProps = Pick<Route.ComponentProps['loaderData'], 'person' | 'canEndCodes' | 'canEndSessions'>;
 
-const Buttons = ({ person, canEndCodes, canEndSessions }: ButtonsProps) => (
-  <p className="form-actions">
-    <button className="button button-main">Save</button>
+const Acts = ({ person, canEndCodes, canEndSessions }: ActsProps) => (
+  <>
     {!person.hasPassword && (
       <button className="button" name="invite-again" value="yes">
         Invite again
@@ -142,16 +126,14 @@ const Buttons = ({ person, canEndCodes, canEndSessions }: ButtonsProps) => (
     <a className="button button-link" href={`${personAddress(person.guid)}/remove`}>
       Remove…
     </a>
-  </p>
+  </>
 );
 
-type StaleProps = Pick<Route.ComponentProps['loaderData'], 'person' | 'branches'>;
+type NowProps = Pick<Route.ComponentProps['loaderData'], 'person' | 'branches'>;
 
-const Stale = ({ person: { name, eMail, role, branch }, branches }: StaleProps) => (
-  <StaleNotice what="this person">
-    <p>
-      <bdi>{name}</bdi>, <bdi>{eMail}</bdi>, {roleNames[role]}
-      {branches.length > 1 && `, ${branches.find((each) => each.guid === branch)?.name}`}
-    </p>
-  </StaleNotice>
+const Now = ({ person: { name, eMail, role, branch }, branches }: NowProps) => (
+  <p>
+    <bdi>{name}</bdi>, <bdi>{eMail}</bdi>, {roleNames[role]}
+    {branches.length > 1 && `, ${branches.find((each) => each.guid === branch)?.name}`}
+  </p>
 );
