@@ -1,4 +1,5 @@
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { listPageAddress, listTitle } from './list-words.ts';
@@ -15,26 +16,16 @@ export default function ListsPage({ loaderData: { lists, done } }: Route.Compone
       <PageTitle heading="Choices of the request form" />
       <DoneNotice done={done} />
       <p>Families choose from these lists when they request an unattended cremation.</p>
-      <table className="office-table">
-        <thead>
-          <tr>
-            <th scope="col">List</th>
-            <th scope="col">Choices</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lists.map(({ fieldName, entries }) => (
-            <tr key={fieldName}>
-              <th scope="row" className="unbroken">
-                <a href={listPageAddress(fieldName)}>{listTitle(fieldName)}</a>
-              </th>
-              <td>
-                <bdi>{entries.join(', ')}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table columns={columns} rows={lists} keyOf={({ fieldName }) => fieldName} />
     </>
   );
 }
+
+const columns: Column<Route.ComponentProps['loaderData']['lists'][number]>[] = [
+  {
+    heading: 'List',
+    className: 'unbroken',
+    cell: ({ fieldName }) => <a href={listPageAddress(fieldName)}>{listTitle(fieldName)}</a>,
+  },
+  { heading: 'Choices', cell: ({ entries }) => <bdi>{entries.join(', ')}</bdi> },
+];
