@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
+import { inputsOf } from '../form/inputs.ts';
 import { ListsField } from '../form/lists-field.tsx';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
@@ -24,13 +25,7 @@ type MailingFieldsProps = {
 /** What a mailing says, and who gets it. */
 export const MailingFields = ({ values, chosen, lists, problems }: MailingFieldsProps) => (
   <>
-    <TextField
-      name="subject"
-      label="Subject"
-      autoComplete="off"
-      defaultValue={values.subject ?? ''}
-      problem={problems.subject}
-    />
+    <TextField {...inputsOf(values, problems)('subject')} label="Subject" />
     <TextArea
       name="body"
       label="Text"

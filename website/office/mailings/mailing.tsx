@@ -1,16 +1,14 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
-import { textsOf, type Problems } from '../../ui/form/checked-form.ts';
-import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { readForm } from '../../ui/form/read-form.ts';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { confirmed } from '../form/confirm.ts';
+import { doneOf } from '../form/done-notice.tsx';
+import { EditPage } from '../form/edit-page.tsx';
+import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { Fact } from '../shell/fact.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff, type Staff } from '../staff.ts';
+import { answered, requireStaff } from '../staff.ts';
 import { MailingActions } from './mailing-actions.tsx';
 import {
   audienceWords,
@@ -43,54 +41,43 @@ const actions = {
 
 export async function action({ request, context, params: { ca } }: Route.ActionArgs) {
   const { api, actor } = requireStaff(context, request);
-  const form = textsOf(await readForm(request));
-  for (const [name, { call, done }] of Object.entries(actions)) {
-    if (!(name in form)) continue;
-    const answer = await api[call]({ ca, body: {} });
-    if (!isRefused(answer)) throw redirect(`${mailingAddress(ca)}?done=${done}`);
-    return data({ refused: answer.detail, eMail: '', problems: {} }, { status: answer.status });
-  }
-  return sendTest(api, { ca, name: actor.name, eMail: cleanAddress(form.eMail ?? '') });
-}
-
-async function sendTest(api: Staff['api'], { ca, name, eMail }: { ca: string; name: string; eMail: string }) {
-  const answer = await api.testCampaign({ ca, body: { eMail, name } });
-  if (!isRefused(answer)) throw redirect(`${mailingAddress(ca)}?done=test-sent`);
-  const problems = answer.more.fields ?? { eMail: answer.detail };
-  return data({ refused: null, eMail, problems }, { status: answer.status });
+  const form = await readForm(request.clone());
+  for (const [name, { call, done }] of Object.entries(actions))
+    if (form.has(name))
+      return confirmed(await api[call]({ ca, body: {} }), `${mailingAddress(ca)}?done=${done}`);
+  return save(request, {
+    read: (test) => ({ eMail: cleanAddress(textOf(test, 'eMail')) }),
+    call: ({ eMail }) => api.testCampaign({ ca, body: { eMail, name: actor.name } }),
+    done: () => `${mailingAddress(ca)}?done=test-sent`,
+    field: 'eMail',
+  });
 }
 
 export default function MailingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mailing, history, isDue: isStarting, done } = loaderData;
-  const { refused = null } = actionData ?? {};
-  const problems: Problems = actionData?.problems ?? {};
+  const reply = actionData && 'values' in actionData ? actionData : undefined;
   const isDraft = mailing.state === 'draft' || mailing.state === 'scheduled';
   return (
-    <>
-      <p className="back">
-        <a href={mailingsPath}>Mailings</a>
-      </p>
-      <PageTitle heading={mailing.subject} isWrong={Boolean(actionData)} />
-      {!actionData && <DoneNotice done={done} />}
-      {refused && (
-        <p className="notice notice-care" role="alert">
-          {refused}
-        </p>
-      )}
-      <ErrorSummary problems={problems} />
+    <EditPage
+      back={{ href: mailingsPath, label: 'Mailings' }}
+      heading={mailing.subject}
+      reply={reply}
+      refused={actionData && 'refused' in actionData ? actionData.refused : null}
+      done={done}
+    >
       <MailingActions mailing={mailing} isStarting={isStarting} />
       <div className="side-parts">
         <div>
           <Facts mailing={mailing} isStarting={isStarting} />
           {isDraft ? (
-            <TestForm mailing={mailing} typed={actionData?.eMail} problem={problems.eMail} />
+            <TestForm mailing={mailing} eMail={reply?.values.eMail} problem={reply?.problems.eMail} />
           ) : (
             <Results mailing={mailing} />
           )}
         </div>
         <HistoryList history={history} fieldNames={fieldNames} />
       </div>
-    </>
+    </EditPage>
   );
 }
 
@@ -118,9 +105,9 @@ function reachOf({ contacts, blocked }: NonNullable<Campaign['audience']>): stri
     : reached;
 }
 
-type TestFormProps = { mailing: Campaign; typed: string | undefined; problem: string | undefined };
+type TestFormProps = { mailing: Campaign; eMail: string | undefined; problem: string | undefined };
 
-const TestForm = ({ mailing: { ca, ownAddress }, typed, problem }: TestFormProps) => (
+const TestForm = ({ mailing: { ca, ownAddress }, eMail, problem }: TestFormProps) => (
   <section aria-labelledby="test">
     <h2 id="test">Send a test</h2>
     <form method="post" className="office-form" action={mailingAddress(ca)} noValidate>
@@ -129,7 +116,7 @@ const TestForm = ({ mailing: { ca, ownAddress }, typed, problem }: TestFormProps
         label="Send it to"
         type="email"
         autoComplete="email"
-        defaultValue={typed ?? ownAddress ?? ''}
+        defaultValue={eMail ?? ownAddress ?? ''}
         problem={problem}
       />
       <p className="form-actions">

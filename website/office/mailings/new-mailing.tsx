@@ -1,12 +1,10 @@
-import { data, redirect } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
-import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { readForm } from '../../ui/form/read-form.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { EditForm, EditPage } from '../form/edit-page.tsx';
+import { save } from '../form/save.ts';
 import { answered, requireStaff, type Staff } from '../staff.ts';
 import { MailingFields } from './mailing-fields.tsx';
 import { mailingAddress, mailingsPath } from './mailing-words.ts';
-import { nameFrom, readMailing, replyTo, type TypedMailing } from './read-mailing.ts';
+import { nameFrom, readMailing, type MailingTexts } from './read-mailing.ts';
 import type { Route } from './+types/new-mailing.ts';
 
 /** The form is empty, or has the text of another mailing. */
@@ -21,16 +19,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const values = readMailing(await readForm(request));
-  const answer = await create(api, values);
-  if (typeof answer === 'string') throw redirect(mailingAddress(answer));
-  return data(replyTo(answer, values), { status: answer.status });
+  return save(request, {
+    read: readMailing,
+    call: (values) => create(api, values),
+    done: mailingAddress,
+    field: 'subject',
+  });
 }
 
 const namesMax = 20;
 
 /** Under a name that no other mailing has: `spring`, `spring-2`…. Returns the name. */
-async function create(api: Staff['api'], values: TypedMailing): Promise<string | Refused> {
+async function create(api: Staff['api'], values: MailingTexts): Promise<string | Refused> {
   const name = nameFrom(values.subject);
   for (let number = 1; ; number++) {
     const ca = number === 1 ? name : `${name}-${number}`;
@@ -50,22 +50,11 @@ export default function NewMailingPage({ loaderData, actionData }: Route.Compone
   const { values = loaderData.values, problems = {} } = actionData ?? {};
   const chosen = actionData?.values.lists ?? loaderData.chosen;
   return (
-    <>
-      <p className="back">
-        <a href={mailingsPath}>Mailings</a>
-      </p>
-      <PageTitle heading="Write a mailing" isWrong={Boolean(actionData)} />
-      <ErrorSummary problems={problems} />
-      <form method="post" className="office-form wide-form" action={`${mailingsPath}/new`} noValidate>
+    <EditPage back={{ href: mailingsPath, label: 'Mailings' }} heading="Write a mailing" reply={actionData}>
+      <EditForm button="Save the draft" back={mailingsPath} className="wide-form">
         <MailingFields values={values} chosen={chosen} lists={lists} problems={problems} />
-        <p className="form-actions">
-          <button className="button button-main">Save the draft</button>
-          <a className="button" href={mailingsPath}>
-            Go back
-          </a>
-        </p>
-        <p className="hint">Nobody is emailed yet.</p>
-      </form>
-    </>
+      </EditForm>
+      <p className="hint">Nobody is emailed yet.</p>
+    </EditPage>
   );
 }

@@ -1,20 +1,13 @@
-import type { Refused } from '#contract/call.ts';
 import { textOf } from '../../ui/form/read-form.ts';
 import { listsIn } from '../form/lists-field.tsx';
 
-/** The form of a mailing, as it was typed. */
+/** The form of a mailing, as it was entered. */
 export const readMailing = (form: FormData) => ({
   subject: textOf(form, 'subject'),
   body: textOf(form, 'body').replaceAll('\r\n', '\n'),
   lists: listsIn(form),
 });
-export type TypedMailing = ReturnType<typeof readMailing>;
-
-/** A refused form with what was typed. */
-export const replyTo = ({ code, detail, more }: Refused, values: TypedMailing) => {
-  const isStale = code === 'changed-meanwhile';
-  return { values, problems: more.fields ?? (isStale ? {} : { subject: detail }), isStale };
-};
+export type MailingTexts = ReturnType<typeof readMailing>;
 
 const wordCharactersMax = 48;
 

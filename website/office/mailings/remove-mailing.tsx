@@ -1,5 +1,4 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { removed } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { mailingAddress, mailingsPath } from './mailing-words.ts';
@@ -12,10 +11,7 @@ export async function loader({ request, context, params: { ca } }: Route.LoaderA
 
 export async function action({ request, context, params: { ca } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await api.removeCampaign({ ca, query: {} });
-  // Pressed twice, it is done.
-  if (!isRefused(answer) || answer.status === 404) throw redirect(`${mailingsPath}?done=mailing-removed`);
-  return data({ refused: answer.detail }, { status: answer.status });
+  return removed(await api.removeCampaign({ ca, query: {} }), `${mailingsPath}?done=mailing-removed`);
 }
 
 export default function RemoveMailingPage({ loaderData: { mailing }, actionData }: Route.ComponentProps) {

@@ -1,5 +1,4 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { confirmed } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { mailingAddress } from './mailing-words.ts';
@@ -12,9 +11,7 @@ export async function loader({ request, context, params: { ca } }: Route.LoaderA
 
 export async function action({ request, context, params: { ca } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await api.stopCampaign({ ca, body: {} });
-  if (!isRefused(answer)) throw redirect(`${mailingAddress(ca)}?done=mailing-stopped`);
-  return data({ refused: answer.detail }, { status: answer.status });
+  return confirmed(await api.stopCampaign({ ca, body: {} }), `${mailingAddress(ca)}?done=mailing-stopped`);
 }
 
 export default function StopMailingPage({ loaderData: { mailing }, actionData }: Route.ComponentProps) {

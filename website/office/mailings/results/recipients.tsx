@@ -1,9 +1,13 @@
+import { operatorCalls } from '#contract/operator/calls.ts';
 import type { Recipient, RecipientView } from '#contract/operator/mailing/campaign-results.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { contactAddress } from '../../contacts/contact-words.ts';
 import { emailAddress } from '../../emails/email-words.ts';
 import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
-import { listAddress, Pager } from '../../list/pager.tsx';
+import { PagedTable } from '../../list/paged-table.tsx';
+import { listAddress } from '../../list/pager.tsx';
+import { readList } from '../../list/read-list.ts';
+import type { Column } from '../../list/table.tsx';
 import { Views } from '../../list/views.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
@@ -11,35 +15,24 @@ import { mailingAddress, reasonWords, statusNames, viewNames } from '../mailing-
 import { ContactLink } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/recipients.ts';
 
-const perPage = '50';
-
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { view = '', after = '' } = Object.fromEntries(new URL(request.url).searchParams);
-  const query = { view: (view || undefined) as RecipientView, after: after || undefined, limit: perPage };
-  const [mailing, page] = await Promise.all([
-    api.getCampaign({ ca }),
+  const load = readList(request.url, operatorCalls.getCampaignRecipients, (query) =>
     api.getCampaignRecipients({ ca, query }),
-  ]);
+  );
+  const [mailing, list] = await Promise.all([api.getCampaign({ ca }), load]);
   const { subject, state, saved, letters } = answered(mailing);
   const canResend = state === 'queued' && saved + letters.failed + letters.unknown > 0;
-  return {
-    ca,
-    subject,
-    canResend,
-    ...answered(page),
-    view,
-    isLater: after !== '',
-    done: doneOf(request.url),
-  };
+  return { ca, subject, canResend, list, done: doneOf(request.url) };
 }
 
-const shownViews = ['', 'not-received', 'sent', 'clicked', 'unsubscribed', 'waiting'] as const;
+const shownViews: RecipientView[] = ['not-received', 'sent', 'clicked', 'unsubscribed', 'waiting'];
 
 export default function RecipientsPage({ loaderData }: Route.ComponentProps) {
-  const { ca, subject, canResend, items, total, next, view, isLater, done } = loaderData;
+  const { ca, subject, canResend, list, done } = loaderData;
+  const { view } = list.query;
   const path = `${mailingAddress(ca)}/recipients`;
-  const views = shownViews.includes(view as never) ? shownViews : [...shownViews, view as RecipientView];
+  const views = !view || shownViews.includes(view) ? shownViews : [...shownViews, view];
   return (
     <>
       <p className="back">
@@ -51,12 +44,12 @@ export default function RecipientsPage({ loaderData }: Route.ComponentProps) {
       <DoneNotice done={done} />
       <Views
         label="What became of it"
-        current={view}
-        views={views.map((key) => ({
-          key,
+        current={view ?? ''}
+        views={[undefined, ...views].map((key) => ({
+          key: key ?? '',
           label: key ? viewNames[key] : 'Everybody',
           href: listAddress(path, { view: key }),
-          ...(key === view && { count: total }),
+          ...(key === view && { count: list.total }),
         }))}
       />
       {canResend && view === 'not-received' && (
@@ -66,59 +59,53 @@ export default function RecipientsPage({ loaderData }: Route.ComponentProps) {
           </a>
         </p>
       )}
-      {items.length > 0 ? <RecipientTable recipients={items} /> : <p className="quiet">Nobody.</p>}
-      <Pager
-        first={isLater ? listAddress(path, { view }) : null}
-        next={next && listAddress(path, { view, after: next })}
+      <PagedTable
+        list={list}
+        columns={columns}
+        keyOf={(recipient) => recipient.emailId ?? recipient.co ?? list.items.indexOf(recipient)}
+        empty="Nobody."
       />
     </>
   );
 }
 
-const RecipientTable = ({ recipients }: { recipients: Recipient[] }) => (
-  <table className="office-table">
-    <thead>
-      <tr>
-        <th scope="col">Contact</th>
-        <th scope="col">Status</th>
-        <th scope="col">Since then</th>
-        <th scope="col">Sent</th>
-      </tr>
-    </thead>
-    <tbody>
-      {recipients.map((recipient) => (
-        <tr key={recipient.emailId ?? recipient.co}>
-          <th scope="row" className="any-length">
-            {recipient.co ? (
-              <a href={contactAddress(recipient.co)}>
-                <bdi>{recipient.name}</bdi>
-              </a>
-            ) : (
-              <i>Removed since</i>
-            )}
-            {recipient.eMail && (
-              <span className="under">
-                <ContactLink to={recipient.eMail} />
-              </span>
-            )}
-          </th>
-          <td>
-            {recipient.emailId && recipient.status !== 'sent' ? (
-              <a href={emailAddress(recipient.emailId)}>{statusNames[recipient.status]}</a>
-            ) : (
-              statusNames[recipient.status]
-            )}
-            {recipient.reason && recipient.status !== 'sent' && (
-              <span className="under">{reasonWords(recipient.reason)}</span>
-            )}
-          </td>
-          <td>{sinceThen(recipient)}</td>
-          <td className="when">{recipient.sentAt && formatMoment(recipient.sentAt)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+const columns: Column<Recipient>[] = [
+  {
+    heading: 'Contact',
+    className: 'any-length',
+    cell: ({ co, name, eMail }) => (
+      <>
+        {co ? (
+          <a href={contactAddress(co)}>
+            <bdi>{name}</bdi>
+          </a>
+        ) : (
+          <i>Removed since</i>
+        )}
+        {eMail && (
+          <span className="under">
+            <ContactLink to={eMail} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    heading: 'Status',
+    cell: ({ emailId, status, reason }) => (
+      <>
+        {emailId && status !== 'sent' ? (
+          <a href={emailAddress(emailId)}>{statusNames[status]}</a>
+        ) : (
+          statusNames[status]
+        )}
+        {reason && status !== 'sent' && <span className="under">{reasonWords(reason)}</span>}
+      </>
+    ),
+  },
+  { heading: 'Since then', cell: (recipient) => sinceThen(recipient) },
+  { heading: 'Sent', className: 'when', cell: ({ sentAt }) => sentAt && formatMoment(sentAt) },
+];
 
 const sinceThen = ({ hasClicked, hasUnsubscribed, hasComplained }: Recipient): string =>
   [hasClicked && 'followed a link', hasUnsubscribed && 'unsubscribed', hasComplained && 'complained']
