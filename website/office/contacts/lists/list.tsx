@@ -1,96 +1,106 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
+import { operatorCalls } from '#contract/operator/calls.ts';
 import type { Contact } from '#contract/operator/mailing/contacts.ts';
-import { RevisionField } from '../../form/revision-field.tsx';
-import { textsOf } from '../../../ui/form/checked-form.ts';
-import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
-import { readForm } from '../../../ui/form/read-form.ts';
-import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
-import { StaleNotice } from '../../form/stale-notice.tsx';
+import { readForm, textOf } from '../../../ui/form/read-form.ts';
+import { doneOf } from '../../form/done-notice.tsx';
+import { EditForm, EditPage } from '../../form/edit-page.tsx';
+import { inputsOf } from '../../form/inputs.ts';
+import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
-import { listAddress, Pager } from '../../list/pager.tsx';
+import { Pager } from '../../list/pager.tsx';
+import { readList } from '../../list/read-list.ts';
 import { SearchForm } from '../../list/search-form.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
-import { answered, requireStaff } from '../../staff.ts';
+import { answered, requireStaff, type Staff } from '../../staff.ts';
 import { contactAddress, contactListAddress, listsPath, suppressedNames } from '../contact-words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { findList } from './find-list.ts';
 import type { Route } from './+types/list.ts';
 
-const perPage = '50';
-
-/** Without a search the contacts of the list, with one all contacts that it finds. */
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { q = '', after = '' } = Object.fromEntries(new URL(request.url).searchParams);
   const list = await findList(api, guid);
-  const paging = { after: after || undefined, limit: perPage };
-  const [found, members, history] = await Promise.all([
-    api.getContacts({ query: q ? { q, ...paging } : { list: list.guid, ...paging } }),
-    q ? api.getContacts({ query: { q, list: list.guid, ...paging } }) : null,
-    api.getHistory({ recordType: 'contact_list', recordId: list.guid, query: {} }),
+  const load = readList(request.url, operatorCalls.getContacts, (query) =>
+    findContacts(api, { ...query, list: list.guid }),
+  );
+  const record = { recordType: 'contact_list', recordId: list.guid, query: {} };
+  const [contacts, history] = await Promise.all([load, api.getHistory(record)]);
+  return { list, contacts, history: answered(history), done: doneOf(request.url) };
+}
+
+type Query = Parameters<Staff['api']['getContacts']>[0]['query'];
+
+/** Without a search the contacts of the list, with one all contacts that it finds. */
+async function findContacts(api: Staff['api'], query: Query) {
+  const [found, members] = await Promise.all([
+    query.q ? api.getContacts({ query: { ...query, list: undefined } }) : null,
+    api.getContacts({ query }),
   ]);
-  const page = answered(found);
-  const onList = (members ? answered(members) : page).items.map(({ co }) => co);
-  return {
-    list,
-    ...page,
-    onList,
-    q,
-    isLater: after !== '',
-    history: answered(history),
-    done: doneOf(request.url),
-  };
+  if (isRefused(members)) return members;
+  const page = found ?? members;
+  return isRefused(page) ? page : { ...page, onList: members.items.map(({ co }) => co) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { add, takeOff, name = '', revision = '' } = textsOf(await readForm(request));
+  const form = await readForm(request.clone());
+  const path = contactListAddress(guid);
+  const add = textOf(form, 'add');
+  const takeOff = textOf(form, 'takeOff');
   if (add) {
     answered(await api.addToContactList({ guid, body: { contacts: [add] } }));
-    throw redirect(`${contactListAddress(guid)}?done=put-on-list`);
+    throw redirect(`${path}?done=put-on-list`);
   }
   if (takeOff) {
     answered(await api.takeOffContactList({ guid, body: { contacts: [takeOff] } }));
-    throw redirect(`${contactListAddress(guid)}?done=taken-off-list`);
+    throw redirect(`${path}?done=taken-off-list`);
   }
-  const answer = await api.updateContactList({ guid, body: { name, revision: Number(revision) } });
-  if (!isRefused(answer)) throw redirect(`${contactListAddress(guid)}?done=changed`);
-  const isStale = answer.code === 'changed-meanwhile';
-  const problems = answer.more.fields ?? (isStale ? {} : { name: answer.detail });
-  return data({ name, problems, isStale, base: isStale ? null : revision }, { status: answer.status });
+  return save(request, {
+    read: (sent) => ({ name: textOf(sent, 'name') }),
+    call: ({ name }, revision) => api.updateContactList({ guid, body: { name, revision } }),
+    done: () => `${path}?done=changed`,
+    field: 'name',
+  });
 }
 
 export default function ListPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, history, done } = loaderData;
-  const problems = actionData?.problems ?? {};
+  const { list, contacts, history, done } = loaderData;
+  const { values = list, problems = {} } = actionData ?? {};
   const path = contactListAddress(list.guid);
   return (
-    <>
-      <p className="back">
-        <a href={listsPath}>Contact lists</a>
-      </p>
-      <PageTitle heading={list.name} isWrong={Boolean(actionData)} />
-      {!actionData && <DoneNotice done={done} />}
-      {actionData?.isStale ? (
-        <StaleNotice what="this list">
+    <EditPage
+      back={{ href: listsPath, label: 'Contact lists' }}
+      heading={list.name}
+      reply={actionData}
+      done={done}
+      now={{
+        of: 'this list',
+        is: (
           <p>
             <bdi>{list.name}</bdi>
           </p>
-        </StaleNotice>
-      ) : (
-        <ErrorSummary problems={problems} />
-      )}
+        ),
+      }}
+    >
       <div className="side-parts">
-        <Members {...loaderData} path={path} />
+        <Members contacts={contacts} path={path} />
         <div>
-          <NameForm list={list} reply={actionData} />
+          <EditForm
+            revision={list.revision}
+            button="Save"
+            acts={
+              <a className="button button-link" href={`${path}/remove`}>
+                Remove…
+              </a>
+            }
+          >
+            <TextField {...inputsOf({ name: values.name }, problems)('name')} label="Name of the list" />
+          </EditForm>
           <HistoryList history={history} fieldNames={{ name: 'Name', contacts: 'Contacts' }} />
         </div>
       </div>
-    </>
+    </EditPage>
   );
 }
 
@@ -140,50 +150,26 @@ const MemberTable = ({ contacts, onList, path }: MemberTableProps) => (
   </form>
 );
 
-type MembersProps = Omit<Route.ComponentProps['loaderData'], 'list' | 'history' | 'done'> & { path: string };
+type MembersProps = Pick<Route.ComponentProps['loaderData'], 'contacts'> & { path: string };
 
-const Members = ({ items: contacts, total, next, onList, q, isLater, path }: MembersProps) => (
+const Members = ({ contacts: { items, total, onList, pages, query }, path }: MembersProps) => (
   <div>
-    <SearchForm q={q} label="Search contacts to add" />
-    {q && (
+    <SearchForm q={query.q} label="Search contacts to add" />
+    {query.q && (
       <p className="alone">
         <a href={path}>Show those on the list</a>
       </p>
     )}
-    {contacts.length > 0 ? (
+    {items.length > 0 ? (
       <>
         <p className="quiet">
-          {q ? `${total.toLocaleString('en-GB')} found` : `${total.toLocaleString('en-GB')} on this list`}
+          {total.toLocaleString('en-GB')} {query.q ? 'found' : 'on this list'}
         </p>
-        <MemberTable contacts={contacts} onList={onList} path={path} />
+        <MemberTable contacts={items} onList={onList} path={path} />
       </>
     ) : (
-      <p className="quiet">{q ? 'No contact matches.' : 'Nobody is on this list yet.'}</p>
+      <p className="quiet">{query.q ? 'No contact matches.' : 'Nobody is on this list yet.'}</p>
     )}
-    <Pager
-      first={isLater ? listAddress(path, { q }) : null}
-      next={next && listAddress(path, { q, after: next })}
-    />
+    <Pager {...pages} />
   </div>
-);
-
-type NameFormProps = { list: ContactList; reply: Route.ComponentProps['actionData'] };
-
-const NameForm = ({ list, reply }: NameFormProps) => (
-  <form method="post" className="office-form" action={contactListAddress(list.guid)} noValidate>
-    <RevisionField revision={list.revision} />
-    <TextField
-      name="name"
-      label="Name of the list"
-      autoComplete="off"
-      defaultValue={reply?.name ?? list.name}
-      problem={reply?.problems.name}
-    />
-    <p className="form-actions">
-      <button className="button">Save</button>
-      <a className="button button-link" href={`${contactListAddress(list.guid)}/remove`}>
-        Remove…
-      </a>
-    </p>
-  </form>
 );

@@ -1,14 +1,12 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
-import { textsOf } from '../../../ui/form/checked-form.ts';
-import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
-import { readForm } from '../../../ui/form/read-form.ts';
-import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { textOf } from '../../../ui/form/read-form.ts';
+import { doneOf } from '../../form/done-notice.tsx';
+import { EditForm, EditPage } from '../../form/edit-page.tsx';
+import { inputsOf } from '../../form/inputs.ts';
+import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { contactsIn } from '../../mailings/mailing-words.ts';
-import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { contactListAddress, contactsPath, listsPath } from '../contact-words.ts';
+import { contactListAddress, contactsPath } from '../contact-words.ts';
 import type { Route } from './+types/lists.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -18,22 +16,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { name = '' } = textsOf(await readForm(request));
-  const answer = await api.createContactList({ body: { name } });
-  if (!isRefused(answer)) throw redirect(`${contactListAddress(answer.guid)}?done=list-added`);
-  return data({ name, problems: answer.more.fields ?? { name: answer.detail } }, { status: answer.status });
+  return save(request, {
+    read: (form) => ({ name: textOf(form, 'name') }),
+    call: (body) => api.createContactList({ body }),
+    done: ({ guid }) => `${contactListAddress(guid)}?done=list-added`,
+    field: 'name',
+  });
 }
 
 export default function ListsPage({ loaderData: { lists, done }, actionData }: Route.ComponentProps) {
-  const problems = actionData?.problems ?? {};
+  const { values = { name: '' }, problems = {} } = actionData ?? {};
   return (
-    <>
-      <p className="back">
-        <a href={contactsPath}>Contacts</a>
-      </p>
-      <PageTitle heading="Contact lists" isWrong={Boolean(actionData)} />
-      {!actionData && <DoneNotice done={done} />}
-      <ErrorSummary problems={problems} />
+    <EditPage
+      back={{ href: contactsPath, label: 'Contacts' }}
+      heading="Contact lists"
+      reply={actionData}
+      done={done}
+    >
       <p className="quiet">A mailing goes to all contacts, or to those on the lists that you choose.</p>
       <ul className="office-list">
         {lists.map(({ guid, name, contacts }) => (
@@ -45,22 +44,12 @@ export default function ListsPage({ loaderData: { lists, done }, actionData }: R
           </li>
         ))}
       </ul>
-      <section className="office-form" aria-labelledby="add">
+      <section aria-labelledby="add">
         <h2 id="add">Add a list</h2>
-        <form method="post" action={listsPath} noValidate>
-          <TextField
-            name="name"
-            label="Name"
-            hint="Such as Coffee mornings"
-            autoComplete="off"
-            defaultValue={actionData?.name ?? ''}
-            problem={problems.name}
-          />
-          <p className="form-actions">
-            <button className="button button-main">Add</button>
-          </p>
-        </form>
+        <EditForm button="Add">
+          <TextField {...inputsOf(values, problems)('name')} label="Name" hint="Such as Coffee mornings" />
+        </EditForm>
       </section>
-    </>
+    </EditPage>
   );
 }

@@ -1,5 +1,4 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { removed } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { contactsIn } from '../../mailings/mailing-words.ts';
 import { requireStaff } from '../../staff.ts';
@@ -14,10 +13,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await api.removeContactList({ guid, query: {} });
-  // Pressed twice, it is done.
-  if (!isRefused(answer) || answer.status === 404) throw redirect(`${listsPath}?done=list-removed`);
-  return data({ refused: answer.detail }, { status: answer.status });
+  return removed(await api.removeContactList({ guid, query: {} }), `${listsPath}?done=list-removed`);
 }
 
 export default function RemoveListPage({ loaderData: { list }, actionData }: Route.ComponentProps) {
