@@ -1,15 +1,16 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { operatorCalls } from '#contract/operator/calls.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ContactImport, ImportLine } from '#contract/operator/mailing/contact-imports.ts';
 import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
-import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { confirmed } from '../../form/confirm.ts';
+import { doneOf } from '../../form/done-notice.tsx';
+import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { listAddress, Pager } from '../../list/pager.tsx';
+import { readList } from '../../list/read-list.ts';
 import { Views } from '../../list/views.tsx';
 import { contactsIn } from '../../mailings/mailing-words.ts';
-import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
 import {
   contactAddress,
@@ -22,45 +23,39 @@ import {
 import { ContactLink } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/import.ts';
 
-const perPage = '50';
 const views = ['', 'added', 'changed', 'unchanged', 'refused'] as const;
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { outcome = '', after = '' } = Object.fromEntries(new URL(request.url).searchParams);
-  const query = { outcome: (outcome || undefined) as 'kept', after: after || undefined, limit: perPage };
+  const load = readList(request.url, operatorCalls.getContactImportLines, (query) =>
+    api.getContactImportLines({ guid, query }),
+  );
   const [found, lines, lists] = await Promise.all([
     api.getContactImport({ guid }),
-    api.getContactImportLines({ guid, query }),
+    load,
     api.getContactLists({}),
   ]);
-  const shown = { outcome, isLater: after !== '', done: doneOf(request.url) };
-  return { found: answered(found), lines: answered(lines), lists: answered(lists), ...shown };
+  return { found: answered(found), lines, lists: answered(lists), done: doneOf(request.url) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const list = textOf(await readForm(request), 'list');
   const answer = await api.importCheckedContacts({ guid, body: { list: list || null } });
-  if (!isRefused(answer)) throw redirect(`${importAddress(guid)}?done=contacts-imported`);
-  return data({ refused: answer.detail }, { status: answer.status });
+  return confirmed(answer, `${importAddress(guid)}?done=contacts-imported`);
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, lines, lists, outcome, isLater, done } = loaderData;
+  const { found, lines, lists, done } = loaderData;
   const path = importAddress(found.guid);
   return (
-    <>
-      <p className="back">
-        <a href={importPath}>Import a list of contacts</a>
-      </p>
-      <PageTitle heading={headings[found.state]} isWrong={Boolean(actionData)} />
-      {!actionData && <DoneNotice done={done} />}
-      {actionData && (
-        <p className="notice notice-care" role="alert">
-          {actionData.refused}
-        </p>
-      )}
+    <EditPage
+      back={{ href: importPath, label: 'Import a list of contacts' }}
+      heading={headings[found.state]}
+      reply={undefined}
+      refused={actionData?.refused}
+      done={done}
+    >
       <WhatHappened found={found} />
       {found.state === 'checked' && <ImportForm found={found} lists={lists} />}
       {found.canUndo && (
@@ -72,7 +67,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       )}
       <Views
         label="Lines of the file"
-        current={outcome}
+        current={lines.query.outcome ?? ''}
         views={[...views, ...(found.kept > 0 ? (['kept'] as const) : [])].map((key) => ({
           key,
           label: key === 'kept' ? 'Could not be undone' : key ? outcomeNames[key] : 'All lines',
@@ -87,11 +82,8 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
           {found.canUndo || found.state === 'checked' ? 'No lines.' : 'The lines are no longer kept.'}
         </p>
       )}
-      <Pager
-        first={isLater ? listAddress(path, { outcome }) : null}
-        next={lines.next && listAddress(path, { outcome, after: lines.next })}
-      />
-    </>
+      <Pager {...lines.pages} />
+    </EditPage>
   );
 }
 
@@ -138,29 +130,26 @@ function ImportForm({ found, lists }: { found: ContactImport; lists: ContactList
   const accepted = found.added + found.changed + found.unchanged;
   if (accepted === 0) return <p>No line can be imported. Please correct the file and choose it again.</p>;
   return (
-    <form method="post" className="office-form" action={importAddress(found.guid)}>
-      {lists.length > 0 && (
-        <SelectField
-          name="list"
-          label="Put them on a list (optional)"
-          problem={undefined}
-          chosen=""
-          options={[
-            { value: '', label: 'No list' },
-            ...lists.map(({ guid, name }) => ({ value: guid, label: name })),
-          ]}
-        />
-      )}
-      <p className="form-actions">
-        <button className="button button-main">
-          Import {accepted === 1 ? '1 line' : `${accepted.toLocaleString('en-GB')} lines`}
-        </button>
-        <a className="button" href={importPath}>
-          Go back
-        </a>
-      </p>
+    <>
+      <EditForm
+        button={`Import ${accepted === 1 ? '1 line' : `${accepted.toLocaleString('en-GB')} lines`}`}
+        back={importPath}
+      >
+        {lists.length > 0 && (
+          <SelectField
+            name="list"
+            label="Put them on a list (optional)"
+            problem={undefined}
+            chosen=""
+            options={[
+              { value: '', label: 'No list' },
+              ...lists.map(({ guid, name }) => ({ value: guid, label: name })),
+            ]}
+          />
+        )}
+      </EditForm>
       <p className="hint">You can undo it for 30 days.</p>
-    </form>
+    </>
   );
 }
 

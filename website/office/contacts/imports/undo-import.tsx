@@ -1,5 +1,4 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { confirmed } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { contactsIn } from '../../mailings/mailing-words.ts';
 import { answered, requireStaff } from '../../staff.ts';
@@ -13,9 +12,10 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await api.undoContactImport({ guid, body: {} });
-  if (!isRefused(answer)) throw redirect(`${importAddress(guid)}?done=import-undone`);
-  return data({ refused: answer.detail }, { status: answer.status });
+  return confirmed(
+    await api.undoContactImport({ guid, body: {} }),
+    `${importAddress(guid)}?done=import-undone`,
+  );
 }
 
 export default function UndoImportPage({ loaderData: { found }, actionData }: Route.ComponentProps) {
