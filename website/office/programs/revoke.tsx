@@ -1,6 +1,6 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { data } from 'react-router';
 import { notFound } from '../../ui/messages.ts';
+import { removed } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { programsPath } from './programs-path.ts';
@@ -15,15 +15,17 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await api.revokeApiKey({ guid, query: {} });
-  // Pressed twice, it is done.
-  if (isRefused(answer) && answer.code !== 'no-such-key') answered(answer);
-  throw redirect(`${programsPath}?done=revoked`);
+  return removed(await api.revokeApiKey({ guid, query: {} }), `${programsPath}?done=revoked`);
 }
 
-export default function RevokePage({ loaderData }: Route.ComponentProps) {
+export default function RevokePage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <ConfirmPage heading={`Revoke the key of ${loaderData.name}?`} button="Revoke" back={programsPath}>
+    <ConfirmPage
+      heading={`Revoke the key of ${loaderData.name}?`}
+      button="Revoke"
+      back={programsPath}
+      refused={actionData?.refused}
+    >
       <p>The program can make no more calls from then on. This cannot be undone; you can add another key.</p>
     </ConfirmPage>
   );
