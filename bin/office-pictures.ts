@@ -113,7 +113,8 @@ async function addRequests(send: Send): Promise<string> {
       cremationRequest({ deceasedFirstName, deceasedMiddleName: null }),
     );
   const { reference } = await send('POST', 'UnattendedCremation', cremationRequest({}));
-  await send('PUT', `Requests/${reference}`, { state: 'in-progress' });
+  const [colleague] = await send('GET', 'Colleagues');
+  await send('PUT', `Requests/${reference}`, { state: 'in-progress', assignee: colleague.guid });
   await send('PUT', `Requests/${reference}/Answers`, { occupation: 'Bell founder' });
   await send('POST', `Requests/${reference}/Notes`, { text: 'She prefers to be rung in the morning.' });
   return reference;
