@@ -1,5 +1,4 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { removed } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { funeralAddress, funeralsPath } from './funeral-paths.ts';
@@ -13,10 +12,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await api.removeFuneral({ guid, query: {} });
-  // Pressed twice, it is done.
-  if (!isRefused(answer) || answer.status === 404) throw redirect(`${funeralsPath}?done=funeral-erased`);
-  return data({ refused: answer.detail }, { status: answer.status });
+  return removed(await api.removeFuneral({ guid, query: {} }), `${funeralsPath}?done=funeral-erased`);
 }
 
 export default function EraseFuneralPage({ loaderData: funeral, actionData }: Route.ComponentProps) {

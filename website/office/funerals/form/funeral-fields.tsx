@@ -2,6 +2,7 @@ import type { Branch } from '#contract/operator/branches.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { BranchField } from '../../branches/branch-field.tsx';
 import { CheckField } from '../../form/check-field.tsx';
+import { inputsOf } from '../../form/inputs.ts';
 import { RadioField } from '../../form/radio-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import type { Texts } from './read-funeral-form.ts';
@@ -22,37 +23,26 @@ const linkChoices = [
 ];
 
 /** The fields of a funeral, new or not. */
-export const FuneralFields = ({ values, problems, branches }: FuneralFieldsProps) => (
-  <>
-    <TextField
-      name="personName"
-      label="Funeral of"
-      hint="The name, as the family writes it"
-      autoComplete="off"
-      defaultValue={values.personName ?? ''}
-      problem={problems.personName}
-    />
-    <TextField
-      name="date"
-      label="Date"
-      hint="Such as 3 Dec 2026"
-      autoComplete="off"
-      defaultValue={values.date ?? ''}
-      problem={problems.date}
-    />
-    <BranchField branches={branches} chosen={values.branch} problem={problems.branch} />
-    <CheckField
-      name="mayAddPhotographs"
-      label="Photographs can be added"
-      hint="You can close and reopen it at any time."
-      isChecked={values.mayAddPhotographs === 'yes'}
-    />
-    <RadioField
-      name="isOpenByGuid"
-      legend="Links for the family"
-      options={linkChoices}
-      chosen={values.isOpenByGuid ?? 'no'}
-      problem={undefined}
-    />
-  </>
-);
+export const FuneralFields = ({ values, problems, branches }: FuneralFieldsProps) => {
+  const field = inputsOf(values, problems);
+  return (
+    <>
+      <TextField {...field('personName')} label="Funeral of" hint="The name, as the family writes it" />
+      <TextField {...field('date')} label="Date" hint="Such as 3 Dec 2026" />
+      <BranchField branches={branches} chosen={values.branch} problem={problems.branch} />
+      <CheckField
+        name="mayAddPhotographs"
+        label="Photographs can be added"
+        hint="You can close and reopen it at any time."
+        isChecked={values.mayAddPhotographs === 'yes'}
+      />
+      <RadioField
+        name="isOpenByGuid"
+        legend="Links for the family"
+        options={linkChoices}
+        chosen={values.isOpenByGuid ?? 'no'}
+        problem={undefined}
+      />
+    </>
+  );
+};

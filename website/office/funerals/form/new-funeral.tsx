@@ -1,9 +1,7 @@
-import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
-import { readForm } from '../../../ui/form/read-form.ts';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { EditForm, EditPage } from '../../form/edit-page.tsx';
+import { hasProblems, save, wrong } from '../../form/save.ts';
 import { answered, requireStaff } from '../../staff.ts';
 import { funeralAddress, funeralsPath } from '../funeral-paths.ts';
 import { FuneralFields } from './funeral-fields.tsx';
@@ -19,36 +17,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The form brings the guid, so that a form that arrives twice adds one funeral. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const values = textsOf(await readForm(request));
-  const { body, problems } = readFuneralForm(values, new Date());
-  if (Object.keys(problems).length > 0) return data({ values, problems }, { status: 400 });
-  const { guid = '' } = values;
-  const answer = await api.createFuneral({ body: { ...body, guid } });
-  if (!isRefused(answer) || answer.code === 'funeral-exists')
-    throw redirect(`${funeralAddress(guid)}?done=funeral-added`);
-  const refused = answer.more.fields ?? { personName: answer.detail };
-  return data({ values, problems: refused }, { status: answer.status });
+  return save(request, {
+    read: textsOf,
+    call: async (values) => {
+      const { body, problems } = readFuneralForm(values, new Date());
+      if (hasProblems(problems)) return wrong(problems);
+      const { guid = '' } = values;
+      const answer = await api.createFuneral({ body: { ...body, guid } });
+      return isRefused(answer) && answer.code === 'funeral-exists' ? { guid } : answer;
+    },
+    done: ({ guid }) => `${funeralAddress(guid)}?done=funeral-added`,
+    field: 'personName',
+  });
 }
 
 export default function NewFuneralPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, problems = {} } = { ...loaderData, ...actionData };
+  const { values, problems } = actionData ?? { values: loaderData.values, problems: {} };
   return (
-    <>
-      <p className="back">
-        <a href={funeralsPath}>Funerals</a>
-      </p>
-      <PageTitle heading="Add a funeral" isWrong={Boolean(actionData)} />
-      <ErrorSummary problems={problems} />
-      <form method="post" className="office-form" action={`${funeralsPath}/new`} noValidate>
+    <EditPage back={{ href: funeralsPath, label: 'Funerals' }} heading="Add a funeral" reply={actionData}>
+      <EditForm button="Add the funeral" back={funeralsPath}>
         <input type="hidden" name="guid" value={values.guid} />
         <FuneralFields values={values} problems={problems} branches={loaderData.branches} />
-        <p className="form-actions">
-          <button className="button button-main">Add the funeral</button>
-          <a className="button" href={funeralsPath}>
-            Go back
-          </a>
-        </p>
-      </form>
-    </>
+      </EditForm>
+    </EditPage>
   );
 }

@@ -12,7 +12,6 @@ export const textsOfFuneral = (funeral: FuneralForStaff): Texts => ({
   personName: funeral.personName,
   date: formatDay(funeral.date),
   branch: funeral.branch,
-  revision: String(funeral.revision),
   ...(funeral.mayAddPhotographs && { mayAddPhotographs: 'yes' }),
   ...(funeral.isOpenByGuid && { isOpenByGuid: 'yes' }),
 });

@@ -1,6 +1,7 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { linkKinds } from '#contract/operator/funerals/funerals.ts';
 import { notFound } from '../../../ui/messages.ts';
+import { confirmed } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { answered, requireStaff } from '../../staff.ts';
 import { funeralAddress } from '../funeral-paths.ts';
@@ -20,14 +21,22 @@ export async function loader({ request, context, params: { guid, link } }: Route
 
 export async function action({ request, context, params: { guid, link } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  answered(await api.renewFuneralLink({ guid, body: { link: kindOf(link) } }));
-  throw redirect(`${funeralAddress(guid)}?done=link-renewed`);
+  return confirmed(
+    await api.renewFuneralLink({ guid, body: { link: kindOf(link) } }),
+    `${funeralAddress(guid)}?done=link-renewed`,
+  );
 }
 
-export default function NewLinkPage({ loaderData: { guid, personName, link } }: Route.ComponentProps) {
+export default function NewLinkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { guid, personName, link } = loaderData;
   const purpose = link === 'add' ? 'adding photographs' : 'looking at photographs';
   return (
-    <ConfirmPage heading={`A new link for ${purpose}?`} button="Make a new link" back={funeralAddress(guid)}>
+    <ConfirmPage
+      heading={`A new link for ${purpose}?`}
+      button="Make a new link"
+      back={funeralAddress(guid)}
+      refused={actionData?.refused}
+    >
       <p>
         The present link for the funeral of <bdi>{personName}</bdi>, and its QR code, stop working at once,
         wherever they have been sent or printed.{' '}

@@ -1,5 +1,4 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { removed } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
 import { funeralAddress, photographAddress } from '../funeral-paths.ts';
@@ -14,9 +13,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid, id } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await api.removePhotograph({ funeralGuid: guid, id, query: {} });
-  if (!isRefused(answer)) throw redirect(`${funeralAddress(guid)}?done=photograph-removed`);
-  return data({ refused: answer.detail }, { status: answer.status });
+  return removed(
+    await api.removePhotograph({ funeralGuid: guid, id, query: {} }),
+    `${funeralAddress(guid)}?done=photograph-removed`,
+  );
 }
 
 export default function RemovePhotographPage({ loaderData, actionData }: Route.ComponentProps) {
