@@ -1,9 +1,6 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
-import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { textsOf } from '../../ui/form/checked-form.ts';
-import { readForm } from '../../ui/form/read-form.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { EditForm, EditPage } from '../form/edit-page.tsx';
+import { save } from '../form/save.ts';
 import { answered, requireStaff } from '../staff.ts';
 import { ChoiceFields } from './choices/choice-fields.tsx';
 import { offeredIn, problemsOnPage } from './choices/read-choices.ts';
@@ -19,41 +16,35 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = textsOf(await readForm(request));
   const { options } = answered(await api.getSignoffOptions({}));
-  const { offered, rows } = offeredIn(form, options);
-  const { deceasedName = '', name = '', eMail = '', branch } = form;
-  const body = { deceasedName, name, eMail, options: offered, ...(branch && { branch }) };
-  const answer = await api.createSignoff({ body });
-  if (!isRefused(answer)) throw redirect(`${signoffAddress(answer.guid)}?done=signoff-sent`);
-  return data({ form, problems: problemsOnPage(answer, rows) }, { status: answer.status });
+  return save(request, {
+    read: textsOf,
+    call: (values) => {
+      const { deceasedName = '', name = '', eMail = '', branch } = values;
+      const { offered } = offeredIn(values, options);
+      const body = { deceasedName, name, eMail, options: offered, ...(branch && { branch }) };
+      return api.createSignoff({ body });
+    },
+    done: ({ guid }) => `${signoffAddress(guid)}?done=signoff-sent`,
+    field: 'options',
+    problemsOf: (fields, values) => problemsOnPage(fields, offeredIn(values, options).rows),
+  });
 }
 
 export default function NewSignoffPage({
   loaderData: { usual, branches },
   actionData,
 }: Route.ComponentProps) {
-  const { form, problems = {} } = actionData ?? {};
+  const { values, problems = {} } = actionData ?? {};
   return (
-    <>
-      <p className="back">
-        <a href={signoffsPath}>Sign-offs</a>
-      </p>
-      <PageTitle heading="Send a sign-off" isWrong={Boolean(actionData)} />
-      <ErrorSummary problems={problems} />
+    <EditPage back={{ href: signoffsPath, label: 'Sign-offs' }} heading="Send a sign-off" reply={actionData}>
       <p>
         The family gets an email with a button for each choice. Each email counts once, and works for 60 days.
       </p>
-      <form method="post" className="office-form" noValidate>
-        <WhoFields values={form ?? {}} problems={problems} branches={branches} />
-        <ChoiceFields usual={usual} typed={form} problems={problems} ownRows={1} />
-        <p className="form-actions">
-          <button className="button button-main">Send the email</button>
-          <a className="button" href={signoffsPath}>
-            Go back
-          </a>
-        </p>
-      </form>
-    </>
+      <EditForm button="Send the email" back={signoffsPath}>
+        <WhoFields values={values ?? {}} problems={problems} branches={branches} />
+        <ChoiceFields usual={usual} typed={values} problems={problems} ownRows={1} />
+      </EditForm>
+    </EditPage>
   );
 }

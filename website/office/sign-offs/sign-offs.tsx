@@ -1,4 +1,5 @@
 import { formatMoment } from '#contract/fields/days.ts';
+import { operatorCalls } from '#contract/operator/calls.ts';
 import {
   signoffStates,
   type SignoffOnList,
@@ -6,33 +7,30 @@ import {
 } from '#contract/operator/sign-off/sign-offs.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
-import { listAddress, Pager } from '../list/pager.tsx';
+import { PagedTable } from '../list/paged-table.tsx';
+import { listAddress } from '../list/pager.tsx';
+import { readList } from '../list/read-list.ts';
 import { SearchForm } from '../list/search-form.tsx';
+import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
-import { readFilters } from './read-filters.ts';
 import { choiceOf, choicesPath, signoffAddress, signoffsPath, statusNames, wayNames } from './words.ts';
 import type { Route } from './+types/sign-offs.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const filters = readFilters(request.url);
-  const [signoffs, branches] = await Promise.all([api.getSignoffs({ query: filters }), api.getBranches({})]);
-  return {
-    filters,
-    signoffs: answered(signoffs),
-    branches: answered(branches),
-    done: doneOf(request.url),
-  };
+  const load = readList(request.url, operatorCalls.getSignoffs, (query) => api.getSignoffs({ query }), {
+    state: 'waiting',
+  });
+  const [list, branches] = await Promise.all([load, api.getBranches({})]);
+  return { list, branches: answered(branches), done: doneOf(request.url) };
 }
 
 export default function SignoffsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, signoffs, branches, done } = loaderData;
-  const { state, q, branch, before } = filters;
-  const address = (changes: { state?: SignoffStatus; before?: string | null }) =>
-    listAddress(signoffsPath, { state, q, branch, ...changes });
+  const { list, branches, done } = loaderData;
+  const { state, q, branch } = list.query;
   return (
     <>
       <PageTitle heading="Sign-offs">
@@ -50,21 +48,18 @@ export default function SignoffsPage({ loaderData }: Route.ComponentProps) {
         views={signoffStates.map((key) => ({
           key,
           label: statusNames[key],
-          href: address({ state: key }),
-          count: signoffs.counts[key],
+          href: listAddress(signoffsPath, { ...list.query, state: key }),
+          count: list.counts[key],
         }))}
       />
-      <SearchForm label="Search sign-offs" hint="Name or email address" q={q ?? ''} kept={{ state }}>
+      <SearchForm label="Search sign-offs" hint="Name or email address" q={q} kept={{ state }}>
         <BranchFilter branches={branches} chosen={branch} />
       </SearchForm>
-      {signoffs.items.length > 0 ? (
-        <SignoffTable items={signoffs.items} branches={branches} state={state} />
-      ) : (
-        <p className="quiet">{emptyWords(filters)}</p>
-      )}
-      <Pager
-        first={before ? address({ before: null }) : null}
-        next={signoffs.next ? address({ before: signoffs.next }) : null}
+      <PagedTable
+        list={list}
+        columns={columnsFor(loaderData)}
+        keyOf={({ guid }) => guid}
+        empty={emptyWords(list.query)}
       />
     </>
   );
@@ -77,58 +72,48 @@ const nothingIn: Record<SignoffStatus, string> = {
   voided: 'No sign-off is cancelled.',
 };
 
-function emptyWords({ state, q, branch }: ReturnType<typeof readFilters>): string {
+type Loaded = Route.ComponentProps['loaderData'];
+
+function emptyWords({ state, q, branch }: Loaded['list']['query']): string {
   if (q || branch) return 'No sign-off here matches. The numbers above count those that do.';
   return nothingIn[state];
 }
 
-type TableProps = Pick<Route.ComponentProps['loaderData'], 'branches'> & {
-  items: SignoffOnList[];
-  state: SignoffStatus;
-};
-
-function SignoffTable({ items, branches, state }: TableProps) {
-  const hasBranches = branches.length > 1;
-  return (
-    <table className="office-table">
-      <thead>
-        <tr>
-          <th scope="col">Who died</th>
-          {state === 'recorded' && <th scope="col">Answer</th>}
-          <th scope="col">Sent</th>
-          {hasBranches && <th scope="col">Branch</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map(({ guid, deceasedName, name, eMail, answer, createdAt, branch }) => (
-          <tr key={guid}>
-            <th scope="row">
-              <a href={signoffAddress(guid)}>
-                <bdi>{deceasedName}</bdi>
-              </a>
-              <span className="under any-length">
-                <bdi>{name}</bdi>, <ContactLink to={eMail} />
-              </span>
-            </th>
-            {state === 'recorded' && answer && (
-              <td>
-                <bdi>{choiceOf(answer)}</bdi>
-                <span className="under">
-                  {formatMoment(answer.at)}, {wayNames[answer.way]}
-                </span>
-              </td>
-            )}
-            <td className="when" data-name="Sent">
-              {formatMoment(createdAt)}
-            </td>
-            {hasBranches && (
-              <td data-name="Branch">
-                <bdi>{branches.find(({ guid: each }) => each === branch)?.name}</bdi>
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const columnsFor = ({ list, branches }: Loaded): (Column<SignoffOnList> | false)[] => [
+  {
+    heading: 'Who died',
+    cell: ({ guid, deceasedName, name, eMail }) => (
+      <>
+        <a href={signoffAddress(guid)}>
+          <bdi>{deceasedName}</bdi>
+        </a>
+        <span className="under any-length">
+          <bdi>{name}</bdi>, <ContactLink to={eMail} />
+        </span>
+      </>
+    ),
+  },
+  list.query.state === 'recorded' && {
+    heading: 'Answer',
+    cell: ({ answer }) =>
+      answer && (
+        <>
+          <bdi>{choiceOf(answer)}</bdi>
+          <span className="under">
+            {formatMoment(answer.at)}, {wayNames[answer.way]}
+          </span>
+        </>
+      ),
+  },
+  {
+    heading: 'Sent',
+    className: 'when',
+    isNamed: true,
+    cell: ({ createdAt }) => formatMoment(createdAt),
+  },
+  branches.length > 1 && {
+    heading: 'Branch',
+    isNamed: true,
+    cell: ({ branch }) => <bdi>{branches.find(({ guid }) => guid === branch)?.name}</bdi>,
+  },
+];

@@ -1,5 +1,6 @@
 import type { Branch } from '#contract/operator/branches.ts';
 import { BranchField } from '../branches/branch-field.tsx';
+import { inputsOf } from '../form/inputs.ts';
 import { TextField } from '../form/text-field.tsx';
 
 type WhoFieldsProps = {
@@ -9,32 +10,14 @@ type WhoFieldsProps = {
 };
 
 /** Who is asked about whom, and for which branch. */
-export const WhoFields = ({ values, problems, branches }: WhoFieldsProps) => (
-  <>
-    <TextField
-      name="deceasedName"
-      label="Who died"
-      hint="As the family reads it in the email."
-      autoComplete="off"
-      defaultValue={values.deceasedName}
-      problem={problems.deceasedName}
-    />
-    <TextField
-      name="name"
-      label="Who is asked"
-      hint="The email begins with “Dear” and this name."
-      autoComplete="off"
-      defaultValue={values.name}
-      problem={problems.name}
-    />
-    <TextField
-      name="eMail"
-      label="Their email address"
-      type="email"
-      autoComplete="off"
-      defaultValue={values.eMail}
-      problem={problems.eMail}
-    />
-    <BranchField branches={branches} chosen={values.branch} problem={problems.branch} />
-  </>
-);
+export const WhoFields = ({ values, problems, branches }: WhoFieldsProps) => {
+  const field = inputsOf<WhoFieldsProps['values']>(values, problems);
+  return (
+    <>
+      <TextField {...field('deceasedName')} label="Who died" hint="As the family reads it in the email." />
+      <TextField {...field('name')} label="Who is asked" hint="The email begins with “Dear” and this name." />
+      <TextField {...field('eMail')} label="Their email address" type="email" />
+      <BranchField branches={branches} chosen={values.branch} problem={problems.branch} />
+    </>
+  );
+};

@@ -1,16 +1,11 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
 import type { SignoffOption } from '#contract/operator/sign-off/options.ts';
 import { signoffTexts } from '#contract/sign-off-options.ts';
-import { RevisionField } from '../../form/revision-field.tsx';
-import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
-import { readForm } from '../../../ui/form/read-form.ts';
-import { StaleNotice } from '../../form/stale-notice.tsx';
+import { EditForm, EditPage } from '../../form/edit-page.tsx';
+import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { changeNames, choiceOf, choicesPath, signoffsPath } from '../words.ts';
+import { changeNames, choiceOf, signoffsPath } from '../words.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import { offeredIn, problemsOnPage } from './read-choices.ts';
 import type { Route } from './+types/choices.ts';
@@ -28,50 +23,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = textsOf(await readForm(request));
-  const { offered, rows } = offeredIn(form, standard);
-  const answer = await api.updateSignoffOptions({
-    body: { options: offered, revision: Number(form.revision) },
+  return save(request, {
+    read: textsOf,
+    call: (values, revision) =>
+      api.updateSignoffOptions({ body: { options: offeredIn(values, standard).offered, revision } }),
+    done: () => `${signoffsPath}?done=signoff-choices`,
+    field: 'options',
+    problemsOf: (fields, values) => problemsOnPage(fields, offeredIn(values, standard).rows),
   });
-  if (!isRefused(answer)) throw redirect(`${signoffsPath}?done=signoff-choices`);
-  const isStale = answer.code === 'changed-meanwhile';
-  const problems = isStale ? {} : problemsOnPage(answer, rows);
-  const base = isStale ? null : form.revision;
-  return data({ form, problems, isStale, base }, { status: answer.status });
 }
 
 /** What new sign-offs offer. */
 export default function ChoicesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { options, revision, history } = loaderData;
-  const { problems = {}, isStale = false } = actionData ?? {};
+  const { values = typedFor(options), problems = {} } = actionData ?? {};
   return (
-    <>
-      <p className="back">
-        <a href={signoffsPath}>Sign-offs</a>
-      </p>
-      <PageTitle heading="Choices that families have" isWrong={Boolean(actionData)} />
-      {isStale ? <Stale options={options} /> : <ErrorSummary problems={problems} />}
+    <EditPage
+      back={{ href: signoffsPath, label: 'Sign-offs' }}
+      heading="Choices that families have"
+      reply={actionData}
+      now={{ of: 'the choices', is: <Now options={options} /> }}
+    >
       <p>
         Every new sign-off offers these, up to {choicesMax}. Sign-offs that were sent before keep theirs. The
         words of the first two are fixed. To say it differently, untick one and add your own.
       </p>
-      <form method="post" className="office-form" action={choicesPath} noValidate>
-        <RevisionField revision={revision} />
-        <ChoiceFields
-          usual={standard}
-          typed={actionData?.form ?? typedFor(options)}
-          problems={problems}
-          ownRows={rowsShown(actionData?.form ?? typedFor(options))}
-        />
-        <p className="form-actions">
-          <button className="button button-main">Save</button>
-          <a className="button" href={signoffsPath}>
-            Go back
-          </a>
-        </p>
-      </form>
+      <EditForm revision={revision} button="Save" back={signoffsPath}>
+        <ChoiceFields usual={standard} typed={values} problems={problems} ownRows={rowsShown(values)} />
+      </EditForm>
       <HistoryList history={history} fieldNames={changeNames} />
-    </>
+    </EditPage>
   );
 }
 
@@ -97,14 +78,12 @@ function typedFor(options: SignoffOption[]): Record<string, string> {
   ]);
 }
 
-const Stale = ({ options }: { options: SignoffOption[] }) => (
-  <StaleNotice what="the choices">
-    <ul>
-      {options.map((option) => (
-        <li key={option.option}>
-          <bdi>{choiceOf(option)}</bdi>
-        </li>
-      ))}
-    </ul>
-  </StaleNotice>
+const Now = ({ options }: { options: SignoffOption[] }) => (
+  <ul>
+    {options.map((option) => (
+      <li key={option.option}>
+        <bdi>{choiceOf(option)}</bdi>
+      </li>
+    ))}
+  </ul>
 );

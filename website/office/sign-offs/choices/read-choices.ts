@@ -1,5 +1,5 @@
-import type { Refused } from '#contract/call.ts';
 import type { SignoffOption } from '#contract/operator/sign-off/options.ts';
+import type { Problems } from '../../../ui/form/checked-form.ts';
 
 const ownRowsMax = 6;
 
@@ -20,10 +20,8 @@ export function offeredIn(form: Record<string, string>, usual: SignoffOption[]) 
 }
 
 /** The problems of a refused call, by the fields of the page. */
-export function problemsOnPage({ more, detail }: Refused, rows: (number | null)[]): Record<string, string> {
-  const fields = Object.entries(more.fields ?? { options: detail });
-  return Object.fromEntries(fields.map(([name, problem]) => [nameOnPage(name, rows), problem]));
-}
+export const problemsOnPage = (fields: Problems, rows: (number | null)[]): Problems =>
+  Object.fromEntries(Object.entries(fields).map(([name, problem]) => [nameOnPage(name, rows), problem]));
 
 /** `options.2.text` is `text` of the row into which the third choice was typed. */
 function nameOnPage(name: string, rows: (number | null)[]): string {

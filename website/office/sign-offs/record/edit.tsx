@@ -1,11 +1,6 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
-import { RevisionField } from '../../form/revision-field.tsx';
-import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
-import { readForm } from '../../../ui/form/read-form.ts';
-import { StaleNotice } from '../../form/stale-notice.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { EditForm, EditPage } from '../../form/edit-page.tsx';
+import { save } from '../../form/save.ts';
 import { answered, requireStaff } from '../../staff.ts';
 import { WhoFields } from '../who-fields.tsx';
 import { signoffAddress } from '../words.ts';
@@ -20,46 +15,36 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = textsOf(await readForm(request));
-  const { deceasedName = '', name = '', eMail = '', branch, revision } = form;
-  const body = { deceasedName, name, eMail, ...(branch && { branch }), revision: Number(revision) };
-  const answer = await api.updateSignoff({ guid, body });
-  if (!isRefused(answer)) throw redirect(`${signoffAddress(guid)}?done=changed`);
-  const isStale = answer.code === 'changed-meanwhile';
-  const problems = isStale ? {} : (answer.more.fields ?? { branch: answer.detail });
-  return data({ form, problems, isStale, base: isStale ? null : revision }, { status: answer.status });
+  return save(request, {
+    read: textsOf,
+    call: ({ deceasedName = '', name = '', eMail = '', branch }, revision) =>
+      api.updateSignoff({ guid, body: { deceasedName, name, eMail, ...(branch && { branch }), revision } }),
+    done: () => `${signoffAddress(guid)}?done=changed`,
+    field: 'branch',
+  });
 }
 
 export default function EditSignoffPage({ loaderData, actionData }: Route.ComponentProps) {
   const { signoff, branches } = loaderData;
-  const { problems = {}, isStale = false } = actionData ?? {};
   const { guid, deceasedName, name, eMail, revision } = signoff;
+  const { values = signoff, problems = {} } = actionData ?? {};
+  const now = (
+    <p>
+      <bdi>{deceasedName}</bdi>, <bdi>{name}</bdi>, <ContactLink to={eMail} />
+    </p>
+  );
   return (
-    <>
-      <p className="back">
-        <a href={signoffAddress(guid)}>{deceasedName}</a>
-      </p>
-      <PageTitle heading="Correct the sign-off" of={deceasedName} isWrong={Boolean(actionData)} />
-      {isStale ? (
-        <StaleNotice what="this sign-off">
-          <p>
-            <bdi>{deceasedName}</bdi>, <bdi>{name}</bdi>, <ContactLink to={eMail} />
-          </p>
-        </StaleNotice>
-      ) : (
-        <ErrorSummary problems={problems} />
-      )}
+    <EditPage
+      back={{ href: signoffAddress(guid), label: deceasedName }}
+      heading="Correct the sign-off"
+      of={deceasedName}
+      reply={actionData}
+      now={{ of: 'this sign-off', is: now }}
+    >
       <p>Nothing is emailed. To ask again at another address, correct it here, then send a new email.</p>
-      <form method="post" className="office-form" action={`${signoffAddress(guid)}/edit`} noValidate>
-        <RevisionField revision={revision} />
-        <WhoFields values={actionData?.form ?? signoff} problems={problems} branches={branches} />
-        <p className="form-actions">
-          <button className="button button-main">Save</button>
-          <a className="button" href={signoffAddress(guid)}>
-            Go back
-          </a>
-        </p>
-      </form>
-    </>
+      <EditForm revision={revision} button="Save" back={signoffAddress(guid)}>
+        <WhoFields values={values} problems={problems} branches={branches} />
+      </EditForm>
+    </EditPage>
   );
 }

@@ -1,4 +1,6 @@
+import type { Refused } from '#contract/call.ts';
 import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
+import type { Problems } from '../../../ui/form/checked-form.ts';
 import { choiceOf, statusNames } from '../words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
@@ -24,3 +26,9 @@ export const RefusedNotice = ({
       </p>
     </div>
   );
+
+/** A refusal that names no field stands in the notice, not beside a field. */
+export const refusedOf = ({ detail, more }: Refused): { refused: string | null; problems: Problems } => ({
+  refused: more.fields ? null : detail,
+  problems: more.fields ?? {},
+});

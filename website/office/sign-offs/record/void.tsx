@@ -1,16 +1,13 @@
-import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
-import { baseOf, RevisionField } from '../../form/revision-field.tsx';
-import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
-import { readForm } from '../../../ui/form/read-form.ts';
+import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { RadioField } from '../../form/radio-field.tsx';
+import { save, wrong } from '../../form/save.ts';
 import { TextArea } from '../../form/text-area.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
 import { choiceOf, signoffAddress } from '../words.ts';
-import { RefusedNotice } from './refused-notice.tsx';
+import { RefusedNotice, refusedOf } from './refused-notice.tsx';
 import type { Route } from './+types/void.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -18,61 +15,51 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   return answered(await api.getSignoff({ guid }));
 }
 
-type Shown = { problems: Record<string, string>; refused: string | null };
-
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = textsOf(await readForm(request));
-  const { reason = '', next, revision } = form;
-  if (next !== 'send' && next !== 'stop')
-    return data({ form, ...notChosen, base: revision ?? null }, { status: 400 });
-  const body = { reason, sendNewLetter: next === 'send', revision: Number(revision) };
-  const answer = await api.voidSignoff({ guid, body });
-  if (!isRefused(answer))
-    throw redirect(
+  return save(request, {
+    read: textsOf,
+    call: async ({ reason = '', next }, revision) => {
+      if (next !== 'send' && next !== 'stop') return wrong({ next: 'Please choose what should happen.' });
+      const body = { reason, sendNewLetter: next === 'send', revision };
+      const answer = await api.voidSignoff({ guid, body });
+      return isRefused(answer) ? answer : next;
+    },
+    done: (next) =>
       `${signoffAddress(guid)}?done=${next === 'send' ? 'signoff-renewed' : 'signoff-cancelled'}`,
-    );
-  const { status, more, detail } = answer;
-  const shown: Shown = { problems: more.fields ?? {}, refused: more.fields ? null : detail };
-  return data({ form, ...shown, base: baseOf(answer, revision) }, { status });
+    field: 'reason',
+    more: refusedOf,
+  });
 }
-
-const notChosen: Shown = { problems: { next: 'Please choose what should happen.' }, refused: null };
 
 /** Says what will happen, and asks for the reason. */
 export default function VoidPage({ loaderData: signoff, actionData }: Route.ComponentProps) {
   const { guid, deceasedName, state, revision } = signoff;
-  const { form = {}, problems = {}, refused = null } = actionData ?? {};
+  const { values = {}, problems = {}, refused = null } = actionData ?? {};
+  const address = signoffAddress(guid);
   return (
-    <>
-      <p className="back">
-        <a href={signoffAddress(guid)}>{deceasedName}</a>
-      </p>
-      <PageTitle heading={headings[state]} of={deceasedName} isWrong={Boolean(actionData)} />
+    <EditPage
+      back={{ href: address, label: deceasedName }}
+      heading={headings[state]}
+      of={deceasedName}
+      reply={actionData}
+    >
       <RefusedNotice says={refused} signoff={signoff} />
-      <ErrorSummary problems={problems} />
       <p>
         <WhatHappens signoff={signoff} />
       </p>
-      <form method="post" className="office-form" action={`${signoffAddress(guid)}/void`} noValidate>
-        <RevisionField revision={revision} />
-        <NextField signoff={signoff} chosen={form.next} problem={problems.next} />
+      <EditForm revision={revision} button={state === 'voided' ? 'Send the email' : 'Confirm'} back={address}>
+        <NextField signoff={signoff} chosen={values.next} problem={problems.next} />
         <TextArea
           name="reason"
           label="Reason"
           hint="Only staff read it."
           rows={3}
-          defaultValue={form.reason}
+          defaultValue={values.reason}
           problem={problems.reason}
         />
-        <p className="form-actions">
-          <button className="button button-main">{state === 'voided' ? 'Send the email' : 'Confirm'}</button>
-          <a className="button" href={signoffAddress(guid)}>
-            Go back
-          </a>
-        </p>
-      </form>
-    </>
+      </EditForm>
+    </EditPage>
   );
 }
 
