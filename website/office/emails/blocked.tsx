@@ -1,11 +1,12 @@
-import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
 import type { BlockedAddress } from '#contract/operator/email/blocked-addresses.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { textOf } from '../../ui/form/read-form.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { inputsOf } from '../form/inputs.ts';
+import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { listAddress, Pager } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
@@ -34,13 +35,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Sends no more mailings to an address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const eMail = cleanAddress(textOf(await readForm(request), 'eMail'));
-  const answer = await api.blockAddress({ body: { eMail } });
-  if (!isRefused(answer)) throw redirect(`${blockedPath}?scope=mail-shots&done=mailings-refused`);
-  return data(
-    { eMail, problems: { eMail: answer.more.fields?.eMail ?? answer.detail } },
-    { status: answer.status },
-  );
+  return save(request, {
+    read: (form) => ({ eMail: cleanAddress(textOf(form, 'eMail')) }),
+    call: (body) => api.blockAddress({ body }),
+    done: () => `${blockedPath}?scope=mail-shots&done=mailings-refused`,
+    field: 'eMail',
+  });
 }
 
 export default function BlockedPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -136,13 +136,10 @@ const BlockForm = ({ reply }: { reply: Route.ComponentProps['actionData'] }) => 
     <h2 id="block">Somebody asks for no more mailings</h2>
     <form method="post" action={blockedPath} noValidate>
       <TextField
-        name="eMail"
+        {...inputsOf(reply?.values ?? {}, reply?.problems ?? {})('eMail')}
         label="Their email address"
         hint="Emails about their bookings and requests still come."
         type="email"
-        autoComplete="off"
-        defaultValue={reply?.eMail ?? ''}
-        problem={reply?.problems.eMail}
       />
       <p className="form-actions">
         <button className="button">Send no more mailings</button>

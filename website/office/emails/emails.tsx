@@ -3,8 +3,10 @@ import { emailKindName, emailKinds, roleOfEmail } from '#contract/operator/email
 import { emailStatuses, type EmailStatus, type ListedEmail } from '#contract/operator/email/emails.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
-import { listAddress, Pager } from '../list/pager.tsx';
+import { PagedTable } from '../list/paged-table.tsx';
+import { listAddress } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
+import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
@@ -61,17 +63,19 @@ export default function EmailsPage({ loaderData }: Route.ComponentProps) {
       <SearchForm q={q} label="Search emails" hint="A part of the address" kept={status ? { status } : {}}>
         <KindField chosen={kind} kinds={kinds} />
       </SearchForm>
-      {items.length > 0 ? (
-        <EmailTable emails={items} />
-      ) : (
-        <p className="quiet">{nothing(q + kind + status)}</p>
-      )}
-      <Pager first={isLater ? address({}) : null} next={next && address({ before: next })} />
+      <PagedTable
+        list={{
+          items,
+          total,
+          pages: { first: isLater ? address({}) : null, next: next && address({ before: next }) },
+        }}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={q + kind + status ? 'No email matches.' : 'No email has been written yet.'}
+      />
     </>
   );
 }
-
-const nothing = (wanted: string) => (wanted ? 'No email matches.' : 'No email has been written yet.');
 
 function KindField({ chosen, kinds }: { chosen: string; kinds: string[] }) {
   return (
@@ -91,37 +95,34 @@ function KindField({ chosen, kinds }: { chosen: string; kinds: string[] }) {
   );
 }
 
-function EmailTable({ emails }: { emails: ListedEmail[] }) {
-  return (
-    <table className="office-table">
-      <thead>
-        <tr>
-          <th scope="col">Email</th>
-          <th scope="col">To</th>
-          <th scope="col">Status</th>
-          <th scope="col">When</th>
-        </tr>
-      </thead>
-      <tbody>
-        {emails.map(({ id, kind, campaign, recipient, status, reason, createdAt, sentAt }) => (
-          <tr key={id}>
-            <th scope="row" className="any-length">
-              <a href={emailAddress(id)}>{emailKindName(kind)}</a>
-              {campaign && (
-                <span className="under">
-                  <bdi>{campaign}</bdi>
-                </span>
-              )}
-            </th>
-            <td className="any-length">{recipient ? <ContactLink to={recipient} /> : <i>erased</i>}</td>
-            <td>
-              {statusNames[status]}
-              {reason && !['sent', 'blocked'].includes(status) && <span className="under">{reason}</span>}
-            </td>
-            <td className="when">{formatMoment(sentAt ?? createdAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const columns: Column<ListedEmail>[] = [
+  {
+    heading: 'Email',
+    className: 'any-length',
+    cell: ({ id, kind, campaign }) => (
+      <>
+        <a href={emailAddress(id)}>{emailKindName(kind)}</a>
+        {campaign && (
+          <span className="under">
+            <bdi>{campaign}</bdi>
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    heading: 'To',
+    className: 'any-length',
+    cell: ({ recipient }) => (recipient ? <ContactLink to={recipient} /> : <i>erased</i>),
+  },
+  {
+    heading: 'Status',
+    cell: ({ status, reason }) => (
+      <>
+        {statusNames[status]}
+        {reason && !['sent', 'blocked'].includes(status) && <span className="under">{reason}</span>}
+      </>
+    ),
+  },
+  { heading: 'When', className: 'when', cell: ({ sentAt, createdAt }) => formatMoment(sentAt ?? createdAt) },
+];

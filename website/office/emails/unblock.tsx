@@ -1,5 +1,4 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { confirmed } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { blockedPath, blockReasons } from './email-words.ts';
@@ -12,9 +11,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await api.unblockAddress({ id, body: {} });
-  if (!isRefused(answer)) throw redirect(`${blockedPath}?done=unblocked`);
-  return data({ refused: answer.detail }, { status: answer.status });
+  return confirmed(await api.unblockAddress({ id, body: {} }), `${blockedPath}?done=unblocked`);
 }
 
 export default function UnblockPage({ loaderData: { address }, actionData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { emailKindName } from '#contract/operator/email/email-kinds.ts';
 import type { UnsentGroup } from '#contract/operator/email/unsent-emails.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { emailsIn, mailingAddress } from '../mailings/mailing-words.ts';
+import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { emailsPath, unsentPath } from './email-words.ts';
@@ -42,7 +43,9 @@ export default function UnsentPage({ loaderData, actionData }: Route.ComponentPr
         </p>
       )}
       {total === 0 ? <p className="quiet">There are none to decide about.</p> : <Decision {...loaderData} />}
-      {groups.length > 0 && <GroupTable groups={groups} />}
+      {groups.length > 0 && (
+        <Table columns={columns} rows={groups} keyOf={({ kind, campaign }) => kind + (campaign ?? '')} />
+      )}
       {total > 0 && (
         <form method="post" action={unsentPath} className="form-actions">
           {useful > 0 && canSend && (
@@ -78,37 +81,27 @@ const Decision = ({ total, useful, canSend }: Route.ComponentProps['loaderData']
 
 const are = (count: number) => (count === 1 ? 'is' : 'are');
 
-const GroupTable = ({ groups }: { groups: UnsentGroup[] }) => (
-  <table className="office-table">
-    <thead>
-      <tr>
-        <th scope="col">Emails</th>
-        <th scope="col">Never sent</th>
-        <th scope="col">Still useful</th>
-        <th scope="col">Why not the others</th>
-      </tr>
-    </thead>
-    <tbody>
-      {groups.map((group) => (
-        <tr key={group.kind + (group.campaign ?? '')}>
-          <th scope="row" className="any-length">
-            {emailKindName(group.kind)}
-            {group.campaign && (
-              <span className="under">
-                <a href={mailingAddress(group.campaign)}>
-                  <bdi>{group.subject}</bdi>
-                </a>
-              </span>
-            )}
-          </th>
-          <td data-name="Never sent">{number(group.total)}</td>
-          <td data-name="Still useful">{number(group.useful)}</td>
-          <td>{reasonsOf(group)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+const columns: Column<UnsentGroup>[] = [
+  {
+    heading: 'Emails',
+    className: 'any-length',
+    cell: ({ kind, campaign, subject }) => (
+      <>
+        {emailKindName(kind)}
+        {campaign && (
+          <span className="under">
+            <a href={mailingAddress(campaign)}>
+              <bdi>{subject}</bdi>
+            </a>
+          </span>
+        )}
+      </>
+    ),
+  },
+  { heading: 'Never sent', isNamed: true, cell: ({ total }) => number(total) },
+  { heading: 'Still useful', isNamed: true, cell: ({ useful }) => number(useful) },
+  { heading: 'Why not the others', cell: (group) => reasonsOf(group) },
+];
 
 function reasonsOf({ campaign, outOfDate, blocked, withoutContent }: UnsentGroup): string {
   const late = campaign
