@@ -1,14 +1,14 @@
-import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { readForm } from '../../ui/form/read-form.ts';
+import { EditForm } from '../form/edit-page.tsx';
+import { save } from '../form/save.ts';
 import { answered, requireStaff, type Staff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { attendeeAddress, attendeesAddress } from './addresses.ts';
 import { AttendeeFields } from './attendee-fields.tsx';
 import { EventHeading } from './event-heading.tsx';
-import { OverbookField } from './overbook-field.tsx';
+import { fullOf, OverbookField } from './overbook-field.tsx';
 import { readAttendee } from './read-attendee.ts';
 import { peopleIn, placesLeft } from './words.ts';
 import type { Route } from './+types/add-attendee.ts';
@@ -28,16 +28,17 @@ async function lastAdded(api: Staff['api'], guid: string | null) {
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const values = textsOf(await readForm(request));
-  const requestKey = values.requestKey ?? '';
-  const answer = await api.addAttendee({
-    eventGuid: guid,
-    body: { ...readAttendee(values), ...(requestKey && { requestKey }) },
+  return save(request, {
+    read: textsOf,
+    call: ({ requestKey, ...values }) =>
+      api.addAttendee({
+        eventGuid: guid,
+        body: { ...readAttendee(values), ...(requestKey && { requestKey }) },
+      }),
+    done: (added) => `${attendeesAddress(guid)}/new?added=${added.guid}`,
+    field: 'name',
+    more: fullOf,
   });
-  if (!isRefused(answer)) throw redirect(`${attendeesAddress(guid)}/new?added=${answer.guid}`);
-  const isFull = answer.code === 'not-enough-places';
-  const problems = answer.more.fields ?? (isFull ? {} : { name: answer.detail });
-  return data({ values, problems, full: isFull ? answer.detail : null }, { status: answer.status });
 }
 
 export default function AddAttendeePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -55,17 +56,18 @@ export default function AddAttendeePage({ loaderData, actionData }: Route.Compon
       />
       {!actionData && added && <Added {...added} left={placesLeft(attendance)} />}
       <ErrorSummary problems={problems} />
-      <form method="post" className="office-form" action={`${path}/new`} noValidate>
-        <input type="hidden" name="requestKey" value={values.requestKey ?? requestKey} />
-        {full && <OverbookField says={full} reason={values.overbookReason ?? ''} />}
-        <AttendeeFields event={event} values={values} problems={problems} autoFocus={!actionData} />
-        <p className="form-actions">
-          <button className="button button-main">{full ? 'Add and overbook' : 'Add'}</button>
+      <EditForm
+        button={full ? 'Add and overbook' : 'Add'}
+        acts={
           <a className="button" href={path}>
             All attendees
           </a>
-        </p>
-      </form>
+        }
+      >
+        <input type="hidden" name="requestKey" value={values.requestKey ?? requestKey} />
+        {full && <OverbookField says={full} reason={values.overbookReason ?? ''} />}
+        <AttendeeFields event={event} values={values} problems={problems} autoFocus={!actionData} />
+      </EditForm>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Attendance } from '#contract/operator/bookings/attendees.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
+import { inputsOf } from '../form/inputs.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { answerTitles } from './words.ts';
@@ -15,12 +16,7 @@ type AttendeeFieldsProps = {
 /** What staff enter of a booking. Extra answers are asked for where the event asks them, and shown where one was given. */
 export function AttendeeFields({ event, values, problems, autoFocus = false }: AttendeeFieldsProps) {
   const titles = answerTitles(event);
-  const field = (name: string) => ({
-    name,
-    problem: problems[name],
-    defaultValue: values[name] ?? '',
-    autoComplete: 'off',
-  });
+  const field = inputsOf(values, problems);
   return (
     <>
       <TextField {...field('name')} label="Name" autoFocus={autoFocus} />

@@ -1,42 +1,32 @@
 import { attendeeViews, type Attendance, type AttendeeView } from '#contract/operator/bookings/attendees.ts';
-import { listAddress, Pager } from '../list/pager.tsx';
+import { operatorCalls } from '#contract/operator/calls.ts';
+import { PagedTable } from '../list/paged-table.tsx';
+import { listAddress } from '../list/pager.tsx';
+import { readList } from '../list/read-list.ts';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { attendeesAddress, eventAddress, messagesAddress, waitingListAddress } from './addresses.ts';
-import { AttendeeTable } from './attendee-table.tsx';
+import { attendeeColumns } from './attendee-columns.tsx';
 import { EventHeading } from './event-heading.tsx';
 import type { Route } from './+types/attendees.ts';
 
-const charactersMax = 100;
-
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { q, view, after } = askedFor(request.url);
-  const [attendance, attendees] = await Promise.all([
-    api.getAttendance({ eventGuid: guid }),
-    api.searchAttendees({ eventGuid: guid, query: { q, view, ...(after && { after }) } }),
-  ]);
-  return { attendance: answered(attendance), attendees: answered(attendees), q, view, after };
-}
-
-function askedFor(url: string) {
-  const { searchParams } = new URL(url);
-  const asked = searchParams.get('view');
-  const view: AttendeeView = attendeeViews.find((each) => each === asked) ?? 'attending';
-  return {
-    view,
-    q: (searchParams.get('q') ?? '').slice(0, charactersMax),
-    after: searchParams.get('after') ?? '',
-  };
+  const load = readList(
+    request.url,
+    operatorCalls.searchAttendees,
+    (query) => api.searchAttendees({ eventGuid: guid, query }),
+    { view: 'attending' },
+  );
+  const [attendance, list] = await Promise.all([api.getAttendance({ eventGuid: guid }), load]);
+  return { attendance: answered(attendance), list };
 }
 
 export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
-  const { attendance, attendees, q, view, after } = loaderData;
+  const { attendance, list } = loaderData;
   const { event, bookings } = attendance;
-  const path = attendeesAddress(event.guid);
-  const address = (parameters: Record<string, string | null>) =>
-    listAddress(path, { view: view === 'attending' ? null : view, q, ...parameters });
+  const { view, q } = list.query;
   return (
     <>
       <EventHeading
@@ -51,7 +41,7 @@ export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
         views={attendeeViews.map((key) => ({
           key,
           label: viewNames[key],
-          href: address({ view: key === 'attending' ? null : key }),
+          href: listAddress(attendeesAddress(event.guid), { view: key === 'attending' ? null : key, q }),
           count: bookings[key],
         }))}
       />
@@ -62,12 +52,12 @@ export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
         kept={view === 'attending' ? {} : { view }}
       />
       {view === 'phone' && bookings.phone > 0 && <p className="notice notice-care">{phoneHint}</p>}
-      {attendees.items.length > 0 ? (
-        <AttendeeTable eventGuid={event.guid} attendees={attendees.items} />
-      ) : (
-        <p className="quiet">{emptyBecause(loaderData)}</p>
-      )}
-      <Pager first={after ? address({}) : null} next={attendees.next && address({ after: attendees.next })} />
+      <PagedTable
+        list={list}
+        columns={attendeeColumns(event.guid)}
+        keyOf={({ guid }) => guid}
+        empty={emptyBecause(loaderData)}
+      />
     </>
   );
 }
@@ -116,11 +106,8 @@ const empty: Record<AttendeeView, string> = {
   cancelled: 'Nobody has cancelled.',
 };
 
-function emptyBecause({
-  q,
-  view,
-  attendance,
-}: Pick<Route.ComponentProps['loaderData'], 'q' | 'view' | 'attendance'>) {
+function emptyBecause({ attendance, list }: Route.ComponentProps['loaderData']) {
+  const { view, q } = list.query;
   if (q) return `Nobody here matches “${q}”.`;
   return view === 'attending' && attendance.event.isCancelled ? cancelledToo : empty[view];
 }

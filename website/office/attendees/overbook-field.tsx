@@ -1,3 +1,5 @@
+import type { Refused } from '#contract/call.ts';
+import type { Problems } from '../../ui/form/checked-form.ts';
 import { TextField } from '../form/text-field.tsx';
 
 /** Shown once an event is too full for a booking, which can be made all the same. */
@@ -15,3 +17,7 @@ export const OverbookField = ({ says, reason }: { says: string; reason: string }
     />
   </div>
 );
+
+/** Why a booking does not fit, which is wrong with no field; null if it was refused for something else. */
+export const fullOf = ({ code, detail }: Refused): { full: string | null; problems?: Problems } =>
+  code === 'not-enough-places' ? { full: detail, problems: {} } : { full: null };

@@ -1,21 +1,17 @@
-import { data, redirect } from 'react-router';
-import { isRefused, type Refused } from '#contract/call.ts';
+import { isRefused } from '#contract/call.ts';
 import type { Attendee } from '#contract/operator/bookings/attendees.ts';
-import { baseOf, RevisionField } from '../../form/revision-field.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
-import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
-import { readForm } from '../../../ui/form/read-form.ts';
-import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
-import { StaleNotice } from '../../form/stale-notice.tsx';
+import { doneOf } from '../../form/done-notice.tsx';
+import { EditForm, EditPage } from '../../form/edit-page.tsx';
+import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
-import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../../staff.ts';
 import { attendeeAddress, attendeesAddress } from '../addresses.ts';
 import { AttendeeFields } from '../attendee-fields.tsx';
 import { BookingStatus } from './booking-status.tsx';
 import { EmailList } from './email-list.tsx';
 import { findAttendee } from './find-attendee.ts';
-import { OverbookField } from '../overbook-field.tsx';
+import { fullOf, OverbookField } from '../overbook-field.tsx';
 import { readAttendee } from '../read-attendee.ts';
 import { answerTitles, peopleIn, tellThemYourself } from '../words.ts';
 import { ContactLinks } from '../../shell/contact-link.tsx';
@@ -34,17 +30,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const values = textsOf(await readForm(request));
-  const { done, answer } = await carryOut(api, params.attendee, values);
-  if (!isRefused(answer)) throw redirect(`${attendeeAddress(params.guid, params.attendee)}?done=${done}`);
-  return data(
-    { values, ...replyTo(answer), base: baseOf(answer, values.revision) },
-    { status: answer.status },
-  );
+  return save(request, {
+    read: textsOf,
+    call: async (values, revision) => {
+      const { done, answer } = await carryOut(api, params.attendee, values, revision);
+      return isRefused(answer) ? answer : done;
+    },
+    done: (done) => `${attendeeAddress(params.guid, params.attendee)}?done=${done}`,
+    field: 'name',
+    more: fullOf,
+  });
 }
 
-async function carryOut(api: Staff['api'], guid: string, values: Record<string, string>) {
-  const revision = Number(values.revision ?? '');
+async function carryOut(api: Staff['api'], guid: string, values: Record<string, string>, revision: number) {
   const { overbookReason } = values;
   if ('resend' in values)
     return { done: 'resent', answer: await api.resendConfirmation({ guid, body: {} }) } as const;
@@ -56,57 +54,44 @@ async function carryOut(api: Staff['api'], guid: string, values: Record<string, 
   return { done: 'changed', answer: await api.correctAttendee({ guid, body }) } as const;
 }
 
-function replyTo({ code, detail, more }: Refused) {
-  const isFull = code === 'not-enough-places';
-  const isStale = code === 'changed-meanwhile';
-  return {
-    full: isFull ? detail : null,
-    isStale,
-    problems: more.fields ?? (isFull || isStale ? {} : { name: detail }),
-  };
-}
-
 export default function AttendeePage({ loaderData, actionData }: Route.ComponentProps) {
   const { attendance, attendee, history, done } = loaderData;
   const { event } = attendance;
-  const { values: sent = {}, problems = {}, full = null, isStale = false } = actionData ?? {};
+  const { values: sent = {}, problems = {}, full = null } = actionData ?? {};
   const isCancelled = attendee.attendanceStatus === 'Cancelled';
   const address = attendeeAddress(event.guid, attendee.guid);
   const isAgain = 'again' in sent;
   // The buttons send nothing of the form.
   const values = 'name' in sent ? sent : textsIn(attendee);
   return (
-    <>
-      <p className="back">
-        <a href={attendeesAddress(event.guid)}>Attendees of {event.title}</a>
-      </p>
-      <PageTitle heading={attendee.name} isWrong={Boolean(actionData)} />
-      {!actionData && <DoneNotice done={done} />}
+    <EditPage
+      back={{ href: attendeesAddress(event.guid), label: `Attendees of ${event.title}` }}
+      heading={attendee.name}
+      reply={actionData}
+      done={done}
+      now={{ of: 'this booking', is: <Now attendee={attendee} titles={answerTitles(event)} /> }}
+    >
       <BookingStatus
         attendee={attendee}
         event={event}
         full={isAgain ? full : null}
         reason={sent.overbookReason ?? ''}
       />
-      {isStale ? (
-        <Stale attendee={attendee} titles={answerTitles(event)} />
-      ) : (
-        <ErrorSummary problems={problems} />
-      )}
       <div className="side-parts">
-        <form method="post" className="office-form" action={address} noValidate>
-          <RevisionField revision={attendee.revision} />
-          {full && !isAgain && <OverbookField says={full} reason={values.overbookReason ?? ''} />}
-          <AttendeeFields event={event} values={values} problems={problems} />
-          <p className="form-actions">
-            <button className="button button-main">{full && !isAgain ? 'Save and overbook' : 'Save'}</button>
-            {!isCancelled && (
+        <EditForm
+          revision={attendee.revision}
+          button={full && !isAgain ? 'Save and overbook' : 'Save'}
+          acts={
+            !isCancelled && (
               <a className="button button-link" href={`${address}/cancel`}>
                 Cancel the booking…
               </a>
-            )}
-          </p>
-        </form>
+            )
+          }
+        >
+          {full && !isAgain && <OverbookField says={full} reason={values.overbookReason ?? ''} />}
+          <AttendeeFields event={event} values={values} problems={problems} />
+        </EditForm>
         <div>
           <EmailList emails={attendee.emails}>
             {!isCancelled && attendee.eMail && <SendAgain address={address} />}
@@ -114,7 +99,7 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
           <HistoryList history={history} fieldNames={fieldNames(answerTitles(event))} />
         </div>
       </div>
-    </>
+    </EditPage>
   );
 }
 
@@ -145,9 +130,9 @@ const textsIn = (attendee: Attendee): Record<string, string> =>
     ]),
   );
 
-type StaleProps = { attendee: Attendee; titles: ReturnType<typeof answerTitles> };
+type NowProps = { attendee: Attendee; titles: ReturnType<typeof answerTitles> };
 
-function Stale({ attendee, titles }: StaleProps) {
+function Now({ attendee, titles }: NowProps) {
   const { name, numberOfAttendees, eMail, phone, extraInfo, extraDescription, notes } = attendee;
   const answers = [
     [titles.extraInfo, extraInfo],
@@ -155,7 +140,7 @@ function Stale({ attendee, titles }: StaleProps) {
     ['Notes', notes],
   ];
   return (
-    <StaleNotice what="this booking">
+    <>
       <p>
         <bdi>{name}</bdi>, {peopleIn(numberOfAttendees)},{' '}
         {!eMail && `${tellThemYourself}${phone ? ', ' : ''}`}
@@ -170,6 +155,6 @@ function Stale({ attendee, titles }: StaleProps) {
             </p>
           ),
       )}
-    </StaleNotice>
+    </>
   );
 }

@@ -1,26 +1,32 @@
 import type { Problems } from '../../../ui/form/checked-form.ts';
+import { textOf } from '../../../ui/form/read-form.ts';
+import { inputsOf } from '../../form/inputs.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
 
-type MessageFieldsProps = { values: Record<string, string>; problems: Problems };
+type Values = { subject?: string; text?: string };
+type MessageFieldsProps = { values: Values; problems: Problems };
+
+/** The form of a message, as it was entered. */
+export const readMessage = (form: FormData) => ({
+  subject: textOf(form, 'subject'),
+  text: textOf(form, 'text').replaceAll('\r\n', '\n'),
+});
 
 /** What staff write to attendees. */
-export const MessageFields = ({ values, problems }: MessageFieldsProps) => (
-  <>
-    <TextField
-      name="subject"
-      label="Subject"
-      autoComplete="off"
-      defaultValue={values.subject ?? ''}
-      problem={problems.subject}
-    />
-    <TextArea
-      name="text"
-      label="Text"
-      hint="An empty line begins a new paragraph. The greeting, the details of the event and your phone number are added."
-      defaultValue={values.text ?? ''}
-      problem={problems.text}
-      rows={10}
-    />
-  </>
-);
+export function MessageFields({ values, problems }: MessageFieldsProps) {
+  const field = inputsOf(values, problems);
+  return (
+    <>
+      <TextField {...field('subject')} label="Subject" />
+      <TextArea
+        name="text"
+        label="Text"
+        hint="An empty line begins a new paragraph. The greeting, the details of the event and your phone number are added."
+        defaultValue={values.text ?? ''}
+        problem={problems.text}
+        rows={10}
+      />
+    </>
+  );
+}

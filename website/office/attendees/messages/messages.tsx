@@ -1,15 +1,13 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import { textsOf } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
-import { readForm } from '../../../ui/form/read-form.ts';
 import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { EditForm } from '../../form/edit-page.tsx';
+import { save } from '../../form/save.ts';
 import { answered, requireStaff } from '../../staff.ts';
-import { attendeesAddress, messageAddress, messagesAddress } from '../addresses.ts';
+import { attendeesAddress, messageAddress } from '../addresses.ts';
 import { EventHeading } from '../event-heading.tsx';
 import { peopleIn, withoutAddress } from '../words.ts';
-import { MessageFields } from './message-fields.tsx';
+import { MessageFields, readMessage } from './message-fields.tsx';
 import type { Route } from './+types/messages.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -23,14 +21,12 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { subject = '', text = '' } = textsOf(await readForm(request));
-  const values = { subject, text: text.replaceAll('\r\n', '\n') };
-  const answer = await api.createEventMessage({ eventGuid: guid, body: values });
-  if (!isRefused(answer)) throw redirect(messageAddress(guid, answer.guid));
-  return data(
-    { values, problems: answer.more.fields ?? { subject: answer.detail } },
-    { status: answer.status },
-  );
+  return save(request, {
+    read: readMessage,
+    call: (body) => api.createEventMessage({ eventGuid: guid, body }),
+    done: (message) => messageAddress(guid, message.guid),
+    field: 'subject',
+  });
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -53,13 +49,9 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           <a href={`${attendeesAddress(event.guid)}?view=phone`}>Show them</a>
         </p>
       )}
-      <form method="post" className="office-form" action={messagesAddress(event.guid)} noValidate>
+      <EditForm button="Preview" acts={<span className="hint">Nobody is emailed yet.</span>}>
         <MessageFields values={values} problems={problems} />
-        <p className="form-actions">
-          <button className="button button-main">Preview</button>
-        </p>
-        <p className="hint">Nobody is emailed yet.</p>
-      </form>
+      </EditForm>
       {messages.length > 0 && <Messages eventGuid={event.guid} messages={messages} />}
     </>
   );

@@ -1,5 +1,4 @@
-import { data, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { removed } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
 import { messageAddress, messagesAddress } from '../addresses.ts';
@@ -13,11 +12,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await api.removeEventMessage({ guid: params.message, query: {} });
-  // Pressed twice, it is done.
-  if (!isRefused(answer) || answer.code === 'no-such-message')
-    throw redirect(`${messagesAddress(params.guid)}?done=message-removed`);
-  return data({ refused: answer.detail }, { status: answer.status });
+  return removed(
+    await api.removeEventMessage({ guid: params.message, query: {} }),
+    `${messagesAddress(params.guid)}?done=message-removed`,
+  );
 }
 
 export default function RemoveMessagePage({ loaderData: { message }, actionData }: Route.ComponentProps) {

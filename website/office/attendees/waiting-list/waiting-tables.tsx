@@ -1,6 +1,7 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import type { WaitingPlace } from '#contract/operator/bookings/waiting-list.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
+import { Table, type Column } from '../../list/table.tsx';
 import { waitingPlaceAddress } from '../addresses.ts';
 import { peopleIn } from '../words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
@@ -29,7 +30,9 @@ export const WaitingTable = ({ eventGuid, places, free, sent }: WaitingTableProp
     <tbody>
       {places.map((place, index) => (
         <tr key={place.guid}>
-          <Name {...place} />
+          <th scope="row">
+            <Name {...place} />
+          </th>
           <td className="unbroken">{peopleIn(place.numberOfAttendees)}</td>
           <td className="when" data-name="Since">
             {formatMoment(place.joinedAt)}
@@ -70,12 +73,12 @@ const MoveButton = ({ next, title, name }: MoveButtonProps) => (
 );
 
 const Name = ({ name, eMail }: WaitingPlace) => (
-  <th scope="row">
+  <>
     <bdi>{name}</bdi>
     <span className="under">
       <ContactLink to={eMail} />
     </span>
-  </th>
+  </>
 );
 
 const endings: Record<WaitingPlace['state'], string> = {
@@ -87,24 +90,17 @@ const endings: Record<WaitingPlace['state'], string> = {
   removed: 'Removed',
 };
 
+const endedColumns: Column<WaitingPlace>[] = [
+  { heading: 'Name', cell: (place) => <Name {...place} /> },
+  {
+    heading: 'People',
+    className: 'unbroken',
+    cell: ({ numberOfAttendees }) => peopleIn(numberOfAttendees),
+  },
+  { heading: 'Outcome', className: 'unbroken', cell: ({ state }) => endings[state] },
+];
+
 /** Who is not waiting any more, and why: the latest first. */
 export const EndedTable = ({ places }: { places: WaitingPlace[] }) => (
-  <table className="office-table">
-    <thead>
-      <tr>
-        <th scope="col">Name</th>
-        <th scope="col">People</th>
-        <th scope="col">Outcome</th>
-      </tr>
-    </thead>
-    <tbody>
-      {places.map((place) => (
-        <tr key={place.guid}>
-          <Name {...place} />
-          <td className="unbroken">{peopleIn(place.numberOfAttendees)}</td>
-          <td className="unbroken">{endings[place.state]}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Table columns={endedColumns} rows={places} keyOf={({ guid }) => guid} />
 );

@@ -1,0 +1,42 @@
+import type { StaffAttendee } from '#contract/operator/bookings/attendees.ts';
+import type { Column } from '../list/table.tsx';
+import { ContactLink } from '../shell/contact-link.tsx';
+import { attendeeAddress } from './addresses.ts';
+import { peopleIn, perhapsTwice, tellThemYourself } from './words.ts';
+
+/** Bookings of an event, one a line. */
+export const attendeeColumns = (eventGuid: string): Column<StaffAttendee>[] => [
+  {
+    heading: 'Name',
+    cell: ({ guid, name, hasNotes, isBookedTwice }) => (
+      <>
+        <a href={attendeeAddress(eventGuid, guid)}>
+          <bdi>{name}</bdi>
+        </a>
+        {hasNotes && <span className="under">Has notes</span>}
+        {isBookedTwice && <span className="under">{perhapsTwice}</span>}
+      </>
+    ),
+  },
+  {
+    heading: 'People',
+    className: 'unbroken',
+    cell: ({ numberOfAttendees }) => peopleIn(numberOfAttendees),
+  },
+  {
+    heading: 'Email address',
+    className: 'any-length',
+    cell: ({ eMail, phone }) =>
+      eMail ? (
+        <ContactLink to={eMail} />
+      ) : (
+        <span className="quiet">{phone ? tellThemYourself : 'No email address'}</span>
+      ),
+  },
+  {
+    heading: 'Phone',
+    className: 'unbroken',
+    cell: ({ phone }) =>
+      phone ? <ContactLink to={phone} /> : <span className="quiet">No phone number</span>,
+  },
+];
