@@ -10,13 +10,15 @@ export function staticList(events: BereavementEvent[]): string {
     'Bereavement support events',
     `<h1>Bereavement support events</h1>
 <p class="lead">You are welcome at any of these events. Come alone or bring someone; you can change or cancel whenever you need to.</p>
+<p><a href="/unattendedcremations">Ask for an unattended cremation</a></p>
 ${[...Map.groupBy(events, monthOf)].map(inMonth).join('\n')}
 <p><a href="/events.ics">Get these events in your calendar</a><br>If you subscribe to this address, new events appear there by themselves.</p>`,
   );
 }
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const monthOf = ({ startDateTime }: BereavementEvent) => month.format(new Date(`${startDateTime}Z`));
+const monthOf = ({ startDateTime }: BereavementEvent) =>
+  month.format(new Date(`${startDateTime}Z`)).replace(/(?<=^\w{3})\w+/, '');
 
 const inMonth = ([name, events]: [string, BereavementEvent[]]) =>
   `<section><h2>${name}</h2>${events.map((event) => card(wordsOf(event))).join('\n')}</section>`;
@@ -46,7 +48,7 @@ ${head}</head>
 <main id="content">${main}</main>
 <footer>
 <p>If you would rather speak to someone, please call <a href="tel:01632960123">01632 960 123</a>.</p>
-<p><a href="https://www.example.com/contact">Other ways to contact us</a> <a href="/privacy">Privacy</a> <a href="/accessibility">Accessibility</a></p>
+<p><a href="/events">Support events</a> <a href="/unattendedcremations">Unattended cremation</a> <a href="https://www.example.com/contact">Other ways to contact us</a> <a href="/privacy">Privacy</a> <a href="/accessibility">Accessibility</a></p>
 </footer>
 </body>
 </html>
@@ -58,9 +60,9 @@ const card = (event: EventWords) => `<article>
 ${event.left === 0 ? '<p class="full">This event is currently fully booked however this can change – please watch this space for updates.</p>' : ''}
 <p>${event.location}${event.location && event.address && '<br>'}${event.address && `<a href="${event.map}" title="Show on a map">${event.address}</a>`}</p>
 ${event.preview ? longDetails(event) : `<p class="details">${event.details}</p>`}
-${event.left === 0 ? '' : `<p>${event.capacity}</p>`}
+<p>${event.capacity}</p>
 <p>${event.left === 0 ? `<a class="main" href="/events/${event.guid}/waiting-list">Join the waiting list</a> ` : ''}<a class="main" href="/events?book=${event.guid}">Book Attendance</a></p>
-<p class="booked">Already booked? <a href="/events?amend=${event.guid}">Amend Existing Attendance</a>
+<p class="booked"><a href="/events?amend=${event.guid}">Amend Existing Attendance</a>
 <a href="/events?cancel=${event.guid}">Cancel Attendance</a></p>
 </article>`;
 

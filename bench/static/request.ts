@@ -61,9 +61,10 @@ ${long('remainsInstructions', 'What you would like to happen to the ashes', '1,0
 ${long('causeOfDeath', 'The cause of death, if you know it', '1,000', 'We ask so that we can look after them, and those who care for them, safely.')}
 ${long('discussFurther', 'Anything you would like to discuss', '1,000', '')}
 </fieldset>
+<p><label><input type="checkbox"> Remember my answers on this device</label></p>
+<p class="hint">Your answers are not saved: closing this page deletes them.</p>
 <p class="actions"><button class="main" name="step" value="check">Check your answers</button>
 <button>Send Request</button></p>
-<p class="hint">We save your answers on this device until you send them. <button type="button">Delete saved answers</button></p>
 </form>`,
   );
 }

@@ -23,6 +23,7 @@ export function wordsOf(event: BereavementEvent) {
 
 function capacityOf(left: number | null, attending: number | null | undefined): string {
   if (left === null) return `${attending} attending so far`;
+  if (left === 0) return 'No places left';
   return left === 1 ? '1 place left' : `${left} places left`;
 }
 
