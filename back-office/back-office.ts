@@ -91,7 +91,7 @@ export const createBackOffice = (parts: BackOfficeParts): BackOffice =>
     return role && roleMissing(role);
   });
 
-/** What visitors cause besides. Their link, key or code is the permission, so no role is checked. */
+/** The calls of visitors besides the fifteen. Their link, key or code is the permission, so no role is checked. */
 export const createVisitorApi = (parts: BackOfficeParts): VisitorApi => ({
   ...checkCalls<Functions<typeof visitorCalls>>(
     visitorCalls,

@@ -7,7 +7,7 @@ export const definitions = { ...calls, ...operatorCalls };
 
 type Definitions = typeof definitions;
 
-/** What answers a call: a function of what its feature needs, and of the call's input as a list. */
+/** The function behind a call: it takes the parts of its feature, then the call's input as a list. */
 type Answering<Parts> = {
   [Name in keyof Definitions]?: (
     parts: Parts,

@@ -9,7 +9,7 @@ export type Call = {
   path: string;
   /** The least role that it needs; null if the key of a website is enough. */
   role: Role | null;
-  /** What it does, in one line of the OpenAPI document. */
+  /** Its purpose, in one line of the OpenAPI document. */
   summary: string;
   /** A request and its answer. */
   example?: { request?: unknown; answer?: unknown };

@@ -157,7 +157,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-/** Where processes without a database of their own keep what happens once for all of them. */
+/** The folder in which processes without a database keep what must happen once for all of them. */
 function sharedDirOf({ SHARED_DIR, DATA_DIR = 'data', BACK_OFFICE_URL }: Given): string {
   if (SHARED_DIR && !BACK_OFFICE_URL)
     throw new Error('SHARED_DIR is for BACK_OFFICE_URL: our own back office keeps this in its database.');

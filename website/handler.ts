@@ -45,7 +45,7 @@ type Facts = Parameters<Website['handle']>[1];
 
 type Parts = {
   backOffice: BackOffice;
-  /** What visitors cause besides the fifteen calls; null with an external back office. */
+  /** The calls of visitors besides the fifteen; null with an external back office. */
   visitorApi: VisitorApi | null;
   /** All calls of our own back office, as somebody makes them; null with an external back office. */
   callsAs: ((actor: Actor) => OwnCalls) | null;

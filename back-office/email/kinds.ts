@@ -52,6 +52,6 @@ const rules: Record<EmailKind, Rule> = {
   'set-up-sample': toThemselves,
 };
 
-/** What may be kept and sent again of an email. A kind of another release counts as secret. */
+/** The rule for a kind of email. A kind of another release counts as secret. */
 export const ruleOf = (kind: string): Rule =>
   Object.hasOwn(emailKinds, kind) ? rules[kind as EmailKind] : secret;

@@ -5,7 +5,7 @@ import type { FuneralParts } from './parts.ts';
 /** A funeral that the demonstration added; `reason` is why it stays. */
 type Found = { guid: string; label: string; photographs: number; reason: string | null };
 
-/** What the demonstration noted; null if a version added it that did not. */
+/** The notes of the demonstration; null if a version added it that made none. */
 type Noted = { funerals: string[]; filledAt: string } | null;
 
 export const findDemonstrationFunerals = ({ rows }: Database, noted: Noted): Promise<Found[]> =>
@@ -15,7 +15,7 @@ export const findDemonstrationFunerals = ({ rows }: Database, noted: Noted): Pro
            case when ${isChanged} then 'changed' when ${hasMore(noted)} then 'photographs' end as reason
     from funeral where ${isDemonstration(noted)} order by created_at, guid`;
 
-/** Locks them first, so that no photograph is added meanwhile. Erases those that nothing keeps, with their files. */
+/** Locks them first, so that no photograph can be added. Erases those that nothing keeps, with their files. */
 export async function eraseDemonstrationFunerals(
   parts: Pick<FuneralParts, 'actor' | 'clock' | 'erasePhotographs'>,
   database: Database,

@@ -7,7 +7,7 @@ import type { SavedEmails } from '../email/saved-emails.ts';
 import { recordHistory } from '../history/record-history.ts';
 import type { SetUpParts } from './set-up-check.ts';
 
-/** What the demonstration noted about itself when it was added. */
+/** The notes that the demonstration made about itself when it was added. */
 export type Noted = { events: string[]; funerals: string[]; filledAt: string };
 
 type Found = { label: string; reason: string | null };
@@ -31,7 +31,7 @@ export type DemonstrationParts = Pick<SetUpParts, 'database' | 'clock' | 'actor'
 
 export const notedName = 'demonstration-records';
 
-/** What is left of the demonstration data. */
+/** The rest of the demonstration data. */
 export async function getDemonstration({
   database,
   demonstration,

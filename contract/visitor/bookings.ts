@@ -5,10 +5,10 @@ import { exampleBooking } from '../example-records.ts';
 
 const { name, eMail, numberOfAttendees } = bookingFields;
 
-/** Whose private link is asked for. */
+/** The address whose private link is requested. */
 const PrivateLinkRequest = z.strictObject({ eMail });
 
-/** What somebody types who would like places of a full event. */
+/** The form of somebody who would like places of a full event. */
 const waitingFields = { name, eMail, numberOfAttendees };
 
 const NewWaitingPlace = z.strictObject(waitingFields);

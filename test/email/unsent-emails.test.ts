@@ -48,7 +48,7 @@ async function startOffice(t: TestContext) {
     goTo: (moment: string) => void (now = new Date(moment)),
     addEvent: async (startDateTime: string, more = {}) =>
       taken(await api.createEvent({ body: { title: 'A Quiet Hour', startDateTime, ...more } })).guid,
-    /** What becomes of all emails that wait while there is no mail server. */
+    /** The state of all emails that wait while there is no mail server. */
     saveAsFiles: async () => {
       const emails = await database.rows<{ id: string; kind: string }>`
         update outbox set state = 'saved', due_at = created_at where state = 'queued' returning id, kind`;

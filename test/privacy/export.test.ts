@@ -8,7 +8,7 @@ import { addRestOfMary } from './rest-of-mary.ts';
 let family: Family;
 /** The export of everything about Mary, once every column holds a text of its own. */
 let exported: string;
-/** What the links in waiting emails are made from. */
+/** The facts that the links in waiting emails are made from. */
 let secrets: string[];
 before(async () => {
   family = await openFamily();

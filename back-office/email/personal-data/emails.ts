@@ -53,7 +53,7 @@ export const emailData = ({ database }: { database: Database }): PersonalData =>
 // Private links are made from these.
 const linkFields = new Set(['guid', 'link', 'token']);
 
-/** What an email is composed from, without what its private link is made from. */
+/** The facts of an email, without those that its private link is made from. */
 function withoutLinks(facts: unknown): unknown {
   if (Array.isArray(facts)) return facts.map(withoutLinks);
   if (typeof facts !== 'object' || facts === null) return facts;

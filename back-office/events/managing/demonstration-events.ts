@@ -21,7 +21,7 @@ export const findDemonstrationEvents = ({ rows }: Database, guids: string[] | nu
            case when ${isBooked} then 'booked' when ${isChanged} then 'changed' end as reason
     from event where ${isDemonstration(guids)} order by starts_at, id`;
 
-/** Locks them first, so that nobody books meanwhile. Erases those that nothing keeps, without an email to anybody. */
+/** Locks them first, so that nobody can book. Erases those that nothing keeps, without an email to anybody. */
 export async function eraseDemonstrationEvents(
   database: Database,
   guids: string[] | null,

@@ -92,7 +92,7 @@ export const recordPhotographs = (
 
 /**
  * Erases the files of all photographs of a funeral, in the transaction that then deletes it. Locks the photographs: one that
- * becomes ready meanwhile waits until its row is gone, and its new display sizes are removed.
+ * becomes ready at that moment waits until its row is gone, and its new display sizes are removed.
  */
 export async function erasePhotographs(
   parts: Pick<PhotographParts, 'storage'>,

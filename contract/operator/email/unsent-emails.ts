@@ -15,7 +15,7 @@ export const UnsentGroup = z.object({
   outOfDate: z.number(),
   /** Nothing is sent to the address any more. */
   blocked: z.number(),
-  /** What they said has been erased, or held a link that is kept nowhere else. */
+  /** Their content has been erased, or held a link that is kept nowhere else. */
   withoutContent: z.number(),
 });
 export type UnsentGroup = z.output<typeof UnsentGroup>;

@@ -45,7 +45,7 @@ export const Guide = z.object({
 });
 export type Guide = z.output<typeof Guide>;
 
-/** What is left of the demonstration data: what a removal takes, and what it leaves. */
+/** The rest of the demonstration data: the parts that a removal takes, and those that it leaves. */
 export const Demonstration = z.object({
   events: z.number(),
   bookings: z.number(),

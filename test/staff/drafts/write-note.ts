@@ -31,7 +31,7 @@ export async function endSessions(lychgate: TestedLychgate, eMail: string) {
 
 export const offerIn = (page: Page) => page.getByRole('group', { name: 'Text that is not saved' });
 
-/** What this tab keeps. */
+/** The drafts that this tab keeps. */
 export const keptIn = (page: Page) =>
   page.evaluate(() =>
     Object.entries(sessionStorage)

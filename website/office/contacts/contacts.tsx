@@ -39,7 +39,7 @@ export default function ContactsPage({ loaderData: { list, done } }: Route.Compo
         list={list}
         columns={columns}
         keyOf={({ co }) => co}
-        count={(total) => (q ? `${total} found` : `${total} contacts`)}
+        count={(total) => (q ? `${total} found` : list.total === 1 ? '1 contact' : `${total} contacts`)}
         empty={q ? 'No contact matches.' : 'There are no contacts yet. They are the people who get mailings.'}
       />
     </>

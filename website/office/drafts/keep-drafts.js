@@ -46,7 +46,7 @@
     !field.disabled &&
     !secret.test(field.autocomplete);
   const fieldsOf = (form) => [...form.elements].filter(isKept);
-  /** Where a form leads, its button and its first field. Two forms that are alike in this cannot be told apart. */
+  /** The address of a form, its button and its first field. Two forms that are alike in this cannot be told apart. */
   const nameOf = (form) => {
     const to = new URL(form.action);
     to.searchParams.delete('done');
@@ -143,7 +143,7 @@
       element('dd', draft.fields[field.name].text || '(empty)'),
     ]);
     const use = () => {
-      // What stands in the form now stays a draft of its own.
+      // The present text of the form stays a draft of its own.
       keepNow();
       for (const field of differing) field.value = draft.fields[field.name].text;
       forms.get(form).draft = draft;

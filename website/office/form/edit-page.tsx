@@ -18,7 +18,7 @@ type EditPageProps = {
   done?: Done | null;
   /** For fields whose messages do not name the field. */
   labels?: Record<string, string> | undefined;
-  /** What the form edits, "this contact", and what it says now, for those who have met somebody else's change. */
+  /** The record, "this contact", and its present content, for those who have met somebody else's change. */
   now?: { of: string; is: React.ReactNode };
   children: React.ReactNode;
 };

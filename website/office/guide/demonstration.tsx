@@ -5,7 +5,7 @@ export const isAnyLeft = ({ events, funerals }: Demonstration): boolean => event
 
 const count = (number: number, one: string) => (number === 1 ? `1 ${one}` : `${number} ${one}s`);
 
-/** What a removal takes: "6 events with 32 bookings". */
+/** The parts that a removal takes: "6 events with 32 bookings". */
 export const goesOf = ({ events, bookings, funerals, photographs }: Demonstration): string[] => [
   ...(events > 0 ? [`${count(events, 'event')} with ${count(bookings, 'booking')}`] : []),
   ...(funerals > 0 ? [`${count(funerals, 'funeral')} with ${count(photographs, 'photograph')}`] : []),
@@ -17,7 +17,7 @@ const reasons: Record<Demonstration['stays'][number]['reason'], string> = {
   photographs: 'somebody has added a photograph',
 };
 
-/** What a removal leaves, and why. Renders nothing if it leaves nothing. */
+/** The parts that a removal leaves, and why. Renders nothing if it leaves nothing. */
 export const Stays = ({ stays }: Pick<Demonstration, 'stays'>) =>
   stays.length > 0 && (
     <>

@@ -15,7 +15,7 @@ export type News = {
   typed?: unknown;
 };
 
-/** What the page says of a refused change, besides its problems. */
+/** The further parts of a page about a refused change. */
 type EditReply = {
   values?: Texts;
   problems?: Problems;
