@@ -8,7 +8,7 @@ export default defineConfig({
   options: { reportUnusedDisableDirectives: 'error' },
   ignorePatterns: ['build/', 'data/', '.react-router/'],
   rules: {
-    // What this house adds.
+    // Our own rules.
     eqeqeq: ['error', 'always', { null: 'ignore' }],
     'no-console': 'error',
     'no-param-reassign': 'error',
@@ -28,7 +28,7 @@ export default defineConfig({
     'typescript/no-import-type-side-effects': 'error',
     'unicorn/prefer-node-protocol': 'error',
     'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
-    // What does not hold here: JSX needs no React in scope; `z.catch` is no promise's; pg is a CommonJS module;
+    // Rules that do not fit: JSX needs no React in scope; `z.catch` is no promise's; pg is a CommonJS module;
     // a helper may stand inside the one function that uses it; old phones have no `toSorted`; and after a
     // refused form the focus goes to what went wrong, also without JavaScript.
     'react/react-in-jsx-scope': 'off',

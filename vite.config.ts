@@ -15,17 +15,17 @@ const browserChunks = [
   // The rules of the forms, which are loaded once somebody uses one.
   { name: 'zod', test: /node_modules\/zod\// },
   { name: 'router', test: /node_modules\// },
-  // What every page with script needs, in small files that nobody needs alone.
+  // Code of every page with script; as separate files they would be many small requests.
   {
     name: 'frame',
     test: /website\/ui\/(?!camera|date-field|email-link|embed|outcome|progress|form\/long-field)|contract\/fields\/days\./,
   },
-  // What the booking form shares with the waiting list.
+  // Code shared by the booking form and the waiting list.
   {
     name: 'events',
     test: /website\/events\/(mode|event-(summary|facts|text)|private-link\/messages|booking\/(remembered|email-field|attendees-field))\.|contract\/capacity\./,
   },
-  // What follows the forms of events; after the others, which would otherwise come along into it.
+  // Pages after the forms of events; last, because the others would otherwise be bundled into it.
   {
     name: 'after-form',
     test: /website\/events\/(list\/|receipt\/receipt-panel|booking\/(questions\/|event-without-form)|private-link\/(link-sent|event-cancelled|cancelled-notice)|waiting-list\/join-with-answers)/,

@@ -1,4 +1,4 @@
-// What `npm start` runs: installs and builds what is missing, then keeps the server running. The `exec` in
+// Run by `npm start`: installs and builds what is missing, then keeps the server running. The `exec` in
 // package.json removes npm's shell, which would end at SIGTERM without passing it on.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

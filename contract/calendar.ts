@@ -1,7 +1,7 @@
 type Publisher = { publicUrl: string; provider: { name: string; phone: string } };
 
 /**
- * What every calendar entry of an event says, whether the website or an email brings it. The UID is the same, so that a
+ * The text of an event's calendar entry, whether the website or an email brings it. The UID is the same, so that a
  * calendar that gets both shows one entry. Calendars are shared, so it names no visitor. Encoding leaves a guid as it is,
  * and anything else cannot begin a line of its own.
  */

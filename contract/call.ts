@@ -121,7 +121,7 @@ export const isRefused = (answer: unknown): answer is Refused =>
 type Stated = Omit<Call, 'method' | 'path'>;
 
 /**
- * What is sent and answered, for the OpenAPI document. Without a request the body is empty, and without an answer it is
+ * The request and the answer of the OpenAPI document. Without a request the body is empty, and without an answer it is
  * `true`; a body or an answer with more in it needs its example.
  */
 type Example<S extends Stated> =

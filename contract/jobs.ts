@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the four buttons of the operator's page start, and the backup. */
+/** The jobs behind the four buttons of the operator's page, and the backup. */
 export const jobKinds = ['sync-sage', 'dd-invoicing', 'background', 'reminders', 'backup'] as const;
 export type JobKind = (typeof jobKinds)[number];
 

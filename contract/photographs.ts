@@ -31,7 +31,7 @@ export type UploadedImage = {
    * process and is never sent to an external one.
    */
   removalKey?: string | null;
-  /** Where it stands among those that were chosen with it. Like the key, it never goes to an external back office. */
+  /** Its position among the files chosen with it. Like the key, it never goes to an external back office. */
   order?: UploadOrder | null;
 };
 

@@ -1,4 +1,4 @@
-/** Who followed a link of a mail-shot: long enough to compare with the year before. */
+/** Clicks on links of a mail-shot: long enough to compare with the year before. */
 export const keepClicksMonths = 13;
 
 /** The name that somebody without a booking gave at the door of an event. */
@@ -10,7 +10,7 @@ export const keepUnsubscribedDays = 30;
 /** The lines of an imported list of contacts: for as long, the import can be undone. */
 export const keepImportsDays = 30;
 
-/** What a family wished, in case it is asked about: as long as a claim can be made. */
+/** The family's wishes: kept as long as a claim can be made. */
 export const keepSignoffsYears = 6;
 
 /** Invoices and receipts, with name and address: what tax law asks for. */
@@ -26,7 +26,7 @@ export const keepRunsMonths = 13;
 export type Retention = {
   /** The answers of a cremation request, after the last change. */
   requestsDays: number;
-  /** What an email said, and its recipient, after it was sent. */
+  /** The content and recipient of an email, after it was sent. */
   emailsDays: number;
   /** The original of a photograph, with what its camera wrote into it. */
   originalsDays: number;

@@ -129,13 +129,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** News has its own sender address, so that its reputation does not delay the emails people asked for. */
     mailFromNews: given.MAIL_FROM_NEWS ?? mailFrom,
     ...mailLimitsOf(given),
-    /** Where mail servers report failed deliveries; by default, the sender. */
+    /** The address to which mail servers report failed deliveries; by default, the sender. */
     mailBouncesTo: given.MAIL_BOUNCES_TO ?? null,
     mailUnsubscribeTo: given.MAIL_UNSUBSCRIBE_TO ?? null,
     reportMailbox: reportMailboxOf(given),
     /** Which pages that an email links to act as soon as they are opened. */
     actsOnOpen: actsOnOpenOf(given),
-    /** What staff may also enter in the browser. */
+    /** The settings that staff may also change in the browser. */
     staffSettings: staffSettingsOf(given, mailFrom),
     setUp: setUpOf(given),
     goCardless: goCardlessOf(given),
@@ -144,7 +144,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     ...storageOf(given),
     siteHosts: listOf(given.SITE_HOSTS ?? ''),
     trustProxy: trustProxyOf(given.TRUST_PROXY),
-    /** What all processes on one database should have alike. */
+    /** The settings that must be equal in all processes on one database. */
     sharedSettings: { ...sharedSettingsOf(given), PUBLIC_URL: publicUrl },
     /** The base of links in emails. */
     publicUrl,

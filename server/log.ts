@@ -4,7 +4,7 @@ export type Log = (sentence: string, level?: Level, facts?: object) => void;
 
 type Line = { time: string; level: Level; message: string; stack?: string };
 
-/** Where the lines go: JSON, one object a line, or plain text for somebody at a terminal. */
+/** The output: JSON, one object a line, or plain text on a terminal. */
 export type LogStream = { write(json: string): void };
 
 export const openLogStream = (output: NodeJS.WriteStream = process.stderr): LogStream => ({
@@ -18,7 +18,7 @@ export const createLog =
     stream.write(`${JSON.stringify({ ...line, ...facts })}\n`);
   };
 
-/** What Fastify's logger needs to write the same lines. */
+/** The same output for Fastify's logger. */
 export const loggerOptions = {
   base: null,
   messageKey: 'message',

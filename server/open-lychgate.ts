@@ -94,7 +94,7 @@ const fill = ({ smtpUrl }: Config, ours: NonNullable<Ours>, log: Log) =>
 
 type Keys = ReturnType<typeof keysOf>;
 
-/** What our own back office serves; nothing with an external one. */
+/** The routes of our own back office; none with an external one. */
 const callParts = (config: Config, ours: Ours, keys: Keys) => ({
   imageBytesMax: config.photographs.bytesMax,
   calls: ours && { callsAs: ours.callsAs, findProgram: ours.staffAccess.findProgram, keys },
@@ -107,7 +107,7 @@ const monitoringParts = ({ metricsKey }: Config, ours: Ours) => ({
   metrics: { metricsKey, readFigures: ours && ours.readFigures },
 });
 
-/** Who is signed in, the limits on what visitors try, and what happens once for all processes. */
+/** Sign-in, the limits on visitors, and work that happens once for all processes. */
 function signInParts(config: Config, ours: Ours, keys: Keys, log: Log) {
   const { isSecure } = visitorsOf(config);
   const endedSessions = ours ? ours.endedSessions : openEndedSessions(config.sharedDir, Date.now);

@@ -5,7 +5,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const sealedCharactersMax = 8_000;
 
-/** What is sealed for one purpose cannot be opened for another. */
+/** Text sealed for one purpose cannot be opened for another. */
 type Purpose = 'sealed address' | 'sign-in codes' | 'known devices' | 'kept forms';
 
 /**

@@ -32,7 +32,7 @@ import { visitorContext } from './visitor.ts';
 
 export type Website = {
   handle(request: Request, facts: Omit<RequestFacts, 'log' | 'isUnavailable'>): Promise<Response>;
-  /** Where an address belongs: `/events`, `/office/requests`, or `unknown`. For figures, so there are few of them. */
+  /** The route of an address for metrics: `/events`, `/office/requests`, or `unknown`. There are few. */
   sectionOf(path: string): string;
   /**
    * Hashes of the inline styles of a page, for its content security policy. Null in development, where Vite adds
@@ -55,7 +55,7 @@ type Parts = {
   retention: (() => Retention) | null;
   /** The same object until a setting changes. */
   provider: () => Provider;
-  /** What the provider adds to the privacy notice. */
+  /** The provider's additions to the privacy notice. */
   ownNotice: () => OwnNotice;
   site: Site;
   sealer: Sealer;
@@ -104,7 +104,7 @@ const signedInAs = (facts: Facts, actor: Actor): Facts => ({
   staff: facts.staff && { ...facts.staff, actor: async () => actor },
 });
 
-/** What the pages of a request are given, by who is signed in. */
+/** The contexts for a request's pages, depending on the person who is signed in. */
 function contextsOf(parts: Parts) {
   const backOffice = withFailuresLogged(parts.backOffice, parts.log);
   const actAs = parts.callsAs && ((actor: Actor) => withFailuresLogged(parts.callsAs!(actor), parts.log));
@@ -153,7 +153,7 @@ function styleHashesOf(page: Buffer | null, { accentStyle }: Provider): string[]
 
 const staffPaths = /^\/(admin|office)(?![\w-])/i;
 
-// Where it cannot be read, the page that asks again says so.
+// If it cannot be read, the next page says so.
 const signedInActor = async ({ url }: Request, { staff }: Pick<RequestFacts, 'staff'>) =>
   staff && staffPaths.test(new URL(url).pathname) ? staff.actor().catch(() => null) : null;
 

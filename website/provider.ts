@@ -7,9 +7,9 @@ export type Provider = {
   /** As people write it: "01632 960 123". */
   phone: string;
   contactUrl: string;
-  /** Where the prices are: a web address, or a path of this website. Null if the provider has not said. */
+  /** The price list: a web address, or a path of this website. Null if there is none. */
   priceList: string | null;
-  /** What an unattended cremation costs, "£1,195"; null if the provider does not say. */
+  /** The price of an unattended cremation, "£1,195"; null if none is set. */
   cremationPrice: string | null;
   /** Stands in place of the name; null without one. The picture at a path never changes. */
   logo: ShownLogo | null;

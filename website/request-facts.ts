@@ -53,7 +53,7 @@ type CodeEntered =
 
 /** The sign-in of the staff pages. Passwords and sessions are looked up in our own back office. */
 export type StaffSignIn = {
-  /** Who is signed in: a member of staff, or somebody with the operator key. Null if nobody is. */
+  /** The person who is signed in: a member of staff, or somebody with the operator key; null if nobody. */
   actor(): Promise<Actor | null>;
   /** When the session of `actor` ends. To ask does not make it last longer. */
   sessionEnd(): Promise<SessionEnd | null>;
@@ -69,13 +69,13 @@ export type StaffSignIn = {
   hasStaff(): Promise<boolean>;
   /** Answers everybody the same. */
   sendPasswordLink(eMail: string): Promise<void>;
-  /** Whom the link of an email is for; null if it does not work any more. */
+  /** The person that an email's link belongs to; null if it has expired. */
   findByLink(token: string): Promise<{ name: string; eMail: string } | null>;
   /** Returns the cookie of a device that the person uses. */
   choosePassword(token: string, password: string): Promise<{ cookies: string[] } | Refused>;
 };
 
-/** What the server adds to a request. */
+/** The facts that the server adds to a request. */
 export type RequestFacts = {
   /** The number of the request in the log. */
   requestId: string;

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 
-/** What the machine's settings say of web addresses and links. */
+/** The web addresses and links in the machine's settings. */
 export type Site = {
   /** PUBLIC_URL: the address that emails link to, without a trailing slash. */
   publicUrl: string;

@@ -41,7 +41,7 @@ export function copyProduct(root: string, folder: string) {
 /** The most that a production install may take, in bytes. */
 export const installBytesMax = 300_000_000;
 
-/** What a folder takes on the disk, in bytes. */
+/** The size of a folder on the disk, in bytes. */
 export function bytesOf(folder: string): number {
   const bytes = new Map<number, number>();
   for (const path of filesIn(folder, '')) {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { EventData } from 'node:test';
 
-/** What node:test reports about a single test, a test that contains others, a suite or a whole file. */
+/** A report of node:test about a single test, a test that contains others, a suite or a whole file. */
 export type TestEvent = { passed: boolean; data: EventData.TestPass | EventData.TestFail };
 
 /** Counts single tests. Suites and tests that only contain others count only when they fail by themselves. */

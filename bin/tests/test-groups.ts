@@ -9,7 +9,7 @@ const groupFilesMax = 12;
 const concernsProcess = /\bprocess\.(?!(ts|execPath)\b)|\bmock\.|\bglobalThis\b/;
 
 export type TestGroups = {
-  /** What node:test runs: files with a process of their own, and one for each group. */
+  /** The entries that node:test runs: files with a process of their own, and one for each group. */
   entries: string[];
   /** The same event as node:test reports it of files with a process of their own. */
   eventsOfFiles(event: TestEvent): TestEvent[];

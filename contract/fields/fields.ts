@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanText } from './clean-text.ts';
 
-/** What is said of text with characters that the database cannot store. */
+/** The message for text with characters that the database cannot store. */
 export const notPrintable = 'Please remove the control characters.';
 
 // A database takes no NUL and no half of a character, and nobody types the others; tabs and line ends are text.

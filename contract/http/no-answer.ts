@@ -14,7 +14,7 @@ const fromProxy = new Set([502, 504]);
 // Another Lychgate says with these that it does not know: its database broke off meanwhile, or something else did.
 const uncertainCodes = new Set(['unavailable', 'internal']);
 
-/** What was answered: its status, and the `code` of problem details. */
+/** The answer's status, and the `code` of its problem details. */
 type Answered = { status?: number; code?: string };
 
 /** The error for a call without a usable answer. Its message names the call and the reason, nothing that was sent. */

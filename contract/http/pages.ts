@@ -11,7 +11,7 @@ export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
 /** Lists with the newest first page by `before`, all others by `after`. */
 type Direction = 'before' | 'after';
 
-/** Where a page starts: the position at which the previous page ended. */
+/** The start of a page: the position at which the previous page ended. */
 export const position = (direction: Direction, isPosition: (text: string) => boolean) =>
   z.optional(
     z
@@ -19,11 +19,11 @@ export const position = (direction: Direction, isPosition: (text: string) => boo
       .check(z.refine(isPosition, `${direction} must be the position where the previous page ended.`)),
   );
 
-/** Where a page starts in a list ordered by number. */
+/** The start of a page in a list ordered by number. */
 export const numberPosition = (direction: Direction, digitsMax = 18) =>
   position(direction, (text) => new RegExp(`^\\d{1,${digitsMax}}$`).test(text));
 
-/** Where a page starts in a list ordered by time: `2026-11-21T14:30:00.123456Z~` and the id of the last row. */
+/** The start of a page in a list ordered by time: `2026-11-21T14:30:00.123456Z~` and the id of the last row. */
 export const timePosition = (direction: Direction, id: RegExp) => {
   const pattern = new RegExp(`^.{19}\\.\\d{6}Z~(?:${id.source})$`);
   return position(direction, (text) => pattern.test(text) && isLocalDateTime(text.slice(0, 19)));

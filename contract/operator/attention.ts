@@ -90,7 +90,7 @@ const exampleWatched = {
 };
 
 /**
- * What an operator has to look at, twenty items at a time. A request is listed until somebody has taken it with
+ * The items that need an operator's attention, twenty at a time. A request is listed until somebody has taken it with
  * `PUT Requests/{reference}`, and the other items until they are marked as seen.
  */
 export const attentionCalls = {

@@ -13,7 +13,7 @@ const branchFields = {
   notificationAddresses: z.nullish(notificationAddresses),
 };
 
-/** What is empty is as in the main branch, and there as the settings say. */
+/** An empty field has the main branch's value, and in the main branch the value of the settings. */
 const NewBranch = z.strictObject(branchFields);
 export type NewBranch = z.output<typeof NewBranch>;
 
@@ -31,7 +31,7 @@ export const Branch = z.object({
   phone: z.string(),
   eMail: z.string(),
   notificationAddresses: z.array(z.string()),
-  /** Whatever names no branch belongs to the main one. */
+  /** Records without a branch belong to the main one. */
   isMain: z.boolean(),
   /** The fields that are empty: they are as in the main branch, and there as the settings say. */
   inherited: z.array(z.enum(['name', 'phone', 'eMail', 'notificationAddresses'])),

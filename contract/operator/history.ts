@@ -46,7 +46,7 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.output<typeof HistoryEntry>;
 
 export const historyCalls = {
-  /** Who changed a record, when and what, newest first. The id is the guid of the record. */
+  /** The changes to a record, newest first: the person, the time and the fields. The id is the guid of the record. */
   getHistory: get('History/{recordType}/{recordId}', {
     role: 'staff',
     summary: 'List the changes of a record',

@@ -4,7 +4,7 @@ import { get, post } from '../call.ts';
 /** Pages that should wait for a press, because programs that check emails open links too. Done while they wait. */
 export const onOpenItems = ['unsubscribe-on-open', 'sign-off-on-open'] as const;
 
-/** What a provider sets up before families use the website. */
+/** The items that a provider sets up before families use the website. */
 export const setUpItems = [
   'email',
   'provider',
@@ -21,7 +21,7 @@ export const SetUpCheck = z.object({
   item: z.enum(setUpItems),
   /** A backup is found if Lychgate made it and checked it in the last two nights. Of any other, somebody has to say so. */
   isDone: z.boolean(),
-  /** Who has decided that it is not for us, or that there is a backup; wall time in Europe/London. */
+  /** The person who dismissed the item or confirmed a backup, and when (Europe/London wall time). */
   setAside: z.nullable(z.object({ who: z.string(), at: z.string() })),
 });
 export type SetUpCheck = z.output<typeof SetUpCheck>;

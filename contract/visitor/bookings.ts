@@ -55,7 +55,7 @@ export const visitorBookingCalls = {
     answer: z.literal(true),
     example: { request: exampleParty },
   }),
-  /** What the link of an email is about. */
+  /** The booking behind the link of an email. */
   getOwnWaitingPlace: get('OwnWaitingPlace/{token}', {
     role: 'staff',
     summary: 'Get what the link of a waiting list is about',

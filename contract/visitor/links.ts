@@ -5,11 +5,11 @@ import { required } from '../fields/fields.ts';
 import { ErasureReceipt } from '../operator/privacy/receipts.ts';
 import { RemovalKey } from '../photographs.ts';
 
-/** What a link of a sign-off email is about. */
+/** The sign-off behind the link of an email. */
 export const SignoffLink = z.object({
   /** Null if the email was cancelled: it may have gone to the wrong person. */
   deceasedName: z.nullable(z.string()),
-  /** What was chosen with the links of this email, and when, in UK local time. */
+  /** The choice made with this email's links, and when (UK local time). */
   recorded: z.nullable(z.object({ text: z.string(), at: z.string() })),
   /** For the reader of the email: why nothing can be chosen with its links any more. */
   problem: z.nullable(z.string()),
@@ -37,7 +37,7 @@ export const visitorLinkCalls = {
     answer: SignoffLink,
     example: { answer: { deceasedName: 'John Arthur Ellis', recorded: null, problem: null } },
   }),
-  /** What the last part of an address opens: a key, or the guid of a funeral. */
+  /** The rights that the last part of an address gives: a key, or the guid of a funeral. */
   getFuneralLink: get('FuneralLinks/{key}', {
     role: 'staff',
     summary: 'Say what a link of a funeral opens',

@@ -17,7 +17,7 @@ export type Served = {
 /** `who` is null for a key that nobody has. */
 type Opened = { who: string | null; calls: OwnCalls | Refused };
 
-/** Who has a key, and the calls that it opens. If it does not open this one, that is said before the body is read. */
+/** The owner of a key, and its calls. If this call is not among them, it is refused before the body is read. */
 export function keyOpener({ callsAs, findProgram, keys }: Served) {
   const asOperator = callsAs(operatorKeyActor);
   const [isWebsiteKey, isOperatorKey] = [keyCheck(keys.api), keyCheck(keys.operator)];

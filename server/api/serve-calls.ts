@@ -100,7 +100,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The calls that the key opens. */
     calls: OwnCalls | null;
-    /** Who has the key, for the log. */
+    /** The owner of the key, for the log. */
     who: string | null;
   }
 }

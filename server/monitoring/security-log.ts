@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Log } from '../log.ts';
 
-/** What a line says beside its sentence. People are named by guid, never by name or address. */
+/** The fields of a line beside its sentence. People are named by guid, never by name or address. */
 type Facts = {
   /** The number of the request. */
   reqId: string;

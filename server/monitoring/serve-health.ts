@@ -5,9 +5,9 @@ export type Health = {
   isWell: () => Promise<unknown>;
   /** Whether our embedded database server has ended and is being restarted. */
   isRestarting: () => boolean;
-  /** What else this process needs before it can serve visitors; each rejects if it is not so. */
+  /** Further checks that must pass before this process can serve visitors; each rejects on failure. */
   needs?: Checks;
-  /** What is only reported: without it, this process serves visitors as well as any other. */
+  /** Checks that are only reported: a failure does not stop this process from serving visitors. */
   reports?: Checks;
   /** The states of what it uses, and can do without. */
   uses?: Record<string, () => string>;

@@ -182,7 +182,7 @@ const choosingPassword =
     return { cookies: person ? await rememberDevice(signing, caller, person) : [] };
   };
 
-/** Whose sign-in waits for a code. */
+/** The sign-in that waits for a code. */
 async function findPendingOf({ access, pending }: Pick<Signing, 'access' | 'pending'>, { cookies }: Caller) {
   const token = pending.read(cookies);
   return token ? access.findPendingSignIn(token) : null;

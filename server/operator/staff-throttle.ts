@@ -47,7 +47,7 @@ export function createStaffThrottle({ counters, wait }: Parts) {
       const ms = delayMs(await countTry(account));
       return ms === 0 || (await pause(account, visitor, ms)) ? 'may-try' : 'busy';
     },
-    /** What strangers have tried still counts when the person signs in on their own device. */
+    /** Strangers' tries still count when the person signs in on their own device. */
     right: async ({ visitor, eMail, device }: Try): Promise<void> => {
       const keys = device ? [deviceKey(device, eMail)] : [visitorKey(visitor), accountKey(eMail)];
       await Promise.all(keys.map(counters.forget));

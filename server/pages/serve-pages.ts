@@ -156,7 +156,7 @@ async function* countingTooMany(images: ReturnType<typeof readImages>, count: ()
 const inAnyCase = 'documentupload'.replace(/./g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const uploadPath = `/:page(^${inAnyCase}$)/*`;
 
-// Where staff choose a list of contacts, as large as the call of a program takes it.
+// The form for a list of contacts: as large as the call of a program takes it.
 const listPath = '/office/contacts/import';
 
 type Show = (request: FastifyRequest, reply: FastifyReply, sent: Sent) => Promise<FastifyReply>;
@@ -214,7 +214,7 @@ async function serveAssets(server: FastifyInstance) {
 function webRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    // Where a form comes from was checked before any route, behind any proxy. The router knows only this address.
+    // The origin of a form was checked before any route, also behind a proxy. The router knows only this address.
     if (typeof value === 'string' && name !== 'origin') headers.set(name, value);
   }
   const body =

@@ -5,7 +5,7 @@ import { visitorOf } from './visitor.ts';
 const minuteMs = 60_000;
 // A form as people fill it in costs one. To read one of this size and to show it again takes about twice as long.
 const bytesPerUnit = 20_000;
-// Whatever its size, the first form of a minute is within the limit.
+// The first form of a minute is within the limit, however large it is.
 const costMax = 51;
 const visitors = { of: 'forms', max: 60 };
 // All devices at the door of an event, and all staff of a branch, may have one address.

@@ -44,7 +44,7 @@ type Reading = {
   bytesMax: number;
   /** Anything in the form except images in the field `fileData` is an error. */
   nothingElse: boolean;
-  /** What the files are, if they are no images: "A list". */
+  /** The noun for files that are not images: "A list". */
   what?: string;
 };
 

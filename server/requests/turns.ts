@@ -7,7 +7,7 @@ const burst = 200;
 const acceptedBeforeEach = 16;
 // Twice as many as statements can be under way in the database.
 const underWayMax = 16;
-// Whatever takes longer usually waits for something else, such as a slow phone that sends a photograph.
+// A request that takes longer usually waits for something else, such as a slow phone that sends a photograph.
 const needsProcessorMs = 250;
 const lookAgainMs = 25;
 const idleShare = 0.9;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { webAddress } from './web-address.ts';
 
-/** Where backups go. */
+/** The place of backups. */
 export const backupSettings = {
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_S3_URL: z.optional(webAddress('BACKUP_S3_URL')),

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 
 const digestCharacters = 16;
 
-// What each process may have for itself.
+// Settings that may differ between processes.
 const ofOneProcess = new Set([
   'DATABASE_CONNECTIONS',
   'DATABASE_DIRECT_URL',

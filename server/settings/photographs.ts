@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { webAddress } from './web-address.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** What a photograph may be, and where visitors load it from. */
+/** Limits of photographs, and the address from which visitors load them. */
 export const photographSettings = {
   PHOTO_MB_MAX: z.optional(wholeNumber('PHOTO_MB_MAX', 1, 500)),
   PHOTOS_PER_FUNERAL: z.optional(wholeNumber('PHOTOS_PER_FUNERAL', 1, 10_000)),

@@ -7,7 +7,7 @@ import type { Provider } from '#website/provider.ts';
 import { cremationSettings } from './cremation.ts';
 import { isPlainAddress, webAddress } from './web-address.ts';
 
-/** Where a price list that is a file is served. */
+/** The address of a price list that is a file. */
 export const priceListPath = '/price-list';
 
 const isWebAddress = (text: string) => /^https?:/i.test(text);
@@ -30,7 +30,7 @@ export const providerSettings = {
   ),
 };
 
-/** What visitors see of the provider. */
+/** The provider as visitors see it. */
 export const providerOf = ({ provider, look, priceList }: StaffSettings): Provider => ({
   name: provider.name,
   phone: provider.phone,

@@ -3,7 +3,7 @@ import { actsOnOpenOf } from './email.ts';
 type Given = Partial<Record<'SMTP_URL' | 'PUBLIC_URL' | 'SITE_HOSTS' | 'OPERATOR_KEY', string | undefined>> &
   Parameters<typeof actsOnOpenOf>[0];
 
-/** What the set-up check of the staff pages knows: whether something is set, never what. */
+/** The facts for the set-up check of the staff pages: whether a setting is set, never its value. */
 export const setUpOf = (given: Given) => ({
   email: Boolean(given.SMTP_URL),
   'public-url': given.PUBLIC_URL?.startsWith('https:') ?? false,

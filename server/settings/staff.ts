@@ -21,7 +21,7 @@ type Given = {
   ]?: string | undefined;
 };
 
-/** What staff may also enter in the browser: what the environment says of it, and what holds where it says nothing. */
+/** The settings that staff may also change in the browser: the environment's values, and the defaults. */
 export function staffSettingsOf(given: Given, mailFrom: string) {
   const [environment, defaults] = [environmentOf(given), defaultsFor(mailFrom)];
   return { environment, defaults, values: mergeSettings(defaults, environment) };

@@ -41,7 +41,7 @@ export function statedSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEn
   return { ...stated, ...Object.fromEntries(secrets) };
 }
 
-/** What the file says, without the line break that editors and `echo` add at the end. */
+/** The content of the file, without the line break that editors and `echo` add at the end. */
 function readSecret(setting: string, path: string): string {
   const text = readText(setting, path).replace(/\r?\n$/, '');
   if (text.trim() === '') throw new Error(`${setting} names a file that is empty: ${path}`);

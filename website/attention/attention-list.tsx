@@ -16,11 +16,11 @@ type AttentionListProps = {
     email: (id: string) => string;
     run: (runId: string) => string;
   };
-  /** What stands below a list that has more than one page. */
+  /** The pager below a list. */
   pagesOf: (name: ListName, list: ShownPage<unknown>) => React.ReactNode;
 };
 
-/** What nobody has dealt with: requests, failed emails, failed jobs. Renders nothing if there is none. */
+/** Unhandled requests, failed emails and failed jobs. Renders nothing if there are none. */
 export function AttentionList({ attention, nameOfJob, pages, pagesOf }: AttentionListProps) {
   const isRead = attention !== null && attention !== 'unread';
   const count = isRead ? totalOf(attention) : 0;

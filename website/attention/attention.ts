@@ -11,12 +11,12 @@ type Acts = 'updateRequest' | 'markEmailSeen' | 'sendEmailAgain' | 'markJobSeen'
 /** The calls that read what needs attention and mark it as seen. */
 export type AttentionApi = Pick<OperatorApi, Reads | Acts>;
 
-/** What needs attention, as somebody reads it and deals with it. */
+/** Items that need attention, with their texts and buttons. */
 export type AttentionOf = { api: AttentionApi; actor: Actor };
 
 export type Attention = Awaited<ReturnType<typeof readAttention>>;
 
-/** Where a list starts; undefined for its first page. */
+/** The start of a list's page; undefined for the first. */
 type StartOf = (name: AttentionList) => string | undefined;
 
 /** The lists that may have several pages. */

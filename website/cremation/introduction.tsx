@@ -1,6 +1,6 @@
 import { useProvider } from '../ui/use-provider.ts';
 
-/** What an unattended cremation is, and what somebody needs for the form. */
+/** Explains an unattended cremation, and lists the facts that the form asks for. */
 export function Introduction() {
   const price = useProvider()?.cremationPrice;
   return (

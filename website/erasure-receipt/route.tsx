@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ code, receipt: null, problem }, { status: receipt.status });
 }
 
-/** Where a family checks later that their data was erased. */
+/** A family checks here later that their data was erased. */
 export default function ErasureReceiptPage({ loaderData: { code, receipt, problem } }: Route.ComponentProps) {
   return (
     <div className="trust">

@@ -1,6 +1,6 @@
 import type { ToastContent } from '../ui/toast/toast.tsx';
 
-// What the browser itself says when a connection drops, so it is part of every form's page. The rest is in messages.ts.
+// The browser's own messages for a dropped connection, part of every form's page. The rest is in messages.ts.
 
 export const mayHaveArrived = 'We got no answer in time, so what you sent may have reached us.';
 
@@ -10,7 +10,7 @@ const onRepeats = {
   external: 'If you send it again, please use the same email address.',
 };
 
-/** What the form says about an outcome: the sentence above with its advice, or a reason of the back office as it is. */
+/** The form's message about an outcome: a sentence above with its advice, or the back office's own reason. */
 export const withAdvice = (sentence: string | undefined, isOwnOffice: boolean): string | undefined =>
   sentence === mayHaveArrived ? `${sentence} ${onRepeats[isOwnOffice ? 'own' : 'external']}` : sentence;
 

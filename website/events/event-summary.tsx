@@ -4,7 +4,7 @@ import { AlreadyBooked, EventPlace, EventWhen, UnavailableNotice } from './event
 import { capacityLine, titleOf } from './event-text.ts';
 import { WaitingListButton } from './waiting-list/offers.tsx';
 
-/** What a form is about: the title, time and place of its event. */
+/** The title, time and place of a form's event. */
 export function EventSummary({ event }: { event: BereavementEvent }) {
   return (
     <div className="event-summary">

@@ -36,7 +36,7 @@ export function listEvents(asked: AskedList, all: BereavementEvent[]): Listed {
   };
 }
 
-/** What a page of the list says about itself. */
+/** The title and description of a page of the list. */
 export function listPageOf(asked: AskedList, read: Omit<EventPage, 'events'>): ListPage {
   const { page, town, towns, total, wanted } = read;
   return {

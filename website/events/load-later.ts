@@ -13,7 +13,7 @@ export function loadLater<Props>(
   return onServer ?? lazy(() => loadModule(load).then((part) => ({ default: part }), startAgain));
 }
 
-/** What the server sent works without script, so it stays. A page shown since then is asked for as a new document. */
+/** The server's page works without script, so it stays. Pages after it are loaded as new documents. */
 function startAgain(): Promise<never> {
   const [document] = performance.getEntriesByType('navigation');
   if (document?.name !== location.href) location.reload();

@@ -11,7 +11,7 @@ import { LinkSent as LinkSentOnServer } from './private-link/link-sent.tsx';
 import { ReceiptPanel as ReceiptPanelOnServer } from './receipt/receipt-panel.tsx';
 import { JoinWithAnswers as JoinWithAnswersOnServer } from './waiting-list/join-with-answers.tsx';
 
-// What the page of the booking form does without, so that an old phone loads less. vite.config.ts puts most of it into
+// Modules that the booking form's first load leaves out, so that an old phone loads less. vite.config.ts puts most of it into
 // one file.
 export const EventList = loadLater(import.meta.env.SSR ? EventListOnServer : null, () =>
   import('./list/event-list.tsx').then((module) => module.EventList),
@@ -47,5 +47,5 @@ export const JoinWithAnswers = loadLater(import.meta.env.SSR ? JoinWithAnswersOn
   import('./waiting-list/join-with-answers.tsx').then((module) => module.JoinWithAnswers),
 );
 
-/** Loads what may follow the form while somebody fills it in. What fails is loaded again when it is shown. */
+/** Preloads the pages after the form while somebody fills it in. A failed module is loaded again when it is needed. */
 export const loadAfterForm = (): Promise<unknown> => import('./list/event-list.tsx').catch(() => {});

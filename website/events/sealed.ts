@@ -8,11 +8,11 @@ type Context = Readonly<RouterContextProvider>;
 // Long enough to read it and to note it down; short enough that an address in a history soon says nothing.
 const readableMs = 15 * 60_000;
 
-/** What only this visitor's page is to show, as the value of `about` in its address. */
+/** Encrypts details for this visitor's page, as the value of `about` in its address. */
 export const seal = (context: Context, content: object, now: Date): string =>
   context.get(sealerContext).seal(JSON.stringify({ at: now.getTime(), ...content }));
 
-/** What is sealed in the address, while it is recent. */
+/** Decrypts the details in the address, while they are recent. */
 export function readSealed<Content extends { at: number }>(
   context: Context,
   { searchParams }: URL,

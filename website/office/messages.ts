@@ -29,7 +29,7 @@ export const jobNames: Record<JobKind, string> = {
   backup: 'Backup',
 };
 
-/** What has just been done, by the word in the address. */
+/** Success messages, by the outcome in the address. */
 export const doneMessages = {
   ...attentionDone,
   erased: 'Erased. This is the receipt.',

@@ -8,7 +8,7 @@ import { signInAddress } from './addresses.ts';
 import { accountPath } from './account/account-path.ts';
 import { roleOfPage } from './shell/pages.ts';
 
-/** Who is signed in, and the calls as they may make them. */
+/** The person who is signed in, and the calls with their rights. */
 export type Staff = { actor: Actor; api: OwnCalls };
 
 /** Null if nobody is signed in, and with an external back office. */

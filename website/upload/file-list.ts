@@ -18,7 +18,7 @@ export type Row = {
   says: string;
   /** With it, this page can remove the photograph from the gallery after the upload. */
   removalKey: string;
-  /** Where it stands among those chosen for one list. */
+  /** Its position among the files of one list. */
   order: UploadOrder;
   /** Uploaded from this page, by a back office that can remove it again. */
   isRemovable: boolean;

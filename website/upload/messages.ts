@@ -42,7 +42,7 @@ export const upload = {
   online: 'You are connected again, and the upload goes on.',
 };
 
-/** What became of an uploaded photograph that was to be removed from the gallery. */
+/** The outcomes of removing an uploaded photograph from the gallery. */
 export const removals = {
   removed: (name: string) => `${name} was removed from the gallery.`,
   refused: (name: string) =>

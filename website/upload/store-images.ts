@@ -15,7 +15,7 @@ type Parts = {
   backOffice: BackOffice;
   funeralGuid: string;
   images: Images;
-  /** What is sent with each image of the form, which are counted from 0. */
+  /** The fields sent with each image of the form, counted from 0. */
   factsOf: (number: number) => Facts;
   /** False for an image of a form that has been passed on before. */
   isFirstTry: (name: string) => Promise<boolean>;

@@ -22,6 +22,6 @@ export const sentBeforeCode = 'sent-before';
 /** The answer to a form that was sent without JavaScript. */
 export type FormAnswer = {
   images: StoredImage[];
-  /** What became of the photograph that was to be removed; null if the form added photographs. */
+  /** The outcome of a removal; null if the form added photographs. */
   removal: { word: Removal; name: string } | null;
 };

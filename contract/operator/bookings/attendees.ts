@@ -6,7 +6,7 @@ import { limit, numberPosition } from '../../http/pages.ts';
 
 const { numberOfAttendees, extraInfo, extraDescription } = bookingFields;
 
-/** What staff enter of a booking. Who phones may have no email address. */
+/** A booking as staff enter it. Callers may have no email address. */
 const attendeeFields = {
   name: required(255, 'Please enter the name.'),
   numberOfAttendees,
@@ -186,7 +186,7 @@ export const attendeeCalls = {
       answer: { guid: '5a0c1f77-9e24-4a3b-b1d6-83f2c4e9d010' },
     },
   }),
-  /** Who is attending, by name. */
+  /** The attendees, by name. */
   getDoorList: get('Bereavement/{eventGuid}/DoorList', {
     role: 'staff',
     summary: 'List who is attending an event, for the door',

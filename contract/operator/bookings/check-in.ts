@@ -44,7 +44,7 @@ export const BookingAtDoor = z.object({
   attendanceStatus: z.enum(['Attending', 'Cancelled']),
   extraInfo: z.nullable(z.string()),
   extraDescription: z.nullable(z.string()),
-  /** What counts, the earliest first. */
+  /** The arrivals that count, the earliest first. */
   arrivals: z.array(Arrival),
 });
 export type BookingAtDoor = z.output<typeof BookingAtDoor>;

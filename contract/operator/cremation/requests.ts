@@ -41,7 +41,7 @@ const Answered = z.object({
   label: z.string(),
   lines: z.array(z.string()),
   isAnswered: z.boolean(),
-  /** What the family wrote, where staff have corrected it. */
+  /** The family's own answers, where staff have corrected them. */
   asSent: z.nullable(z.array(z.string())),
 });
 
@@ -227,7 +227,7 @@ export const requestCalls = {
     answer: z.literal(true),
     example: { request: { state: 'in-progress', assignee: exampleAssignee.guid, revision: 1 } },
   }),
-  /** What the family sent is kept beside the correction. */
+  /** The family's answer is kept beside the correction. */
   correctRequest: put('Requests/{reference}/Answers', {
     role: 'staff',
     summary: 'Correct answers of a cremation request',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { post } from '../../call.ts';
 
-/** What our back office concludes from a delivery report (RFC 3464) or a complaint (RFC 5965) about one of its emails. */
+/** Our back office's reading of a delivery report (RFC 3464) or a complaint (RFC 5965) about one of its emails. */
 export const DeliveryReportAnswer = z.object({
   /**
    * `hard-bounce`: the mailbox does not exist, and nothing more is sent there. `refused`: this email was rejected.

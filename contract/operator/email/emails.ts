@@ -22,7 +22,7 @@ const searchCharactersMax = 200;
 
 const listed = {
   id: z.string(),
-  /** What it is about, such as `attendance-booked`. */
+  /** Its kind, such as `attendance-booked`. */
   kind: z.string(),
   status: z.enum(emailStatuses),
   /** Null once it has been erased. */
@@ -49,7 +49,7 @@ export const EmailRecord = z.object({
   resentAt: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   /**
-   * What it said, as plain text. Its links end after the name of the website, because with a whole link
+   * Its content, as plain text. Its links end after the name of the website, because with a whole link
    * anybody could change what it leads to. Null if it is not kept.
    */
   text: z.nullable(z.string()),

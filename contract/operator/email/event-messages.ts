@@ -47,7 +47,7 @@ export const EventMessage = z.extend(EventMessageOnList, {
   emails: z.object({ waiting: Count, sent: Count, saved: Count, failed: Count, notSent: Count }),
   /** As somebody named like the caller would get it. */
   preview: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
-  /** Where a test goes by default; null for programs. */
+  /** The default recipient of a test; null for programs. */
   ownAddress: Text,
   revision: z.number(),
 });

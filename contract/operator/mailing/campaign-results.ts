@@ -4,7 +4,7 @@ import { get, post } from '../../call.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
 /**
- * What became of the email to one contact. `bounced`: there is no such mailbox. `uncertain`: nobody knows whether it
+ * The outcome of the email to one contact. `bounced`: there is no such mailbox. `uncertain`: nobody knows whether it
  * came. `saved`: there was no mail server, so it reached nobody. `blocked`: the address was blocked after queueing. `left-out`: no email was queued.
  */
 const recipientStatuses = [

@@ -86,7 +86,7 @@ export const Invoice = z.object({
   /** How much of that exceeds the amount due and is not settled. For a cancelled invoice, all of it. */
   overpaidPence: z.number(),
   customerName: z.string(),
-  /** What is still to be paid. */
+  /** The amount still to be paid. */
   outstandingPence: z.number(),
   /** Nobody collects it by Direct Debit until somebody says so. */
   isStopped: z.boolean(),
@@ -123,7 +123,7 @@ const InvoiceRecord = z.extend(Invoice, {
   /** The oldest first. `refundablePence`: what can still be refunded of it through GoCardless. */
   receipts: z.array(z.extend(Receipt, { refundablePence: z.number() })),
   refunds: z.array(Refund),
-  /** What can still be refunded altogether. */
+  /** The amount that can still be refunded altogether. */
   refundablePence: z.number(),
   notes: z.array(InvoiceNote),
 });
@@ -197,7 +197,7 @@ export const billingCalls = {
     answer: z.literal(true),
     example: { request: { reason: 'The payer’s bank has confirmed the account.' } },
   }),
-  /** Stops collecting it by Direct Debit, until somebody says that it is collected again. What is at GoCardless goes on. */
+  /** Stops collecting it by Direct Debit, until staff resume it. Payments already at GoCardless go on. */
   stopCollecting: post('Invoices/{guid}/Stop', {
     role: 'finance',
     summary: 'Stop collecting an invoice by direct debit',

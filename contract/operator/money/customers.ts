@@ -40,7 +40,7 @@ export const Customer = z.object({
   deceasedAt: z.nullable(z.string()),
   /** The status of the Direct Debit mandate, in GoCardless's terms, such as `active`; null if none was set up. */
   mandate: z.nullable(z.string()),
-  /** What the customer owes for all invoices together; less than 0 if they have money with us. */
+  /** The amount owed for all invoices together; less than 0 if they have money with us. */
   balancePence: z.number(),
   revision: z.number(),
 });
@@ -74,7 +74,7 @@ export type CustomerRecord = z.output<typeof CustomerRecord>;
 /** Why an invoice of a customer who has died needs a decision. */
 export const payerHasDied = 'The payer has died.';
 
-/** What stops when a customer is recorded as deceased. */
+/** The effects of recording a customer as deceased. */
 const WhatStops = z.object({
   /** The address that gets no emails any more; null if there is none. */
   eMail: z.nullable(z.string()),
@@ -165,7 +165,7 @@ export const customerCalls = {
       },
     },
   }),
-  /** What would stop if this customer were recorded as deceased now. Changes nothing. */
+  /** A preview of recording this customer as deceased. Changes nothing. */
   getWhatDeathStops: get('Customers/{guid}/Deceased', {
     role: 'finance',
     summary: 'Show what stops if a customer has died',

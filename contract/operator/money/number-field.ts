@@ -11,5 +11,5 @@ export const numberOf = (name: string, words: string) =>
       ),
     );
 
-/** What somebody looks for in a list. */
+/** The search text of a list. */
 export const searchWords = z.optional(z.string().check(z.maxLength(100, 'Please search for fewer words.')));

@@ -47,7 +47,7 @@ export type SageHandled = z.output<typeof SageHandled>;
 const Side = z.object({ count: z.number(), pence: z.number() });
 const comparedKinds = ['invoice', 'receipt', 'refund'] as const;
 
-/** What the last comparison of what was sent to Sage with Sage itself has found. */
+/** The findings of the last comparison between the sent items and Sage itself. */
 export const SageComparison = z.object({
   /** Wall time in Europe/London; null if nothing was compared yet. */
   comparedAt: z.nullable(z.string()),
@@ -120,7 +120,7 @@ export const sageCalls = {
       answer: [{ kind: 'invoice', reference: exampleInvoiceNumber, state: 'waiting', reason: null }],
     },
   }),
-  /** What a run has handled and no later one, a hundred at a time; those that failed come first. */
+  /** The items that a run was the last to handle, a hundred at a time, failed ones first. */
   getSageHandled: get('Sage/Runs/{runId}', {
     role: 'finance',
     summary: 'List what a run has sent to Sage, and what failed',

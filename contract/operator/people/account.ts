@@ -14,7 +14,7 @@ const newPassword = z
     z.maxLength(passwordCharactersMax, passwordLength),
   );
 
-/** What somebody sends who chooses a password by a link. */
+/** The form of a person who chooses a password by a link. */
 export const NewPassword = z.strictObject({ password: newPassword });
 
 /** The password that somebody has, asked for again before a change of their own sign-in. */

@@ -8,7 +8,7 @@ export const isAtLeast = (role: Role, needed: Role): boolean => roles.indexOf(ro
 
 export const roleField = z.enum(roles, 'Please choose a role: staff, finance or administrator.');
 
-/** Who makes an operator call: somebody with the operator key or its link, a member of staff, or a program. */
+/** The caller of an operator call: somebody with the operator key or its link, a member of staff, or a program. */
 export type Actor = {
   kind: 'operator' | 'person' | 'program';
   /** The guid of the member of staff or of the API key. */

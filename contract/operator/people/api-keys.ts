@@ -15,7 +15,7 @@ export const ApiKeyOnList = z.object({
   guid: z.string(),
   name: z.string(),
   role: roleField,
-  /** Who answers for it: who added it, or who took it over. Null: the holder of the operator key. */
+  /** The person responsible for it: the one who added it or took it over. Null: the holder of the operator key. */
   keeper: z.nullable(z.object({ guid: z.string(), name: z.string() })),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),

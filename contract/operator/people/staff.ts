@@ -55,7 +55,7 @@ export type RequestsLeft = z.output<typeof requestsField>;
 const StaffLeft = z.strictObject({ keys: z.optional(keysField), requests: z.optional(requestsField) });
 export type StaffLeft = z.output<typeof StaffLeft>;
 
-/** What everybody on the staff knows of the others. */
+/** The facts that all staff see of their colleagues. */
 const Colleague = z.object({ guid: z.string(), name: z.string(), branch: z.string() });
 
 export const staffCalls = {

@@ -9,7 +9,7 @@ const codeCharactersMax = 100;
 const OwnTotp = z.object({
   /** `starting` until the first right code, for 30 minutes. */
   state: z.enum(['off', 'starting', 'on']),
-  /** What the app needs to know; only while starting. */
+  /** The secret for the app; only during setup. */
   setUp: z.nullable(
     z.object({
       /** The secret as text, to type. */

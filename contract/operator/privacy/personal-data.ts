@@ -4,7 +4,7 @@ import { get, post } from '../../call.ts';
 import { cleanText } from '../../fields/clean-text.ts';
 import { optional } from '../../fields/fields.ts';
 
-/** What may be held about a person, in the order in which it is shown. */
+/** The kinds of data that may be held about a person, in the order of the page. */
 const personalKinds = [
   'bookings',
   'walk-ins',
@@ -26,7 +26,7 @@ const personalKinds = [
 ] as const;
 export type PersonalKind = (typeof personalKinds)[number];
 
-/** What each is called. */
+/** The name of each kind. */
 export const personalKindNames: Record<PersonalKind, string> = {
   bookings: 'Bookings',
   'walk-ins': 'Arrivals without a booking',
@@ -114,7 +114,7 @@ const PersonalExport = z.object({
 });
 export type PersonalExport = z.output<typeof PersonalExport>;
 
-/** What an erasure would do. */
+/** The effects of an erasure. */
 const ErasurePreview = z.object({
   erases: z.array(z.object({ kind, records: z.array(z.string()) })),
   stays: z.array(z.object({ kind, record: z.string(), why: z.string() })),
@@ -185,7 +185,7 @@ export const personalDataCalls = {
     }),
     example: { request: { records: [exampleBooking] }, answer: '%PDF-1.7' },
   }),
-  /** What an erasure of these records would do. Nothing is erased. */
+  /** A preview of erasing these records. Nothing is erased. */
   previewErasure: post('PersonalData/Preview', {
     role: 'administrator',
     summary: 'Get what an erasure would do',

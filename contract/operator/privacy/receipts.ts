@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { get } from '../../call.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
-/** What an erasure erased, without personal data. */
+/** A record of an erasure, without personal data. */
 export const ErasureReceipt = z.object({
   number: z.number(),
   /** Wall time in Europe/London. */

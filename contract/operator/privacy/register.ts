@@ -11,7 +11,7 @@ const RegisteredPlace = z.object({
   holds: z.record(z.string(), z.string()),
   /** How what belongs to one person is found. */
   foundBy: z.string(),
-  /** What an erasure does. */
+  /** The effect of an erasure on a column. */
   erasure: z.string(),
   /** Columns that an erasure leaves, and why. */
   stays: z.record(z.string(), z.string()),

@@ -29,7 +29,7 @@ const RetentionRule = z.object({
   keeps: z.object({ count: z.number(), unit: z.enum(['days', 'months', 'years']) }),
   /** The setting that says so; null if it is fixed. */
   setting: z.nullable(z.string()),
-  /** What tonight's run would erase if it ran now. */
+  /** The data that tonight's run would erase if it ran now. */
   due: z.number(),
   /** The day of the oldest of it. */
   oldest: z.nullable(z.string()),

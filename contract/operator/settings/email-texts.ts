@@ -13,7 +13,7 @@ export const emailTexts = Object.keys(placeholders) as [EmailText, ...EmailText[
 
 const inBraces = /\{([^{}]*)\}/g;
 
-/** What an email has no value for, as it was typed: `{date}`. */
+/** A placeholder without a value in this email, as typed: `{date}`. */
 export const unknownPlaceholders = (email: EmailText, text: string): string[] =>
   Array.from(text.matchAll(inBraces))
     .filter(([, name = '']) => !(placeholders[email] as readonly string[]).includes(name))

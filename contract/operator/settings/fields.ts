@@ -40,7 +40,7 @@ export const settingFields = {
       ),
   },
   notices: {
-    /** Who gets each request and sign-off, where the main branch has no other addresses. */
+    /** The recipients of requests and sign-offs, unless the main branch has its own. */
     staffMail: notificationAddresses.check(z.minLength(1, addressesMessage)),
     /** How long before an event its attendees are reminded. */
     reminderHours: hours(168),
@@ -61,7 +61,7 @@ export const settingFields = {
     accent: z
       .string()
       .check(z.refine((text) => text === '' || isReadable(text), 'Please enter another colour.')),
-    /** Where it is; empty if the name is written instead. */
+    /** Its address; empty if the name is written instead. */
     logo: z.union([z.literal(''), z.object({ digest, width: z.int(), height: z.int() })]),
   },
   priceList: {

@@ -4,7 +4,7 @@ import { jobStates } from '../../jobs.ts';
 import { emailStatuses } from '../email/emails.ts';
 import { onOpenItems } from '../set-up-check.ts';
 
-/** What a new provider does first, in order. */
+/** The first steps of a new provider, in order. */
 export const guideSteps = ['name', 'contact', 'email', 'event', 'backup'] as const;
 export type GuideStep = (typeof guideSteps)[number];
 
@@ -12,7 +12,7 @@ const byWhom = z.object({ who: z.string(), at: z.string() });
 
 export const Guide = z.object({
   steps: z.array(z.object({ step: z.enum(guideSteps), isDone: z.boolean() })),
-  /** Who has decided not to go on with it; wall time in Europe/London, as are the others. */
+  /** The person who dismissed the guide, and when (Europe/London wall time, as below). */
   setAside: z.nullable(byWhom),
   email: z.object({
     /** Whether there is a mail server; without one, emails are saved as files. */
@@ -30,7 +30,7 @@ export const Guide = z.object({
       }),
     ),
   }),
-  /** Who has said that there is a backup that Lychgate does not make. */
+  /** The person who confirmed that another program makes backups. */
   backup: z.nullable(byWhom),
   /** The backup that Lychgate makes each night; null where it makes none. */
   nightlyBackup: z.nullable(

@@ -1,7 +1,7 @@
 /** An uploaded logo, with its size in pixels. */
 export type StoredLogo = { digest: string; width: number; height: number };
 
-/** Where a logo is, and how large it is shown. */
+/** A logo's address and its size on the page. */
 export type ShownLogo = { path: string; width: number; height: number };
 
 // The picture has twice as many pixels, so that it is sharp on a phone.

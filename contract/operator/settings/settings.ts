@@ -8,7 +8,7 @@ import { isContactAddress, settingFields } from './fields.ts';
 export const logoBytesMax = 5_000_000;
 export const priceListBytesMax = 10_000_000;
 
-/** Where a value comes from; what staff entered wins over the environment, and that over the default. */
+/** The source of a value: staff override the environment, which overrides the default. */
 const sources = ['staff', 'environment', 'default'] as const;
 export type SettingSource = (typeof sources)[number];
 
@@ -18,7 +18,7 @@ type Checks = Record<string, z.ZodMiniType>;
 const groupOf = <Fields extends Checks>(fields: Fields) =>
   z.object({
     values: z.object(fields),
-    /** What each value would be if staff had entered nothing. */
+    /** The values without any settings of staff. */
     otherwise: z.object(fields),
     sources: z.object(mapped(fields, () => z.enum(sources))),
     /** Zero until something is changed. */

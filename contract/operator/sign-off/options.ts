@@ -29,7 +29,7 @@ export const SignoffOption = z
   );
 export type SignoffOption = z.output<typeof SignoffOption>;
 
-/** What a family may choose from. */
+/** The options of a sign-off. */
 export const signoffOptions = z
   .array(SignoffOption, 'options must be a list of option and text.')
   .check(

@@ -46,11 +46,11 @@ const SignoffVoid = z.strictObject({
 });
 export type SignoffVoid = z.output<typeof SignoffVoid>;
 
-/** What a family has told staff. */
+/** The answer that a family gave to staff. */
 const SpokenAnswer = z.strictObject({
   option: required(100, 'Please choose what they want.'),
   way: z.enum(answerWays, 'Please choose how they told you: phone or in-person.'),
-  /** Who said it: a name, and what they are to the person who died. */
+  /** The person who answered: a name, and their relationship to the person who died. */
   givenBy: required(255, 'Please enter who told you.'),
   revision,
 });
@@ -67,7 +67,7 @@ const SignoffOnList = z.object({
   createdAt: z.string(),
   /** The guid of its branch. */
   branch: z.string(),
-  /** What was chosen with the newest email. */
+  /** The choice made with the newest email. */
   answer: z.nullable(
     z.object({
       option: z.string(),
@@ -75,7 +75,7 @@ const SignoffOnList = z.object({
       at: z.string(),
       /** `link`, or how staff were told. */
       way: z.enum(['link', ...answerWays]),
-      /** Who told staff, and who of them has recorded it. */
+      /** The person who answered, and the member of staff who recorded it. */
       givenBy: z.nullable(z.string()),
       recordedBy: z.nullable(z.string()),
     }),

@@ -128,7 +128,7 @@ export const sharedHeaders = {
 
 const retryAfter = { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } };
 
-/** What every call may answer besides its own answer. */
+/** The answers that every call may give besides its own. */
 export const sharedResponses = {
   NotAccepted: refusal(
     'A field does not fit, or is not one of this call; nothing was saved',

@@ -13,7 +13,7 @@ export type Run = JobRunOnList;
 
 export type StoredScan = { code: string; format: string; times: number; scannedAt: string };
 
-/** What the operator's page needs of any back office that answers the four calls of the specification. */
+/** The job calls of the operator's page, for any back office that answers the specification's four calls. */
 export type JobsClient = {
   /** Whether the role of the person who is signed in starts this job, and stops it. */
   mayStart(kind: JobKind): boolean;

@@ -29,7 +29,7 @@ export function RunResults({ run }: { run: Run }) {
   );
 }
 
-/** What a run did, and what still needs attention. */
+/** The results of a run, and the items that still need attention. */
 export function RunDetails({ run }: { run: Run }) {
   const isEmpty = run.results.length === 0 && !run.error && run.total === 0;
   return (

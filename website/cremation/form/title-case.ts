@@ -4,7 +4,7 @@ import type { Typed } from './read-request.ts';
 
 /** The control that says which entries have had their capital. It is empty in a new form. */
 export const capitalsName = 'capitals';
-/** What a browser that runs our script sends in it. */
+/** The value that a browser with script sends. */
 export const doneInBrowser = 'done';
 
 // Far more than the server ever writes into the control.

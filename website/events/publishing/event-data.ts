@@ -5,7 +5,7 @@ import { eventAddress } from '../mode.ts';
 import { formatWhen } from '../when.ts';
 import { endOf, startOf, wallTimeOf } from './start-of.ts';
 
-/** The event as schema.org data, for a script element. What is not known is left out. */
+/** The event as schema.org data, for a script element. Unknown facts are left out. */
 export function eventData(event: BereavementEvent, organizer: string, publicUrl: string): string {
   const data = {
     '@context': 'https://schema.org',

@@ -5,7 +5,7 @@ import type { EventsData } from '../load-events.ts';
 import { eventAddress } from '../mode.ts';
 import { descriptionOf, eventData } from './event-data.ts';
 
-/** What search engines and shared links show of a page. The browser needs none of it, so its bundle leaves it out. */
+/** Metadata for search engines and shared links. The browser's bundle leaves it out. */
 export function PageHead({ data }: { data: EventsData }) {
   const provider = useProvider();
   if (!import.meta.env.SSR || !data.events || !provider) return null;

@@ -8,7 +8,7 @@ import type { ShownReceipt } from './receipt.ts';
 // Tells the buttons of the panel apart from those of the cards.
 const eventId = 'receipt-event';
 
-/** What was booked, changed or cancelled, below the toast. It works without script. */
+/** The details of a booking, change or cancellation, below the toast. It works without script. */
 export function ReceiptPanel({ receipt }: { receipt: ShownReceipt }) {
   const { event, word, eMail } = receipt;
   return (

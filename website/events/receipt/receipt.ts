@@ -4,7 +4,7 @@ import type { BereavementEvent } from '#contract/events.ts';
 import { listedEventsContext } from '../list/listed-events.ts';
 import { readSealed, seal } from '../sealed.ts';
 
-/** What a sent form has changed, for the panel below the toast. */
+/** The change that a form made, for the panel below the toast. */
 const Receipt = z.object({
   word: z.enum(['registered', 'updated', 'cancelled']),
   eventGuid: z.string(),

@@ -10,7 +10,7 @@ type AcceptFieldsProps = {
   answer: { values: Record<string, string>; problems: Record<string, string> } | undefined;
 };
 
-/** What a booking needs, filled in from the waiting list; the address is known. */
+/** The fields of a booking, filled in from the waiting list; the email address is known. */
 export function AcceptFields({ place, event, answer }: AcceptFieldsProps) {
   const { values = {}, problems = {} } = answer ?? {};
   const [infoTitle, descriptionTitle] = [event.extraInfoTitle?.trim(), event.extraDescriptionTitle?.trim()];

@@ -7,7 +7,7 @@ import { formAddress } from '../mode.ts';
 
 export type Given = { event: BereavementEvent };
 
-/** What happens now, for somebody who has just joined. */
+/** The next steps for somebody who has just joined. */
 export function JoinedPage({ event, joined }: Given & { joined: { eMail: string; people: number } }) {
   const phone = useProvider()?.phone;
   return (

@@ -1,6 +1,6 @@
 import type { Picture } from '../image-sources.ts';
 
-/** Where four slides fit, looping needs at least five. With fewer photographs, inert copies fill the row. */
+/** A row of four slides needs at least five to loop. With fewer photographs, inert copies fill the row. */
 const turningMin = 5;
 /** Slides kept loaded on each side, beyond those in view. */
 const loadedAside = 2;

@@ -38,7 +38,7 @@ export const LastRun = ({ run, handled }: Pick<Accounts, 'run' | 'handled'>) => 
   </section>
 );
 
-/** What went wrong is to be seen at once, what was sent on a press. */
+/** Errors are open; the list of sent items is collapsed. */
 function Handled({ handled: { items, next, isLater } }: { handled: NonNullable<Accounts['handled']> }) {
   const wrong = items.filter(({ state }) => state !== 'done');
   const sent = items.filter(({ state }) => state === 'done');

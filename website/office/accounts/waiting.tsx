@@ -3,7 +3,7 @@ import { ItemTable } from './item-table.tsx';
 import type { Accounts } from './read-accounts.ts';
 import { accountsPath } from './words.ts';
 
-/** What is not in the accounts yet, and why. */
+/** The items that are not in the accounts yet, with the reasons. */
 export function Waiting({ waiting, hasSage }: Pick<Accounts, 'waiting'> & { hasSage: boolean }) {
   const { items, total, next, isLater } = waiting;
   const isRefused = items.some(({ state }) => state === 'needs-person');

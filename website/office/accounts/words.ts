@@ -13,7 +13,7 @@ export const kindNames: Record<SageHandled['kind'], string> = {
   'refund-reversal': 'Undone refund',
 };
 
-/** What has become of an item that was, or is to be, sent. */
+/** The state of an item for the accounts. */
 export const stateNames: Record<SageHandled['state'], string> = {
   waiting: 'Waits for the next run',
   sending: 'No answer yet: the next run asks again',

@@ -20,7 +20,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   return { attendance, added, requestKey: crypto.randomUUID() };
 }
 
-/** Whom this page has just added; null if it has not. */
+/** The booking that this page has just added; null if none. */
 async function lastAdded(api: Staff['api'], guid: string | null) {
   const attendee = guid ? await api.getAttendee({ guid }) : null;
   return attendee === null || isRefused(attendee) ? null : attendee;

@@ -13,7 +13,7 @@ type AttendeeFieldsProps = {
   autoFocus?: boolean;
 };
 
-/** What staff enter of a booking. Extra answers are asked for where the event asks them, and shown where one was given. */
+/** The fields of a booking for staff. Extra answers appear if the event asks for them or if one exists. */
 export function AttendeeFields({ event, values, problems, autoFocus = false }: AttendeeFieldsProps) {
   const titles = answerTitles(event);
   const field = inputsOf(values, problems);

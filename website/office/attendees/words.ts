@@ -19,7 +19,7 @@ export const howBooked = ({ people, maxCapacity, ...attendance }: Attendance): s
     ? `${peopleIn(people)} booked. There is no limit.`
     : `${peopleIn(people)} booked of ${maxCapacity.toLocaleString('en-GB')}. ${placesLeft(attendance)}`;
 
-/** What stands where an email address would. */
+/** The text in place of a missing email address. */
 export const tellThemYourself = 'Phone: tell them yourself';
 
 /** For somebody who has phoned and may have booked online too. */
@@ -34,7 +34,7 @@ export const answerTitles = (event: Attendance['event']) => ({
 export const bookingsIn = (number: number): string =>
   number === 1 ? '1 booking' : `${number.toLocaleString('en-GB')} bookings`;
 
-/** Whom no email reaches. Empty if there is nobody. */
+/** The people whom no email reaches. Empty if there are none. */
 export const withoutAddress = (bookings: number): string =>
   bookings === 0
     ? ''

@@ -8,7 +8,7 @@ import type { BranchTexts } from './branch-forms.ts';
 type BranchFieldsProps = {
   values: BranchTexts;
   problems: Problems;
-  /** What the branch has where nothing is entered; null for the main branch, which has what the settings say. */
+  /** The values that a branch inherits; null for the main branch, which inherits the settings. */
   main: Branch | null;
 };
 

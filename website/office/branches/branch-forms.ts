@@ -26,7 +26,7 @@ export const bodyOf = (values: ReturnType<typeof readBranch>) => ({
   notificationAddresses: values.notificationAddresses.split(/[\s,;]+/).filter(Boolean),
 });
 
-/** What was entered for a branch; empty where it has what the main branch has. */
+/** The branch's own value; empty if it inherits the main branch's. */
 export function enteredFor({ inherited, ...branch }: Branch): BranchTexts {
   const entered = (name: 'name' | 'phone' | 'eMail') => (inherited.includes(name) ? '' : branch[name]);
   return {

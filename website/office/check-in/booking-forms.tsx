@@ -13,7 +13,7 @@ type BookingFormsProps = Recording & {
   isMain?: boolean;
 };
 
-/** What can be done for a booking. The buttons name it for those who hear the page. */
+/** The actions of a booking. The buttons name it for screen readers. */
 export function BookingForms({ booking, guid, isMain = false, onArrive, onUndo }: BookingFormsProps) {
   const awaited = awaitedOf(booking);
   const last = booking.arrivals.at(-1);

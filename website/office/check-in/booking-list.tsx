@@ -90,7 +90,7 @@ const Row = memo(({ booking, event, ...forms }: RowProps) => (
   </tr>
 ));
 
-/** What somebody wrote when they booked. */
+/** The answers of a booking. */
 function Answers({ event, extraInfo, extraDescription }: Booking & { event: CheckInList['event'] }) {
   const answers = [
     [event.extraInfoTitle, extraInfo],

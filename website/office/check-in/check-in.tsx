@@ -125,7 +125,7 @@ function useRecording({ shown, store }: ReturnType<typeof useDoor>) {
 
 type Refusal = NonNullable<Route.ComponentProps['actionData']>;
 
-/** What was typed about people without a booking, if that form was refused. */
+/** The values of the form for people without a booking, if it was refused. */
 function refusedWalkIn({ refused: { detail, more }, typed }: Refusal) {
   const { intent, name = '', people = '' } = typed;
   if (intent !== 'walk-in') return undefined;

@@ -17,7 +17,7 @@ export const Totals = ({ shown: { totals }, unsent }: Pick<Door, 'shown' | 'unse
   </div>
 );
 
-/** What staff need to know about this device. */
+/** Notices about this device. */
 export const DoorNotices = ({ address, ...door }: Door & { address: string }) => (
   <div aria-live="polite">
     {door.connection !== 'connected' && <ConnectionNotice connection={door.connection} address={address} />}

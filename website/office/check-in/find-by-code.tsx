@@ -11,7 +11,7 @@ export type Found = { guid: string } | { says: string };
 
 type FindByCodeProps = Recording & {
   bookings: Booking[];
-  /** Where codes are looked up that are not on the list. */
+  /** The address that looks up codes that are not on the list. */
   address: string;
   pageGuid: string;
   first: Found | null;

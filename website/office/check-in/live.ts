@@ -25,7 +25,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const results = [];
   for (const each of sent.actions as unknown[]) results.push(await carryOut(staff.api, each));
   const { since } = sent;
-  // Where more is to come, the last request asks for the list.
+  // With more requests to come, only the last one asks for the list.
   if (typeof since !== 'string') return Response.json({ results, list: null });
   const list = await staff.api.getCheckInList({ eventGuid: params.guid, query: { since } });
   return answerWith(isRefused(list) ? list : { results, list });

@@ -12,7 +12,7 @@ export function arrivedText(booking: Booking): string {
     : `${arrived} of ${booking.numberOfAttendees} here`;
 }
 
-/** What is said aloud after a check-in: "Margaret Ellis: 2 of 4 here." */
+/** The screen reader's message after a check-in: "Margaret Ellis: 2 of 4 here." */
 export const newsOf = (booking: Booking): string => `${booking.name}: ${arrivedText(booking)}.`;
 
 /** People without a booking, and more people than places; empty if there are none. */
@@ -37,7 +37,7 @@ export const notOnList =
   'This code is not on the list that this page holds. Without a connection it cannot be looked up.';
 export const lookUpFailed = 'The code could not be looked up. Please try again.';
 
-/** What was recorded of somebody. */
+/** The message after an action was recorded. */
 export const peopleOrUndone = (action: Action): string =>
   action.kind === 'undo' ? 'undone check-in' : people(action.people);
 

@@ -1,6 +1,6 @@
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
-/** What the list is searched for. */
+/** The search text. */
 export type Sought = { q: string; onlyAwaited: boolean };
 
 /** Searches while somebody types; without script, with the button. */

@@ -15,7 +15,7 @@ type ContactFieldsProps = {
   isNew?: true;
 };
 
-/** Who somebody is, and what they agreed to. */
+/** The person, and their consent. */
 export const ContactFields = ({ values, chosen, lists, problems, isNew }: ContactFieldsProps) => {
   const field = inputsOf<Values>(values, problems);
   return (

@@ -8,7 +8,7 @@ export const contactListAddress = (guid: string): string => `${listsPath}/${enco
 export const importPath = `${contactsPath}/import`;
 export const importAddress = (guid: string): string => `${importPath}/${encodeURIComponent(guid)}`;
 
-/** What keeps somebody from getting mailings. */
+/** The reason why a contact gets no mailings. */
 export const suppressedNames = { promotional: 'No mailings', all: 'No emails' };
 
 export const emailStateNames: Record<string, string> = {

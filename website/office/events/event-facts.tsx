@@ -8,7 +8,7 @@ type EventFactsProps = {
   branch: string | undefined;
 };
 
-/** What is stored of an event; what is not stated is left out. */
+/** The facts of an event; empty ones are left out. */
 export const EventFacts = ({ event, branch = '' }: EventFactsProps) => (
   <dl className="answers">
     {factsOf(event, branch).map(({ name, value }) => (

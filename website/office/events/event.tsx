@@ -69,7 +69,7 @@ const listNames: Record<EventView, string> = {
   drafts: 'Drafts',
 };
 
-/** What staff do with an event, then what changes it. */
+/** Actions with an event first, then actions that change it. */
 function EventLinks({ event: { guid, state, hasStarted } }: { event: EventForStaff }) {
   const own = staffEventAddress(guid);
   const isOn = state !== 'cancelled';

@@ -3,10 +3,10 @@ import { PageTitle } from '../shell/page-title.tsx';
 
 type ConfirmPageProps = {
   heading: string;
-  /** What will happen. */
+  /** The consequences. */
   children: React.ReactNode;
   button: string;
-  /** Where to go instead. */
+  /** The address of the link that leaves the page. */
   back: string;
   /** Of the record as it is shown. */
   revision?: number;

@@ -1,6 +1,6 @@
 import { doneMessages, type Done } from '../messages.ts';
 
-/** What has just been done, by the address that a form led to. */
+/** The success message after a form, by the outcome in the address. */
 export function doneOf(url: string): Done | null {
   const word = new URL(url).searchParams.get('done') ?? '';
   return Object.hasOwn(doneMessages, word) ? (word as Done) : null;

@@ -61,7 +61,7 @@ type EditFormProps = {
   /** Of the record as the page shows it; none for a new one. */
   revision?: number | undefined;
   button: string;
-  /** Where to go instead. */
+  /** The address of the link that leaves the form. */
   back?: string | undefined;
   /** For a button outside it. */
   id?: string | undefined;

@@ -2,7 +2,7 @@ import { roles } from '#contract/operator/people/actor.ts';
 import { roleHints, roleNames } from '../messages.ts';
 import { RadioField } from './radio-field.tsx';
 
-/** What somebody may do. */
+/** The role of a person or program. */
 export const RoleField = ({ chosen, problem }: { chosen: string; problem: string | undefined }) => (
   <RadioField
     name="role"

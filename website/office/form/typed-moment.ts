@@ -5,7 +5,7 @@ export const inPast = 'This time has passed. Please check the day, its year and 
 
 type Typed = { day: string; time: string };
 type Asked = {
-  /** What the moment is called: "the start". Its day is asked for as `day of ${name}`. */
+  /** The name of the moment: "the start". Its day is asked for as `day of ${name}`. */
   name: string;
   today: string;
 };

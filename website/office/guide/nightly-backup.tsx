@@ -4,7 +4,7 @@ import { runAddress, startAddress } from '../jobs/job-words.ts';
 
 export type Nightly = NonNullable<Guide['nightlyBackup']>;
 
-/** What is known of it while no backup was checked lately and nobody has said that there is another one; else null. */
+/** The state of the backup; null once one was checked lately, or somebody confirmed that there is another. */
 export const awaitedBackup = (guide: Guide | null): Nightly | null =>
   guide?.steps.some(({ step, isDone }) => step === 'backup' && !isDone) ? guide.nightlyBackup : null;
 

@@ -11,7 +11,7 @@ type HistoryListProps = {
   valueNames?: Record<string, string>;
 };
 
-/** Who changed a record, when, and what: the newest first. Nothing if nobody has. */
+/** The changes to a record, newest first. Renders nothing if there are none. */
 export const HistoryList = ({ history: { items, total }, ...names }: HistoryListProps) =>
   items.length > 0 && (
     <section className="history" aria-labelledby="history">

@@ -76,7 +76,7 @@ export default function JobRunPage({ loaderData: { run, history, mayStart, done 
   );
 }
 
-/** What a screen reader says while the job runs, and when it has ended. */
+/** The screen reader's message while the job runs, and when it has ended. */
 function Progress({ run }: { run: JobRunOnList }) {
   const count = formatCount(run);
   const says = `${stateNames[run.state]}${count ? `: ${count}` : ''}`;

@@ -41,7 +41,7 @@ type Pages = { first: string | null; next: string | null };
 export type List<Item, Read = object> = Omit<Page<Item>, 'next'> & { query: Read; pages: Pages };
 
 /**
- * Reads the page of a list that an address names. What the call answers besides, such as the counts of views, is passed on.
+ * Reads the page of a list that an address names. Further parts of the answer, such as the counts of views, are passed on.
  */
 export async function readList<
   C extends ListCall,

@@ -1,5 +1,5 @@
 type SearchFormProps = {
-  /** What is searched: "Search events". */
+  /** The label: "Search events". */
   label: string;
   hint?: string;
   q: string | undefined;

@@ -1,7 +1,7 @@
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
 import { isUnderWay, mailingAddress, mailingsPath } from './mailing-words.ts';
 
-/** What can be done with a mailing now. */
+/** The actions that a mailing's state allows. */
 export function MailingActions({ mailing, isStarting }: { mailing: Campaign; isStarting: boolean }) {
   const { ca, state } = mailing;
   const path = mailingAddress(ca);

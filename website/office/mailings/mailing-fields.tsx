@@ -22,7 +22,7 @@ type MailingFieldsProps = {
   problems: Problems;
 };
 
-/** What a mailing says, and who gets it. */
+/** The content and the recipients of a mailing. */
 export const MailingFields = ({ values, chosen, lists, problems }: MailingFieldsProps) => (
   <>
     <TextField {...inputsOf(values, problems)('subject')} label="Subject" />

@@ -16,7 +16,7 @@ const stateNames: Record<CampaignState, string> = {
   stopped: 'Stopped',
 };
 
-/** What a branch calls the state: once nothing waits, a mailing is sent. */
+/** The label of a state: once no email waits, a mailing is sent. */
 export function stateOf({ state, waiting, queued, saved }: CampaignOnList): string {
   if (state !== 'queued' || waiting > 0) return stateNames[state];
   if (queued === 0) return 'Sent to nobody';
@@ -50,7 +50,7 @@ export const contactsIn = (count: number): string =>
 export const emailsIn = (count: number): string =>
   count === 1 ? '1 email' : `${count.toLocaleString('en-GB')} emails`;
 
-/** Who gets it, in a fact. */
+/** The recipients, as a fact. */
 export const audienceWords = ({ lists }: Pick<Campaign, 'lists'>): string =>
   lists.length > 0 ? lists.map(({ name }) => name).join(', ') : 'All contacts';
 

@@ -2,7 +2,7 @@ import { todayInLondon } from '#contract/fields/days.ts';
 import { readTypedDate } from '../../ui/date-field/typed-date.ts';
 
 type Asked = {
-  /** What the day is called within a sentence: "day of the payment". */
+  /** The name of the day within a sentence: "day of the payment". */
   name: string;
   mayBeToCome?: true;
 };

@@ -5,7 +5,7 @@ import { TextField } from '../form/text-field.tsx';
 
 type ReasonPageProps = {
   heading: string;
-  /** What will happen. */
+  /** The consequences. */
   children: React.ReactNode;
   button: string;
   back: string;

@@ -3,7 +3,7 @@ import { RadioField } from '../form/radio-field.tsx';
 
 type KeysFieldProps = { programs: string[]; isSelf: boolean; chosen: string | undefined };
 
-/** What becomes of the keys of somebody who is removed. They may have copied them. */
+/** The choice for the API keys of a removed person, who may have copied them. */
 export const KeysField = ({ programs, isSelf, chosen }: KeysFieldProps) => (
   <>
     <p>

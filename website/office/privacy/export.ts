@@ -5,7 +5,7 @@ import { requireStaff } from '../staff.ts';
 import { selectionOf } from './selection.ts';
 import type { Route } from './+types/export.ts';
 
-/** What is held in the ticked records, as a file. */
+/** The content of the ticked records, as a file. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const form = await readForm(request);

@@ -6,7 +6,7 @@ import { personPath } from './paths.ts';
 export const searchFields = ['name', 'eMail', 'phone', 'deceased'] as const;
 export type Typed = Record<(typeof searchFields)[number], string>;
 
-/** Who is looked for. Its address can be reloaded, so it is a form that only reads. */
+/** The search for a person. A GET form, so that its address can be reloaded. */
 export function SearchPerson({ typed, problems }: { typed: Typed; problems: Problems }) {
   const field = inputsOf(typed, problems);
   return (

@@ -35,7 +35,7 @@ export const matchWords: Record<PersonalRecord['match'], string> = {
   mention: 'Mentions them',
 };
 
-/** What an erasure does with records of a kind. */
+/** The effect of an erasure on records of a kind. */
 export const erasureWords: Record<PersonalKind, string> = {
   bookings:
     'Become numbers: the places stay counted. Name, address, phone number, answers and notes are erased, the private link ends, and no email about the event is sent any more.',
@@ -64,7 +64,7 @@ const countedNames: Record<string, string> = {
   clicks: ruleNames.clicks,
 };
 
-/** What a receipt counts, in the order of the kinds: the records, and what belonged to them. */
+/** The counts of a receipt, in the order of the kinds: records, and their parts. */
 export const countsOf = (counted: Record<string, number>): [name: string, count: number][] =>
   Object.entries(countedNames)
     .filter(([kind]) => kind in counted)
@@ -73,7 +73,7 @@ export const countsOf = (counted: Record<string, number>): [name: string, count:
 export const formatPeriod = ({ count, unit }: RetentionRule['keeps']): string =>
   `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
 
-/** What the period of a rule is counted from. */
+/** The start of a rule's period. */
 export const ruleSince: Record<RetentionName, string> = {
   attendees: 'after the event. They become numbers.',
   'walk-ins': 'after they came',

@@ -3,7 +3,7 @@ import { formatValue } from './words.ts';
 
 type ReportTableProps = {
   caption: string;
-  /** What the first column names. */
+  /** The heading of the first column. */
   first: string;
   columns: ReportColumn[];
   rows: { name: string; values: ReportRow['values'] }[];

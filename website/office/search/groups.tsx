@@ -22,7 +22,7 @@ type Invoices = SearchResults['invoices'];
 type GroupProps = {
   heading: string;
   kind: SearchKind;
-  /** What was looked for. */
+  /** The search text. */
   q: string;
   /** The only kind on this page, if it has only one. */
   only: SearchKind | undefined;
@@ -30,7 +30,7 @@ type GroupProps = {
   children: React.ReactNode[];
 };
 
-/** What was found of one kind; nothing if nothing was. */
+/** The results of one kind; renders nothing if there are none. */
 const Group = ({ heading, kind, q, only, hasMore, children }: GroupProps) =>
   children.length > 0 && (
     <section aria-labelledby={kind}>

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { q, only: kind, found: answered(await api.search({ query: kind ? { q, kind } : { q } })) };
 }
 
-/** What the field in the header finds. */
+/** The results of the search in the header. */
 export default function SearchPage({ loaderData: { found, ...shown } }: Route.ComponentProps) {
   const isEmpty = Object.values(found).every(({ items }) => items.length === 0);
   return (

@@ -67,7 +67,7 @@ async function changeLook(api: Staff['api'], form: Record<string, string>) {
   return data<Reply>({ problems, typed: accent, instead, isStale, base }, { status: answer.status });
 }
 
-/** What was typed, or else picked: whichever is not as it was. */
+/** The typed or picked colour, whichever has changed. */
 function chosenColour({ accent = '', picked = '', before = '' }: Record<string, string>): string {
   const typed = accent.trim();
   return (typed === before && picked !== '' ? picked : typed).toLowerCase();

@@ -15,7 +15,7 @@ export type SettingWords = {
   hint?: string;
   /** How it is typed: on one line, as a number, or on several lines; `own` has a page of its own. */
   kind: 'text' | 'tel' | 'url' | 'number' | 'lines' | 'own';
-  /** What a number counts. */
+  /** The unit of a number. */
   unit?: 'days' | 'hours';
   /** It may be empty. */
   isOptional?: true;
@@ -215,7 +215,7 @@ export function shownValue({ kind, unit, shown }: SettingWords, value: unknown):
 export const typedValue = (value: unknown): string =>
   Array.isArray(value) ? value.join('\n') : String(value);
 
-/** What is typed, as a call takes it. */
+/** Converts the typed text to the call's value. */
 export function valueOf({ kind }: SettingWords, typed: string): unknown {
   if (kind === 'lines') return typed.split(/[\s,;]+/).filter(Boolean);
   return kind === 'number' && /^\d{1,6}$/.test(typed) ? Number(typed) : typed;

@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   return { id, name, role, branch, hasSearchKey, email, nonce, session, isUnsaved };
 }
 
-// Where the sign-in leads if it could not carry out the form that was kept.
+// The page after a sign-in that could not carry out the kept form.
 const notCarriedOut = new Set(['not-kept', 'of-another']);
 
 function emailTrouble({ isSetUp, hasAccepted, unsent }: EmailStatus, path: string): Shown['email'] {

@@ -3,7 +3,7 @@ type PageTitleProps = {
   /** The record, where pages of several records have the same heading. Only the title of the browser says it. */
   of?: string | undefined;
   isWrong?: boolean;
-  /** What can be done here, beside the heading. */
+  /** The page's actions, beside the heading. */
   children?: React.ReactNode;
 };
 

@@ -30,7 +30,7 @@ const sections: Section[] = [
   },
   { label: 'Emails', pages: [page('/emails', 'Emails')] },
   { label: 'Reports', pages: [page('/reports', 'Reports')] },
-  // What is set up once and looked at rarely.
+  // Pages that are set up once and rarely visited.
   {
     label: 'Settings',
     pages: [

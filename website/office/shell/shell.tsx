@@ -9,7 +9,7 @@ import type { SessionEnd } from '../../request-facts.ts';
 import { SearchField } from '../search/search-field.tsx';
 import { Navigation, SectionNavigation } from './navigation.tsx';
 
-/** Who is signed in, as the shell shows it. */
+/** The person who is signed in, as the shell shows them. */
 export type Shown = {
   id: string;
   name: string;

@@ -81,7 +81,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       </form>
       {!here && <PrintedLink nonce={loaderData.nonce} />}
       <p className="alone">
-        {/* What is kept stays in this page. */}
+        {/* The kept form stays in this page. */}
         <a
           href={`${officePath}/${asksFor === 'key' ? 'sign-in' : 'forgot'}`}
           target={here?.sealed ? '_blank' : undefined}
@@ -115,7 +115,7 @@ const Credentials = ({ eMail }: { eMail: string }) => (
   </>
 );
 
-/** Where somebody was signed in with the operator key when their session ended. */
+/** Shown if the session that ended was one of the operator key. */
 const KeyField = () => (
   <TextField
     name="key"

@@ -9,7 +9,7 @@ type WhoFieldsProps = {
   branches: Pick<Branch, 'guid' | 'name'>[];
 };
 
-/** Who is asked about whom, and for which branch. */
+/** The recipient, the person who died, and the branch. */
 export const WhoFields = ({ values, problems, branches }: WhoFieldsProps) => {
   const field = inputsOf<WhoFieldsProps['values']>(values, problems);
   return (

@@ -1,6 +1,6 @@
 import type { Processes } from '#contract/operator/settings/processes.ts';
 
-/** What is wrong with the processes of this website, for administrators. Renders nothing if all is well. */
+/** Problems with this website's processes, for administrators. Renders nothing if there are none. */
 export function ProcessesToday({ processes }: { processes: Processes | null }) {
   if (!processes || isWell(processes)) return null;
   const { differing, hasWorker } = processes;

@@ -4,7 +4,7 @@ import type { Today } from './read-today.ts';
 
 type Server = Today['server'];
 
-/** What is wrong with emails and processes. Renders nothing if all is well. */
+/** Problems with emails and processes. Renders nothing if there are none. */
 export const ServerToday = ({ processes, stopped }: Server) => (
   <>
     <EmailsToday stopped={stopped} />

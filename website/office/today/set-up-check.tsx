@@ -3,7 +3,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import { Form } from 'react-router';
 import { setUpWords } from './set-up-words.ts';
 
-/** What is left to set up, for administrators. Renders nothing once all is done. */
+/** The remaining setup items, for administrators. Renders nothing once all are done. */
 export function SetUpList({ items }: { items: SetUpCheck[] }) {
   const left = items.filter(({ isDone, setAside }) => !isDone && !setAside);
   const aside = items.filter(({ isDone, setAside }) => !isDone && setAside);
@@ -40,7 +40,7 @@ function Item({ item }: Pick<SetUpCheck, 'item'>) {
   );
 }
 
-/** Who has decided it, and a way back. */
+/** The person who dismissed it, and a button to undo that. */
 const SetAside = ({ items }: { items: SetUpCheck[] }) => (
   <details>
     <summary>Hidden ({items.length})</summary>

@@ -1,13 +1,13 @@
 import type { SetUpItem } from '#contract/operator/set-up-check.ts';
 
 type Words = {
-  /** What is missing. */
+  /** The problem. */
   heading: string;
-  /** What to do. */
+  /** The advice. */
   says: string;
   /** A page or document that helps, and the words of its link. */
   link?: { href: string; label: string };
-  /** What somebody says who sets it aside. */
+  /** The label of the button that dismisses it. */
   button: string;
 };
 

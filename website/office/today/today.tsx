@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(answer ? `${officePath}?done=${answer.done}` : officePath);
 }
 
-/** What was done with an item of the set-up check; null if no such button was pressed. */
+/** The action on an item of the set-up check; null if no such button was pressed. */
 async function handleSetUpForm(api: Staff['api'], form: FormData): Promise<Done | null> {
   const done = (answer: true | Refused, word: Done) => (answered(answer), word);
   const aside = textOf(form, 'set-aside');

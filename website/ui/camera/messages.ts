@@ -1,4 +1,4 @@
-/** What to show when the camera has no picture, by the name of the browser's error. */
+/** Messages for a camera without a picture, by the name of the browser's error. */
 export const cameraErrors: Record<string, string> = {
   NotAllowedError:
     'This browser does not let the page use the camera. Allow it beside the address, then try again.',

@@ -16,7 +16,7 @@ type Props = {
   /** `YYYY-MM-DD` in London. */
   today: string;
   hint?: string;
-  /** Where the calendar opens while the box is empty; by default, at this month. */
+  /** The month at which the calendar of an empty box opens; by default, this month. */
   startYear?: number;
   autoFocus?: boolean;
 };

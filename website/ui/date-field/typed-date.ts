@@ -9,7 +9,7 @@ export type TypedDate = Reading | { problem: string | null };
 type Reading = { value: string; said: string; assumed: string };
 
 type Asked = {
-  /** What the date is called within a sentence, "date of birth". */
+  /** The name of the date within a sentence: "date of birth". */
   name: string;
   /** `YYYY-MM-DD` in London; a time later today is fine. */
   today: string;

@@ -46,7 +46,7 @@ type AskProps = {
   sends?: 'by-itself' | 'when-seen' | undefined;
   /** How long the script shows the spinner before the form. */
   opensAfterMs?: number;
-  /** Where the script goes if no answer arrives. */
+  /** The address that the script opens if no answer arrives. */
   onward?: string | undefined;
   quiet?: boolean;
   children?: React.ReactNode;

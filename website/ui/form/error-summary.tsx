@@ -6,7 +6,7 @@ type FieldGroup = { title: string; names: string[] };
 
 type ErrorSummaryProps = {
   problems: Problems;
-  /** What all problems of one attempt share. Each attempt takes the focus; a field that is put right does not. */
+  /** An identifier of the attempt. Each attempt takes the focus; a corrected field does not. */
   attempt?: unknown;
   /** For fields whose messages do not name the field. */
   labels?: Record<string, string>;

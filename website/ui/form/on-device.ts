@@ -1,4 +1,4 @@
-/** What a form keeps on this device after a tick; undefined if it keeps nothing, or if the browser refuses. */
+/** The values that a form stored on this device after a tick; undefined if there are none, or the browser refuses. */
 export function readKept(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;

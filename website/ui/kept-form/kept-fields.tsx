@@ -1,6 +1,6 @@
 import { keptField, type SignInHere } from './kept-form.ts';
 
-/** What became of the form that brought somebody here. */
+/** The outcome of the form that led to this page. */
 export const KeptNotice = ({ here }: { here: SignInHere | null }) =>
   here && (
     <p className="notice">

@@ -1,10 +1,10 @@
 import { createContext } from 'react-router';
 
-/** What the sign-in page says and does when a form has arrived without a session. */
+/** The sign-in page's message and fields after a form arrived without a session. */
 export type SignInHere = {
-  /** Where the form was sent to. The browser is there now. */
+  /** The address of the form, and of the page that the browser shows. */
   address: string;
-  /** What the person who was signed in here last signs in with. */
+  /** The way in which the last person here signed in. */
   asksFor: 'password' | 'key';
   /** The sealed form, in parts; null if it was not kept. */
   sealed: string[] | null;

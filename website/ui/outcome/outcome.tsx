@@ -7,7 +7,7 @@ type MessageProps = {
   children: React.ReactNode;
 };
 
-/** What happened. It can take the focus, so that screen readers announce it. */
+/** The heading of an outcome. It can take the focus, so that screen readers announce it. */
 export function Message({ kind, hasPhone = false, children }: MessageProps) {
   return (
     <div className={`message message-${kind}${hasPhone ? ' call-us' : ''}`} tabIndex={-1} data-outcome>
@@ -16,7 +16,7 @@ export function Message({ kind, hasPhone = false, children }: MessageProps) {
   );
 }
 
-/** What happens next, and one button. */
+/** The next step, and one button. */
 export function WhatNext({ says, label, href }: { says?: string; label: string; href: string }) {
   return (
     <>

@@ -60,7 +60,7 @@ const groups = (document: Described) =>
 
 const objectsId = 'Objects';
 
-/** What several calls answer. A link to an anchor opens what it is in. */
+/** The schemas that several calls share. A link to an anchor opens the element that contains it. */
 const objects = ({ components }: Described) =>
   `<section id="${objectsId}"><h2>${objectsId}</h2><p>What several calls answer.</p>${Object.entries(
     components.schemas as Record<string, Schema>,

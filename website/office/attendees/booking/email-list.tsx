@@ -4,7 +4,7 @@ import { emailAddress } from '../../emails/email-words.ts';
 import type { Attendee } from '#contract/operator/bookings/attendees.ts';
 
 type EmailListProps = Pick<Attendee, 'emails'> & {
-  /** What can be sent; nothing if nothing can. */
+  /** The emails that can be sent; renders nothing if there are none. */
   children: React.ReactNode;
 };
 

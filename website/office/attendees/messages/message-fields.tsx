@@ -13,7 +13,7 @@ export const readMessage = (form: FormData) => ({
   text: textOf(form, 'text').replaceAll('\r\n', '\n'),
 });
 
-/** What staff write to attendees. */
+/** The fields of a message to attendees. */
 export function MessageFields({ values, problems }: MessageFieldsProps) {
   const field = inputsOf(values, problems);
   return (

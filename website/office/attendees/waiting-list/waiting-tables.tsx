@@ -14,7 +14,7 @@ type WaitingTableProps = {
   sent: string | undefined;
 };
 
-/** Who waits, in order, each with what staff can do. */
+/** The people who wait, in order, each with the actions of staff. */
 export const WaitingTable = ({ eventGuid, places, free, sent }: WaitingTableProps) => (
   <table className="office-table">
     <thead>
@@ -100,7 +100,7 @@ const endedColumns: Column<WaitingPlace>[] = [
   { heading: 'Outcome', className: 'unbroken', cell: ({ state }) => endings[state] },
 ];
 
-/** Who is not waiting any more, and why: the latest first. */
+/** The people who no longer wait, with the reason, latest first. */
 export const EndedTable = ({ places }: { places: WaitingPlace[] }) => (
   <Table columns={endedColumns} rows={places} keyOf={({ guid }) => guid} />
 );

@@ -2,12 +2,12 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import type { OwnCalls } from '#contract/operator/calls.ts';
 import { sentLaterDaysMax } from '#contract/operator/bookings/check-in.ts';
 
-/** What somebody has recorded on a device. `at` is its clock, in milliseconds. */
+/** An action recorded on a device. `at` is the device's clock, in milliseconds. */
 export type Action = {
   guid: string;
   eventGuid: string;
   at: number;
-  /** Whom it concerns. This stays on the device, which says it if the action is refused. */
+  /** The name of the person. It stays on the device, for the notice of a refused action. */
   whose?: string;
 } & (
   | { kind: 'arrival'; attendeeGuid: string; people: number; allowMore: boolean }
@@ -15,7 +15,7 @@ export type Action = {
   | { kind: 'undo'; arrivalGuid: string; attendeeGuid?: string }
 );
 
-/** Who recorded an action. */
+/** The person who recorded an action. */
 export type Who = { id: string; name: string };
 
 export type KeptAction = Action & {
@@ -26,7 +26,7 @@ export type KeptAction = Action & {
   refused?: string;
 };
 
-/** What came of an action that was sent. */
+/** The outcome of a sent action. */
 export type Result = { guid: string; refused: string | null };
 
 /** A device sends this many at a time. */

@@ -20,7 +20,7 @@ export type Recorded = Action extends infer Each
     : never
   : never;
 
-/** What the page shows of the door. */
+/** The state of the check-in page. */
 export type DoorState = {
   /** The list, counted with what this device has recorded. */
   shown: Door;
@@ -28,14 +28,14 @@ export type DoorState = {
   unsent: number;
   /** How many actions the browser has no room for. */
   unkept: number;
-  /** What somebody else has recorded on this device. It is sent in another name only if somebody decides it. */
+  /** Actions of another person on this device. They are sent under another name only on a decision. */
   ofOthers: KeptAction[];
   refused: KeptAction[];
   connection: Connection;
 };
 
 type Parts = {
-  /** Where the list is. */
+  /** The address of the list. */
   address: string;
   who: Who;
   first: CheckInList;

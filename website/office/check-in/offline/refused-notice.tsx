@@ -3,7 +3,7 @@ import type { KeptAction } from './actions.ts';
 
 type RefusedNoticeProps = { refused: KeptAction[]; onUnderstood: () => void };
 
-/** Who was not recorded, by name, under each reason. */
+/** The people who were not recorded, by name, under each reason. */
 export function RefusedNotice({ refused, onUnderstood }: RefusedNoticeProps) {
   const reasons = [...new Set(refused.map(({ refused: reason }) => reason))];
   return (

@@ -6,18 +6,18 @@ const prefix = 'check-in.';
 const keyOf = ({ by, guid }: Pick<KeptAction, 'by' | 'guid'>) => `${prefix}${by.id}.${guid}`;
 
 /**
- * What is recorded on this device and not stored by the server, in its order. The browser keeps it; the page reads it
+ * Actions recorded on this device and not yet stored by the server, in order. The browser keeps it; the page reads it
  * once. The only names in it are those of people whose check-in is not sent.
  */
 export class UnsentActions {
   readonly #who: Who;
-  /** What this person has recorded and is to be sent, for all events. */
+  /** This person's unsent actions, for all events. */
   readonly own = new Map<string, KeptAction>();
-  /** What this person has recorded and the server has refused. */
+  /** This person's actions that the server refused. */
   readonly refused = new Map<string, KeptAction>();
-  /** What others have recorded. */
+  /** Actions of others. */
   readonly ofOthers = new Map<string, KeptAction>();
-  /** What the browser has no room for. It lasts as long as the page. */
+  /** Actions that the browser has no room for. They last as long as the page. */
   readonly unkept = new Map<string, KeptAction>();
   #lastNumber = 0;
 

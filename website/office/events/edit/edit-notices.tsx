@@ -2,7 +2,7 @@ import { eventFormId } from '../form/event-form.tsx';
 import { wordsOf } from '../event-words.ts';
 import type { News } from './edit-reply.ts';
 
-/** What somebody else has saved since the form was opened. */
+/** A colleague's changes since the form was opened. */
 export const ChangedMeanwhile = ({ news }: { news: News[] }) => (
   <div className="notice notice-care" role="alert">
     <p>Somebody else has changed this event meanwhile. Nothing of yours was saved yet.</p>

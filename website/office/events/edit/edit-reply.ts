@@ -5,13 +5,13 @@ import { answered, type Staff } from '../../staff.ts';
 import { fieldNames } from '../event-words.ts';
 import { textsOfEvent, type Texts } from '../form/read-event-form.ts';
 
-/** What somebody else has changed since the form was opened. */
+/** A colleague's changes since the form was opened. */
 export type News = {
   who: string;
   name: string;
   before: unknown;
   now: unknown;
-  /** What was typed instead, if it is neither of them. */
+  /** The value in the refused form, if it differs from both. */
   typed?: unknown;
 };
 
@@ -71,7 +71,7 @@ async function changesSince(api: Staff['api'], { guid }: EventForStaff, revision
   const history = answered(await api.getHistory({ recordType: 'event', recordId: guid, query: {} }));
   const found = new Map<string, Earlier>();
   for (const { who, changes } of history.items) {
-    // What happens at the door or by email is in the history too, and changes nothing of the form.
+    // Check-ins and emails are in the history too, and change nothing in the form.
     if (!changes?.revision || Number(changes.revision[0]) < revision) continue;
     for (const [field, [before]] of Object.entries(changes))
       found.set(field, { who: found.get(field)?.who ?? who, before });

@@ -2,7 +2,7 @@ import { CheckField } from '../../form/check-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 
 type FieldsProps = {
-  /** What the input of this name shows. */
+  /** The value of the input of this name. */
   field: (name: string) => Omit<React.ComponentProps<typeof TextField>, 'label'>;
 };
 

@@ -17,7 +17,7 @@ type EventFormProps = {
   isPublished?: boolean;
   /** Of the event as the page shows it; none for a new one. */
   revision?: number;
-  /** Where to go instead. */
+  /** The address of the link that leaves the form. */
   back: string;
   button: string;
 };

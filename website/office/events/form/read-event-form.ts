@@ -43,7 +43,7 @@ const inputOf: Record<string, string> = {
 export const problemsBesideInputs = (fields: Record<string, string>): Problems =>
   Object.fromEntries(Object.entries(fields).map(([field, problem]) => [inputOf[field] ?? field, problem]));
 
-/** What a form shows of an event. */
+/** The form values of an event. */
 export function textsOfEvent(event: EventDetails | EventForStaff): Texts {
   const { startDateTime, endDateTime = null, bookingClosesAt = null, publishAt = null } = event;
   const isSameDay = endDateTime && dayOf(endDateTime) === dayOf(startDateTime);

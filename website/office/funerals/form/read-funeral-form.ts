@@ -7,7 +7,7 @@ import type { Problems } from '../../../ui/form/checked-form.ts';
 /** Input name -> what is typed there. */
 export type Texts = Record<string, string>;
 
-/** What the form shows of a funeral. */
+/** The form values of a funeral. */
 export const textsOfFuneral = (funeral: FuneralForStaff): Texts => ({
   personName: funeral.personName,
   date: formatDay(funeral.date),

@@ -1,6 +1,6 @@
 type AddressProblem = 'local' | 'unsafe';
 
-/** What keeps families from opening an address: it leads to this computer or network, or browsers warn of it. */
+/** Warns about an address that families cannot open: it leads to this computer or network, or browsers warn of it. */
 export function addressProblem(address: string): AddressProblem | null {
   const { protocol, hostname } = new URL(address);
   if (isLocal(hostname)) return 'local';

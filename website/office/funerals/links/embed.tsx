@@ -26,7 +26,7 @@ const frames = [
   { link: 'add', id: 'DocUploadIframe', title: 'Add photographs' },
 ] as const;
 
-/** What somebody pastes into a page of the provider's website. */
+/** The code to paste into a page of the provider's website. */
 const snippetOf = ({ links }: FuneralForStaff, publicUrl: string): string =>
   [
     ...frames.map(

@@ -5,7 +5,7 @@ import type { Staff } from '../../staff.ts';
 
 type Wanted = { id: string; change: PhotographChange; done: Done };
 
-/** What the buttons of a photograph ask for; null if no such button was pressed. */
+/** The change behind the pressed button; null if none was pressed. */
 function readButtons(form: Record<string, string>): Wanted | null {
   const { hide, show, turn, move } = form;
   if (hide) return { id: hide, change: { isHidden: true }, done: 'photograph-hidden' };

@@ -4,11 +4,11 @@ type PhotographActionsProps = {
   photograph: PhotographOnList;
   position: number;
   total: number;
-  /** Where the forms go. */
+  /** The address of the forms. */
   address: string;
 };
 
-/** What staff do with one photograph, on its own page. Each button says how it is to be afterwards. */
+/** The actions of one photograph, on its own page. Each button states the result. */
 export const PhotographActions = ({ photograph, position, total, address }: PhotographActionsProps) => {
   const { id, isHidden, state, turned, hasOriginal } = photograph;
   const canTurn = state === 'ready' && hasOriginal;

@@ -9,7 +9,7 @@ type PhotographGridProps = {
   /** How many come before those on this page, and how many there are. */
   before: number;
   total: number;
-  /** Where the form goes: the same page of the grid. */
+  /** The address of the form: this page of the grid. */
   address: string;
 };
 

@@ -1,7 +1,7 @@
 import type { PhotographOnList } from '#contract/operator/funerals/photographs.ts';
 import { photographAddress } from '../funeral-paths.ts';
 
-/** Where a staff page finds a display size. The public address of a hidden photograph does not answer. */
+/** The address of a display size on staff pages. The public address of a hidden photograph does not answer. */
 export function pictureOf(guid: string, { id, source }: PhotographOnList, height: 400 | 800 | 1600): string {
   if (!source) return `${photographAddress(guid, id)}/picture?height=${height}`;
   // A relative address loads under every host name of this website.

@@ -10,7 +10,7 @@ function shareOf(view: Line['view'], count: number, sent: number): string {
   return isDone && sent > 0 ? `${Math.round((100 * count) / sent)}\u00a0%` : '';
 }
 
-/** What became of a mailing so far: each number leads to the people behind it. */
+/** The results of a mailing so far: each number leads to its people. */
 export function Results({ mailing }: { mailing: Campaign }) {
   const { ca, letters } = mailing;
   const lines: Line[] = [

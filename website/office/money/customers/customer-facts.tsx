@@ -5,7 +5,7 @@ import { customerAddress } from '../paths.ts';
 import { balanceOf, mandateName } from '../words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
-/** What a customer owes, and whether they have died. */
+/** The balance of a customer, and whether they have died. */
 export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
   const { guid, reference, eMail, phone, balancePence, mandate, deceasedAt } = customer;
   return (

@@ -3,7 +3,7 @@ import { inputsOf } from '../../form/inputs.ts';
 import { TextField } from '../../form/text-field.tsx';
 import type { CustomerTexts } from './read-customer.ts';
 
-/** Whom invoices go to. */
+/** The fields of a customer. */
 export function CustomerFields({ values, problems }: { values: CustomerTexts; problems: Problems }) {
   const field = inputsOf(values, problems);
   return (

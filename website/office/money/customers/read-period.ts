@@ -30,7 +30,7 @@ export function addressWithPeriod(address: string, { searchParams }: URL, isTooL
   return `${address}?${new URLSearchParams([...typed, ...(isTooLong ? [[tooLong, 'yes']] : [])])}`;
 }
 
-/** What the form of a statement shows: what was typed and is wrong, or this year so far. */
+/** The form values of a statement: the refused ones, or this year so far. */
 export function readStatementForm(url: URL, today: string) {
   const typed = Object.fromEntries(names.map((name) => [name, url.searchParams.get(name)]));
   if (typed.from == null && typed.to == null) return { values: thisYear(today), problems: {} };

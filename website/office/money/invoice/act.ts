@@ -57,7 +57,7 @@ function dayIn(typed: string): string {
   return 'day' in reading ? reading.day : '';
 }
 
-/** What is wrong with a form, by its inputs, in the words of the form. */
+/** The errors of a form, by input, with the form's labels. */
 export function problemsOf(form: Form, fields: Record<string, string>): Record<string, string> {
   const { text, until, ...problems } = fields;
   const reading = readDay(form.until ?? '', { name: 'day until which it waits', mayBeToCome: true });

@@ -9,7 +9,7 @@ import { decisionsFor } from './act.ts';
 
 type DecisionsProps = { invoice: InvoiceRecord; typed: Record<string, string>; problems: Problems };
 
-/** What happens next with an invoice, and buttons with one reason if there is something to decide. */
+/** The next step of an invoice, and buttons with one reason if there is a decision to make. */
 export function Decisions({ invoice, typed, problems }: DecisionsProps) {
   const buttons = decisionsFor(invoice);
   if (buttons.length === 0 && invoice.state !== 'due') return null;
@@ -72,7 +72,7 @@ const NewSetUp = ({ invoice: { customerGuid, customer } }: { invoice: InvoiceRec
   </form>
 );
 
-/** What the program does by itself, in a sentence. */
+/** The automatic next step, in a sentence. */
 function whatHappens({
   state,
   flagged,

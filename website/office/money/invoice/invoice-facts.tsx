@@ -6,7 +6,7 @@ import { customerAddress, invoiceAddress } from '../paths.ts';
 import { invoiceStateOf } from '../words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
-/** Whose invoice it is, its state, and what can be done with it. */
+/** The customer, state and actions of an invoice. */
 export function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
   const { customerGuid, customerName, customer, issuedOn, amountPence, receivedPence } = invoice;
   return (

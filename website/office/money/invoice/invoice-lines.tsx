@@ -2,7 +2,7 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { taxNames } from '../words.ts';
 
-/** What an invoice is for. */
+/** The lines of an invoice. */
 export const InvoiceLines = ({ invoice }: { invoice: InvoiceRecord }) => (
   <section aria-labelledby="lines">
     <h2 id="lines">

@@ -6,7 +6,7 @@ import { ContactLink } from '../../shell/contact-link.tsx';
 
 type NotesProps = { invoice: InvoiceRecord; typed: Record<string, string>; problem: string | undefined };
 
-/** What was said and written about an invoice, the newest first, and a form to note a call. */
+/** The calls and emails about an invoice, newest first, and a form to note a call. */
 export const Notes = ({ invoice: { guid, notes }, typed, problem }: NotesProps) => (
   <section className="money-notes" aria-labelledby="notes">
     <h2 id="notes">Calls and emails</h2>

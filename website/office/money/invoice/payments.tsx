@@ -4,7 +4,7 @@ import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { invoiceAddress } from '../paths.ts';
 import { methodNames, refundStateNames } from '../words.ts';
 
-/** What came for an invoice, and what went back. */
+/** The payments and refunds of an invoice. */
 export function Payments({ invoice: { guid, receipts, refunds } }: { invoice: InvoiceRecord }) {
   if (receipts.length + refunds.length === 0) return null;
   const address = invoiceAddress(guid);

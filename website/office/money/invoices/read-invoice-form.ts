@@ -31,13 +31,13 @@ export function linesIn(typed: Texts): number {
 /** The same form with room for more lines. */
 export const withMoreLines = (typed: Texts): Texts => ({ ...typed, lineCount: String(linesIn(typed) + 5) });
 
-/** What the form shows of a new invoice. */
+/** The form values of a new invoice. */
 export const textsOfNew = (customer: string): Texts => ({
   customer,
   issuedOn: formatDay(todayInLondon(new Date())),
 });
 
-/** What the form shows of an invoice. */
+/** The form values of an invoice. */
 export const textsOfInvoice = (invoice: InvoiceRecord): Texts => ({
   number: invoice.number,
   customer: invoice.customerReference,

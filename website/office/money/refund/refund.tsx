@@ -69,7 +69,7 @@ function whatFollows({ state, overpaidPence, amountPence }: InvoiceRecord): stri
   return overpaidPence > 0 ? `${formatPounds(overpaidPence)} of it is too much. ${more}` : more;
 }
 
-/** What the form begins with: what is too much, if anything. */
+/** The form's first amount: the overpayment, if any. */
 const startOf = ({ overpaidPence }: InvoiceRecord, today: string): Record<string, string> => ({
   amount: overpaidPence > 0 ? formatPlainPounds(overpaidPence) : '',
   refundedOn: today,

@@ -97,7 +97,7 @@ export function shownAnswers(answers: Answers): AnswerTexts {
   );
 }
 
-/** What was typed differently from what the form had shown. */
+/** The answers that differ from those the form was opened with. */
 export const changedAnswers = (shown: AnswerTexts, typed: AnswerTexts): AnswerTexts =>
   Object.fromEntries(
     answerFields

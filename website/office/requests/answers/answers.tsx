@@ -40,7 +40,7 @@ function readAnswers(form: FormData) {
   return { shown, changed: changedAnswers(shown, answers), emailsFamily: Boolean(emailsFamily) };
 }
 
-/** What the form had shown. Only what differs from it is corrected. */
+/** The answers that the form was opened with. Only differences are corrected. */
 function readShown(text: string): AnswerTexts {
   try {
     const read: unknown = JSON.parse(text);

@@ -7,7 +7,7 @@ type Form = Record<string, string>;
 type Acting = { staff: Staff; reference: string; form: Form };
 type Answered = Promise<true | Refused>;
 
-/** What a button of the page of a request does, by the word that it sends, and what is said afterwards. */
+/** The actions of the buttons of a request's page, by their values, with the messages afterwards. */
 export const actions = {
   take: {
     done: 'request-taken',

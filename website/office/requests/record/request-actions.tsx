@@ -4,7 +4,7 @@ import { buttonsFor } from './act.ts';
 import { requestAddress } from '../../../attention/request-address.ts';
 import { documentNames } from '../words.ts';
 
-/** What is done next with a request, and what can be written or printed. */
+/** The next step of a request, and its emails and documents. */
 export function RequestActions({ request, ownGuid }: { request: HandledRequest; ownGuid: string | null }) {
   const { reference, state, revision, familyRevision, assignee, isChangedByFamily } = request;
   const address = requestAddress(reference);

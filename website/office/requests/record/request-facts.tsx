@@ -3,7 +3,7 @@ import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { stateNames } from '../words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
-/** What a request is, in a line or two. */
+/** A request in a line or two. */
 export function RequestFacts({ request, branch }: { request: HandledRequest; branch: string | undefined }) {
   const { reference, requester, receivedAt, changedAt, state, assignee, keptUntil, answers, isErased } =
     request;

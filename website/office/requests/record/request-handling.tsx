@@ -9,12 +9,12 @@ type RequestHandlingProps = {
   request: HandledRequest;
   branches: Branch[];
   people: { guid: string; name: string }[];
-  /** What was chosen in a form that was refused. */
+  /** The choices of a refused form. */
   typed: Record<string, string>;
   problem: string | undefined;
 };
 
-/** Who handles a request, and at which branch. Nothing where there is nobody to choose. */
+/** The assignee and branch of a request. Renders nothing if there is no choice. */
 export function RequestHandling({ request, branches, people, typed, problem }: RequestHandlingProps) {
   const { reference, state, revision, assignee, branch } = request;
   if (people.length === 0 && branches.length < 2) return null;

@@ -1,4 +1,4 @@
-/** What became of a form that arrived without a session. */
+/** The outcomes of a form that arrived without a session. */
 export const keptNotices = {
   kept: 'Your session has ended, and nothing was saved yet. What you entered is kept: please sign in here, and it is saved at once.',
   act: 'Your session has ended, and nothing was done yet. Please sign in here, and it is done at once.',

@@ -141,6 +141,6 @@ function withCookies(answer: Response, cookies: string[]): Response {
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-/** Where the form of the sign-in goes: back here with what is kept, or to the sign-in and then to the page. */
+/** The address of the sign-in form: this page with the kept form, or the sign-in and then the page. */
 export const actionOf = ({ sealed, address }: SignInHere): string =>
   sealed ? address : signInAddress(address);

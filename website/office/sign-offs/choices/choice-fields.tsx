@@ -7,14 +7,14 @@ import { choiceOf } from '../words.ts';
 type ChoiceFieldsProps = {
   /** Those that are ticked or left out. */
   usual: SignoffOption[];
-  /** What was typed; undefined on a new form, which has them all ticked. */
+  /** The form values; undefined on a new form, which has them all ticked. */
   typed: Record<string, string> | undefined;
   problems: Record<string, string>;
   /** How many choices can be added. */
   ownRows: number;
 };
 
-/** What a family may choose from: ticks for known choices, and fields for others. */
+/** The choices offered to a family: ticks for known ones, and fields for others. */
 export function ChoiceFields({ usual, typed, problems, ownRows }: ChoiceFieldsProps) {
   const isTicked = (index: number) => !typed || typed[`offer.${index}`] === 'yes';
   return (

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** What new sign-offs offer. */
+/** The choices of new sign-offs. */
 export default function ChoicesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { options, revision, history } = loaderData;
   const { values = typedFor(options), problems = {} } = actionData ?? {};

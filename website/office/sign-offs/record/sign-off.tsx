@@ -49,7 +49,7 @@ export default function SignoffPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What they want, in the largest words of the page. */
+/** The family's choice, in the largest type of the page. */
 function Answer({ signoff: { answer } }: { signoff: SignoffState }) {
   if (!answer) return null;
   const { at, way, givenBy, recordedBy } = answer;
@@ -110,7 +110,7 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
   </div>
 );
 
-/** What can be done in each state; the first is what is done next. */
+/** The actions of each state; the first is the next step. */
 function Actions({ signoff: { guid, state } }: { signoff: SignoffState }) {
   const address = signoffAddress(guid);
   const record = { href: `${address}/record`, label: 'Record an answer' };
