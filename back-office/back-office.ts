@@ -51,7 +51,7 @@ import { readAdministrators } from './staff/people/administrators.ts';
 
 type PartsOf<Feature extends (parts: never) => object> = Parameters<Feature>[0];
 
-/** What the calls of our own back office need. */
+/** The dependencies of our own back office. */
 export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof checkInCalls>, 'actor'> &
   Omit<PartsOf<typeof eventMessageCalls>, 'actor'> &

@@ -59,7 +59,7 @@ type OpeningParts = {
   databaseAccess: Parameters<typeof openDatabases>[0]['databaseAccess'];
   /** False if another process does the jobs, sends the emails and makes the display sizes. */
   worksInBackground: boolean;
-  /** What the other processes on this database are told. */
+  /** The facts that the other processes on this database see. */
   ownProcess: Omit<OwnProcess, 'jobs'>;
   /** How often to look for work; by default often enough where the process itself says when there is some. */
   pollMs?: number;
@@ -78,7 +78,7 @@ type OpeningParts = {
     mailUnsubscribeTo: string | null;
     recordsOnOpen: boolean;
   };
-  /** What holds where staff have entered nothing. */
+  /** The values where staff have entered nothing. */
   settingsBase: SettingsBase;
   /** The maximum number of emails a minute of all processes together; null for no limit. */
   mailPerMinute: number | null;
@@ -93,15 +93,15 @@ type OpeningParts = {
   /** The least role that has to sign in with them; null if none has. */
   codesFrom: Role | null;
   savedEmails: SavedEmails;
-  /** What the set-up check knows of the environment. */
+  /** The facts about the environment for the set-up check. */
   setUp: SetUpFacts;
   /** Null where no account is connected. */
   goCardless: GoCardlessAccount | null;
   books: Books;
-  /** Where photographs are kept: `s3` null for the disk, under `dataDir`. */
+  /** The storage of photographs: `s3` null for the disk, under `dataDir`. */
   storage: Parameters<typeof openStorage>[0];
   photographs: PhotographLimits;
-  /** Where visitors load photographs from; null for the website itself. */
+  /** The address from which visitors load photographs; null for the website itself. */
   photographsUrl: string | null;
   backups: JobParts['backups'];
 };
@@ -160,7 +160,7 @@ function stoppedTogether(opening: AsyncDisposableStack) {
   return <Kept extends Part>(part: Kept): Kept => (running.push(part), part);
 }
 
-/** What an earlier process of this installation has left. */
+/** Leftovers of an earlier process of this installation. */
 async function tidyUp(given: OpeningParts & { database: Database }, storage: Storage) {
   const { database } = given;
   if (given.storage.isShared) await checkSharedFolder({ database, dataDir: given.storage.dataDir });
@@ -184,7 +184,7 @@ const forSettings = (settings: LiveSettings, { emails }: Pick<OpeningParts, 'ema
   composeSample: sampleWith(settings, emails),
 });
 
-/** What answers by the settings of the moment. */
+/** The services that follow the current settings. */
 const withSettings = (settings: LiveSettings, partsWith: (now: StaffSettings) => BackOfficeParts) => ({
   backOffice: withCurrentSettings(settings, (now) => createBackOffice(partsWith(now))),
   visitorApi: withCurrentSettings(settings, (now) => createVisitorApi(partsWith(now))),

@@ -21,7 +21,7 @@ import type { Copy } from './privacy/parts.ts';
 import { signoffData } from './sign-off/personal-data.ts';
 import { scanData, staffData } from './staff/personal-data.ts';
 
-/** What the features hold about people, in the order in which it is shown and erased. */
+/** The features' data about people, in the order in which it is shown and erased. */
 export const personalDataOf = (parts: { database: Database; clock: () => Date }): PersonalData[] => [
   bookingData(parts),
   walkInData(parts),

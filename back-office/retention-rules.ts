@@ -42,7 +42,7 @@ export type RuleParts = {
   keepOriginalsDays: number;
 };
 
-/** What the nightly job erases, in the order of the page. */
+/** The rules of the nightly erasure, in the order of the page. */
 export const retentionRules = (parts: RuleParts): RetentionRule[] => [
   ...familyRules(parts),
   ...emailRules(parts),

@@ -44,7 +44,7 @@ export type JobParts = RuleParts &
     keepBackupsDays: number;
     /** Never blocked by a report. */
     staffMail: string[];
-    /** Where delivery reports and complaints come to; null if they are posted only. */
+    /** The mailbox for delivery reports and complaints; null if they are only posted. */
     reportMailbox: MailboxSettings | null;
     attentionHours: number;
     reminderHours: number;
@@ -121,7 +121,7 @@ const backgroundParts = (parts: JobParts): BackgroundPart[] => [
   })),
 ];
 
-/** What each rule of the nightly erasure is called among the results of a run. */
+/** The label of each rule of the nightly erasure in the results of a run. */
 const retentionParts: Record<RetentionName, string> = {
   attendees: 'Bookings turned into numbers',
   'walk-ins': 'Names of people without a booking deleted',

@@ -34,7 +34,7 @@ const benches: Record<string, { title: string; about: string; bench: Bench }> = 
   gallery,
 };
 
-// What a person wants to know before a release.
+// The chapters that matter before a release.
 const quickChapters = ['slow-phone', 'bookings', 'staff-lists', 'start'];
 
 const runMsMax = (isQuick ? 3 : 20) * 60_000;

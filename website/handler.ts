@@ -166,7 +166,7 @@ function withEventsCached(backOffice: BackOffice): BackOffice {
   };
 }
 
-/** The action, the cached list and the loader ask for the same. */
+/** The action, the cached list and the loader share one answer. */
 function withPagesCached(events: ListedEvents): ListedEvents {
   const read = new Map<string, Promise<unknown>>();
   const once = <Answer>(key: string, ask: () => Promise<Answer>): Promise<Answer> => {

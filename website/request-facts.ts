@@ -67,7 +67,7 @@ export type StaffSignIn = {
   signOut(): Promise<string[]>;
   /** False until somebody has chosen a password. */
   hasStaff(): Promise<boolean>;
-  /** Answers everybody the same. */
+  /** Gives everybody the same answer. */
   sendPasswordLink(eMail: string): Promise<void>;
   /** The person that an email's link belongs to; null if it has expired. */
   findByLink(token: string): Promise<{ name: string; eMail: string } | null>;

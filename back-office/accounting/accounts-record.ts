@@ -1,2 +1,2 @@
-/** What the history of the accounts is kept under. */
+/** The record id of the accounts' history. */
 export const accountsRecord = { type: 'accounts', id: 'sage' } as const;

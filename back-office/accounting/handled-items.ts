@@ -9,7 +9,7 @@ import { referenceOfItem, withReference } from './reference.ts';
 
 type Query = Input<typeof sageCalls.getSageHandled>['query'];
 
-// What failed comes first.
+// Failed items come first.
 const rank = sql`case l.state when 'needs-person' then 0 when 'done' then 2 else 1 end`;
 
 /** The items that a run has handled and no later one. */

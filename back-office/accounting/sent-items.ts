@@ -75,7 +75,7 @@ export async function markItemUncertain(
     where kind = ${kind} and local_id = ${localId}`;
 }
 
-/** What went to Sage 50 in a file; a customer with the account it got there. */
+/** The items that went to Sage 50 in a file; a customer with its account there. */
 export type ItemInFile = Pick<Item, 'kind' | 'localId'> & { account: string | null };
 
 export async function markItemsInFile(

@@ -1,7 +1,7 @@
 import { sql, type Database } from '../database/database.ts';
 import { isRecent } from '../database/is-recent.ts';
 
-/** What may need attention, each with how many have waited since before a moment. */
+/** The kinds of items that may need attention, each with the number that have waited since before a moment. */
 export type Waiting = { what: WaitingFor; count: (since: Date) => Promise<number> };
 export type WaitingFor = 'requests' | 'emails' | 'jobs' | 'backups' | 'payments';
 

@@ -40,7 +40,7 @@ async function deleteOld(folder: BackupFolder, { clock, keepBackupsDays }: Backu
     await folder.remove(keysOf(name));
   }
   for (const name of keysWithoutArchive(names, clock())) await folder.remove(name);
-  // What was erased since an archive was made is erased again after it was restored.
+  // Erasures made after an archive are repeated when it is restored.
   const notes = hasGap(archives) ? [] : notesToDelete(await folder.list(), clock());
   for (const name of notes) await folder.remove(name);
   return old.length;

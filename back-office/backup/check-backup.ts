@@ -6,11 +6,11 @@ import type { ArchiveEntry, IsFile } from './archive/read-entries.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { withScratchDatabase } from './scratch-database.ts';
 
-/** What one feature says of its restored rows. */
+/** A feature's check of its restored rows. */
 type FeatureCheck = {
-  /** What it counts, among the results of the run. */
+  /** The label of its count in the results of the run. */
   name: string;
-  /** What is wrong, before its number. */
+  /** The label of the faults, before their number. */
   wrong: string;
   check: (database: Database) => Promise<{ count: number; wrong: number }>;
 };

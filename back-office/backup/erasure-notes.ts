@@ -25,7 +25,7 @@ export async function noteErasure(
   );
 }
 
-/** What was erased since a moment, the oldest first. Throws a sentence for the operator if a note cannot be read. */
+/** The erasures since a moment, the oldest first. Throws a sentence for the operator if a note cannot be read. */
 export async function readErasuresSince(folder: Pick<BackupFolder, 'place' | 'list' | 'open'>, since: Date) {
   const names = (await folder.list()).filter((name) => momentOf(name) >= since).toSorted();
   const notes: ErasureNote[] = [];

@@ -15,7 +15,7 @@ import { beginRestore, markRestored, whatHolds } from './rows/empty-database.ts'
 import { mayMakeDatabases, withScratchDatabase } from './scratch-database.ts';
 import { writeArchive } from './write-archive.ts';
 
-/** What the features do with their rows and files. */
+/** The features' own steps for their rows and files. */
 export type Restoring = {
   isFile: IsFile;
   /** Puts photographs right whose files are not in the archive. */
@@ -34,7 +34,7 @@ export type RestoreParts = {
 };
 
 /**
- * Restores an archive, once it has been read to its end. Where that replaces data, the archive is first restored into a
+ * Restores an archive, once it has been read to its end. If that replaces data, the archive is first restored into a
  * database beside it. Throws a sentence for the operator.
  */
 export async function restoreBackup(
@@ -80,7 +80,7 @@ const tryOut = (
     }),
   );
 
-/** Moves the rows of one database into another, which is empty, and compares them. Nobody may write meanwhile. */
+/** Moves the rows of one database into another, which is empty, and compares them. Nothing may write to either of them. */
 export async function moveRows(
   fromUrl: string,
   toUrl: string,

@@ -4,7 +4,7 @@ import { recordCustomer } from './parts.ts';
 import { postReceipt, reverseReceipt } from './receipts/payment-receipts.ts';
 import { applyRefund, claimRefunds, failRefund, releaseRefund } from './refunds/sent-refunds.ts';
 
-/** What Direct Debit asks of billing, in the transaction that it gives: it writes no table of billing itself. */
+/** Billing as Direct Debit uses it, in the transaction that it passes: it writes no table of billing itself. */
 export const billing = {
   postReceipt,
   reverseReceipt,

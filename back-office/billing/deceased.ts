@@ -9,11 +9,11 @@ import { noSuchCustomer } from './customers.ts';
 import { recordCustomer, type BillingParts } from './parts.ts';
 
 export type DeceasedParts = BillingParts & {
-  /** Cancels what GoCardless has not sent to the bank yet. What it cannot cancel now, the next run tries again. */
+  /** Cancels payments that GoCardless has not sent to the bank yet. The next run retries those that failed. */
   cancelCollectionsOfDeceased: () => Promise<unknown>;
 };
 
-/** What would stop if a customer were recorded as deceased now. */
+/** The effects of recording a customer as deceased now. */
 export async function getWhatDeathStops(
   { database, clock }: Pick<DeceasedParts, 'database' | 'clock'>,
   guid: string,

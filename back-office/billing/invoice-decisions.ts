@@ -10,7 +10,7 @@ import type { BillingParts } from './parts.ts';
 
 type Given = Input<typeof billingCalls.clearFlag>['body'];
 
-// What has been decided already is answered with true first, so that a second press of a button is no error.
+// A decision that was made already is answered with true, so that a second press of a button is no error.
 
 export async function cancelInvoice(
   parts: BillingParts,

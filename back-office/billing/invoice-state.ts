@@ -28,11 +28,11 @@ export type Decision = {
   amountPence?: number;
   at: Date;
   actor: Actor;
-  /** What it changed of the invoice. */
+  /** The changes to the invoice. */
   changes?: Changes;
 };
 
-/** What the history calls each decision. */
+/** The name of each decision in the history. */
 const actions: Record<string, string> = {
   cancel: 'cancelled it',
   'collect-again': 'let it be collected again',

@@ -70,7 +70,7 @@ export async function updateInvoice(
   });
 }
 
-/** What differs, as the history shows it. */
+/** The differences, for the history. */
 async function changesOf(database: Database, before: NewInvoice | null, after: NewInvoice): Promise<Changes> {
   return differences(before ? await wordsOf(database, before) : {}, await wordsOf(database, after));
 }

@@ -26,7 +26,7 @@ export async function getCustomers(
 
 const balance = sql`(select coalesce(sum(pence), 0) from customer_movement m where m.customer_id = c.id)`;
 
-/** What is answered of a customer `c`. */
+/** The columns of a customer `c` in an answer. */
 export const customerColumns = sql`
   c.guid, c.reference, c.name, c.e_mail as "eMail", c.phone, c.address_line1 as "addressLine1",
   c.address_line2 as "addressLine2", c.town, c.post_code as "postCode", c.deceased_at as "deceasedAt",

@@ -67,7 +67,7 @@ async function countViews({ rows }: Database, { from, where }: Among): Promise<C
 const totalOf = (counts: Counts, view: InvoiceView | undefined): number =>
   view ? counts[view] : counts.due + counts.collecting + counts.paid + counts.cancelled;
 
-/** What is answered of an invoice `i` of a customer `c`, with its balance `b`. */
+/** The columns of an invoice `i` in an answer, of a customer `c` and with its balance `b`. */
 export const invoiceColumns = sql`
   i.guid, i.number, c.guid as "customerGuid", c.reference as "customerReference", c.name as "customerName",
   i.issued_on::text as "issuedOn", i.due_on::text as "dueOn", i.description, i.amount_pence as "amountPence",

@@ -2,7 +2,7 @@ import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 
-/** What the calls about customers and invoices need. */
+/** The dependencies of the calls about customers and invoices. */
 export type BillingParts = { database: Database; clock: () => Date; actor: Actor };
 
 export type Changes = Record<string, [before: unknown, after: unknown]>;

@@ -5,14 +5,14 @@ import type { Database } from '../database/database.ts';
 
 export type BranchParts = {
   database: Database;
-  /** What the main branch has where nothing was entered: PROVIDER_NAME, PROVIDER_PHONE and STAFF_MAIL. */
+  /** The main branch's defaults: PROVIDER_NAME, PROVIDER_PHONE and STAFF_MAIL. */
   providerName: string;
   phone: string;
   staffMail: string[];
 };
 
 type Inherited = { [Name in 'name' | 'phone' | 'eMail' | 'notificationAddresses']: Branch[Name] };
-/** What was entered for a branch; null where nothing was. */
+/** The branch's own values; null if it has none. */
 export type StoredBranch = { [Name in keyof Inherited]: Inherited[Name] | null } & {
   id: number;
   guid: string;

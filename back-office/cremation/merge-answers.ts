@@ -11,7 +11,7 @@ export const differences = (before: Answers, after: Answers): Record<string, [un
   );
 
 /**
- * What a request says after its family has sent it again: what the family sends now, except where staff have corrected
+ * The answers after a family has sent its request again: the new ones, except where staff have corrected
  * an answer that the family has not changed.
  */
 export function mergeAnswers(versions: {

@@ -18,7 +18,7 @@ export type EmailedRequest = {
 };
 
 type Sending = {
-  /** What tells this email from the others of the same kind about the same request. */
+  /** Distinguishes this email from others of its kind about the request. */
   purpose: string;
   at: Date;
   /** Another address than that of the family or the branch. */

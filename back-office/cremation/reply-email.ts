@@ -1,7 +1,7 @@
 import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 
-/** What an email that staff wrote to the family says. */
+/** The content of an email that staff wrote to the family. */
 export type ReplyFacts = {
   reference: string;
   subject: string;

@@ -6,7 +6,7 @@ import type { GoCardless } from './gocardless/client.ts';
 /** A payment of GoCardless that was received. */
 type ReceivedPayment = { invoiceId: string; amountPence: number; paymentId: string; on: string };
 
-/** Who has changed what GoCardless reports, as the history says it. */
+/** The author of changes that GoCardless reports, for the history. */
 export const goCardlessActor: Actor = {
   kind: 'program',
   id: 'gocardless',
@@ -21,7 +21,7 @@ export type ClaimedRefund = Lease & {
   guid: string;
   amountPence: number;
   paymentId: string;
-  /** What GoCardless has refunded of the payment before. */
+  /** The earlier refunds of the payment at GoCardless. */
   beforePence: number;
   tries: number;
   /** When an earlier request may have reached GoCardless; null for the first request. */
@@ -40,7 +40,7 @@ export type SentRefund = {
 
 type RefundParts = LeaseParts & { clock: () => Date };
 
-/** What customers, invoices and receipts keep of it, each in the transaction that it is given. */
+/** Writes the effects on customers, invoices and receipts, each in the transaction that is passed. */
 export type Billing = {
   postReceipt(database: Database, payment: ReceivedPayment, at: Date): Promise<void>;
   /** Answers whether there was one to reverse. */

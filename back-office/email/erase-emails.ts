@@ -56,7 +56,7 @@ export async function eraseNamedEmails(
 
 type Named = { purposeKeys: string[] } | { ids: string[] };
 
-/** What an erasure throws while an email of it is being sent. It is tried again later. */
+/** Thrown by an erasure while one of its emails is being sent. It is retried later. */
 class EmailUnderWay extends Error {
   constructor() {
     super('An email is being sent at this moment.');

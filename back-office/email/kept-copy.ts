@@ -6,7 +6,7 @@ type KeptCopy = { subject: string | null; text: string | null };
 // Longer than any email of ours. A cremation request with long answers has about 10,000.
 const charactersMax = 100_000;
 
-/** What the outbox keeps of an email that was sent, for a while. */
+/** The copy of a sent email that the outbox keeps for a while. */
 export function keptCopy(kind: string, email: Pick<Email, 'subject' | 'text'> | undefined): KeptCopy {
   if (!email || !ruleOf(kind).keepsText) return { subject: null, text: null };
   return { subject: email.subject, text: withoutLinks(email.text).slice(0, charactersMax) };

@@ -32,7 +32,7 @@ export async function refuseMailings(
     select suppress_address(${emailDigest(eMail)}, 'promotional', ${reason}, ${at}, for_email => ${emailId}::bigint)`;
 }
 
-/** What somebody has asked for holds at their new address too. */
+/** A person's own wish also holds at their new address. */
 export async function carryRefusal(
   database: Pick<Database, 'rows'>,
   { from, to, at }: { from: string; to: string; at: Date },

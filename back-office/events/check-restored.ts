@@ -2,7 +2,7 @@ import { sql, type Database } from '../database/database.ts';
 
 /**
  * Counts the bookings, as after a restore; `wrong` counts events that are not over and have more people than places.
- * Staff may book over the limit with a reason, and may set it below the people who are booked already. Where the values
+ * Staff may book over the limit with a reason, and may set it below the people who are booked already. If the values
  * in the history have been erased, it may have been one of these.
  */
 export async function checkBookings({ rows }: Database): Promise<{ count: number; wrong: number }> {

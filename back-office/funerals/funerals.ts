@@ -71,7 +71,7 @@ export const updateFuneral = (
 /** Erases a funeral, its photographs and their files. The history keeps who did what, without what it was about. */
 export async function removeFuneral(parts: FuneralParts, guid: string): Promise<true | Refused> {
   return parts.database.transaction(async (connection) => {
-    // Lock the funeral, so that no photograph is added meanwhile.
+    // Lock the funeral, so that no photograph is added during this transaction.
     const funeral = await lockFuneral(connection, guid);
     if (!funeral) return noSuchFuneral();
     await eraseFuneral(parts, connection, funeral.guid);

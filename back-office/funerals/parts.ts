@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 export type FuneralParts = {
   database: Database;
   clock: () => Date;
-  /** Who makes the calls. */
+  /** The caller. */
   actor: Actor;
   /** The address of the website, without a trailing slash. */
   publicUrl: string;

@@ -1,7 +1,7 @@
 import { bind } from '../bind.ts';
 import { getHistory, type HistoryParts } from './get-history.ts';
 
-/** Who changed what. */
+/** The calls about the history of records. */
 export const historyCalls = bind<HistoryParts>()({
   getHistory,
 });

@@ -1,7 +1,7 @@
 import type { RecordType } from '#contract/operator/history.ts';
 import type { Database } from '../database/database.ts';
 
-/** Erases the values in the history of records, and answers of how many entries. Who changed what, and when, stays. */
+/** Erases the values in the history of records. Returns the number of entries. Person, field and time stay. */
 export async function eraseHistory(
   { rows }: Pick<Database, 'rows'>,
   recordType: RecordType,

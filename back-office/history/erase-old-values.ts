@@ -13,7 +13,7 @@ const isOld = ({ clock }: Parts) => sql`
 export const dueHistory = (parts: Parts): Promise<Due> =>
   countDue(parts.database, { table: sql`history`, where: isOld(parts), since: sql`at` });
 
-/** Erases the values in entries of `keepHistoryMonths` ago. Who changed what stays. Answers of how many. */
+/** Erases the values in entries older than `keepHistoryMonths`. Person and field stay. Returns the number of entries. */
 export async function eraseOldValues(parts: Parts): Promise<number> {
   for (let erased = 0; ;) {
     const batch = await parts.database.rows`

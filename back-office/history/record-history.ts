@@ -3,7 +3,7 @@ import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../database/database.ts';
 
 type Entry = {
-  /** Who made the change: `parts.actor`. */
+  /** The author of the change: `parts.actor`. */
   actor: Actor;
   at: Date;
   /** The table of the record, and its guid or another name that does not change. */

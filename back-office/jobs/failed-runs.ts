@@ -39,7 +39,7 @@ export async function countFailedJobs(
   return counted!.count;
 }
 
-/** Marks a failed run and the earlier failed runs of its job. Who may not start a job may not put its failure aside. */
+/** Marks a failed run and the earlier failed runs of its job. A role that may not start a job may not dismiss its failure. */
 export async function markJobSeen(
   { database, clock, actor }: Pick<RunParts, 'database' | 'clock' | 'actor'>,
   runId: string,

@@ -14,7 +14,7 @@ export type LeaseParts = {
   leaseMs?: number;
 };
 
-/** What a feature needs to release the rows of a killed process of this installation. */
+/** The columns by which a feature releases the rows of a killed process of this installation. */
 export type Killed = { database: Database; holder: string };
 
 export const leaseMsDefault = 60_000;
@@ -38,14 +38,14 @@ export const isFree = sql`
 const leaseEnd = ({ leaseMs = leaseMsDefault }: Pick<LeaseParts, 'leaseMs'>) =>
   sql`now() + make_interval(secs => ${leaseMs / 1_000})`;
 
-/** What an update sets to claim rows. */
+/** The assignments of an update that claims rows. */
 export const claimed = (parts: Pick<LeaseParts, 'holder' | 'leaseMs'>) =>
   sql`lease_until = ${leaseEnd(parts)}, claims = claims + 1, held_by = ${parts.holder ?? null}`;
 
-/** What an update sets to renew a lease. */
+/** The assignments of an update that renews a lease. */
 export const renewed = (parts: Pick<LeaseParts, 'leaseMs'>) => sql`lease_until = ${leaseEnd(parts)}`;
 
-/** What an update sets to release a row, done or not. */
+/** The assignments of an update that releases a row, done or not. */
 export const released = sql`lease_until = null`;
 
 /** A condition: this is the row, and no other process has claimed it since. */

@@ -24,7 +24,7 @@ export async function runClaimedJob(
 ): Promise<void> {
   const counted = { done: 0, total: 0, failed: 0 };
   const run = makeRun(parts, claimed, counted, signal);
-  // A job that is long at one item keeps its lease all the same.
+  // Renews the lease also while a job works on one long item.
   const timer = setInterval(() => void run.renew().catch(() => {}), (parts.leaseMs ?? leaseMsDefault) / 4);
   const over = new AbortController();
   const ending = await Promise.race([outcomeOf(job, run, signal), tooLong(runMsMax, over.signal)]);

@@ -16,7 +16,7 @@ export type RunParts = {
   wakeJobs: () => void;
   /** Aborted when the process stops, to end waiting for runs. */
   stopping?: AbortSignal;
-  /** Who makes the calls. */
+  /** The caller. */
   actor?: Actor;
 };
 
@@ -115,7 +115,7 @@ export function refusalFor(kind: JobKind, actor: Actor | undefined): Refused | n
   return actor && !mayCall(actor.role, starting) ? roleMissing(roleFor(starting)!) : null;
 }
 
-/** A queued run ends at once, a running one after its current item. Who may not start a job may not stop it either. */
+/** A queued run ends at once, a running one after its current item. A role that may not start a job may not stop it either. */
 export async function cancelJobRun(
   { database, clock, actor }: Pick<RunParts, 'database' | 'clock' | 'actor'>,
   runId: string,

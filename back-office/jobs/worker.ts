@@ -9,7 +9,7 @@ type WorkerParts = {
   /** How long a stop waits for unfinished work; by default until it ends. */
   stopMsMax?: number;
   log: (sentence: string) => void;
-  /** What the log says when `work` throws. */
+  /** The log message when `work` throws. */
   failure: string;
 };
 

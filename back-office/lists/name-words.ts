@@ -25,7 +25,7 @@ export function withoutTitles(words: string[]): string[] {
   return others.length > 0 ? others : words;
 }
 
-/** What staff look for, as its words, without punctuation and titles. Each of them has to occur. */
+/** Splits a search into words, without punctuation and titles. Each of them has to occur. */
 export const searchWords = (typed: string): string[] =>
   withoutTitles(
     typed

@@ -47,7 +47,7 @@ type Progress = { id: string; doneUpTo: string; contactsUpTo: string };
 /**
  * Queues the next batch of one campaign, in one transaction with its progress, so that a killed process leaves only
  * complete batches. Contacts with the same mailbox get one email, also if one of them came to a list or left it while the
- * campaign was paused. Who is left out is written down. Returns false when there is nothing to do.
+ * campaign was paused. Contacts that are left out are recorded. Returns false when there is nothing to do.
  */
 export function queueNextBatch({ database, clock }: Parts): Promise<boolean> {
   return database.transaction(async (connection) => {

@@ -61,7 +61,7 @@ export async function composeMailShotEmail(
 
 type ContentParts = Pick<MailShotEmailParts, 'clock' | 'mailShotKey' | 'publicUrl' | 'provider'>;
 
-/** What the email of a campaign says to one contact. */
+/** The content of a campaign's email to one contact. */
 export function mailShotContent(given: Facts, parts: ContentParts) {
   const { provider } = parts;
   const { html, text } = renderBody(given.body, (url) => trackedLink(url, given, parts));

@@ -11,7 +11,7 @@ type Databases = {
 };
 
 /**
- * What a process needs to serve visitors, and its figures. All processes share the photographs, so taking this one out of
+ * The checks and metrics of a process. All processes share the photographs, so taking this one out of
  * a load balancer would help nobody: without them, people still book.
  */
 export const forMonitoring = ({ database, replica, connections }: Databases, storage: Storage) => ({
@@ -23,7 +23,7 @@ export const forMonitoring = ({ database, replica, connections }: Databases, sto
   reports: {
     storage: () => Promise.all([waitForAnswer(storage), waitForSpace(storage)]),
   },
-  /** What it uses, and can do without. */
+  /** Services that it uses and can do without. */
   uses: (replica ? { replica: replica.state } : {}) as Record<string, () => string>,
   readFigures: async () => ({
     queues: await readQueues(database),

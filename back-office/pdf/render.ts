@@ -23,7 +23,7 @@ export const renderDocuments = (
 type OwnTemplate = {
   /** A Typst file of a feature. */
   template: URL;
-  /** What it finds as `data`. */
+  /** The document's `data`. */
   content: object;
   /** Path in the template -> file, such as a photograph. */
   files: Map<string, Buffer>;
@@ -44,7 +44,7 @@ export async function renderTemplate(
   return pdfs[0]!;
 }
 
-/** What the process reads. */
+/** The input of the process. */
 export type RenderRequest = {
   documents: object[];
   madeAt: number[];

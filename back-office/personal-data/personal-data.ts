@@ -1,7 +1,7 @@
 import type { PersonalKind } from '#contract/operator/privacy/personal-data.ts';
 import type { Database } from '../database/database.ts';
 
-/** Who is looked for, as texts are compared. */
+/** The person who is searched for, in the form in which texts are compared. */
 export type Wanted = {
   /** One spelling for each mailbox (`emailKey`); null if no address is known. */
   eMail: string | null;
@@ -9,7 +9,7 @@ export type Wanted = {
   phone: string | null;
   /** Each name as its words, in lower case and without accents. */
   names: string[][];
-  /** What a text that mentions them has, in lower case: the address and each whole name. */
+  /** The lower-case texts by which a mention is found: the address and each whole name. */
   texts: string[];
 };
 
@@ -19,9 +19,9 @@ type Match = { byAddress: boolean; byPhone: boolean; byName: boolean; byMention:
 /** A record that may belong to the person. */
 export type FoundRecord = Partial<Match> & {
   id: string;
-  /** What it is called in a list: “Mary Ellis, 2 people”. */
+  /** Its label in a list: “Mary Ellis, 2 people”. */
   label: string;
-  /** What tells it from another: “Remembrance service, 14 March 2027”. */
+  /** Distinguishes it from others: “Remembrance service, 14 March 2027”. */
   detail: string;
   /** Of the page that shows it. */
   path?: string | null;
@@ -32,7 +32,7 @@ export type FoundRecord = Partial<Match> & {
 /** All that is held in a record, by names that `docs/calls.md` explains. */
 type HeldRecord = { id: string; label: string; fields: Record<string, unknown> };
 
-/** What was erased, and the files that are now to be removed. */
+/** The erased records, and the files to remove now. */
 export type Erased = {
   /** Word of a kind -> how many. */
   counts: Record<string, number>;
@@ -42,7 +42,7 @@ export type Erased = {
   files?: string[];
 };
 
-/** What a feature holds about people. It reads and writes its own tables only. */
+/** A feature's data about people. It reads and writes its own tables only. */
 export type PersonalData = {
   kind: PersonalKind;
   /** At most `limit` records, the newest first. */

@@ -3,7 +3,7 @@ import type { Database, sql } from '../database/database.ts';
 
 type Fragment = ReturnType<typeof sql>;
 
-/** What a rule would erase now, and since when the oldest of it is there. */
+/** The number of records that a rule would erase now, and the time of the oldest. */
 export type Due = { count: number; oldest: Date | null };
 
 /** A rule of the nightly erasure. `due` and `erase` use the same condition. */

@@ -11,7 +11,7 @@ export type Format = (typeof formats)[number];
 
 export const variants = heights.flatMap((height) => formats.map((format) => ({ height, format })));
 
-/** Where the files of a photograph are: the keys differ once it has been turned. */
+/** The storage keys of a photograph's files: they differ once it has been turned. */
 export type Keys = { key: string; originalKey: string };
 
 export const keyColumns = sql`key, coalesce(original_key, key) as "originalKey"`;

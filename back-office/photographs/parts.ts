@@ -13,10 +13,10 @@ export type PhotographLimits = {
   megapixelsMax: number;
 };
 
-/** What the calls about funerals and their photographs need. */
+/** The dependencies of the calls about funerals and their photographs. */
 export type PhotographParts = PublicAddresses & {
   database: Database;
-  /** Who makes the calls. */
+  /** The caller. */
   actor: Actor;
   clock: () => Date;
   storage: Storage;

@@ -6,7 +6,7 @@ import { countDue, type Due } from '../personal-data/retention-rule.ts';
 // Long enough to notice a photograph that was chosen by mistake. Later, the family may already have seen it.
 const removableMs = 24 * 60 * 60_000;
 
-/** What is kept of a key, and until when; null without a key. */
+/** The digest of a key and its expiry; null without a key. */
 export const removalOf = (removalKey: string | null, now: Date) =>
   removalKey === null
     ? null

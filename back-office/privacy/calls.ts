@@ -14,7 +14,7 @@ import {
   getOpenErasures,
 } from './receipts/get-receipts.ts';
 
-/** What is kept about people: found, exported and erased, with receipts. */
+/** The calls that find, export and erase data about people, with receipts. */
 export const privacyCalls = bind<PrivacyParts>()({
   getPersonalDataRegister: async () => getRegister(),
   getRetention,

@@ -2,7 +2,7 @@ import type { RegisteredPlace } from '#contract/operator/privacy/register.ts';
 import { registeredFiles } from './register/files.ts';
 import { register } from './register/register.ts';
 
-/** Where personal data is kept: the tables, then the files. */
+/** The places of personal data: the tables, then the files. */
 export const getRegister = (): RegisteredPlace[] => [
   ...Object.entries(register.personal).map(([name, { personal, stays = {}, notExported = {}, ...table }]) =>
     placeOf(name, { ...table, holds: personal, stays, notExported }),

@@ -6,7 +6,7 @@ import type { PersonalData } from '../personal-data/personal-data.ts';
 import type { RetentionRule } from '../personal-data/retention-rule.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** What the features hold about people, and what is needed to erase it. */
+/** The features' data about people, and the dependencies for erasing it. */
 export type ErasingParts = {
   database: Database;
   clock: () => Date;
@@ -37,7 +37,7 @@ export type PrivacyParts = ErasingParts & {
   renderCopy: (copy: Copy, madeAt: Date) => Promise<Uint8Array>;
 };
 
-/** What is held about a person, to read. */
+/** The data about a person, to read. */
 export type Copy = {
   title: string;
   reference: string;

@@ -3,7 +3,7 @@ import type { processCalls } from '#contract/operator/settings/processes.ts';
 import type { Database } from '../database/database.ts';
 import { startWorker } from '../jobs/worker.ts';
 
-/** What a process tells the others about itself. */
+/** The facts about itself that a process shares with the others. */
 export type OwnProcess = {
   role: 'web' | 'worker' | 'both';
   /** A digest of each setting that all processes should have alike. */

@@ -94,7 +94,7 @@ async function sagePayments(client: SageClient): Promise<SagePayments> {
   return { receipts: await listed('CUSTOMER_RECEIPT'), refunds: await listed('CUSTOMER_REFUND') };
 }
 
-/** What was posted of ours, without what was posted later to reverse it. */
+/** Our posted entries, without those that were reversed later. */
 function netOf(posted: SageItem[], reversing: SageItem[], ours: Entry[]): Entry[] {
   const left = entriesOf(ours, reversing);
   const kept = entriesOf(ours, posted).filter((entry) => {

@@ -15,7 +15,7 @@ import { accessToken } from './token.ts';
 const itemsMax = 3_000;
 const comparingMsMax = 40_000;
 
-/** What the last comparison has found. */
+/** The findings of the last comparison. */
 export async function getSageComparison({ database }: Pick<SageParts, 'database'>): Promise<SageComparison> {
   const [stored] = await database.rows<{ [Name in keyof SageComparison]: SageComparison[Name] | null }>`
     select to_char(compared_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "comparedAt",

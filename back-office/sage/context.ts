@@ -2,7 +2,7 @@ import type { AccountCodes } from '../accounting/account-codes.ts';
 import type { SageClient } from './client.ts';
 import { SageClosed, type SageParts } from './account.ts';
 
-/** What sending an item to Sage needs. */
+/** The dependencies of sending an item to Sage. */
 export type SageContext = SageParts & {
   client: SageClient;
   /** The run that sends. */

@@ -7,7 +7,7 @@ import { canSearch, patternOf } from './words.ts';
 
 type Hits<Kind extends keyof SearchResults> = SearchResults[Kind]['items'];
 
-/** What is looked for: words, and a guid if they are one. */
+/** The search: words, and a guid if they are one. */
 export type Wanted = { words: string[]; limit: number };
 
 const wallTime = sql`'YYYY-MM-DD"T"HH24:MI:SS'`;

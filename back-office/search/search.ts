@@ -23,7 +23,7 @@ const hitsOfOne = 50;
 
 type Found<Hit> = { items: Hit[]; hasMore: boolean };
 
-/** What the staff pages' search field finds. */
+/** The search behind the field of the staff pages. */
 export async function search(
   { database, actor }: SearchParts,
   { q, kind }: Input<typeof searchCalls.search>['query'],

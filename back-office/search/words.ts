@@ -3,7 +3,7 @@ import { searchWords } from '../lists/name-words.ts';
 const indexedCharactersMin = 3;
 const phonePattern = /^\+?[\d\s()./-]{3,}$/;
 
-/** What somebody looks for, as the search columns have it: lower-case words, and a phone number as one of digits. */
+/** Splits a search into the form of the search columns: lower-case words, and a phone number as one of digits. */
 export function wordsOf(typed: string): string[] {
   const text = typed.toWellFormed().trim().toLowerCase();
   const words = phonePattern.test(text)

@@ -6,7 +6,7 @@ import { sendTestEmail } from './test-email.ts';
 import { getOverdueBackup } from './overdue-backup.ts';
 import { askForSetUpItem, getSetUpCheck, setAsideSetUpItem, type SetUpParts } from './set-up-check.ts';
 
-/** What is left to set up, and whether backups still come. */
+/** The calls of the set-up check and of overdue backups. */
 export const setUpCheckCalls = bind<SetUpParts & DemonstrationParts>()({
   getEmailStatus,
   getSetUpCheck,

@@ -11,7 +11,7 @@ export const lastChecked = (now: Date) => sql`(
   select max(finished_at) from job_run where kind = 'backup' and state = 'done' and finished_at <= ${latestMoment(now)})`;
 
 /**
- * The last backup if none has come for two nights. Where none is scheduled any more, somebody may have said since that
+ * The last backup if none has come for two nights. If none is scheduled any more, somebody may have said since that
  * there is another one; then null.
  *
  * @param at whether one was overdue already at this moment

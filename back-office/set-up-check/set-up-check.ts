@@ -11,7 +11,7 @@ import { hasRunLately } from '../jobs/has-run.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { getOverdueBackup, lastChecked } from './overdue-backup.ts';
 
-/** What the settings say; never a secret. */
+/** The facts in the settings; never a secret. */
 export type SetUpFacts = Record<
   'email' | 'public-url' | 'site-hosts' | 'operator-key' | (typeof onOpenItems)[number],
   boolean
@@ -20,7 +20,7 @@ export type SetUpFacts = Record<
 export type SetUpParts = {
   database: Database;
   clock: () => Date;
-  /** Who makes the calls. */
+  /** The caller. */
   actor: Actor;
   setUp: SetUpFacts;
   /** Which of these are the provider's own, and not the example. */

@@ -5,7 +5,7 @@ import { saveLook } from './save-look.ts';
 import { saveSettings } from './save-settings.ts';
 import { previewEmailText, testEmailText, type TryParts } from './try-email-text.ts';
 
-/** What staff set in the browser. */
+/** The calls of settings that staff change in the browser. */
 export const settingCalls = bind<TryParts>()({
   getSettings,
   updateProviderSettings: (parts, body) => saveSettings(parts, 'provider', body),

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { readStored } from './stored-settings.ts';
 
-/** What holds where staff have entered nothing; the environment wins over the defaults. */
+/** The values where staff have entered nothing; the environment wins over the defaults. */
 export type SettingsBase = { environment: SomeSettings; defaults: StaffSettings };
 
 export type LiveSettings = {

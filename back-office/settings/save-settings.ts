@@ -86,7 +86,7 @@ const withoutUndefined = (values: Values) =>
 
 type State = { entered: Values; values: Values };
 
-/** What is entered otherwise, with the values that held before and hold now. */
+/** The changed settings, with their values before and now. */
 const differences = (before: State, after: State) =>
   Object.fromEntries(
     Object.keys(after.values)

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 
 export type StoredSettings = { values: SomeSettings; revisions: Partial<Record<SettingGroup, number>> };
 
-/** What staff have entered. Values that do not fit any more, or not yet, are left out. */
+/** The values that staff have entered. Values that are not valid any more, or not yet, are left out. */
 export async function readStored({ rows }: Pick<Database, 'rows'>): Promise<StoredSettings> {
   const stored = await rows<{ name: string; value: Record<string, unknown>; revision: number }>`
     select name, value, revision from setting order by name`;

@@ -3,13 +3,13 @@ import { sql, type Database } from '../database/database.ts';
 import { signoffColumns, type StoredSignoff } from './parts.ts';
 
 /**
- * Finds a sign-off by its guid and locks it until the end of the transaction. Whatever changes a sign-off or its emails
+ * Finds a sign-off by its guid and locks it until the end of the transaction. Every change to a sign-off or its emails
  * takes this lock first.
  */
 export const lockSignoff = async (database: Database, guid: string): Promise<StoredSignoff | undefined> =>
   guidPattern.test(guid) ? lock(database, sql`s.guid = ${guid}`) : undefined;
 
-/** The same, by the token of one of its emails. */
+/** Finds and locks a sign-off by the token of one of its emails. */
 export const lockSignoffOfToken = (database: Database, digest: Buffer): Promise<StoredSignoff | undefined> =>
   lock(database, sql`s.id = (select signoff_id from signoff_token where token_digest = ${digest})`);
 

@@ -10,7 +10,7 @@ type Stored = { options: SignoffOption[] | null; revision: number };
 
 const standard: SignoffOption[] = [...signoffTexts].map(([option, text]) => ({ option, text }));
 
-/** What a new sign-off offers if it names nothing else. */
+/** The default options of a new sign-off. */
 export async function usualOptions({ rows }: Pick<Database, 'rows'>): Promise<UsualOptions> {
   const [stored] = await rows<Stored>`select options, revision from signoff_options`;
   const { options, revision } = stored!;

@@ -6,12 +6,12 @@ import type { BranchParts } from '../branches/branches.ts';
 import type { Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 
-/** What the calls about sign-offs need. */
+/** The dependencies of the calls about sign-offs. */
 export type SignoffParts = BranchParts & {
   clock: () => Date;
   /** Called after emails were put in the outbox. */
   wakeOutbox: () => void;
-  /** Who makes the call. */
+  /** The caller. */
   actor: Actor;
 };
 

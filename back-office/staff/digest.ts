@@ -5,5 +5,5 @@ const tokenBytes = 32;
 /** A secret that nobody can guess. */
 export const newToken = (): string => randomBytes(tokenBytes).toString('base64url');
 
-/** What the database stores instead of a secret. Tokens are random, so it needs no salt. */
+/** The digest that the database stores instead of a secret. Tokens are random, so it needs no salt. */
 export const digestOf = (token: string): Buffer => hash('sha256', token, 'buffer');

@@ -5,7 +5,7 @@ export type PhotographCost = { originalBytes: number; shownBytes: number; files:
 
 const photographs = 4;
 
-/** What one photograph of a phone takes: the original, all sizes that are shown, and the time to make them. */
+/** The cost of one photograph of a phone: the original, all display sizes, and the time to make them. */
 export async function measurePhotographs(): Promise<PhotographCost> {
   const cost = { originalBytes: 0, shownBytes: 0, files: 1, cpuMs: 0 };
   for (let number = 0; number < photographs; number += 1) {

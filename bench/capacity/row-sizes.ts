@@ -30,7 +30,7 @@ const tables: Record<string, string> = {
            gen_random_uuid()::text || number, 'ready', now(), number from ${numbers}`,
 };
 
-/** What one row of each table takes on the disk with its share of the indexes, in bytes. */
+/** The size of one row of each table on the disk with its share of the indexes, in bytes. */
 export async function measureRows(): Promise<Map<string, number>> {
   const { url, drop } = await freshDatabase();
   const client = new pg.Client({ connectionString: url, query_timeout: 600_000 });

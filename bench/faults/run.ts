@@ -85,7 +85,7 @@ const failed = (fault: string, { message }: Error): Result => ({
   notes: [`Wrong: ${message}`],
 });
 
-// Ends the run even if something hangs. What it started ends with it.
+// Ends the run even if something hangs. Its child processes end with it.
 setTimeout(() => end('The run took too long.'), runMsMax).unref();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end('Stopped.'));

@@ -75,7 +75,7 @@ async function startContenders(): Promise<Contender[]> {
       startBare(new URL('../bare/bookings.ts', import.meta.url), { databaseUrl, poolSize }),
     ),
     await start('ours', startLychgateProcess),
-    // With an unreachable mail server the worker waits, so nothing is sent meanwhile.
+    // With an unreachable mail server the worker waits, so nothing is sent.
     await start('paused', (url) => startLychgateProcess(url, { SMTP_URL: 'smtp://127.0.0.1:9' })),
   ];
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort, projectFolder } from '../processes.ts';
 import { adjust, makeFolder, startProgram } from './program.ts';
 
-/** Where nginx will listen, before it runs: Lychgate needs it for links. */
+/** The address at which nginx will listen, known before it runs: Lychgate needs it for links. */
 export async function chooseAddress(): Promise<string> {
   return `http://127.0.0.1:${await freePort()}`;
 }
@@ -37,7 +37,7 @@ export async function startNginx(folder: string, address: string, web: { address
   });
 }
 
-// What a distribution brings as /etc/nginx/nginx.conf, with the connections that deploy/nginx.conf asks for.
+// The usual /etc/nginx/nginx.conf of a distribution, with the connections that deploy/nginx.conf asks for.
 const mainFile = (own: string, site: string) => `daemon off;
 ${process.getuid?.() === 0 ? 'user nobody nogroup;' : ''}
 worker_processes 1;

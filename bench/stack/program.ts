@@ -15,7 +15,7 @@ type Start = {
   folder: string;
   command: [program: string, ...arguments_: string[]];
   environment?: Record<string, string>;
-  /** Who runs it, where this process is root and the program refuses that. */
+  /** The user that runs it, if this process is root and the program refuses that. */
   user?: { uid: number; gid: number } | undefined;
   /** Gives the program a channel whose end tells it that this process has gone. */
   withChannel?: boolean;

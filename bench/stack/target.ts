@@ -1,10 +1,10 @@
 import type { TestSmtp } from '../../test/email/smtp.ts';
 import type { startS3 } from '../../test/storage/s3.ts';
 
-/** What load and fault runs need of a running Lychgate, whether it is one process or a stack of many programs. */
+/** A running Lychgate for load and fault runs, whether it is one process or a stack of many programs. */
 export type Target = {
   name: 'one process' | 'stack';
-  /** Where visitors go: nginx, or the process itself. */
+  /** The address of visitors: nginx, or the process itself. */
   address: string;
   /** Signs an operator in, once. */
   operatorLink: string;

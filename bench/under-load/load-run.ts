@@ -14,7 +14,7 @@ const forgetMs = 5_000;
 
 export type LoadRun = {
   minutes: number;
-  /** What as many visitors as it likes get done in a second, measured before. */
+  /** The largest number of visits a second, measured before. */
   capacity: number;
   ratePerSecond: number;
   readers: number;
@@ -35,7 +35,7 @@ export async function runLoad(
   const places = await prepare(target);
   await prepareCampaign(target, readers);
   const visitors = startVisitors(places, word);
-  // What was received is counted by its recipients alone.
+  // Received emails are counted by their recipients alone.
   const forgetting = setInterval(
     () => target.mailServer.received.forEach((email) => (email.raw = '')),
     forgetMs,

@@ -13,7 +13,7 @@ export type Memory = {
   slopeMbPerHour: number;
 };
 
-/** Samples the resident set of each process until asked for the result. What comes before `warmUpMs` is left out. */
+/** Samples the resident set of each process until asked for the result. Samples before `warmUpMs` are left out. */
 export function watchMemory(processes: LychgateProcess[], warmUpMs: number): () => Memory[] {
   const startedAt = performance.now();
   const samples = processes.map((): Sample[] => []);

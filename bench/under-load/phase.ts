@@ -20,7 +20,7 @@ export type Results = {
   withoutRetryAfter: number;
   /** Everything else, by kind and what came instead. */
   errors: Record<string, number>;
-  /** What was promised, what was refused, and what nobody knows. */
+  /** The promised, refused and uncertain outcomes. */
   stored: string[];
   refused: string[];
   uncertain: string[];

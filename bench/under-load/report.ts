@@ -2,7 +2,7 @@ import { timesCapacity } from './overload.ts';
 import type { LoadRun } from './load-run.ts';
 import { kinds } from './visits.ts';
 
-// What a request leaves behind for good is larger than this.
+// A lasting leak per request would be larger than this.
 const leakBytesMax = 500;
 const slopeMbPerHourMin = 60;
 // A shorter run says nothing about an hour.
@@ -12,7 +12,7 @@ const recoveredMsMax = 5_000;
 
 type Line = string[];
 
-/** What was missed, as sentences; none is a success. */
+/** The missed goals, as sentences; an empty list is a success. */
 export function missedOf(run: LoadRun): string[] {
   const { steady, overload, verified } = run;
   const limitMb = slopeLimitOf(run);
@@ -39,7 +39,7 @@ export function missedOf(run: LoadRun): string[] {
   ];
 }
 
-/** What a leak of 500 bytes a request would cost, but never less than what garbage collection varies by. */
+/** The cost of a leak of 500 bytes a request, but never less than the variation of garbage collection. */
 const slopeLimitOf = ({ ratePerSecond }: LoadRun) =>
   Math.max(slopeMbPerHourMin, (leakBytesMax * ratePerSecond * 3_600) / 1_000_000);
 

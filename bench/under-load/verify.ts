@@ -7,7 +7,7 @@ import { readerAddress } from './prepare.ts';
 const doneMs = 10 * 60_000;
 const askAgainMs = 1_000;
 
-/** What every answer promised, against what the database and the mail server have. Each sentence is a fault. */
+/** Compares the promise of every answer with the database and the mail server. Each sentence is a fault. */
 export type Verified = {
   faults: string[];
   bookings: number;

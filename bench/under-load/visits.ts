@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** What visitors do, and how often of a hundred. Uploads come beside these. */
+/** The actions of visitors, and how often of a hundred. Uploads come beside these. */
 const shares = { list: 30, 'event page': 15, form: 15, booking: 15, gallery: 10, photograph: 15 };
 
 export const kinds = [...Object.keys(shares), 'upload'] as Kind[];
 export type Kind = keyof typeof shares | 'upload';
 
-/** What the visitors find. */
+/** The events and photographs that visitors find. */
 export type Places = {
   address: string;
   apiKey: string;
@@ -14,7 +14,7 @@ export type Places = {
   /** A funeral with photographs, and their addresses. */
   gallery: string;
   photographs: string[];
-  /** Where photographs are added. */
+  /** The address at which photographs are added. */
   funerals: string[];
   /** A file of which each upload is a variant. */
   picture: string;

@@ -8,7 +8,7 @@ const londonTime = new Intl.DateTimeFormat('en-GB', {
 /**
  * The moment of a wall time in Europe/London. A time that occurs twice when the clocks go back means the first, as
  * in a calendar entry (RFC 5545, section 3.3.5). A time that the clocks skip is read as winter time.
- * `london_moment` in the database does the same.
+ * The database function `london_moment` follows this rule too.
  */
 export function londonMoment(wallTime: string): Date {
   const winter = new Date(`${wallTime}Z`);

@@ -11,7 +11,7 @@ const neverSent = new Set([
 ]);
 // A proxy sends these without knowing what became of the request behind it.
 const fromProxy = new Set([502, 504]);
-// Another Lychgate says with these that it does not know: its database broke off meanwhile, or something else did.
+// Another Lychgate says with these that it does not know: its database, or something else, failed during the call.
 const uncertainCodes = new Set(['unavailable', 'internal']);
 
 /** The answer's status, and the `code` of its problem details. */

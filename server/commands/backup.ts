@@ -1,4 +1,4 @@
-// npm run backup: writes one archive. Lychgate may run meanwhile.
+// npm run backup: writes one archive. Lychgate may be running.
 import { resolve } from 'node:path';
 import { mergeSettings } from '#contract/operator/settings/fields.ts';
 import { makeBackup, openBackupFolder, type BackupPlace } from '#back-office/backups.ts';

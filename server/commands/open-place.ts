@@ -21,7 +21,7 @@ export async function openPlace(config: Config): Promise<{ url: string; close():
   return running ? { url: running, close: async () => {} } : openStopped(config);
 }
 
-/** The same, while no Lychgate runs on it. None can start on DATA_DIR before `close`. An embedded database is made. */
+/** Opens the place while no Lychgate runs on it. None can start on DATA_DIR before `close`. An embedded database is made. */
 export async function openStopped(config: Config) {
   const { dataDir } = config;
   const databaseUrl = directUrlOf(config);

@@ -18,7 +18,7 @@ const smallFormBytesMax = 1_000;
 /**
  * Counts what the forms of a visitor cost in a minute, valid or not, before any of them is read. Above the limit a form is
  * refused without being read and without rendering a page. `isOverLimit` tells it of the small ones that links in emails
- * lead to, which are read all the same.
+ * lead to, which are read anyway.
  */
 export function limitForms(counters: Counters) {
   const overLimit = new WeakSet<FastifyRequest>();

@@ -31,7 +31,7 @@ export async function readForm(stream: Readable): Promise<Buffer> {
     receivedBytes += chunk.length;
     if (receivedBytes > formBytesMax) throw tooLarge();
     let start = 0;
-    // Each field with the sign that begins it. A form with too many is read to its end all the same, because a
+    // Each field with the sign that begins it. A form with too many is still read to its end, because a
     // browser looks for an answer only when it has sent everything.
     while (start < chunk.length && fields <= fieldsMax) {
       if (chunk[start] === ampersand) {

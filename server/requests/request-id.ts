@@ -13,7 +13,7 @@ const length = 10;
 export const newRequestId = (): string =>
   Array.from({ length }, () => characters[Math.floor(Math.random() * characters.length)]).join('');
 
-/** The number of the request whose page is being made, for what is logged meanwhile. */
+/** The number of the request whose page is being rendered, for lines logged by it. */
 export const currentRequestId = new AsyncLocalStorage<string>();
 
 const loggedPerMinuteMax = 100;

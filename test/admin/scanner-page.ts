@@ -17,7 +17,7 @@ export class ScannerPage {
     return this.#page.getByRole('textbox', { name: 'Code', exact: true });
   }
 
-  /** What became of the newest scan. */
+  /** The outcome of the newest scan. */
   get result(): Locator {
     return this.#page.locator('.scan-result');
   }

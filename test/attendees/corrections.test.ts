@@ -112,7 +112,7 @@ describe('A correction', () => {
       numberOfAttendees: [2, 4],
       overbookReason: [null, 'His brothers'],
     });
-    // What is overbooked may stay so and shrink.
+    // An overbooked booking may stay so and shrink.
     assert.equal(await branch.api.correctAttendee({ guid, body: { numberOfAttendees: 3 } }), true);
   });
 

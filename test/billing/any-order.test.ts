@@ -59,7 +59,7 @@ type Balance = {
   balance: number;
 };
 
-/** What each invoice asks for follows from its money, and each customer's balance from their invoices. */
+/** Each invoice's balance follows from its money, and each customer's balance from their invoices. */
 async function assertBalances({ rows }: Database, when: string) {
   const balances = await rows<Balance>`
     with owing as (

@@ -113,7 +113,7 @@ test('an invoice whose Direct Debit has ended is on Today and on Money, with wha
   ] as const) {
     await database!.rows`update dd_mandate set state = ${state} where id = ${mandate!.id}`;
     const today = (await browser.open('/office')).words;
-    // What is owed, not what the invoice was over.
+    // The amount owed, not the invoice's total.
     assert.ok(today.includes(`£60.00 to pay${sentence}`), today);
     assert.ok((await browser.open('/office/money?view=decision')).words.includes(sentence));
     const invoice = (await browser.open(page)).words;

@@ -39,7 +39,7 @@ test('a group that ends early has not finished its other files, whatever its exi
   for (const status of [0, 1]) {
     const leaves = `import { exit } from 'node:process'; test('leaves', () => exit(${status}));`;
     const { failedFiles } = await countIn([passes, leaves, passes]);
-    // What the first one reported may be lost with the process.
+    // The first one's report may be lost with the process.
     assert.deepEqual(failedFiles.slice(-2), ['b', 'c']);
   }
 });

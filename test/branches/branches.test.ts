@@ -25,7 +25,7 @@ const branches = async () => (await ask('GET', 'Branches')).body;
 const add = async (branch: object) => (await ask('POST', 'Branches', branch)).body.guid as string;
 const remove = (guid: string) => ask('DELETE', `Branches/${guid}`);
 
-/** Who is told of a new request. */
+/** The recipients of a new request's email. */
 async function toldOf(town: string): Promise<string[]> {
   const sent = await call(lychgate.address, 'POST', 'UnattendedCremation', cremationRequest({ town }));
   const rows = await lychgate.database!.rows<{ recipient: string }>`

@@ -19,7 +19,7 @@ export type Driver = {
   close(): Promise<void>;
 };
 
-/** What a journey does in a browser. Elements are named by XPath, which knows their text. */
+/** The actions of a journey in a browser. Elements are named by XPath, which knows their text. */
 export class Screen {
   readonly #driver: Driver;
 
@@ -29,7 +29,7 @@ export class Screen {
 
   open = (url: string) => this.#driver.send('Navigate', { url });
 
-  /** What a script in the page returns. */
+  /** The return value of a script in the page. */
   evaluate = <Result>(script: string) =>
     this.#driver.send('ExecuteScript', { script, args: [] }) as Promise<Result>;
 

@@ -31,7 +31,7 @@ export const test = base.extend<{ journey: Journey }, JourneyOptions & { lychgat
   },
 });
 
-/** What a visitor does, step by step. */
+/** The steps of a visitor. */
 class Journey {
   readonly #screen: Screen;
   readonly #address: string;

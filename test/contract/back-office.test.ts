@@ -14,7 +14,7 @@ import { photograph } from '../photographs/photographs.ts';
 import { wrongInPayload } from '../support/payloads.ts';
 
 /*
- * What every back office must answer, ours or anybody's. Run it against your own with
+ * The conformance tests for every back office, ours or anybody's. Run it against your own with
  *   CONFORMANCE_URL=https://… CONFORMANCE_KEY=… CONFORMANCE_EVENT=<guid> npm test -- back-office
  * where the event is a coming one with at least 20 free places, kept for this test. It sends two requests for an
  * unattended cremation, from a Margaret Ellis at an address that begins with "conformance". With CONFORMANCE_CU and

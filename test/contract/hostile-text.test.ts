@@ -29,7 +29,7 @@ const shapes: Record<string, (length: number) => string> = {
   'control characters': (length) => '\u0001'.repeat(length),
 };
 const sizes = [50_000, 200_000] as const;
-// What is linear takes 4 times as long for the second size, what is quadratic 16 times.
+// The second size takes 4 times as long if the work is linear, 16 times if it is quadratic.
 const ratioMax = 8;
 const longestBytes = 500_000;
 // Below this the difference of two times says nothing.
@@ -42,7 +42,7 @@ function workedMs() {
   return (user + system) / 1_000;
 }
 
-/** Four times the text may take four times the work. The least of several times counts, for memory is also cleared meanwhile. */
+/** Four times the text may take four times the work. The least of several times counts, because garbage collection disturbs some. */
 async function growsLinearly(what: string, work: (length: number) => unknown) {
   const shortest = [Infinity, Infinity];
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {

@@ -40,7 +40,7 @@ async function walk(path: string, parameter?: string) {
 const numbered = (prefix: string) =>
   Array.from({ length: rowsPerList }, (_, index) => `${prefix}${index + 1}`);
 
-/** What each page holds when they hold this many rows. */
+/** The rows on each page when the tables hold this many rows. */
 const pagesOf = (size: number) => [
   ...Array.from({ length: Math.floor(rowsPerList / size) }, () => size),
   rowsPerList % size,

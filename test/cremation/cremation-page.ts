@@ -61,7 +61,7 @@ export class RequestPage {
     await this.field(name).press('Tab');
   }
 
-  /** What the controls hold, with line ends as a browser shows them. */
+  /** The values of the controls, with line ends as a browser shows them. */
   async typed(): Promise<Values> {
     const entries = Object.entries(await typedIn(this.page));
     return Object.fromEntries(entries.map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]));
@@ -157,7 +157,7 @@ export class RequestPage {
     return this.sent()[0]!.body as Values;
   }
 
-  /** What tells the sent requests apart: repeats of one have the same key. */
+  /** The keys of the sent requests: repeats of one have the same key. */
   keysSent() {
     return [...new Set(this.sent().map(({ idempotencyKey }) => idempotencyKey))];
   }

@@ -19,7 +19,7 @@ export const wellAnswered = {
   [sendCall]: { body: { reference: 'UC-4KTD-9WRX' } },
 } satisfies Record<string, FakeAnswer>;
 
-/** What a relative types where an answer is required, by the names of the controls, in the form's order. */
+/** The required answers of a relative, by the names of the controls, in the form's order. */
 export const margaret = {
   title: 'Mrs',
   firstName: 'Margaret',
@@ -46,7 +46,7 @@ export const diedElsewhere = {
   diedAtPostcode: 'SY1 1AA',
 };
 
-/** What is said where a required answer is missing, in the order of the form. */
+/** The messages for missing required answers, in the order of the form. */
 export const missing = {
   title: 'Please enter your title.',
   firstName: 'Please enter your first name.',

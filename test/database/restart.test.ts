@@ -50,7 +50,7 @@ describe('The built-in database is killed', () => {
 
   test('while it cannot start, health reports it, and visitors keep what they typed', async () => {
     renameSync(control, `${control}.away`);
-    // What PostgreSQL itself might have written in an older version: details and statements hold personal data.
+    // Lines that an older PostgreSQL might have written itself: details and statements hold personal data.
     appendFileSync(
       join(dataDir, 'postgres.log'),
       `2026-11-22 10:00:00 UTC [7] PANIC:  could not write to file "pg_wal/xlogtemp.7": No space left on device\n` +

@@ -187,7 +187,7 @@ describe('Errors of PostgreSQL that pass by themselves', () => {
     await fresh.database.rows`create table held (number integer)`;
     await fresh.database.rows`insert into held values (1)`;
     const change = ({ rows }: Database) => rows`update held set number = number + 1`;
-    // What is written to this file of Linux ends with "no space left on device".
+    // Writing to this file of Linux fails with "no space left on device".
     const full = await errorOf(({ rows }) => rows`copy held to '/dev/full'`);
     const locked = await errorOf(({ transaction }) =>
       transaction(async (waiting) => {

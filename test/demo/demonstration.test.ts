@@ -31,7 +31,7 @@ async function emptyInstallation(t: TestContext, more: Record<string, string> = 
   const lines: string[] = [];
   return {
     database,
-    /** What it wrote to its log. */
+    /** The lines of its log. */
     log: lines,
     async run<Result>(use: (address: string) => Promise<Result>): Promise<Result> {
       const lychgate = await startLychgate(readConfig(settings), (line) => lines.push(line));

@@ -24,7 +24,7 @@ test('processes share the limit of a receiving domain, and other domains do not 
   }));
   const pass = () => Promise.all(processes.map((each) => deliverDue(each, { stream: 'promotional' })));
   const sentTo = (domain: string) => recipientsOf(smtp).filter((to) => to.endsWith(domain)).length;
-  // What is due first is all for one domain. Its room is used up, and the next look finds the others.
+  // The emails due first are all for one domain. Its limit is reached, and the next look finds the others.
   await pass();
   await pass();
   assert.deepEqual([sentTo('large.example'), sentTo('small.example')], [atOnceMax, 3]);

@@ -100,7 +100,7 @@ test('a process that ends after recording a report moves it the next time, and a
   imap.dropAt = 'UID STORE';
   await assert.rejects(read(), (error: Error) => error instanceof JobFailure && !/una|@/.test(error.message));
   assert.equal(await stateOf('una'), 'failed');
-  // Somebody has corrected it meanwhile; the report must not count again.
+  // Somebody has corrected it since; the report must not count again.
   await database.rows`update outbox set state = 'sent' where purpose_key = 'una'`;
   imap.dropAt = null;
   assert.deepEqual(await read(), { count: 0 });

@@ -6,7 +6,7 @@ export async function fillIn(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) await page.locator(`[name="${name}"]`).fill(value);
 }
 
-/** What the controls of the form hold, by their names. What says who has put the capitals is not typed by anybody. */
+/** The values of the form's controls, by their names. The hidden control about capitals is left out. */
 export function typedIn(page: Page): Promise<Record<string, string>> {
   return page
     .locator('main form')
@@ -35,7 +35,7 @@ export async function readsToast({ page, ready }: Visitor, title: string, messag
 export const readsToasts = (page: Page, ...texts: (readonly [title: string, message: string])[]) =>
   expect(toasts(page).locator('p')).toHaveText(texts.flat());
 
-/** What was booked, changed or cancelled, below the toast. */
+/** The details of a booking, change or cancellation, below the toast. */
 export const receipt = (page: Page): Locator => page.locator('section.receipt');
 
 /** The card of an event on the list. */

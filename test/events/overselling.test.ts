@@ -19,7 +19,7 @@ type Race = (
   people?: number,
 ) => Promise<{ eventGuid: string; act: (number: number) => Promise<Answer> }>;
 
-/** What many people do at once for the last places of an event. */
+/** The acts of many people at once for the last places of an event. */
 const races = {
   'new bookings': async (lychgate, placesLeft) => {
     const eventGuid = await makeEvent(lychgate.address, { maxCapacity: placesLeft });

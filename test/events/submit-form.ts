@@ -14,7 +14,7 @@ export function submitForm(
 export const htmlOf = async ({ address }: Website, path: string): Promise<string> =>
   (await fetch(address + path)).text();
 
-/** What a person reads in the main part of a page, without its markup. */
+/** The text of the main part of a page, without its markup. */
 export function wordsIn(html: string): string {
   const [, main = ''] = /<main[^>]*>([^]*)<\/main>/.exec(html) ?? [];
   return main.replaceAll(/<!--.*?-->|<\/?(?:a|strong|span)\b[^>]*>/g, '').replaceAll(/<[^>]+>/g, '\n');

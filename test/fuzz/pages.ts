@@ -39,7 +39,7 @@ function fieldsIn(html: string): Record<string, string> {
   return Object.fromEntries([...named, ...chosen].filter(([name]) => name));
 }
 
-/** What each button sends; one without a name sends nothing. */
+/** The value that each button sends; one without a name sends nothing. */
 function buttonsIn(html: string): Record<string, string>[] {
   const tags = Array.from(html.matchAll(/<button\b([^>]*)>/g), ([, tag]) => tag!);
   const named = tags.filter((tag) => attribute(tag, 'name'));

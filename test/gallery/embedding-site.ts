@@ -26,7 +26,7 @@ export async function embeddingSite() {
     address: `http://127.0.0.1:${port}/`,
     /** The same pages at a host that Lychgate does not know. */
     unknownAddress: `http://localhost:${port}/`,
-    /** Where Lychgate is, which takes the place of the address in the documents. */
+    /** The address of Lychgate, which replaces the one in the documents. */
     embeds: (address: string) => {
       lychgate = address;
     },

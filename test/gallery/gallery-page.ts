@@ -17,7 +17,7 @@ export class GalleryPage {
     this.#pictures = pictures;
   }
 
-  /** What the back office answers to GetImages from now on. */
+  /** Sets the back office's answer to GetImages from now on. */
   answers(answer: FakeAnswer) {
     answerImages(this.#backOffice, answer);
   }
@@ -53,7 +53,7 @@ export class GalleryPage {
     await expect.poll(() => this.page.evaluate(addressInTheMiddle)).toContain(`/${number}?`);
   }
 
-  /** What a person reads in place of the photographs. */
+  /** The text in place of the photographs. */
   async reads(lines: string[]) {
     await expect.poll(() => linesOf(this.page.locator('#gallery'))).toEqual(lines);
   }

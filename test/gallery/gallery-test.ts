@@ -7,7 +7,7 @@ export { expect };
 
 type Fixtures = {
   gallery: GalleryPage;
-  /** Where the photographs are. */
+  /** The address of the photographs. */
   pictures: Pictures;
   /** The provider's own website, which may embed Lychgate. */
   site: EmbeddingSite;

@@ -41,7 +41,7 @@ test.describe('axe finds nothing, and nothing pushes the page sideways or is sma
       const style = await page.addStyleTag({ content: ' ' });
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 700 });
-        // The dots are small by their nature; the arrows beside them do the same.
+        // The dots are small by their nature; the arrows beside them are an alternative.
         const small = (await tooSmall(visitor)).filter((found) => !found.startsWith(': 24 x 32'));
         expect(small, `${width} px`).toEqual([]);
         for (const [look, css] of Object.entries(looks)) {

@@ -6,7 +6,7 @@ export const galleryPath = `/documentviewer/${funeral}`;
 
 export type Pictures = Awaited<ReturnType<typeof servePictures>>;
 
-/** What the back office answers to GetImages from now on. */
+/** Sets the back office's answer to GetImages from now on. */
 export function answerImages({ answers }: FakeBackOffice, answer: FakeAnswer) {
   answers[`GET ClientImage/GetImages/${funeral}`] = answer;
 }

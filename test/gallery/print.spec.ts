@@ -133,7 +133,7 @@ async function numbersOnPaper(page: Page): Promise<number[]> {
   return (drawn.match(/\d+/g) ?? []).map(Number).toSorted((one, other) => one - other);
 }
 
-/** Where each photograph stands when the page is laid out for paper. */
+/** The position of each photograph when the page is laid out for paper. */
 async function placesOnPaper(page: Page) {
   const images = page.locator('.printed-photograph img');
   for (const image of await images.all()) await image.scrollIntoViewIfNeeded();

@@ -30,7 +30,7 @@ test('a pause takes hold of emails that are claimed already, and gives none of t
   moveClock(3 * dayMs);
   assert.equal(await sendDue(parts, 'promotional'), 0);
   taken(await api.resumeCampaign({ ca: 'news', body: {} }));
-  // Deferred once after three days of a pause, it is tried again all the same.
+  // Deferred once after three days of a pause, it is still tried again.
   smtp.refuse = () => 451;
   await sendDue(parts, 'promotional');
   assert.deepEqual(await lettersOf('news'), { waiting: 48, sent: 2 });

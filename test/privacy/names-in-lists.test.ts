@@ -10,7 +10,7 @@ after(() => family.drop());
 
 type Find = (q: string) => Promise<unknown>;
 
-/** Where staff look for people, each with what it answers for a name. */
+/** The lists in which staff look for people, each with its answer for a name. */
 const lists: Record<string, Find> = {
   'the search in the header': async (q) => done(await family.api.search({ query: { q } })),
   bookings: async (q) =>

@@ -169,7 +169,7 @@ describe('Erasing a person', () => {
     assert.deepEqual(await tracesIn(own.database), []);
     // Florian is written to as well: the place that she waited for is offered to him.
     assert.ok(countOf(left, /bramble/) >= countOf(before, /bramble/));
-    // What stays of the address is a digest, so that nobody writes to her again.
+    // Only a digest of the address stays, so that nobody writes to her again.
     assert.deepEqual(
       (await own.find()).map(({ kind }) => kind),
       ['blocked-addresses'],

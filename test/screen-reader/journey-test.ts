@@ -36,7 +36,7 @@ export async function isTold(visitor: Visitor, toast: readonly [title: string, m
 /** A test that reads a journey as a screen reader does, with our own back office. */
 export const ownTest = base.extend<{ journey: Journey }>({ journey: journeyFixture });
 
-/** The same, with an external back office. */
+/** A journey with an external back office. */
 export const test = externalTest.extend<{ journey: Journey }>({ journey: journeyFixture });
 
 /** Today's date as pages show it, with a time or without. */

@@ -13,11 +13,11 @@ type AxNode = {
 };
 type Tree = Map<string, AxNode>;
 
-/** What is read: a piece of a line, or lines of their own. */
+/** The spoken text: a piece of a line, or lines of their own. */
 type Read = { piece: string } | { lines: string[] };
 
 /**
- * The page as a screen reader reads it from top to bottom. What is within something is indented, links in a line are
+ * The page as a screen reader reads it from top to bottom. Content within something is indented, links in a line are
  * in square brackets, and what else is said of a control is in round ones. An arrow marks what has the focus.
  */
 export async function readPage(page: Page): Promise<string> {
@@ -29,7 +29,7 @@ export async function readPage(page: Page): Promise<string> {
   return [`page: ${nameOf(root)}`, ...linesOf(readChildren(root, tree))].join('\n');
 }
 
-// Chromium's roles in words. What is not here is read without its role.
+// Chromium's roles in words. Roles that are missing here are not read.
 const spoken: Record<string, string> = {
   alert: 'said at once',
   article: 'article',
@@ -54,7 +54,7 @@ const spoken: Record<string, string> = {
   textbox: 'text box',
 };
 
-// What is within is one line.
+// Its content is one line.
 const wholeLines = ['paragraph', 'listitem', 'term', 'definition', 'LabelText', 'Legend'];
 // Their name is what is within.
 const namedByContent = [

@@ -1,6 +1,6 @@
 const text = '</script><script>document.title="changed"</script>';
 
-/** What an event would say if somebody tried to smuggle a script into its pages. */
+/** An event with texts that try to smuggle a script into its pages. */
 export const hostileText = text;
 export const hostileLabel = '"><script>document.title="changed"</script>';
 export const hostileEvent = { title: text, details: `${text}<b>`, extraInfoTitle: hostileLabel };

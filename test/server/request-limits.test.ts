@@ -15,7 +15,7 @@ before(async () => {
   database = await freshDatabase();
   lychgate = await forkLychgate({ DATABASE_URL: database.url });
   eventGuid = await makeEvent(lychgate.address);
-  // What the first requests load is not what is measured.
+  // The first requests load modules, which is not measured.
   await sendForm('name=Mary');
   await callWith('Attendee', '{}');
 });
@@ -145,7 +145,7 @@ test('an address that has sent sixty forms in a minute is answered before its ne
   assert.match(answer, /^HTTP\/1\.1 429 [^]*retry-after: \d+[^]*your answers will still be there/i);
 });
 
-/** What is answered to these bytes, until the connection ends or an answer is whole. */
+/** The answer to these bytes, until the connection ends or an answer is whole. */
 function sendRaw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(lychgate.address);
   return new Promise((resolve, reject) => {

@@ -22,7 +22,7 @@ const sendForm = async (to: TestedLychgate, path: string, fields: Record<string,
     body: new URLSearchParams(fields),
   });
 
-/** What two processes answer to as many requests each, in turn. */
+/** The answers of two processes to as many requests each, in turn. */
 async function inTurn(count: number, send: (to: TestedLychgate) => Promise<number>): Promise<number[]> {
   const statuses: number[] = [];
   for (let sent = 0; sent < count; sent += 1) statuses.push(await send(both[sent % 2]!));

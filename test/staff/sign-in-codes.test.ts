@@ -68,7 +68,7 @@ async function givePassword(eMail: string): Promise<string> {
   return signedIn.token;
 }
 
-/** What a phone reads. */
+/** The address in the QR code. */
 async function readQrCode(svg: string): Promise<string | undefined> {
   const wasm = await readFile(new URL(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });

@@ -10,7 +10,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 // Every rule that is not an experiment, with the strictest level of contrast.
 const tags = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'ACT'];
 
-// What axe cannot decide, and people have decided.
+// Findings that axe cannot decide, and people have decided.
 const decided = [
   // The buttons of each event carry the specification's words; their description, the event's title, tells them apart.
   /^identical-links-same-purpose/,
@@ -24,7 +24,7 @@ const decided = [
   /^frame-tested/,
 ];
 
-// What another medium can change.
+// Rules whose outcome depends on the medium.
 const colourRules = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'];
 
 const media = {

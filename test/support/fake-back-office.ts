@@ -11,7 +11,7 @@ export type FakeCall = {
   /** The header `Idempotency-Key`. */
   idempotencyKey: string | undefined;
   body: unknown;
-  /** What a form holds under `fileData`; its bytes are as large as they are. */
+  /** The file of a form under `fileData`. */
   image: File | null;
   /** The other fields of a form, and the headers `X-…`, that section 7 does not have. */
   extras: string[];
@@ -53,7 +53,7 @@ export async function fakeBackOffice(
     calls,
     /** May be changed while it runs. */
     answers,
-    /** What was wrong in the payloads it received. */
+    /** The faults in the payloads that it received. */
     wrong,
     /** Forgets its calls and its answers. */
     clear: () => {

@@ -52,7 +52,7 @@ export async function forkLychgate(settings: Record<string, string>) {
   return {
     address,
     pid: child.pid!,
-    /** What it wrote to its log. */
+    /** The lines of its log. */
     log: lines,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     /** The largest increase of the process's memory during the work, in bytes. */

@@ -29,7 +29,7 @@ function watchMemory(): () => number {
   return () => {
     clearInterval(timer);
     look();
-    // What came and went between two looks; the system remembers the highest of all, in kilobytes.
+    // The peak between two looks: the system remembers the highest value, in kilobytes.
     const peak = process.resourceUsage().maxRSS;
     return Math.max(mostBytes, peak > earlierPeak ? peak * 1_024 : 0) - startBytes;
   };

@@ -38,12 +38,12 @@ export async function lychgateForTests(
   });
   return {
     address: lychgate.address,
-    /** What the start prints for operators. */
+    /** The lines that the start prints for operators. */
     operatorLink: lychgate.operatorLink,
     dataDir,
     database: fresh?.database,
     databaseUrl: fresh?.url,
-    /** What it wrote to its log. */
+    /** The lines of its log. */
     log: lines,
     /** The lines that state facts beside their sentence. */
     linesWithFacts: marked,

@@ -11,7 +11,7 @@ const payloads: Record<string, string> = {
     deceasedDoctorSurgery unnaturalMedicalImplant paymentType remainsInstructions causeOfDeath discussFurther`,
 };
 
-/** What is missing from the body of a call and what should not be there, by section 7; empty where it is exact. */
+/** The missing and the superfluous fields of a call's body, by section 7; empty if it is exact. */
 export function wrongInPayload(method: string, path: string, body: unknown): string[] {
   const name = Object.keys(payloads).find((start) => `${method} ${path}`.startsWith(start));
   if (!name) return body === undefined ? [] : [`${method} ${path} has a body`];

@@ -38,7 +38,7 @@ export function fastFolder(): string {
   return bavail * bsize >= memoryBytesMin ? memory : tmpdir();
 }
 
-// What it reads from ends with this process, also with kill -9. A number in a note may be another process's by
+// Its standard input ends with this process, also with kill -9. A number in a note may be another process's by
 // now, so it looks before it kills.
 const afterwards = `
   cat

@@ -33,7 +33,7 @@ type WorkerFixtures = {
   lychgates: Lychgates;
   backOffice: FakeBackOffice;
   /**
-   * What some files need besides, such as another website: started for the first test that asks for it, and stopped with
+   * Further parts that some files need, such as another website: started for the first test that asks for it, and stopped with
    * the worker. A worker fixture of their own would give those files workers and browsers of their own.
    */
   keepRunning<Server extends Stoppable>(start: () => Promise<Server>): Promise<Server>;

@@ -11,7 +11,7 @@ export type Visitor = {
   ready(): Promise<void>;
   /** Every response that the browser was given, for what must never be in one; of a picture or a font without text. */
   responses: { url: string; type: string; text(): Promise<string> }[];
-  /** What the browser's console showed as an error, including hydration and content security policy. */
+  /** The errors in the browser's console, including hydration and content security policy. */
   consoleErrors: string[];
 };
 
@@ -66,7 +66,7 @@ const isOfTransition = ({ message }: Error) =>
 /** Waits for React where the page sends it. */
 async function waitForHydration(page: Page) {
   await page.waitForFunction(() => {
-    // What stands in the page itself, and waits for the first paint; other scripts are files of their own.
+    // The inline script, which waits for the first paint; other scripts are files of their own.
     const ofReact = 'script[type=module]:not([src]), script[type=later]';
     const sendsScript = document.querySelector(ofReact) !== null;
     const main = document.querySelector('main');

@@ -6,7 +6,7 @@ import {
   sharedFolders,
 } from '../../oxlint.imports.ts';
 
-/** What the linter's configuration says and ARCHITECTURE.md does not say in the same words. */
+/** The rules of the linter's configuration that ARCHITECTURE.md does not state in the same words. */
 export function unstatedRules(document: string): string[] {
   const text = flat(document);
   return [...layerRows(), folderSentence(), compositionSentence(), environmentSentence()]

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Where each column of a row of record 023 stands between its bars. */
+/** The position of each column of a row of record 023. */
 const columns = { reason: 3, place: 4, record: 5, test: 6 } as const;
 
 const page = 'docs/decisions/023-where-we-differ-from-the-specification.md';

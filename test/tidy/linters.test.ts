@@ -140,7 +140,7 @@ describe('In the whole folder, the linters find nothing', () => {
   for (const [program, ...options] of [
     ['oxlint/bin/oxlint'],
     ['knip/bin/knip.js', '--no-progress'],
-    // What only a test uses is then unused, too.
+    // An export that only a test uses is then unused, too.
     ['knip/bin/knip.js', '--no-progress', '--production'],
   ] as const)
     test([program.split('/')[0], ...options].join(' '), async () => {

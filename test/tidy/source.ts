@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** What the house rules ask about one file of code. Lines are counted from 1. */
+/** The facts about one file of code that the rules ask for. Lines are counted from 1. */
 export type Source = {
   path: string;
   text: string;
   imports: { line: number; specifier: string; isExport: boolean }[];
-  /** What a person may read, each with `${}` where a value goes: strings, templates, text between tags. */
+  /** Texts that a person may read, each with `${}` where a value goes: strings, templates, text between tags. */
   sentences: Found[];
   /** Templates with a tag, which are SQL here. */
   tagged: Found[];

@@ -6,7 +6,7 @@ const unseen = /<(template|script|title|style)\b[^]*?<\/\1>|<div class="waiting"
 const blocks = /<\/?(?:h\d|p|li|ul|div|form|section|button|blockquote)\b[^>]*>/g;
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** What `main` of a page shows without its script, one line a block. */
+/** The text of `main` of a page without its script, one line a block. */
 export function mainLines(html: string): string[] {
   const [, main = ''] = /<main\b[^>]*>([^]*)<\/main>/.exec(html) ?? [];
   const text = main

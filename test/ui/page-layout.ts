@@ -1,6 +1,6 @@
 import type { Visitor } from '../support/visitor.ts';
 
-/** What is cut off or pushes the page sideways. */
+/** The elements that are cut off or push the page sideways. */
 export const outOfPlace = ({ page }: Visitor) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -20,7 +20,7 @@ export const outOfPlace = ({ page }: Visitor) =>
   });
 
 /**
- * What is tapped and smaller than 48 px. A tick is tapped on its label. Seven days of 48 px do not fit beside each other
+ * The controls smaller than 48 px. A tick is tapped on its label. Seven days of 48 px do not fit beside each other
  * on a screen 320 px wide, so those of a calendar may be 44.
  */
 export const tooSmall = ({ page }: Visitor) =>

@@ -27,7 +27,7 @@ const born = '1945-03-27T00:00:00';
 const atHalfPastTwo = '1945-03-27T14:30:00';
 const aLittleLater = '1945-03-27T14:30:15';
 
-/** What is typed, and its one right answer. */
+/** The typed text, and its one right answer. */
 const rows: [kind: string, answer: string, typed: string[]][] = [
   ['DD/MM/YY and DD-MM-YY', born, ['27/03/45', '27-03-45', '27/3/45', '27-3-45']],
   ['DD/MM/YYYY and DD-MM-YYYY', born, ['27/03/1945', '27-03-1945', '27/3/1945', '27-3-1945']],

@@ -148,7 +148,7 @@ test('of twenty good photographs and a broken one, twenty are added and one says
     await page.setViewportSize({ width, height: 700 });
     expect(await upload.covered(), `${width} px`).toEqual([]);
   }
-  // What was refused is not sent again.
+  // A refused file is not sent again.
   expect(sentNames(backOffice.calls)).toEqual(names.toSorted());
   expect(new Set(await upload.progress())).toEqual(new Set([0]));
   await page.getByRole('button', { name: 'Remove' }).click();

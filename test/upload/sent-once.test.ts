@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const sent = () => backOffice.calls.map(({ image }) => image?.name);
 
-/** Where the form of a newly opened page leads. */
+/** The address of the form of a newly opened page. */
 async function openForm({ address }: TestedLychgate): Promise<string> {
   const html = await (await fetch(address + path)).text();
   return /<form[^>]* action="(\?form=[0-9a-f]{32})"/.exec(html)?.[1] ?? '';

@@ -36,9 +36,9 @@ export class UploadPage {
   /** A photograph in the list. */
   readonly tiles: Locator;
   readonly names: Locator;
-  /** What stands on each tile in a word; its size before the upload. */
+  /** The label of each tile; its size before the upload. */
   readonly states: Locator;
-  /** What was left out, has failed or was uploaded, with the names. */
+  /** The files left out, failed and uploaded, by name. */
   readonly reasons: Locator;
 
   constructor(visitor: Visitor) {
@@ -74,7 +74,7 @@ export class UploadPage {
     return this.page.getByRole('button', { name: `Remove from the gallery: ${name}` });
   }
 
-  /** What the page asks before it removes a photograph. */
+  /** The page's question before it removes a photograph. */
   question(name: string): Locator {
     return this.page.getByRole('group', { name: `Remove ${name} from the gallery?` });
   }

@@ -79,7 +79,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   );
 }
 
-/** While the form is shown again, its options and its key stay the same. */
+/** While the form is shown again, it keeps its options and its key. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionResult ? false : defaultShouldRevalidate;
 

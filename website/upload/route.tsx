@@ -117,7 +117,7 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 
 export default function DocumentUpload({ loaderData, params, actionData }: Route.ComponentProps) {
   const { mayView, formKey } = loaderData;
-  // The funeral may have been closed after the form was opened. Its answer is shown all the same.
+  // The funeral may have been closed after the form was opened. Its answer is still shown.
   const word = actionData ? 'funeral' : loaderData.word;
   const { heading, lead } = pages[word];
   return (

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** Where backups are kept: a folder of a disk, or a bucket. */
+/** The place of backups: a folder of a disk, or a bucket. */
 export type BackupFolder = {
   /** How operators name it. */
   place: string;

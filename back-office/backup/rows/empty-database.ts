@@ -5,7 +5,7 @@ export type Holds = 'nothing' | 'unfinished restore' | 'data';
 
 const dropMs = 600_000;
 
-/** What is in a database. */
+/** The content of a database. */
 export const whatHolds = (url: string): Promise<Holds> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ holds: Holds }>(`

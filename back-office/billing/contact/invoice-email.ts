@@ -2,7 +2,7 @@ import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
 
-/** What an email that staff wrote about an invoice says. */
+/** The content of an email that staff wrote about an invoice. */
 export type InvoiceEmailFacts = {
   number: string;
   /** Null if the customer has died: somebody else reads it. */

@@ -167,7 +167,7 @@ export async function reverseRefund(
 type Entry = { at: Date; action: string; changes: Changes };
 
 /**
- * What a refund leaves to be paid is not collected again by itself. If it ends an overpayment, that is settled, like any
+ * An amount that a refund leaves to be paid is not collected automatically. If it ends an overpayment, that is settled, like any
  * decision about it.
  */
 async function takeRefund(

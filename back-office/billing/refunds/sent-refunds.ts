@@ -23,7 +23,7 @@ type ClaimedRefund = {
   guid: string;
   amountPence: number;
   paymentId: string;
-  /** What GoCardless has refunded of the payment before. */
+  /** The earlier refunds of the payment at GoCardless. */
   beforePence: number;
   tries: number;
   /** When an earlier request may have reached GoCardless; null for the first request. */
@@ -64,7 +64,7 @@ export async function releaseRefund(
 
 type By = { at: Date; actor: Actor };
 
-/** GoCardless has refused a refund. What was received counts for the invoice again. */
+/** GoCardless has refused a refund. The money counts as received for the invoice again. */
 export async function failRefund(
   { database }: Parts,
   refund: ClaimedRefund,

@@ -6,12 +6,12 @@ export type Movement = {
   kind: 'invoice' | 'cancellation' | 'payment' | 'reversed-payment' | 'refund' | 'reversed-refund';
   invoiceNumber: string;
   reference: string | null;
-  /** What an invoice is for, or how it was paid; null for a Direct Debit. */
+  /** The description of an invoice, or the method of a payment; null for a Direct Debit. */
   text: string | null;
   pence: number;
 };
 
-/** What a customer owed before a period and after it; less than 0 if they had money with us. */
+/** The balance before a period and after it; less than 0 if the customer had money with us. */
 export type Statement = { openingPence: number; closingPence: number; movements: Movement[] };
 
 export type Period = { from: string; to: string };

@@ -16,7 +16,7 @@ import {
   type HandlingParts,
 } from './parts.ts';
 
-/** Corrects the answers that are named. What the family sent stays beside them. */
+/** Corrects the answers that are named. The family's own answers stay beside them. */
 export async function correctRequest(
   parts: HandlingParts,
   given: string,

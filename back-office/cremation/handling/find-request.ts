@@ -18,7 +18,7 @@ export type StoredRequest = {
   isOwnerHere: boolean;
   /** Null once they have been erased. */
   answers: Answers | null;
-  /** What the family sent, where staff have corrected it. */
+  /** The family's own answers, where staff have corrected them. */
   sentAnswers: Answers | null;
   receivedAt: Date;
   changedAt: Date;

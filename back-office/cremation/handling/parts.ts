@@ -5,7 +5,7 @@ import { recordHistory } from '../../history/record-history.ts';
 import type { DocumentProvider } from '../../pdf/document.ts';
 import type { CremationParts } from '../request.ts';
 
-/** What the calls of staff about requests need. */
+/** The dependencies of the staff's calls about requests. */
 export type HandlingParts = CremationParts & {
   actor: Actor;
   keepRequestsDays: number;

@@ -93,7 +93,7 @@ export async function startWithDatabase(server: Server): Promise<{ port: number;
   return { port: portNow, isNew: await makeDatabase(server, portNow) };
 }
 
-// Without connections: it needs no password, and nobody can enter meanwhile.
+// Without connections: it needs no password, and nobody else can connect.
 async function setPassword(server: Server): Promise<void> {
   await stopPostmaster(server);
   const statement = `alter role lychgate password ${pg.escapeLiteral(server.password)}\n`;

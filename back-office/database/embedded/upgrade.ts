@@ -12,7 +12,7 @@ import { versionOf, type OtherVersion } from './version.ts';
 export type Upgrading = {
   /** Moves the rows of one database into another, empty one, and compares them. */
   moveRows: (fromUrl: string, toUrl: string) => Promise<unknown>;
-  /** Where an operator says that the programs of the other version are. */
+  /** The folder that an operator names for the programs of the other version. */
   programsFolder?: string;
 };
 

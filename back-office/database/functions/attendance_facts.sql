@@ -1,4 +1,4 @@
--- What the emails about a booking say of the event and of the attendee. The guid is the one that private links prove.
+-- The facts about the event and the attendee for emails about a booking. The guid is the one that private links prove.
 create or replace function attendance_facts(the_event event, the_attendee attendee) returns jsonb
 language sql stable as $$
   select jsonb_build_object(

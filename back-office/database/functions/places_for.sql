@@ -1,6 +1,6 @@
--- For how many people the booking of an address may be: the one rule of places, for visitors and staff alike. What is
--- free is offered to those who wait first. What the booking has, and what is held for its address, stays its own, also
--- where staff have overbooked the event or lowered its capacity since. Called while the event is locked, and in a
+-- The number of people that a booking of an address may have: one rule of places for visitors and staff alike. Free
+-- places go to those who wait first. The booking keeps its own places and those held for its address, also if
+-- staff have overbooked the event or lowered its capacity since. Called while the event is locked, and in a
 -- statement that began after the lock was granted.
 create or replace function places_for(
   the_event event,
@@ -24,7 +24,7 @@ begin
       where event_id = the_event.id and email_key = address and is_live and state = 'offered'), 0);
   end if;
   if the_event.max_capacity is not null then
-    -- What `free_places` answers, without looking for held places where nobody waits: this runs for each booking.
+    -- The answer of `free_places`, without a look for held places if nobody waits: this runs for each booking.
     places := number_before + held_for_them + greatest(0, the_event.max_capacity - held - (
       select coalesce(sum(number_of_attendees), 0) from attendee
       where event_id = the_event.id and attendance_status = 'Attending'));

@@ -1,4 +1,4 @@
--- The trigger of `invoice`: whoever decides about one has seen its state and every reason to look at it. A change of
+-- The trigger of `invoice`: a decision is based on its state and every reason to look at it. A change of
 -- these is a new revision, which a decision about the former one is refused for.
 create or replace function renew_invoice_revision() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- What the emails of the waiting list say.
+-- The facts for emails of the waiting list.
 create or replace function waiting_facts(the_event event, the_place waiting_place) returns jsonb
 language sql stable as $$
   select jsonb_build_object(

@@ -67,7 +67,7 @@ export async function applyPayment(parts: Parts, database: Database, payment: Pa
   return true;
 }
 
-/** What differs between a payment and the request of its attempt; null if nothing. */
+/** The differences between a payment and the request of its attempt; null if none. */
 export function problemWith(
   attempt: {
     guid: string;

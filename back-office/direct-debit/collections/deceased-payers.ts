@@ -18,7 +18,7 @@ export async function cancelPaymentsOfDeceased(
     where c.deceased_at is not null and d.state = 'created' and d.gc_payment_id is not null`;
   for (const { paymentId } of goCardless ? pending : []) {
     const answer = await cancelPayment(goCardless!, paymentId, `ddx-${paymentId}`);
-    // A payment that was sent to the bank meanwhile can no longer be cancelled.
+    // A payment that has since been sent to the bank can no longer be cancelled.
     const isSettled =
       !isGoCardlessError(answer) || ['refused', 'conflict', 'not-found'].includes(answer.kind);
     if (!isSettled) return answer;

@@ -18,7 +18,7 @@ export type GoCardless = {
   act(resource: string, id: string, action: string, key: string): Promise<unknown>;
   /** The items of all pages, newest first. */
   list(resource: string, query: Query): Promise<unknown[] | GoCardlessError>;
-  /** What their clock says, to the second; null if an answer does not say it. */
+  /** The time of their clock, to the second; null if an answer does not carry it. */
   readTime(): Promise<Date | null | GoCardlessError>;
 };
 

@@ -69,7 +69,7 @@ type NewPayment = {
 
 type NewRefund = {
   amount: number;
-  /** What is refunded of the payment altogether. GoCardless refuses any other sum. */
+  /** The sum of all refunds of the payment. GoCardless refuses any other sum. */
   total_amount_confirmation: number;
   metadata: Record<string, string>;
   links: { payment: string };

@@ -51,7 +51,7 @@ export function claimEvents(parts: Parts): Promise<ClaimedEvents[]> {
   });
 }
 
-/** Returns false if another process has claimed the events meanwhile. */
+/** Returns false if another process has claimed the events since. */
 export async function finishEvents(
   { clock }: Parts,
   database: Database,

@@ -43,7 +43,7 @@ async function workOn(parts: Parts, claimed: ClaimedEvents): Promise<void> {
   const news = await fetchNews[claimed.resourceType]!(parts, claimed);
   if (!isGoCardlessError(news)) {
     await parts.database.transaction(async (database) => {
-      // If another process has claimed them meanwhile, its state is newer.
+      // If another process has claimed them since, its state is newer.
       if (await finishEvents(parts, database, claimed)) await news(database);
     });
   } else if (news.kind === 'not-found' || news.kind === 'refused') {

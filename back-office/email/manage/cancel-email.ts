@@ -4,7 +4,7 @@ import { isEmailId, type EmailParts } from './email-parts.ts';
 import { noSuchEmail } from './get-email.ts';
 import { refusalOf } from './readable-emails.ts';
 
-/** Cancels an email that waits. What it was to be composed from stays, so that it can be sent after all. */
+/** Cancels a waiting email. Its facts stay, so that it can be sent after all. */
 export async function cancelEmail(
   { database, clock, actor }: EmailParts,
   id: string,

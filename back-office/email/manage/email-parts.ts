@@ -5,7 +5,7 @@ export type EmailParts = {
   database: Database;
   clock: () => Date;
   wakeOutbox: () => void;
-  /** Who makes the calls. */
+  /** The caller. */
   actor: Actor;
   /** How long text and recipient of an email are kept. */
   keepEmailsDays: number;

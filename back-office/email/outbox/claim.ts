@@ -90,7 +90,7 @@ export async function claimDue(
 
 /**
  * Records that the server may have the email from now on. Refuses if the address is blocked, if the mail-shot was paused
- * or stopped, or if another process has claimed the email meanwhile.
+ * or stopped, or if another process has claimed the email since.
  */
 export async function begin(
   { database, clock, staffMail }: Parts,

@@ -20,7 +20,7 @@ const clockLookMs = 60_000;
 // How long booking emails to a silent domain wait behind those to other domains.
 const bookingsRestMs = 60_000;
 
-/** The addresses of staff may change meanwhile. */
+/** The addresses of staff may change while an email waits. */
 type Parts = Omit<OutboxParts, 'staffMail'> & { staffMail?: () => string[] };
 
 /**

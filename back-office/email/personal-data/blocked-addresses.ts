@@ -6,7 +6,7 @@ import { wallTime } from '../manage/list-emails.ts';
 type Fragment = ReturnType<typeof sql>;
 type Blocked = { id: string; scope: string; reason: string; at: string };
 
-/** Addresses that are not written to. What is kept of one is a digest, and it stays. */
+/** Blocked addresses. Only a digest of each is kept, and it stays. */
 export const blockedAddressData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'blocked-addresses',
   find: async ({ eMail }, limit) =>

@@ -1,7 +1,7 @@
 import { domainOf } from '../outbox/silent-domains.ts';
 
 /**
- * What a permanent refusal means. `no-mailbox`: it proves that the address does not exist; `sender`: the server refuses
+ * The meaning of a permanent refusal. `no-mailbox`: it proves that the address does not exist; `sender`: the server refuses
  * us, not the recipient; `mailbox`: the mailbox exists and does not take it now; `other`: anything else, which proves
  * nothing about the address.
  */

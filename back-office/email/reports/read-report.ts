@@ -15,7 +15,7 @@ export type Verdict = {
   isAfterMailFrom: boolean;
 };
 
-/** What a report says, and which emails it names. A complaint has no verdicts, a delivery report no `feedback`. */
+/** The content of a report, and the emails that it names. A complaint has no verdicts, a delivery report no `feedback`. */
 export type Report = {
   verdicts: Verdict[];
   /** The type of a complaint (RFC 5965): abuse, fraud, not-spam…. */

@@ -49,7 +49,7 @@ export async function addAttendee(
   return answer;
 }
 
-/** What staff enter; null is empty. */
+/** A booking as staff enter it; null is empty. */
 export type Fields = {
   name: string;
   numberOfAttendees: number;

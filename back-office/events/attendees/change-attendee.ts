@@ -17,7 +17,7 @@ export type StoredAttendee = Fields & {
   revision: number;
 };
 
-/** What a change did; null if there was nothing to change. */
+/** The effects of a change; null if there was nothing to change. */
 type Changed = { action: string; changes: Changes } | null;
 type Change = (
   database: Database,
@@ -63,7 +63,7 @@ export async function changeAttendee(
   return answer;
 }
 
-/** An address that has got the booking, or more places, waits no longer. What became free goes to those who wait. */
+/** An address that has got the booking, or more places, waits no longer. Freed places go to those who wait. */
 async function settleWaitingList(database: Database, event: LockedEvent, before: StoredAttendee) {
   const after = await read(database, before.guid);
   const isNew = (!isLive(before) && isLive(after)) || keyOf(before) !== keyOf(after);

@@ -5,7 +5,7 @@ import { bookingsByName, findEvent, type ListedEvent } from './by-name.ts';
 
 type DoorList = Answer<typeof attendeeCalls.getDoorList>;
 
-/** Who is attending an event, by name. */
+/** The attendees of an event, by name. */
 export async function getDoorList(
   { database }: { database: Database },
   eventGuid: string,

@@ -5,6 +5,6 @@ export type AttendeeParts = {
   database: Database;
   clock: () => Date;
   wakeOutbox: () => void;
-  /** Who makes the calls. */
+  /** The caller. */
   actor: Actor;
 };

@@ -3,7 +3,7 @@ import { addWalkIn, checkIn, undoArrival } from './arrivals.ts';
 import { findBookingByCode, getArrivalTotals, getCheckInList } from './check-in-list.ts';
 import type { CheckInParts } from './parts.ts';
 
-/** Who has arrived at an event. */
+/** The arrivals at an event. */
 export const checkInCalls = bind<CheckInParts>()({
   getCheckInList,
   getArrivalTotals,

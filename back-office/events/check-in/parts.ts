@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 export type CheckInParts = {
   database: Database;
   clock: () => Date;
-  /** Who makes the calls. */
+  /** The caller. */
   actor: Actor;
   keys: { checkIn: Buffer };
 };

@@ -81,7 +81,7 @@ export async function undoCancellation(parts: EventParts, guid: string): Promise
       update event set removed_at = null, cancellation_reason = null, undoable_until = null, revision = revision + 1
       where id = ${event.id}`;
     await recordChange(parts, database, { event, action: 'undid the cancellation', at });
-    // Holds may have ended meanwhile.
+    // Holds may have ended since.
     await database.rows`select offer_places(event, ${at}) from event where id = ${event.id}`;
     return true as const;
   });

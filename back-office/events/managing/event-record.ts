@@ -9,14 +9,14 @@ export type EventParts = {
   database: Database;
   clock: () => Date;
   wakeOutbox: () => void;
-  /** Who makes the calls. */
+  /** The caller. */
   actor: Actor;
 };
 
 /** All that staff write about an event; null where nothing is stated. */
 export type Details = { [Name in keyof EventDetails]-?: Exclude<EventDetails[Name], undefined> };
 
-/** What is not named is not stated. */
+/** Fields that are absent stay unset. */
 export const completed = (given: EventDetails): Details => ({
   title: given.title,
   startDateTime: given.startDateTime,

@@ -7,7 +7,7 @@ import type { EventFacts } from '../emails/changes.ts';
 import { callWithQuestions } from '../emails/wording.ts';
 import { cancelledJustNow, isOfSameAddress, isUndoable } from '../reminders.ts';
 
-/** What the email says, and to whom. */
+/** The content and the recipient of the email. */
 export type Written = { subject: string; text: string; name: string; event: EventFacts; url: string };
 
 /** The email as plain text and HTML. Text that looks like a link stays text, which mail programs make into one. */

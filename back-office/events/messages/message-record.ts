@@ -10,7 +10,7 @@ export type MessageParts = {
   database: Database;
   clock: () => Date;
   wakeOutbox: () => void;
-  /** Who makes the calls. */
+  /** The caller. */
   actor: Actor;
   /** The address of the website, without a trailing slash. */
   publicUrl: string;

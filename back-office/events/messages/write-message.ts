@@ -65,7 +65,7 @@ export const updateEventMessage = (
     return true;
   });
 
-/** Removes a draft, and its subjects from the history. What was sent stays. */
+/** Removes a draft, and its subjects from the history. Sent messages stay. */
 export const removeEventMessage = (parts: MessageParts, guid: string): Promise<true | Refused> =>
   parts.database.transaction(async (connection) => {
     const message = await lockMessage(connection, guid);
@@ -82,7 +82,7 @@ export const removeEventMessage = (parts: MessageParts, guid: string): Promise<t
 
 type Recorded = { eventGuid: string; action: string; subject: string; before?: string | null };
 
-/** In the history of the event, as its sending is. What it says is shown on its own page. */
+/** Recorded in the history of the event, like its sending. Its content is shown on its own page. */
 const record = (
   { actor, clock }: MessageParts,
   database: Database,

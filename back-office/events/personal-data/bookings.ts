@@ -17,7 +17,7 @@ type Booking = {
   eventGuid: string;
 };
 
-/** What stands in place of a name, on the lists of staff too. */
+/** The text in place of an erased name, also on staff pages. */
 export const erasedName = '(erased)';
 
 /** Bookings. An erased one is a number: its places stay counted. */

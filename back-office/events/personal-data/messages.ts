@@ -36,7 +36,7 @@ export const messageData = ({ database }: { database: Database }): PersonalData 
   erase: eraseMessages,
 });
 
-/** Deletes drafts. What was sent becomes a row without words, and its emails that wait are not sent. */
+/** Deletes drafts. A sent message becomes a row without text, and its waiting emails are not sent. */
 async function eraseMessages(connection: Database, guids: string[]): Promise<Erased> {
   const messages = await connection.rows<{ id: string; eventGuid: string; subject: string }>`
     select event_message.id, subject, event.guid as "eventGuid" from event_message join event on event.id = event_id

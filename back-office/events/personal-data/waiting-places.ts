@@ -34,7 +34,7 @@ export const waitingPlaceData = ({ database }: { database: Database }): Personal
   erase: (connection, ids, at) => emptyPlaces(connection, withGuids(ids), at),
 });
 
-/** Empties places. What was held for a party that still waits is offered to the next one. */
+/** Empties places. Places held for a party that still waits are offered to the next one. */
 async function emptyPlaces(connection: Database, which: Fragment, at: Date): Promise<Erased> {
   const places = await connection.rows<{ id: string; guid: string }>`
     select waiting_place.id, waiting_place.guid from waiting_place join event on event.id = event_id

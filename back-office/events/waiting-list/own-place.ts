@@ -5,7 +5,7 @@ import { isWaitingProof, waitingIdIn } from './waiting-link.ts';
 
 type Stored = OwnWaitingPlace & { id: string; guid: string };
 
-/** What the link of an email is about. A hold that is over counts as expired, also before the next party is offered it. */
+/** The place behind an email's link. A hold that is over counts as expired, also before the next party is offered it. */
 export async function getOwnWaitingPlace(
   parts: WaitingListParts,
   token: string,

@@ -7,6 +7,6 @@ export type WaitingListParts = {
   /** Called after an email was put in the outbox. */
   wakeOutbox: () => void;
   keys: { manage: Buffer };
-  /** Who makes the calls. */
+  /** The caller. */
   actor: Actor;
 };

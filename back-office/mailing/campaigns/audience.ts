@@ -2,7 +2,7 @@ import { sql } from '../../database/database.ts';
 
 /**
  * A condition on contacts: the campaign is for them, because they are on one of its lists, or because it has none. A list
- * counts as it was when sending began, so that nobody is counted twice who comes or goes meanwhile.
+ * counts as it was when sending began, so contacts that join or leave during the sending are not counted twice.
  */
 export const isInAudience = (campaignId: string) => isOnLists(campaignId, sql`contact`);
 

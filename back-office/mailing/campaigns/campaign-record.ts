@@ -11,7 +11,7 @@ export type CampaignParts = {
   clock: () => Date;
   wakeOutbox: () => void;
   wakeCampaigns: () => void;
-  /** Who makes the calls. */
+  /** The caller. */
   actor: Actor;
   /** These three are for previews. */
   mailShotKey: KeyObject;

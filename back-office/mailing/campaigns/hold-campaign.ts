@@ -40,7 +40,7 @@ export async function resumeCampaign(parts: CampaignParts, ca: string): Held {
 // The rest is cancelled in the background, so that nobody waits for thousands.
 const cancelMsMax = 500;
 
-/** Ends it for good. What was sent stays sent. */
+/** Ends it for good. Sent emails stay sent. */
 export async function stopCampaign(parts: CampaignParts, ca: string): Held {
   const from: CampaignState[] = ['queueing', 'queued', 'paused'];
   const stopped = await change(parts, ca, { state: 'stopped', action: 'stopped', from });

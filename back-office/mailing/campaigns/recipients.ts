@@ -11,7 +11,7 @@ import { noSuchCampaign } from './campaign-record.ts';
 type Recipients = Answer<typeof campaignResultCalls.getCampaignRecipients>;
 type Query = Input<typeof campaignResultCalls.getCampaignRecipients>['query'];
 
-/** What became of the emails of a campaign, and who was left out, in the order of the contacts. */
+/** The outcomes of a campaign's emails, and the contacts that were left out, in the order of the contacts. */
 export async function getCampaignRecipients(
   { database }: { database: Database },
   ca: string,

@@ -7,7 +7,7 @@ import { contactOfEmail, recipientStatus } from './recipients.ts';
 
 /**
  * Sends a campaign once more to those whose email was not delivered, to their present addresses. An email that waits or
- * was sent meanwhile is left alone, so pressing twice sends one. Nor does one go to a mailbox that has the mailing already.
+ * was sent since is left alone, so pressing twice sends one. Nor does one go to a mailbox that has the mailing already.
  */
 export async function resendCampaign(
   parts: CampaignParts,

@@ -22,7 +22,7 @@ export const removeContact = (
   });
 
 /**
- * Erases contacts and what imports, clicks and the history hold of them. What keeps them from being written to again stays,
+ * Erases contacts and what imports, clicks and the history hold of them. Records that keep them from being written to again stay,
  * because it holds no address.
  */
 export async function eraseContacts(

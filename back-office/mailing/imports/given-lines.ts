@@ -40,7 +40,7 @@ export async function* batchesOf(lines: AsyncIterable<ReadLine>): AsyncIterable<
 
 const repeats = (line: number) => `Line ${line} already has the same cu and email address.`;
 
-/** What an import would do with lines that are not kept. */
+/** A preview of an import's lines, which are not stored. */
 export function compareLines(database: Database, given: Given[]): Promise<ImportedLine[]> {
   const { lines, cus, names, eMails, emailKeys, consents, sources } = columnsOf(given);
   return database.rows<ImportedLine>`

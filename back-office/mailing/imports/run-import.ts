@@ -18,7 +18,7 @@ type Stored = { id: string; guid: string; state: ContactImport['state']; isErase
 
 const linesAtOnce = 500;
 
-/** Imports a list that was checked. What happens to each line is decided anew, because the contacts may have changed. */
+/** Imports a list that was checked. Each line is decided anew, because the contacts may have changed. */
 export const importCheckedContacts = (
   parts: ImportParts,
   guid: string,

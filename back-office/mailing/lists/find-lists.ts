@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 
 export type FoundList = { id: string; name: string };
 
-/** The lists of these guids, locked so that none is removed meanwhile. */
+/** The lists of these guids, locked so that none is removed during the transaction. */
 export async function findLists({ rows }: Database, guids: string[]): Promise<FoundList[] | Refused> {
   const wanted = [...new Set(guids.map((guid) => guid.toLowerCase()))];
   if (wanted.length === 0) return [];

@@ -9,7 +9,7 @@ import { zipOf, type ZipFile } from './zip.ts';
 type Row = Keys & { kind: string; isHidden: boolean; hasOriginal: boolean; uploadedAt: string };
 type Parts = Pick<PhotographParts, 'database' | 'storage'>;
 
-/** All originals of a funeral. Where one has been erased, its largest display size stands in. */
+/** All originals of a funeral. The largest display size replaces an erased original. */
 export async function getPhotographArchive(
   { database, storage }: Parts,
   funeralGuid: string,

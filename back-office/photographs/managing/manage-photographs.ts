@@ -76,7 +76,7 @@ type Change = {
   changes?: Record<string, [before: unknown, after: unknown]>;
 };
 
-/** What was done with a photograph stands in the history of its funeral. */
+/** Changes to a photograph are in the history of its funeral. */
 export const recordPhotographs = (
   { actor, clock }: PhotographParts,
   database: Database,

@@ -65,7 +65,7 @@ async function choose(
   return chosen.length === ids.length ? chosen : noSuchPhotograph();
 }
 
-/** Path in the document -> file. One that has been removed meanwhile is left out. */
+/** Path in the document -> file. A photograph that was removed since is left out. */
 async function readFiles({ storage }: PhotographParts, chosen: Chosen[], perSheet: number) {
   const height = perSheet <= largePerSheetMax ? 1600 : 800;
   const files = new Map<string, Buffer>();

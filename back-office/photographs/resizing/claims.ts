@@ -72,7 +72,7 @@ export const renewPhotograph = ({ database, leaseMs }: Parts, photograph: Claime
   database.rows`
     update photograph set ${renewed({ leaseMs })} where ${isHeld(photograph)} and lease_until is not null`;
 
-/** Returns false if the photograph has been removed, or claimed by another process meanwhile. */
+/** Returns false if the photograph has been removed, or claimed by another process since. */
 export async function settleReady(
   { database }: Parts,
   photograph: Claimed,

@@ -146,7 +146,7 @@ async function resizeIn(
   return 'not-ready';
 }
 
-// If the photograph was removed or turned meanwhile, only the files of that moment were deleted, so delete the new ones.
+// If the photograph was removed or turned during the work, only the files of that moment were deleted, so delete the new ones.
 async function removeIfGone({ database, storage }: ResizingParts, { key }: Claimed): Promise<void> {
   const [row] = await database.rows`select from photograph where key = ${key}`;
   if (!row) await storage.remove(variantsOf(key));

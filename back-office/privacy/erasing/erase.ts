@@ -37,7 +37,7 @@ async function begin(parts: PrivacyParts, selection: Selection): Promise<Begun> 
   if (planned.length === 0) return 'nothing';
   return parts.database.transaction(async (connection) => {
     await connection.rows`lock table erasure in share row exclusive mode`;
-    // An erasure that has ended meanwhile may have had some of these records.
+    // Another erasure that has just ended may have included some of these records.
     if ((await newestReceipt(connection)) !== receiptBefore) return 'again';
     const open = await connection.rows<{ guid: string; steps: Step[] }>`
       select guid, steps from erasure where finished_at is null order by id`;
@@ -64,7 +64,7 @@ const withoutThose = (steps: Step[], others: Step[]): Step[] =>
     })
     .filter(({ ids }) => ids.length > 0);
 
-/** What is erased, kind by kind, and how many records of each kind stay. */
+/** The erased records by kind, and the number of records of each kind that stay. */
 async function planOf(parts: PrivacyParts, selection: Selection) {
   const steps: Step[] = [];
   const stayed: Record<string, number> = {};

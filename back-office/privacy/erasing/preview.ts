@@ -6,7 +6,7 @@ import type { ErasingParts } from '../parts.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** What an erasure of these records would do. */
+/** A preview of erasing these records. */
 export async function previewErasure(parts: ErasingParts, selection: Selection): Promise<ErasurePreview> {
   const preview: ErasurePreview = { erases: [], stays: [], backupsUntil: backupsUntil(parts) };
   for (const { data, ids } of chosenOf(parts, selection)) {

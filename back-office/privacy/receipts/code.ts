@@ -16,7 +16,7 @@ export async function codeOf({ rows }: Database, guid: string): Promise<string> 
   return code.match(new RegExp(`.{${lettersOfGroup}}`, 'g'))!.join('-');
 }
 
-/** What is stored of a code, as somebody has typed it. */
+/** The digest of a code, as somebody has typed it. */
 export const digestOfCode = (typed: string): Buffer =>
   createHash('sha256')
     .update(

@@ -2,7 +2,7 @@ import { byLaw, withTheInvoice } from './money.ts';
 import { isDerived, whoActed } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
-/** What goes to Sage. */
+/** Tables about items for Sage. */
 export const accountsTables: RegisterPart = {
   personal: {
     sage_link: {

@@ -46,5 +46,5 @@ const other = [
   'process-id',
 ];
 
-/** What lies in DATA_DIR, by the name of its file or folder: what holds personal data, and the rest. */
+/** The files and folders of DATA_DIR by name: those with personal data, and the rest. */
 export const registeredFiles = { personal, other };

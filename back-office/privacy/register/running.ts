@@ -1,7 +1,7 @@
 import { isNotFound, whoActed } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
-/** What keeps Lychgate running. */
+/** Tables that keep Lychgate running. */
 export const runningTables: RegisterPart = {
   personal: {
     erasure: {

@@ -1,4 +1,4 @@
-// What the register says of several columns.
+// Sentences that several columns share.
 
 export const comparedAddress = 'Email address, as it is compared';
 export const withoutTheRest = 'It contains no name once the rest is gone.';

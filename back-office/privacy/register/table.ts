@@ -2,14 +2,14 @@ import type { RetentionName } from '#contract/operator/privacy/retention.ts';
 
 /** A table whose rows may hold personal data. Every column of it is in `personal` or in `other`. */
 export type PersonalTable = {
-  /** What a row is, in words of a branch. */
+  /** The meaning of a row, in a branch's words. */
   about: string;
   /** Column -> what it holds of a person. */
   personal: Record<string, string>;
   other: string[];
   /** How the rows of one person are found. */
   foundBy: string;
-  /** What an erasure does with them. */
+  /** The effect of an erasure on them. */
   erasure: string;
   /** Personal columns that an erasure leaves, and why. */
   stays?: Record<string, string>;

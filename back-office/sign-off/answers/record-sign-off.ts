@@ -42,7 +42,7 @@ type Token = {
   options: SignoffOption[];
 };
 
-/** What the links of an email are about, before anything is chosen. */
+/** The sign-off behind the links of an email, before a choice is made. */
 export async function getSignoffLink(
   { database, clock, phone }: SignoffParts,
   emailGuid: string,

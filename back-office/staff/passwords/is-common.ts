@@ -3,7 +3,7 @@ const scoreMin = 3;
 // Estimating takes longer than linearly; what follows only makes a password stronger.
 const charactersMax = 64;
 const wordCharactersMin = 3;
-// What everybody knows here, beside the names.
+// Words that everybody here knows, beside the names.
 const knownWords = [
   'lychgate',
   'funeral',
@@ -25,7 +25,7 @@ export async function isCommonPassword(password: string, knownHere: string[]): P
   const known = [...knownWords, ...knownHere.flatMap(wordsIn)].toSorted((a, b) => b.length - a.length);
   const { check } = await (estimator ??= loadEstimator());
   const text = password.slice(0, charactersMax).toLowerCase().normalize('NFKC');
-  // What everybody knows counts for nothing.
+  // Common words count for nothing.
   const own = known.reduce((rest, word) => rest.replaceAll(word, ''), text);
   return check(own).score < scoreMin;
 }

@@ -64,7 +64,7 @@ export async function changeOwnPassword(
 
 type Change = { account: Account; hash: string; session: string | null };
 
-/** False if the password has been changed meanwhile. */
+/** False if the password has been changed since. */
 async function storePassword(
   { clock, actor }: StaffParts,
   database: Database,

@@ -7,7 +7,7 @@ export type StaffParts = {
   database: Database;
   clock: () => Date;
   wakeOutbox: () => void;
-  /** Who makes the calls. */
+  /** The caller. */
   actor: Actor;
   /** Nobody may use it as a password. */
   providerName: string;

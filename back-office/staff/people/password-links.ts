@@ -30,7 +30,7 @@ export async function emailPasswordLink(
 
 type Found = Person & { guid: string };
 
-/** Whom a link is for; null if it has expired or has been used, and after the person was removed. */
+/** The person that a link is for; null if it has expired or was used, or the person was removed. */
 export async function findByLink(
   { rows }: Pick<Database, 'rows'>,
   token: string,

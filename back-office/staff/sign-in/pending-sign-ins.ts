@@ -24,7 +24,7 @@ export async function beginPendingSignIn(
 
 type Pending = { id: number; guid: string; name: string; eMail: string };
 
-/** Whose sign-in waits for a code; null if it has expired, and after the person was removed. */
+/** The person whose sign-in waits for a code; null if it has expired, or the person was removed. */
 export async function findPendingSignIn(
   { database, clock }: Pick<PendingParts, 'database' | 'clock'>,
   token: string,

@@ -38,7 +38,7 @@ type Session = Omit<Actor, 'kind'> & { session: string; isNoted: boolean; hasCod
 /** `codesFrom` is the least role that has to sign in with codes from a phone; null if none has. */
 type FindParts = SessionParts & { codesFrom?: Role | null };
 
-/** Who has this session. Asked for each request, so the end of a session or an account takes effect at once. */
+/** The person who has this session. Read for each request, so the end of a session or an account takes effect at once. */
 export async function findSession(
   { database, clock, codesFrom = null }: FindParts,
   token: string,

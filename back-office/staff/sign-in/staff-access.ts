@@ -60,7 +60,7 @@ export const openStaffAccess = (parts: AccessParts) => ({
   },
   /** A mark of the account with this address, for devices; null if there is none. */
   findDeviceMark: (eMail: string): Promise<string | null> => findDeviceMark(parts, eMail),
-  /** Whose sign-in waits for a code; null if it has expired. */
+  /** The person whose sign-in waits for a code; null if it has expired. */
   async findPendingSignIn(token: string): Promise<{ eMail: string } | null> {
     const found = await findPendingSignIn(parts, token);
     return found && { eMail: found.eMail };
@@ -76,7 +76,7 @@ export const openStaffAccess = (parts: AccessParts) => ({
   async sendPasswordLink(eMail: string): Promise<void> {
     await Promise.all([queueLink(parts, eMail), setTimeout(answerMs)]);
   },
-  /** Whom a link is for; null if it does not work any more. */
+  /** The person that a link is for; null if it does not work any more. */
   async findByLink(token: string): Promise<{ name: string; eMail: string } | null> {
     const found = await findByLink(parts.database, token, parts.clock());
     return found && { name: found.name, eMail: found.eMail };

@@ -45,7 +45,7 @@ export async function checkCode(
   if (secret === null) return 'unreadable';
   const step = stepOf(secret, code, at);
   if (!step || !(await useStep(database, person.id, step))) return 'wrong';
-  // What strangers have tried still counts when the person signs in on their own device.
+  // Strangers' tries still count when the person signs in on their own device.
   return isKnownDevice ? true : forgetTries(database, person.id);
 }
 

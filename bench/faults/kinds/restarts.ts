@@ -12,7 +12,7 @@ const pauseMs = 100;
 // nginx counts in whole seconds, and tries a process again only after the second one (`fail_timeout` in deploy/nginx.conf).
 const forgottenMs = 3_000;
 
-/** With one process nobody else can answer meanwhile, so new connections are refused for a second or two. */
+/** With one process nothing else can answer, so new connections are refused for a second or two. */
 export const rolling: Fault = {
   about: 'SIGTERM and a new start while people book',
   run: (options) =>
@@ -23,7 +23,7 @@ export const rolling: Fault = {
     }),
 };
 
-/** Others answer meanwhile, so nobody may notice anything. */
+/** Other processes answer, so no visitor may notice anything. */
 export const oneByOne: Fault = {
   about: 'SIGTERM and a new start of all three processes, one after the other, while people book',
   run: (options) =>

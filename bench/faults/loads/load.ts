@@ -16,6 +16,6 @@ type Checked = {
   lost: number;
   /** There more often than once. */
   twice: number;
-  /** What else was noticed, in sentences. */
+  /** Further observations, in sentences. */
   notes: string[];
 };

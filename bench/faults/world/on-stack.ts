@@ -32,7 +32,7 @@ export async function startOnStack(settings: Settings) {
   };
 }
 
-/** Processes that do the same, of which one fails at a time. */
+/** Processes with equal roles, of which one fails at a time. */
 function together(processes: LychgateProcess[]) {
   let killed = 0;
   return {

@@ -16,7 +16,7 @@ import { startSupervised, type Supervised } from './supervised.ts';
 
 /** Lychgate with everything that it talks to. */
 export type World = {
-  /** Where visitors book. */
+  /** The address at which visitors book. */
   address: string;
   web: Lychgate;
   /** The process that sends and collects: the same one, unless it has the role of a worker. */

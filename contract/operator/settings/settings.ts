@@ -258,7 +258,7 @@ export const settingCalls = {
       answer: { subject: 'Your place at Coffee morning', text: 'Dear Alex Sample, …' },
     },
   }),
-  /** The same, to the person who asks. */
+  /** Sends such a test to the caller. */
   testEmailText: post('Settings/Emails/Test', {
     role: 'administrator',
     summary: 'Send oneself an email with other words of the provider',

@@ -62,7 +62,7 @@ const sumOf = (amounts: number[]): Sum => ({
   pence: amounts.reduce((sum, pence) => sum + pence, 0),
 });
 
-/** What each side holds: the invoices, the money that came, and the money that went back. */
+/** The records of each side: the invoices, the money that came, and the money that went back. */
 export async function readTotals({ goCardless, sage }: Outside, { database }: TestedLychgate) {
   const rows = await database!.rows<{ of: string; pence: number }>`
     select 'invoices' as of, amount_pence as pence from invoice where state <> 'cancelled'

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { tidyPostcode } from '#website/cremation/form/postcode.ts';
 import { titleCaseRequest } from '#website/cremation/form/title-case.ts';
 
-/** What the server makes of a last name, in a form that comes with this in its hidden control. */
+/** The server's spelling of a last name, in a form with this value in its hidden control. */
 const lastName = (typed: string, capitals = '') => titleCaseRequest({ lastName: typed, capitals }).lastName;
 
 describe('Without JavaScript, the server puts a capital at the beginning of', () => {

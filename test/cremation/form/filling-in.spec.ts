@@ -41,7 +41,7 @@ const names = [
   'discussFurther',
 ];
 
-/** What the browser may fill in by itself: facts about the person who sits before it. */
+/** The fields that the browser may fill in: facts about the person who sits before it. */
 const autofilled: Record<string, string> = {
   title: 'honorific-prefix',
   firstName: 'given-name',
@@ -145,7 +145,7 @@ test('each problem is named and what was typed is kept; what is corrected is no 
   await requestPage.complains(said, labels);
   expect(await requestPage.typed()).toMatchObject({ ...margaret, ...wrong });
 
-  // What is put right is no longer marked, and nobody loses their place.
+  // A corrected field is no longer marked, and nobody loses their place.
   const { lastName: _, ...others } = said;
   await requestPage.type('lastName', 'Ellis');
   await expect(requestPage.errorSummary.getByRole('link')).toHaveCount(3);

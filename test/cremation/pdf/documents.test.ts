@@ -44,7 +44,7 @@ async function readPdf(bytes: Buffer) {
   const { Marked } = (await pdf.getMarkInfo()) ?? {};
   const pages = await Promise.all(text.map((_, index) => pdf.getPage(index + 1)));
   const roles = (await Promise.all(pages.map((page) => page.getStructTree()))).flatMap(rolesOf);
-  // Where a line is broken is not what these tests are about.
+  // Line breaks do not matter to these tests.
   return { pages: text, text: text.join('\n').replaceAll(/\s+/g, ' '), info, roles, isTagged: Marked };
 }
 

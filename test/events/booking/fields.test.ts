@@ -24,7 +24,7 @@ const wrongAddresses = [
   `${'e'.repeat(489)}@example.org`,
 ];
 
-/** What is typed into a control, and what is said about it. */
+/** The text typed into a control, and the message about it. */
 const wrong: Record<keyof typeof fine, [said: string, typed: string[]][]> = {
   name: [
     [name, ['', ' \u200B ']],

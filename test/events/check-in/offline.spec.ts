@@ -28,7 +28,7 @@ test('a device whose clock is months wrong loses nothing, and nobody is counted 
   await wrong.clock.setFixedTime(Date.now() + month);
   await checkIn(wrong, 'Thomas Reed');
   await checkIn(wrong, 'Priya Nair');
-  // What was recorded first is sent first, although this is the earliest by the clock.
+  // The action recorded first is sent first, although this is the earliest by the clock.
   await wrong.clock.setFixedTime(Date.now() - month);
   await wrong.getByRole('button', { name: 'Undo Priya Nair' }).click();
   await expect(wrong.getByText('Not yet sent: 4')).toBeVisible();

@@ -135,7 +135,7 @@ async function watch(database: Database) {
 
 const none = { overfull: 0, offeredTwice: 0, passedOver: 0, isIdle: false };
 
-/** What must never be: parties that get no place although one is free, or more than one. */
+/** Faults that must never occur: parties without a place although one is free, or with more than one. */
 async function faults(database: Database) {
   const [found] = await database.rows<typeof none>`
     select (select count(distinct event_id) from overfull)::integer as overfull,

@@ -84,7 +84,7 @@ type Step = {
   answer: true | string;
   /** Staff gave a reason to sell more than there is, or said that they know. */
   hasReason?: boolean;
-  /** What the one rule of places says of it. */
+  /** The answer of the one rule of places. */
   expected?: boolean;
   /** The place on the list that the act is about, or accepts with so many people. */
   about?: Place;

@@ -12,7 +12,7 @@ after(() => lychgate.stop());
 
 const funeral = '3f1c1f52-0b3c-4b52-8f07-2f5b7d1a9c10';
 
-/** What is answered to these lines, sent as they are. */
+/** The answer to these lines, sent as they are. */
 function answerTo(...lines: string[]): Promise<string> {
   const { hostname, port } = new URL(lychgate.address);
   return new Promise((resolve, reject) => {

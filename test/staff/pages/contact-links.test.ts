@@ -17,7 +17,7 @@ const ask = async (method: string, path: string, body?: unknown) =>
 
 /** Families have addresses at example.org or at the demonstration's domain, and Ofcom's numbers for fiction. */
 const contactPattern = /[\w.+-]+@(?:example\.org|lychgate\.example)|\b0(?:1632|7700) ?\d{3} ?\d{3}\b/g;
-// What the provider and its staff have in common with families.
+// Names and words that the provider and its staff share with families.
 const own = ['bookings@lychgate.example', '01632 960 123', '01632 960 456'];
 
 /** Removes what is no fact of a page: its heading, fields, its history, and texts of emails. */

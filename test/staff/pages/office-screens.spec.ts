@@ -19,7 +19,7 @@ async function areFine(visitor: Visitor, paths: string[]) {
   }
 }
 
-/** What a form answers that was sent empty. */
+/** The answer to a form that was sent empty. */
 async function isRefusedWell(visitor: Visitor, path: string, button: string | RegExp) {
   await visitor.page.goto(`/office/${path}`);
   await visitor.page.getByRole('main').getByRole('button', { name: button }).click();

@@ -20,11 +20,11 @@ after(() => lychgate.stop());
 type Texts = Record<string, string>;
 type Drive = {
   page: string;
-  /** What tells the form from others of the page. */
+  /** Distinguishes the form from others of the page. */
   form?: string;
-  /** What a colleague saves after the form was opened. Answers what the page has to name. */
+  /** Saves a colleague's change after the form was opened. Returns the text that the page has to name. */
   colleague: (number: number) => Promise<string>;
-  /** What is refused for another reason. Absent where a button sends everything. */
+  /** Fields that are refused for another reason. Absent if a button sends everything. */
   wrong?: Texts;
   right: Texts;
 };

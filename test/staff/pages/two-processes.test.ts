@@ -15,7 +15,7 @@ after(async () => {
   for (const lychgate of both.toReversed()) await lychgate.stop();
 });
 
-/** What is typed into fields that are empty. */
+/** The text for empty fields. */
 const typed: Record<string, string> = {
   name: 'Twice',
   eMail: 'twice@willow.example',

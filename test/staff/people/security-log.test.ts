@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-/** What the log has gained, without the numbers of requests, which it checks. */
+/** The new lines of the log, without the numbers of requests, which it checks. */
 async function loggedBy(work: () => Promise<unknown>): Promise<object[]> {
   const before = lychgate.linesWithFacts.length;
   await work();

@@ -52,7 +52,7 @@ async function signOut(eMail: string) {
   assert.match((await (await asOperator(lychgate)).send(path)).words, /signed out everywhere/);
 }
 
-/** What the sign-in form in this page sends, but for what a person types. */
+/** The hidden fields of this page's sign-in form. */
 const hiddenIn = ({ html }: Page) =>
   Array.from(html.matchAll(/name="kept-form" value="([^"]+)"/g), ([, value = '']) => ['kept-form', value]);
 

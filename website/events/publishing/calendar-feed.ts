@@ -12,7 +12,7 @@ type Feed = { events: string; text: string };
 
 const feeds = new WeakMap<Provider, Feed>();
 
-/** The next events as a calendar to subscribe to. While they are the same, so is every byte. */
+/** The next events as a calendar to subscribe to. Equal events give equal bytes. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const listed = await listedEvents(context);
   const provider = context.get(providerContext);

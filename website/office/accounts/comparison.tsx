@@ -5,7 +5,7 @@ import { Table, type Column } from '../list/table.tsx';
 
 type ComparisonProps = { comparison: SageComparison; isConnected: boolean };
 
-/** Whether we and Sage have the same, by month. */
+/** The comparison of our records with Sage, by month. */
 export function Comparison({ comparison, isConnected }: ComparisonProps) {
   const { comparedAt, customers, months, differences } = comparison;
   const hasDifference = differences.length > 0 || months.some(({ here, inSage }) => isOther(here, inSage));

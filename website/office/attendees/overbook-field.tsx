@@ -2,7 +2,7 @@ import type { Refused } from '#contract/call.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { TextField } from '../form/text-field.tsx';
 
-/** Shown once an event is too full for a booking, which can be made all the same. */
+/** Shown once an event is too full for a booking, which staff can still make. */
 export const OverbookField = ({ says, reason }: { says: string; reason: string }) => (
   <div className="notice notice-care" id="overbook">
     <p role="alert">{says} Nothing was saved.</p>

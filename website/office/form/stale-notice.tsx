@@ -1,4 +1,4 @@
-/** Says what somebody else has saved meanwhile. The form below still has what was typed. */
+/** Names the changes that somebody else has saved. The form below keeps its values. */
 export const StaleNotice = ({ what, children }: { what: string; children: React.ReactNode }) => (
   <div className="notice notice-care" role="alert">
     <p>Somebody else has changed {what} meanwhile. Nothing of yours was saved yet. Now it says:</p>

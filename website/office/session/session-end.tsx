@@ -1,7 +1,7 @@
 import type { SessionEnd } from '../../request-facts.ts';
 import warnBeforeEnd from './warn-before-end.js?url';
 
-/** Warns five minutes before the session ends. Without JavaScript, a form that is sent later is kept all the same. */
+/** Warns five minutes before the session ends. A form that is sent later is kept, also without JavaScript. */
 export const SessionWarning = ({ ends }: { ends: SessionEnd }) => (
   <>
     <output

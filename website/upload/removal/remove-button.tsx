@@ -21,7 +21,7 @@ export function RemoveButton({ row, onRemove, neighbourOf }: RemoveButtonProps) 
     const neighbour = neighbourOf(button);
     setStep('removing');
     const isRemoved = await onRemove(id);
-    // The focus stays where it is if it has moved to another place meanwhile.
+    // The focus stays where it is if it has moved since.
     const wasHere = document.activeElement === document.body || tile.contains(document.activeElement);
     if (!isRemoved) setStep(wasHere ? 'kept' : 'offered');
     else if (wasHere) neighbour?.focus();

@@ -23,7 +23,7 @@ type QueueParts<Item> = {
   send(item: Item): Promise<Outcome>;
   /** Resolves after this time, once the browser is online. */
   pause(ms: number): Promise<void>;
-  /** False if the visitor has removed the item meanwhile. */
+  /** False if the visitor has removed the item since. */
   isWanted(item: Item): boolean;
   ended(item: Item, outcome: Outcome): void;
 };

@@ -11,7 +11,7 @@ import {
 export type MailboxSettings = {
   /** `imaps://user:password@host/Folder`, by default INBOX. */
   url: string;
-  /** Where reports go that have been read; null: they are deleted. */
+  /** The mailbox for reports that have been read; null: they are deleted. */
   doneFolder: string | null;
 };
 

@@ -10,7 +10,7 @@ import { messageBytesMax, openMailbox, type Mailbox, type MailboxSettings } from
 type Parts = ReportParts & { mailbox: MailboxSettings };
 
 /**
- * Reads the reports in a mailbox, each once. What it says is recorded first and then the message is moved away, so a
+ * Reads the reports in a mailbox, each once. Its content is recorded before the message is moved away, so a
  * process that is killed in between reads it no second time. Messages that are no reports about our emails stay where
  * they are, for people.
  */
