@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { TestEvent } from './count-tests.ts';
 
 const groupFilesMax = 12;
-// What a test changes in its process, or measures of it, must not meet another test.
+// A test that changes or measures its process must not meet another test.
 const concernsProcess = /\bprocess\.(?!(ts|execPath)\b)|\bmock\.|\bglobalThis\b/;
 
 export type TestGroups = {

@@ -32,8 +32,8 @@ export function withRevision({ headers }: FastifyRequest, call: Call, input: Inp
 type Input = { body: unknown };
 
 /**
- * With the tag of a revision, a record that has changed meanwhile is answered with 412 (RFC 9110, section 13.1.1). Where
- * a call needs a revision and nothing else is wrong, its absence is answered with 428.
+ * With the tag of an old revision, the answer is 412 (RFC 9110, section 13.1.1). If a call needs a revision and nothing
+ * else is wrong, its absence is answered with 428.
  */
 export function asPrecondition({ headers, body }: FastifyRequest, answer: unknown): unknown {
   if (!isRefused(answer)) return answer;

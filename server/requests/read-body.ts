@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { BoundedBuffer } from '#contract/http/read-body.ts';
 
 /**
- * Hands on each chunk of a request while it comes. Where `take` throws, the rest is left unread, and the request can
+ * Hands on each chunk of a request while it comes. If `take` throws, the rest is left unread, and the request can
  * still be answered.
  * @throws with status code 400 when the connection is closed before the end
  */

@@ -20,7 +20,7 @@ export type FakeCall = {
 export type FakeBackOffice = Awaited<ReturnType<typeof fakeBackOffice>>;
 
 /**
- * An external back office, which fails the tests at its end where a payload was not exactly section 7's. What it
+ * An external back office, which fails the tests at its end if a payload was not exactly section 7's. Its
  * answers can be set: `answers['GET Attendee/FindExistingAttendee']`
  * is matched by the longest beginning of "METHOD path".
  */

@@ -58,8 +58,8 @@ const isOfBrowser = (text: string) =>
   /^Failed to load resource: (the server responded with a status of|net::ERR)/.test(text) ||
   /^Blocked script execution in '\S+\/preview(\/\w+)?'/.test(text);
 
-// Chromium's own words where a page was left before its view transition was done, or a test asked for less motion
-// meanwhile, which takes page.css's opt-in away. Nobody sees any of it, and no script of the website begins one.
+// Chromium's own message if a page was left during its view transition, or a test asked for less motion during it,
+// which removes page.css's opt-in. Nobody sees any of it, and no script of the website begins one.
 const isOfTransition = ({ message }: Error) =>
   /^Transition was (skipped|aborted)|^ViewTransition opt-in disabled|Page already revealed$/.test(message);
 

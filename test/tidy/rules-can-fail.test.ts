@@ -19,7 +19,7 @@ import {
   tablesWithTwoWriters,
 } from './sql.ts';
 import { longTitles } from './titles.ts';
-import { dialect } from './vocabulary.ts';
+import { dialect, vagueComments } from './vocabulary.ts';
 import { bannedWords, repeatedSentences } from './words.ts';
 
 const hasGit = spawnSync('git', ['--version']).status === 0;
@@ -126,6 +126,19 @@ test('a word of the old vocabulary is found', () => {
     dialect,
     [['server/main.ts', '// Whoever asks is answered.']],
     [['contract/operator/mailing/campaigns.ts', 'const letters = 1;']],
+  );
+});
+
+test('a comment without its subject is found', () => {
+  finds(
+    vagueComments,
+    [
+      ['server/a.ts', '// What is left is removed.'],
+      ['server/b.ts', '/** A limit. Who reaches it\n * waits. */'],
+      ['server/c.ts', '// Two lines, of which\n// the second goes on. Where it ends, nothing follows.'],
+      ['server/d.ts', '// Nobody else writes meanwhile.'],
+    ],
+    [['server/a.ts', '// Who asks? The visitor.\n// The lines\n// What follows is code.']],
   );
 });
 

@@ -17,7 +17,7 @@ import {
   tablesWithTwoWriters,
 } from './sql.ts';
 import { longTitles } from './titles.ts';
-import { dialect } from './vocabulary.ts';
+import { dialect, vagueComments } from './vocabulary.ts';
 import { bannedWords, repeatedSentences } from './words.ts';
 
 const sources = readSources();
@@ -73,6 +73,10 @@ test('no text for families has a word that hurts or blames', () => {
 
 test('code and tests use the standard terms of the field', () => {
   holds(dialect(sources));
+});
+
+test('each sentence of a comment begins with its subject', () => {
+  holds(vagueComments(sources));
 });
 
 test('every path that a document names is there', () => {

@@ -37,3 +37,34 @@ export const dialect = (sources: Source[]): string[] =>
         }),
       ),
     );
+
+const opening = /^(What|Who|Whom|Whose|Where)(ever)?\b/;
+const filler = /\b(nobody who|meanwhile|all the same)\b/i;
+
+/** Comments with a sentence that begins without its subject ("What is left is removed."), or with a filler word. */
+export const vagueComments = (sources: Source[]): string[] =>
+  sources.flatMap(({ path, comments }) =>
+    commentBlocks(comments).flatMap(({ line, text }) => {
+      const vague = text
+        .split(/(?<=[.!?:])\s+/)
+        .filter((sentence) => filler.test(sentence) || (opening.test(sentence) && !sentence.endsWith('?')));
+      return vague.map((sentence) => `${path}:${line} says “${sentence}”`);
+    }),
+  );
+
+/** Joins `//` lines that follow each other. */
+function commentBlocks(comments: Source['comments']): Source['comments'] {
+  const blocks: (Source['comments'][number] & { end: number })[] = [];
+  for (const { line, text } of comments) {
+    const plain = text
+      .replaceAll(/^\s*\*+|\s*\*+$/gm, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    const last = blocks.at(-1);
+    if (last?.end === line - 1) {
+      last.text += ` ${plain}`;
+      last.end = line;
+    } else blocks.push({ line, text: plain, end: line + text.split('\n').length - 1 });
+  }
+  return blocks;
+}

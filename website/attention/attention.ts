@@ -33,7 +33,7 @@ export async function readAttention(
     readShownPage(startOf('emails'), (after) => operatorApi.getFailedEmails({ query: { after, limit } })),
     readShownPage(undefined, () => operatorApi.getFailedJobs({})),
   ]);
-  // The operator key is nobody who could take a request.
+  // The operator key is no person, so it cannot take a request.
   const ownGuid = actor.kind === 'person' ? actor.id : null;
   return { requests, emails, jobs, ownGuid };
 }
