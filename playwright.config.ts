@@ -18,8 +18,8 @@ export default defineConfig({
   // A worker has a Lychgate of its own, and waits for the browser about half of the time.
   workers: 3,
   timeout: 4 * waitMs,
-  // Tracing every test costs up to a quarter more processor time, so a failed test runs once more with a trace. bin/test.ts
-  // decides whether it has passed then.
+  // Tracing every test costs up to a quarter more processor time, so a failed test runs once more with a trace. It has
+  // failed even if it passes then (bin/run-playwright.ts).
   retries: 1,
   expect: { timeout: waitMs },
   reporter: [['list'], ['json', { outputFile: 'test-results/summary.json' }]],

@@ -14,30 +14,24 @@ type BrowserReport = {
 type Suite = { suites?: Suite[]; specs: Spec[] };
 type Spec = { title: string; file: string; line: number; tests: { status: string }[] };
 
-type Options = {
-  signal?: AbortSignal;
-  /** Whether a test that passes on the second try has passed. */
-  isRetried?: boolean;
-};
-
-/** Runs Playwright with these arguments and adds up what its JSON report counts. A failed test leaves a trace. */
-export async function runPlaywright(args: string[], { signal, isRetried = false }: Options = {}) {
+/**
+ * Runs Playwright with these arguments and adds up what its JSON report counts. A failed test runs once more to leave a
+ * trace, and has failed even if it passes then.
+ */
+export async function runPlaywright(args: string[], { signal }: { signal?: AbortSignal } = {}) {
   rmSync(browserReport, { force: true });
   const child = spawn(process.execPath, [playwright, 'test', ...args], { stdio: 'inherit', signal });
   await once(child, 'exit').catch(() => {});
   if (!existsSync(browserReport)) throw new Error('The browser tests ended without a report.');
   const { stats, errors, suites } = JSON.parse(readFileSync(browserReport, 'utf8')) as BrowserReport;
-  const flaky = suites.flatMap((suite) => namesWith(suite, 'flaky'));
-  const failures = [
-    ...suites.flatMap((suite) => namesWith(suite, 'unexpected')),
-    ...errors.map(({ message }) => message ?? 'An error in no test'),
-  ];
   return {
-    passed: stats.expected + (isRetried ? stats.flaky : 0),
-    failed: stats.unexpected + (isRetried ? 0 : stats.flaky) + errors.length,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
-    failures: isRetried ? failures : [...failures, ...flaky],
-    flaky: isRetried ? flaky : [],
+    failures: [
+      ...suites.flatMap((suite) => [...namesWith(suite, 'unexpected'), ...namesWith(suite, 'flaky')]),
+      ...errors.map(({ message }) => message ?? 'An error in no test'),
+    ],
   };
 }
 

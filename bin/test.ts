@@ -1,8 +1,6 @@
 // Run by `npm test`: every test file, or those whose path contains a given word (`npm test -- booking`). Tests in a
 // browser (*.spec.ts, on Playwright) and the others (*.test.ts) run at the same time, because each kind waits for half
-// of its time. The last lines name the failed tests and show how many passed and failed. If the variable CI is set,
-// failed tests run once more, because a build server may be busy with other work; tests that pass only then are named
-// too.
+// of its time. The last lines name the failed tests and show how many passed and failed.
 import { globSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { Readable } from 'node:stream';
@@ -17,16 +15,12 @@ import { groupFiles, type TestGroups } from './tests/test-groups.ts';
 const entryMs = 480_000;
 const runMs = 18 * 60_000;
 const filesAtOnceMax = 4;
-// More failures than these have another reason than a busy machine.
-const retriedFilesMax = 5;
 
 const words = process.argv.slice(2);
 const interrupted = new AbortController();
 const signal = AbortSignal.any([interrupted.signal, AbortSignal.timeout(runMs)]);
-const isRetried = Boolean(process.env.CI);
 const count = { passed: 0, failed: 0, skipped: 0 };
 const failures: string[] = [];
-const flaky: string[] = [];
 
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupted.abort());
 try {
@@ -39,8 +33,7 @@ if (signal.aborted) {
   process.stdout.write('The run was broken off before its end.\n');
   count.failed += 1;
 }
-list('Failed:', failures);
-list('Passed on the second try:', flaky);
+if (failures.length > 0) process.stdout.write(`\n${['Failed:', ...failures].join('\n  ')}\n`);
 const alsoSkipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
 const isGood = count.failed === 0 && count.passed > 0;
 process.stdout.write(`${count.passed} passed, ${count.failed} failed${alsoSkipped}\n`, () =>
@@ -71,39 +64,26 @@ async function runTests() {
 }
 
 async function runInBrowser(specs: string[]) {
-  const counted = await runPlaywright(specs, { signal, isRetried });
+  const counted = await runPlaywright(specs, { signal });
   addToCount(counted);
   failures.push(...counted.failures);
-  flaky.push(...counted.flaky);
 }
 
 async function runWithoutBrowser(files: string[]) {
-  const first = await runFiles(files, filesAtOnceMax);
-  const failed = [...first].filter(([, result]) => result.failures.length > 0).map(([file]) => file);
-  const second = isRetried && failed.length <= retriedFilesMax ? await runFiles(failed, 1) : new Map();
-  for (const [file, result] of first) {
-    const last: FileResult = second.get(file) ?? result;
-    addToCount(last.count);
-    failures.push(...last.failures);
-    if (last !== result) flaky.push(...result.failures.filter((name) => !last.failures.includes(name)));
+  const results = new Map<string, FileResult>();
+  const groups = groupFiles(files);
+  try {
+    await pipeline(Readable.from(eventsOf(groups, results)), new spec(), process.stdout, { end: false });
+  } finally {
+    groups.remove();
+  }
+  for (const result of results.values()) {
+    addToCount(result.count);
+    failures.push(...result.failures);
   }
 }
 
 type FileResult = { count: ReturnType<typeof countTests>; failures: string[] };
-
-async function runFiles(files: string[], concurrency: number): Promise<Map<string, FileResult>> {
-  const results = new Map<string, FileResult>();
-  if (files.length === 0) return results;
-  // One at a time means one in a process too: a second try.
-  const groups = concurrency > 1 ? groupFiles(files) : null;
-  try {
-    const events = Readable.from(eventsOf(groups?.entries ?? files, { concurrency, groups, results }));
-    await pipeline(events, new spec(), process.stdout, { end: false });
-  } finally {
-    groups?.remove();
-  }
-  return results;
-}
 
 function addToCount({ passed, failed, skipped }: typeof count) {
   count.passed += passed;
@@ -111,28 +91,23 @@ function addToCount({ passed, failed, skipped }: typeof count) {
   count.skipped += skipped;
 }
 
-function list(heading: string, names: string[]) {
-  if (names.length > 0) process.stdout.write(`\n${[heading, ...names].join('\n  ')}\n`);
-}
-
 function filesOf(pattern: string) {
   const all = globSync(pattern).toSorted();
   return words.length > 0 ? all.filter((path) => words.some((word) => path.includes(word))) : all;
 }
 
-type Running = { concurrency: number; groups: TestGroups | null; results: Map<string, FileResult> };
-
-async function* eventsOf(files: string[], { concurrency, groups, results }: Running) {
+async function* eventsOf(groups: TestGroups, results: Map<string, FileResult>) {
+  const files = groups.entries;
   const execArgv = ['--import', './bin/test-limit.mjs'];
-  for await (const event of run({ files, concurrency, timeout: entryMs, execArgv, signal })) {
+  for await (const event of run({ files, concurrency: filesAtOnceMax, timeout: entryMs, execArgv, signal })) {
     // Node's own count is left out because it includes suites and tests that contain others.
     if (event.type === 'test:summary' || (event.type === 'test:diagnostic' && !event.data.file)) continue;
     yield event;
     if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
-    const outcome = { passed: event.type === 'test:pass', data: event.data };
-    for (const each of groups?.eventsOfFiles(outcome) ?? [outcome]) addToResults(results, each);
+    for (const each of groups.eventsOfFiles({ passed: event.type === 'test:pass', data: event.data }))
+      addToResults(results, each);
   }
-  for (const file of groups?.unfinished() ?? []) {
+  for (const file of groups.unfinished()) {
     const result = resultOf(results, resolve(file));
     result.count.failed += 1;
     result.failures.push(`${file} was not run to its end`);

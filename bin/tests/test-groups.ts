@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { TestEvent } from './count-tests.ts';
 
 const groupFilesMax = 12;
-// A test that changes or measures its process must not meet another test.
-const concernsProcess = /\bprocess\.(?!(ts|execPath)\b)|\bmock\.|\bglobalThis\b/;
+// The first line of a file that measures its process, or changes it for good, with the reason.
+const isolated = /^\/\/ @isolated: \S/;
 
 export type TestGroups = {
   /** The entries that node:test runs: files with a process of their own, and one for each group. */
@@ -20,10 +20,10 @@ export type TestGroups = {
 
 /**
  * Lets one process run a dozen test files one after another, because most of them load the same product, which takes a
- * second. Files that concern their process have one of their own.
+ * second. Files marked `// @isolated:` have one of their own.
  */
 export function groupFiles(files: string[]): TestGroups {
-  const alone = files.filter((file) => concernsProcess.test(readFileSync(file, 'utf8')));
+  const alone = files.filter((file) => isolated.test(readFileSync(file, 'utf8')));
   const others = files.filter((file) => !alone.includes(file));
   const folder = mkdtempSync(join(tmpdir(), 'lychgate-groups-'));
   const groups = new Map<string, Set<string>>();
@@ -36,7 +36,6 @@ export function groupFiles(files: string[]): TestGroups {
     groups.set(entry, new Set(members));
   }
   return {
-    // The longest files are among those alone.
     entries: [...alone, ...groups.keys()],
     eventsOfFiles: (event) => eventsOfFiles(groups, event),
     unfinished: () => [...groups.values()].flatMap((members) => [...members]),

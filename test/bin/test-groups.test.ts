@@ -8,12 +8,14 @@ import { groupFiles } from '../../bin/tests/test-groups.ts';
 
 const head = `import { after, before, describe, test } from 'node:test';\n`;
 
-test('files share a process, and those that concern their process have one of their own', async () => {
+test('files share a process, and those that are marked as isolated have one of their own', async () => {
   const isFirst = (name: string) =>
     `import assert from 'node:assert'; test('${name}', () => { assert.ok(!Array.met); Array.met = true; });`;
   assert.deepEqual(await countIn([isFirst('a'), isFirst('b')]), { passed: 1, failed: 1, failedFiles: ['b'] });
-  const alone = isFirst('b') + 'process.pid;';
+  const alone = `// @isolated: a reason.\n${isFirst('b')}`;
   assert.deepEqual(await countIn([isFirst('a'), alone]), { passed: 2, failed: 0, failedFiles: [] });
+  const withoutReason = `// @isolated\n${isFirst('b')}`;
+  assert.deepEqual((await countIn([isFirst('a'), withoutReason])).failedFiles, ['b']);
 });
 
 test('the hooks of a file in a group run for its tests alone', async () => {
@@ -48,7 +50,9 @@ async function countIn(codes: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'lychgate-count-'));
   const files = codes.map((code, index) => {
     const file = join(folder, `${'abcde'[index]}.test.mjs`);
-    writeFileSync(file, head + code);
+    const [first = '', ...others] = code.split('\n');
+    const lines = first.startsWith('//') ? [first, head, ...others] : [head, code];
+    writeFileSync(file, lines.join('\n'));
     return file;
   });
   const groups = groupFiles(files);

@@ -1,3 +1,4 @@
+// @isolated: it measures the processor time of its own thread.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type * as z from 'zod/mini';

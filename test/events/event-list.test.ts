@@ -11,7 +11,14 @@ import { listCall, listed } from './listed.ts';
 import { htmlOf, wordsIn } from './submit-form.ts';
 
 // The server stands in another time zone than its events.
-process.env.TZ = 'Pacific/Auckland';
+const zone = process.env.TZ;
+before(() => {
+  process.env.TZ = 'Pacific/Auckland';
+});
+after(() => {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
 
 describe('On the card of an event', () => {
   test('the time is the time on the wall, whatever zone the back office adds', () => {

@@ -1,3 +1,4 @@
+// @isolated: it measures the memory of its own process.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createWriteStream } from 'node:fs';

@@ -1,3 +1,4 @@
+// @isolated: it measures the processor time of its own process.
 import assert from 'node:assert/strict';
 import { execFileSync, execSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// @isolated: it measures the memory of its own process.
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @isolated: it kills child processes of its own process.
 import assert from 'node:assert/strict';
 import { execSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
