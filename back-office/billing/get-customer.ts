@@ -20,8 +20,8 @@ export async function getCustomer(
                      'changedOn', (m.changed_at at time zone 'Europe/London')::date) order by m.id desc), '[]')
             from dd_mandate m where m.customer_id = c.id) as mandates,
            (select jsonb_build_object('state', s.state,
-                     'emailedAt', to_char(s.link_sent_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS'),
-                     'linkExpiresAt', to_char(s.link_expires_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS'),
+                     'emailedAt', london_text(s.link_sent_at),
+                     'linkExpiresAt', london_text(s.link_expires_at),
                      'link', case when s.link_sent_at is null and s.link_expires_at > ${clock()} then s.link end)
             from dd_set_up s where s.customer_id = c.id order by s.id desc limit 1) as "setUp"
     from customer c where c.guid = ${guid}`;

@@ -21,7 +21,6 @@ export async function getInvoice(
   return invoice ? { ...invoice, refundablePence: Math.max(invoice.receivedPence, 0) } : noSuchInvoice();
 }
 
-const wallTime = sql`'YYYY-MM-DD"T"HH24:MI:SS'`;
 const moment = sql`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
 const lines = sql`(
@@ -56,6 +55,6 @@ const refunds = sql`(
   from refund f where f.invoice_id = i.id)`;
 
 const notes = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('at', to_char(n.at at time zone 'Europe/London', ${wallTime}),
+  select coalesce(jsonb_agg(jsonb_build_object('at', london_text(n.at),
            'who', n.actor_name, 'text', n.text, 'subject', n.subject, 'recipient', n.recipient) order by n.id desc), '[]')
   from invoice_note n where n.invoice_id = i.id)`;

@@ -62,7 +62,7 @@ async function readPage({ database, clock }: Parts, { page, town, pageSize }: As
 const isListed = (now: Date) => sql`removed_at is null and public_from <= ${now} and over_at > ${now}`;
 
 const columns = (now: Date) => sql`
-  guid, title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime", details,
+  guid, title, wall_text(starts_at) as "startDateTime", details,
   max_capacity as "maxCapacity",
   (select coalesce(sum(number_of_attendees), 0)::integer from attendee
     where event_id = event.id and attendance_status = 'Attending')
@@ -71,7 +71,7 @@ const columns = (now: Date) => sql`
   post_code as "postCode", extra_info_title as "extraInfoTitle",
   extra_description_title as "extraDescriptionTitle", allow_photo_upload as "allowPhotoUpload",
   london_moment(starts_at) <= ${now} as "hasStarted", bookable_until <= ${now} as "isBookingClosed",
-  to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "endDateTime"`;
+  wall_text(ends_at) as "endDateTime"`;
 
 type Additions = { hasStarted: boolean; isBookingClosed: boolean; endDateTime: string | null };
 type Listed = BereavementEvent & Additions;

@@ -35,7 +35,7 @@ export async function getEventsToWatch({
                as "isWithoutBookings"
       from counted
     )
-    select guid, title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime", booked,
+    select guid, title, wall_text(starts_at) as "startDateTime", booked,
            max_capacity as "maxCapacity", "isNext", "isNearlyFull", "isWithoutBookings"
     from judged where "isNext" or "isNearlyFull" or "isWithoutBookings" order by position`;
   const listOf = (flag: 'isNext' | 'isNearlyFull' | 'isWithoutBookings') =>

@@ -39,7 +39,7 @@ async function byId({ database }: AttendanceParts, eventGuid: string, id: string
            number_of_attendees as "numberOfAttendees", extra_info as "extraInfo",
            extra_description as "extraDescription", attendance_status as "attendanceStatus",
            case when attendance_status = 'Cancelled' then
-             to_char(changed_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') end as "cancelledAt"
+             london_text(changed_at) end as "cancelledAt"
     from attendee a join event e on e.id = a.event_id
     where e.guid = ${eventGuid} and a.id = ${id}`;
   return row;

@@ -29,7 +29,7 @@ export async function getHistory(
   if (!isAtLeast(actor.role, needed)) return roleMissing(needed);
   const rowsMax = pageSize(limit, entriesPerPage);
   const entries = database.rows<History['items'][number] & { position: string }>`
-    select id as position, to_char(at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as at,
+    select id as position, london_text(at) as at,
            actor_name as who, action, changes
     from history
     where record_type = ${recordType} and record_id = ${recordId}

@@ -40,7 +40,7 @@ const withIds = (ids: string[]) => sql`id::text = any(${ids}::text[])`;
 
 const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
   rows<Entry>`
-    select id, to_char(at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as at, actor_name as actor,
+    select id, london_text(at) as at, actor_name as actor,
            action, record_type as "recordType", record_id as "recordId", changes
     from history where changes is not null and (${where}) order by id desc limit ${limit}`;
 

@@ -15,7 +15,7 @@ export async function getFailedJobs({
 }: Pick<RunParts, 'database' | 'actor'>): Promise<FailedJobs> {
   const failed = await database.rows<Omit<FailedJobs['items'][number], 'canMarkSeen'>>`
     select latest.id as "runId", kind, latest.error, count,
-           to_char(latest.finished_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "failedAt"
+           london_text(latest.finished_at) as "failedAt"
     from (
       select kind, count(*)::integer as count from failed_run
       where seen_at is null and kind = any(${readableJobs(actor)}::text[]) group by kind

@@ -153,13 +153,12 @@ async function readRuns(
     select to_char(queued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z~"') || id as position, id as "runId", kind, trigger,
            (select actor_name from history where record_type = 'job_run' and record_id = job_run.id::text
             order by history.id limit 1) as "startedBy", state, done, total, failed, results, error,
-           to_char(queued_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "queuedAt",
-           to_char(started_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "startedAt",
-           to_char(finished_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "finishedAt",
+           london_text(queued_at) as "queuedAt",
+           london_text(started_at) as "startedAt",
+           london_text(finished_at) as "finishedAt",
            cancel_requested_at is not null and finished_at is null as "isStopping",
            case when state = 'running' and lease_until < now() + make_interval(secs => ${silentSeconds}) then
-             to_char(greatest(lease_until, now())
-                     at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS')
+             london_text(greatest(lease_until, now()))
            end as "waitsUntil"
     from job_run
     where (${runId ?? null}::uuid is null or id = ${runId ?? null})

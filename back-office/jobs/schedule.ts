@@ -67,7 +67,7 @@ type NextRuns = Answer<typeof jobCalls.getJobSchedules>;
 /** When each job on a schedule runs next, as wall time in London. */
 export const getJobSchedules = ({ database }: Pick<Parts, 'database'>): Promise<NextRuns> =>
   database.rows<NextRuns[number]>`
-    select kind, to_char(due_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "nextAt"
+    select kind, london_text(due_at) as "nextAt"
     from job_schedule order by due_at, kind`;
 
 // Uses the database's clock, which all processes share.

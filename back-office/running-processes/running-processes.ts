@@ -57,7 +57,7 @@ type Processes = Answer<typeof processCalls.getProcesses>;
 /** The processes that are running, and what they do not agree on. */
 export async function getProcesses({ database }: Pick<Parts, 'database'>): Promise<Processes> {
   const processes = await database.rows<Processes['processes'][number]>`
-    select role, to_char(started_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "startedAt"
+    select role, london_text(started_at) as "startedAt"
     from live_process order by started_at, holder`;
   const differing = await database.rows<{ name: string }>`
     select name from live_process, jsonb_each_text(settings) as setting (name, digest)

@@ -15,7 +15,7 @@ export async function getSage50Batches(
 ): Promise<Page<Sage50Batch>> {
   const batchesMax = pageSize(limit);
   const batches = database.rows<Sage50Batch & { position: string }>`
-    select number::text as position, number, to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "createdAt",
+    select number::text as position, number, london_text(created_at) as "createdAt",
            customer_count as customers, invoice_count as invoices, invoice_pence::float8 as "invoicesPence",
            receipt_count as receipts, receipt_pence::float8 as "receiptsPence",
            refund_count as refunds, refund_pence::float8 as "refundsPence", taken_back_count as "takenBack", taken_back_pence::float8 as "takenBackPence"

@@ -18,7 +18,7 @@ const comparingMsMax = 40_000;
 /** The findings of the last comparison. */
 export async function getSageComparison({ database }: Pick<SageParts, 'database'>): Promise<SageComparison> {
   const [stored] = await database.rows<{ [Name in keyof SageComparison]: SageComparison[Name] | null }>`
-    select to_char(compared_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "comparedAt",
+    select london_text(compared_at) as "comparedAt",
            customers, months, differences
     from sage_comparison`;
   const { comparedAt, customers, months, differences } = stored!;

@@ -10,9 +10,8 @@ type Hits<Kind extends keyof SearchResults> = SearchResults[Kind]['items'];
 /** The search: words, and a guid if they are one. */
 export type Wanted = { words: string[]; limit: number };
 
-const wallTime = sql`'YYYY-MM-DD"T"HH24:MI:SS'`;
 const event = sql`
-  jsonb_build_object('guid', event.guid, 'title', title, 'startDateTime', to_char(starts_at, ${wallTime}))`;
+  jsonb_build_object('guid', event.guid, 'title', title, 'startDateTime', wall_text(starts_at))`;
 
 export async function findBookings(database: Database, wanted: Wanted): Promise<Hits<'bookings'>> {
   const keys = await keysOf(database, wanted, {
@@ -37,7 +36,7 @@ export async function findRequests(database: Database, wanted: Wanted): Promise<
     key: sql`id`,
   });
   return database.rows<Hits<'requests'>[number]>`
-    select reference, to_char(received_at at time zone 'Europe/London', ${wallTime}) as "receivedAt",
+    select reference, london_text(received_at) as "receivedAt",
            nullif(concat_ws(' ', answers ->> 'deceasedFirstName', answers ->> 'deceasedLastName'), '') as deceased,
            nullif(concat_ws(' ', answers ->> 'firstName', answers ->> 'lastName'), '') as requester
     from cremation_request where id = any(${keys}::bigint[]) order by id desc`;
@@ -52,7 +51,7 @@ export async function findEvents(database: Database, wanted: Wanted): Promise<Hi
     key: sql`id`,
   });
   return database.rows<Hits<'events'>[number]>`
-    select guid, title, to_char(starts_at, ${wallTime}) as "startDateTime", location,
+    select guid, title, wall_text(starts_at) as "startDateTime", location,
            removed_at is not null as "isCancelled"
     from event where id = any(${keys}::bigint[]) order by starts_at desc, id`;
 }
@@ -80,7 +79,7 @@ export async function findSignoffs(database: Database, wanted: Wanted): Promise<
   });
   return database.rows<Hits<'signoffs'>[number]>`
     select guid, deceased_name as "deceasedName", name,
-           to_char(created_at at time zone 'Europe/London', ${wallTime}) as "createdAt"
+           london_text(created_at) as "createdAt"
     from signoff where id = any(${keys}::bigint[]) order by id desc`;
 }
 

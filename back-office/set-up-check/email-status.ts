@@ -1,7 +1,6 @@
 import type { Answer } from '#contract/call.ts';
 import type { setUpCheckCalls } from '#contract/operator/set-up-check.ts';
-import { sql, type Database } from '../database/database.ts';
-import { wallTime } from '../email/manage/list-emails.ts';
+import type { Database } from '../database/database.ts';
 import { isUndecided } from '../email/unsent/useful-rule.ts';
 import type { SetUpParts } from './set-up-check.ts';
 
@@ -18,7 +17,7 @@ type Parts = Pick<SetUpParts, 'database' | 'clock' | 'actor'> & { setUp: { email
 /** Whether there is a mail server, and since when emails wait because it does not take them. */
 export async function getEmailStatus({ database, clock, actor, setUp }: Parts): Promise<Status> {
   const [stopped] = await database.rows<NonNullable<Status['stopped']>>`
-    select ${wallTime(sql`began_at`)} as since, reason,
+    select london_text(began_at) as since, reason,
            case cause when 'away' then 'away' else 'refused' end as cause, waiting
     from email_stop stop, lateral (
       select count(*)::integer as waiting from pending_email where pending_email.stream = stop.stream) as pending

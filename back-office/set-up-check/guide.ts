@@ -1,7 +1,6 @@
 import { guideSteps, type Guide, type GuideStep } from '#contract/operator/settings/guide.ts';
 import { onOpenItems } from '#contract/operator/set-up-check.ts';
-import { sql } from '../database/database.ts';
-import { statusOfState, wallTime } from '../email/manage/list-emails.ts';
+import { statusOfState } from '../email/manage/list-emails.ts';
 import { lastChecked } from './overdue-backup.ts';
 import { changeAnswer, hasBackup, type SetUpParts } from './set-up-check.ts';
 import { testKey } from './test-email.ts';
@@ -15,7 +14,7 @@ type Answer = { item: string; who: string; at: string; answeredAt: Date };
 export async function getGuide(parts: SetUpParts): Promise<Guide> {
   const { database, setUp, entered } = parts;
   const answers = await database.rows<Answer>`
-    select item, answered_by as who, ${wallTime(sql`answered_at`)} as at, answered_at as "answeredAt"
+    select item, answered_by as who, london_text(answered_at) as at, answered_at as "answeredAt"
     from set_up_answer where item in ('guide', 'backup', 'test-email')`;
   const find = (item: string) => answers.find((each) => each.item === item);
   const byWhom = (answer: Answer | undefined) => (answer ? { who: answer.who, at: answer.at } : null);
@@ -51,7 +50,7 @@ export async function getGuide(parts: SetUpParts): Promise<Guide> {
 
 async function readNightlyBackup({ database, clock }: SetUpParts): Promise<Guide['nightlyBackup']> {
   const [nightly] = await database.rows<NonNullable<Guide['nightlyBackup']>>`
-    select ${wallTime(sql`due_at`)} as "nextAt", ${lastChecked(clock())} is null as "isFirst",
+    select london_text(due_at) as "nextAt", ${lastChecked(clock())} is null as "isFirst",
            (select jsonb_build_object('runId', id, 'state', state) from job_run where kind = 'backup'
             order by queued_at desc, id desc limit 1) as "lastRun"
     from job_schedule where kind = 'backup'`;

@@ -21,7 +21,7 @@ export async function getOverdueBackup(
   at: Date = clock(),
 ): Promise<Overdue> {
   const [overdue] = await database.rows<NonNullable<Overdue>>`
-    select to_char(last at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "lastAt", "isScheduled"
+    select london_text(last) as "lastAt", "isScheduled"
     from (
       select ${lastChecked(clock())} as last, exists (select from job_schedule where kind = 'backup') as "isScheduled"
     ) as backup

@@ -35,7 +35,7 @@ export async function getSetUpCheck(parts: SetUpParts): Promise<Check> {
   const [answers, administrators, backup, overdue] = await Promise.all([
     parts.database.rows<{ item: string; who: string; at: string }>`
       select item, answered_by as who,
-             to_char(answered_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as at
+             london_text(answered_at) as at
       from set_up_answer`,
     parts.countAdministrators(),
     hasBackup(parts),

@@ -1,9 +1,8 @@
 import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
-import { sql } from '../database/database.ts';
 import { liveToken, listedColumns } from './list-sign-offs.ts';
-import { notFound, wallTimeOf, type SignoffParts } from './parts.ts';
+import { notFound, type SignoffParts } from './parts.ts';
 
 /** A sign-off with all its emails. */
 export async function getSignoff(
@@ -17,9 +16,9 @@ export async function getSignoff(
   if (!found) return notFound;
   const { id, ...signoff } = found;
   const letters = await database.rows<SignoffState['letters'][number]>`
-    select ${wallTimeOf(sql`t.created_at`)} as "createdAt", o.id as "emailId", o.state as delivery,
-           ${wallTimeOf(sql`expires_at`)} as "expiresAt", ${wallTimeOf(sql`used_at`)} as "usedAt",
-           option_selected as "optionSelected", ${wallTimeOf(sql`voided_at`)} as "voidedAt",
+    select london_text(t.created_at) as "createdAt", o.id as "emailId", o.state as delivery,
+           london_text(expires_at) as "expiresAt", london_text(used_at) as "usedAt",
+           option_selected as "optionSelected", london_text(voided_at) as "voidedAt",
            void_reason as "voidReason"
     from signoff_token t left join outbox o on o.purpose_key = format('signoff-letter:%s', t.id)
     where signoff_id = ${id} order by t.id desc`;

@@ -9,7 +9,7 @@ import { branchIdFor } from '../branches/branches.ts';
 import { sql, type Database } from '../database/database.ts';
 import { searchPatterns } from '../lists/search-patterns.ts';
 import { pageSize, readPage } from '../read-page.ts';
-import { wallTimeOf, type SignoffParts } from './parts.ts';
+import type { SignoffParts } from './parts.ts';
 
 type Signoffs = Answer<typeof signoffCalls.getSignoffs>;
 type Fragment = ReturnType<typeof sql>;
@@ -44,12 +44,12 @@ export const liveToken = sql`left join signoff_token t on t.signoff_id = s.id an
 /** In SQL: what a list says of `signoff s`. */
 export const listedColumns = (now: Date): Fragment => sql`
   s.guid, s.e_mail as "eMail", s.name, s.deceased_name as "deceasedName", ${stateAt(now)} as state,
-  ${wallTimeOf(sql`s.created_at`)} as "createdAt", branch_guid(s.branch_id) as branch,
+  london_text(s.created_at) as "createdAt", branch_guid(s.branch_id) as branch,
   case when t.used_at is not null then jsonb_build_object(
     'option', t.option_selected,
     'text', (select offered.text from jsonb_to_recordset(s.options) as offered (option text, text text)
              where offered.option = t.option_selected limit 1),
-    'at', ${wallTimeOf(sql`t.used_at`)}, 'way', coalesce(t.answer_way, 'link'), 'givenBy', t.given_by,
+    'at', london_text(t.used_at), 'way', coalesce(t.answer_way, 'link'), 'givenBy', t.given_by,
     'recordedBy', t.recorded_by) end as answer`;
 
 const stateAt = (now: Date): Fragment => sql`

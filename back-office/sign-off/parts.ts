@@ -34,10 +34,6 @@ export const signoffColumns = sql`
   s.id, s.guid, s.e_mail as "eMail", s.name, s.deceased_name as "deceasedName", s.options,
   s.branch_id as "branchId", s.revision`;
 
-/** In SQL: a moment as wall time in Europe/London. */
-export const wallTimeOf = (moment: ReturnType<typeof sql>) =>
-  sql`to_char(${moment} at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS')`;
-
 /** A button pressed twice within this time acts once. */
 export const repeatMs = 10 * 60_000;
 

@@ -87,7 +87,7 @@ const withIds = (ids: string[]) => sql`id::text = any(${ids}::text[])`;
 
 const listedScans = ({ rows }: Database, where: Fragment, limit = 1_000) =>
   rows<Scan>`
-    select id, code, to_char(last_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as at
+    select id, code, london_text(last_at) as at
     from scan where ${where} order by id desc limit ${limit}`;
 
 const shownScan = ({ id, code }: Scan) => ({

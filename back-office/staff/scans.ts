@@ -41,7 +41,7 @@ export async function getScans(
   const scansMax = pageSize(limit);
   const scans = database.rows<Scans['items'][number] & { position: string }>`
     select id as position, code, format, times,
-           to_char(last_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "scannedAt"
+           london_text(last_at) as "scannedAt"
     from scan where ${before ?? null}::bigint is null or id < ${before ?? null}
     order by id desc limit ${scansMax + 1}`;
   return readPage(scansMax, scans, database.rows`select count(*)::integer as total from scan`);

@@ -13,7 +13,7 @@ const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 
 // The same query as the product's list: every upcoming event, of which a page shows the first twenty.
 const read = `
-  select guid, title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime", details,
+  select guid, title, wall_text(starts_at) as "startDateTime", details,
          max_capacity as "maxCapacity",
          (select coalesce(sum(number_of_attendees), 0)::integer from attendee
            where event_id = event.id and attendance_status = 'Attending') as "numberOfAttendees",

@@ -241,7 +241,7 @@ test('a press while the process of a run is gone is answered with the time of it
   assert.equal((await press()).waitsUntil, undefined);
   const [{ until: expected } = { until: '' }] = await database.rows<{ until: string }>`
     update job_run set lease_until = now() + interval '20 seconds'
-    returning to_char((now() + interval '20 seconds') at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as until`;
+    returning london_text(now() + interval '20 seconds') as until`;
   assert.equal((await press()).waitsUntil, expected);
 });
 

@@ -29,8 +29,8 @@ export async function getRequest(parts: HandlingParts, given: string): Promise<H
     ? await parts.database.rows<Row>`
         select request.id, reference, state, record_revision as revision, request.revision as "familyRevision",
                answers, coalesce(sent_answers, answers) as sent, changed_at as changed,
-               to_char(received_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "receivedAt",
-               to_char(changed_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "changedAt",
+               london_text(received_at) as "receivedAt",
+               london_text(changed_at) as "changedAt",
                branch_guid(request.branch_id) as branch, ${isChangedByFamily} as "isChangedByFamily",
                ${assigneeOfRequest} as assignee
         from cremation_request request left join staff on staff.id = assignee_id
@@ -67,7 +67,7 @@ function sectionsOf(answers: Answers, sent: Answers): HandledRequest['sections']
 const notesOf = ({ database }: HandlingParts, id: string) =>
   database.rows<HandledRequest['notes'][number]>`
     select id, actor_name as by, text,
-           to_char(at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as at,
+           london_text(at) as at,
            case when recipient is not null
                 then jsonb_build_object('recipient', recipient, 'subject', subject) end as email
     from cremation_note where request_id = ${id} order by cremation_note.id`;
@@ -75,6 +75,6 @@ const notesOf = ({ database }: HandlingParts, id: string) =>
 const emailsOf = ({ database }: HandlingParts, id: string) =>
   database.rows<HandledRequest['emails'][number]>`
     select outbox.id, kind, nullif(recipient, '') as recipient, ${statusOfState} as status, last_error as reason,
-           to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "createdAt",
-           to_char(sent_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "sentAt"
+           london_text(created_at) as "createdAt",
+           london_text(sent_at) as "sentAt"
     from cremation_email join outbox using (purpose_key) where request_id = ${id} order by outbox.id`;

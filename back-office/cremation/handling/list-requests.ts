@@ -27,7 +27,7 @@ export async function getRequests(
   const requestsMax = pageSize(limit, requestsPerPage);
   const listed = database.rows<Row>`
     select request.id as position, reference, state, answers,
-           to_char(received_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "receivedAt",
+           london_text(received_at) as "receivedAt",
            branch_guid(request.branch_id) as branch,
            record_revision as revision, ${assigneeOfRequest} as assignee,
            ${isChangedByFamily} as "isChangedByFamily"

@@ -26,7 +26,7 @@ export async function getUnseenRequests(
   const unseen = database.rows<Unseen & { position: string }>`
     select to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z~"') || request.id as position,
            reference, request.revision, record_revision as "recordRevision", answers,
-           to_char(changed_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "receivedAt",
+           london_text(changed_at) as "receivedAt",
            branch_guid(request.branch_id) as branch, ${assigneeOfRequest} as assignee
     from cremation_request request left join staff on staff.id = assignee_id
     where seen_at is null and erased_at is null

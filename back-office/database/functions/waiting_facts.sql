@@ -10,5 +10,5 @@ language sql stable as $$
     'place', jsonb_build_object(
       'id', the_place.id, 'guid', the_place.guid, 'name', the_place.name,
       'numberOfAttendees', the_place.number_of_attendees,
-      'holdUntil', to_char(the_place.hold_until at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS')))
+      'holdUntil', london_text(the_place.hold_until)))
 $$;

@@ -5,7 +5,6 @@ import { recordHistory } from '../../history/record-history.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { emailDigest } from '../suppression.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
-import { wallTime } from './list-emails.ts';
 import { isReadable } from './readable-emails.ts';
 
 type Blocked = Answer<typeof blockedAddressCalls.getBlockedAddresses>;
@@ -43,7 +42,7 @@ export async function getBlockedAddress(
 // An email that was sent again may have another recipient by now.
 const shownTo = (actor: EmailParts['actor']) => sql`
   b.id, case b.scope when 'promotional' then 'mail-shots' else b.scope end as scope, reason,
-  ${wallTime(sql`b.created_at`)} as "blockedAt", 
+  london_text(b.created_at) as "blockedAt", 
   case when ${isReadable(actor, sql`outbox.kind`)} then b.email_id end as "emailId", reason in ('hard-bounce', 'operator') as "canUnblock",
   case when outbox.resent_at is null or outbox.resent_at < b.created_at then nullif(recipient, '') end as "eMail"`;
 

@@ -27,7 +27,7 @@ export async function getFailedEmails(
       group by coalesce(-campaign_id, id)
     )
     select grouped.id as position, last.id, last.kind, grouped.count, campaign.ca as campaign, last.last_error as reason,
-           to_char(last.created_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "createdAt",
+           london_text(last.created_at) as "createdAt",
            case when campaign.id is null then nullif(last.recipient, '') end as recipient,
            campaign.id is null and last.state = 'unknown' as "mayHaveArrived",
            campaign.id is null and last.facts is not null as "canSendAgain"

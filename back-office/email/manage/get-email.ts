@@ -3,7 +3,7 @@ import type { EmailRecord } from '#contract/operator/email/emails.ts';
 import { ruleOf } from '../kinds.ts';
 import { sql } from '../../database/database.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
-import { statusOfState, wallTime } from './list-emails.ts';
+import { statusOfState } from './list-emails.ts';
 import { refusalOf } from './readable-emails.ts';
 
 type Row = Omit<EmailRecord, 'textMissing' | 'canSendElsewhere'> & { isErased: boolean };
@@ -16,9 +16,9 @@ export async function getEmail(
   const lastDay = sql`(outbox.created_at + make_interval(days => ${keepEmailsDays}))`;
   const [found] = await database.rows<Row>`
     select outbox.id, kind, ${statusOfState} as status, nullif(recipient, '') as recipient, ca as campaign,
-           last_error as reason, tries, ${wallTime(sql`outbox.created_at`)} as "createdAt",
-           ${wallTime(sql`sent_at`)} as "sentAt", ${wallTime(sql`resent_at`)} as "resentAt",
-           case when outbox.state = 'queued' then ${wallTime(sql`due_at`)} end as "nextTryAt",
+           last_error as reason, tries, london_text(outbox.created_at) as "createdAt",
+           london_text(sent_at) as "sentAt", london_text(resent_at) as "resentAt",
+           case when outbox.state = 'queued' then london_text(due_at) end as "nextTryAt",
            outbox.subject, plain_text as text, outbox.state = 'queued' as "canCancel",
            not ${isWaiting} and facts is not null and campaign_id is null and recipient <> '' as "canSendAgain",
            recipient = '' as "isErased",

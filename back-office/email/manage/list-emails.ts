@@ -23,8 +23,8 @@ export function getEmails(
     and ${typed ? toRecipient(typed) : sql`true`}`;
   const listed = database.rows<Emails['items'][number] & { position: string }>`
     select outbox.id as position, outbox.id, kind, ${statusOfState} as status, nullif(recipient, '') as recipient,
-           ca as campaign, last_error as reason, ${wallTime(sql`outbox.created_at`)} as "createdAt",
-           ${wallTime(sql`sent_at`)} as "sentAt"
+           ca as campaign, last_error as reason, london_text(outbox.created_at) as "createdAt",
+           london_text(sent_at) as "sentAt"
     from outbox left join campaign on campaign.id = campaign_id
     where ${before ? sql`outbox.id < ${before}` : sql`true`} and ${wanted}
     order by outbox.id desc limit ${emailsMax + 1}`;
@@ -37,9 +37,6 @@ export function getEmails(
 export const statusOfState = sql`
   case outbox.state when 'queued' then 'waiting' when 'sending' then 'waiting' when 'unknown' then 'uncertain'
        when 'suppressed' then 'blocked' else outbox.state end`;
-
-export const wallTime = (moment: ReturnType<typeof sql>) =>
-  sql`to_char(${moment} at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS')`;
 
 // Spelled out one by one, so that each can use the index of emails that were not sent.
 const withStatus: Record<EmailStatus, ReturnType<typeof sql>> = {

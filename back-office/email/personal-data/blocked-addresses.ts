@@ -1,7 +1,6 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
-import { wallTime } from '../manage/list-emails.ts';
 
 type Fragment = ReturnType<typeof sql>;
 type Blocked = { id: string; scope: string; reason: string; at: string };
@@ -25,7 +24,7 @@ export const blockedAddressData = ({ database }: { database: Database }): Person
 
 const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
   rows<Blocked>`
-    select id, scope, reason, ${wallTime(sql`created_at`)} as at
+    select id, scope, reason, london_text(created_at) as at
     from suppression where undone_at is null and ${where} order by id desc limit ${limit}`;
 
 const shown = ({ id, scope, reason, at }: Blocked) => ({

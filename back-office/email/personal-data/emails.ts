@@ -4,7 +4,6 @@ import { mentions } from '../../personal-data/match.ts';
 import type { PersonalData, Wanted } from '../../personal-data/personal-data.ts';
 import { forgetEmails } from '../erase-emails.ts';
 import { ruleOf } from '../kinds.ts';
-import { wallTime } from '../manage/list-emails.ts';
 
 type Fragment = ReturnType<typeof sql>;
 type Listed = { id: string; kind: string; recipient: string; subject: string | null; createdAt: string };
@@ -79,7 +78,7 @@ const listed = <Row extends object>(
   { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
 ) =>
   rows<Row>`
-    select id, kind, recipient, subject, ${wallTime(sql`created_at`)} as "createdAt" ${also}
+    select id, kind, recipient, subject, london_text(created_at) as "createdAt" ${also}
     from outbox where (recipient <> '' or facts is not null or plain_text is not null) and (${where})
     order by id desc limit ${limit}`;
 

@@ -30,7 +30,7 @@ const bookingsPerQuery = 500;
 export async function findEvent({ rows }: Database, guid: string): Promise<ListedEvent | Refused> {
   if (!guidPattern.test(guid)) return eventNotFound();
   const [event] = await rows<ListedEvent>`
-    select id, title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime",
+    select id, title, wall_text(starts_at) as "startDateTime",
            extra_info_title as "extraInfoTitle", extra_description_title as "extraDescriptionTitle"
     from event where guid = ${guid}`;
   return event ?? eventNotFound();

@@ -14,13 +14,13 @@ export async function getAttendance(
 ): Promise<Attendance | Refused> {
   if (!guidPattern.test(eventGuid)) return eventNotFound();
   const [row] = await database.rows<Row>`
-    select guid, title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime", location,
+    select guid, title, wall_text(starts_at) as "startDateTime", location,
            extra_info_title as "extraInfoTitle", extra_description_title as "extraDescriptionTitle",
            london_moment(starts_at) <= ${clock()} as "hasStarted", removed_at is not null as "isCancelled",
            max_capacity as "maxCapacity", max_capacity - people - held_places(id, ${clock()}) as "placesLeft", people, attending, phone, cancelled,
            (select count(*)::integer from waiting_place
              where event_id = event.id and is_live) as "partiesWaiting",
-           to_char(${clock()}::timestamptz at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "readAt"
+           london_text(${clock()}::timestamptz) as "readAt"
     from event, lateral (
       select coalesce(sum(number_of_attendees) filter (where attendance_status = 'Attending'), 0)::integer as people,
              count(*) filter (where attendance_status = 'Attending')::integer as attending,

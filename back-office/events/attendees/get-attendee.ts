@@ -20,8 +20,8 @@ export async function getAttendee(
     select attendee.id, attendee.guid, attendee.name, attendee.e_mail as "eMail", attendee.phone,
            number_of_attendees as "numberOfAttendees", attendance_status as "attendanceStatus", attendee.source,
            extra_info as "extraInfo", extra_description as "extraDescription", attendee.notes,
-           to_char(booked_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "bookedAt",
-           to_char(attendee.changed_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "changedAt",
+           london_text(booked_at) as "bookedAt",
+           london_text(attendee.changed_at) as "changedAt",
            attendee.revision, jsonb_build_object(
              'guid', event.guid, 'title', event.title, 'startDateTime', event.starts_at) as event,
            (select coalesce(jsonb_agg(jsonb_build_object(
@@ -43,5 +43,5 @@ const emailsTo = ({ rows }: Database, id: string) =>
       union all
       ${namesOfEventEmails(id)}
     )
-    select outbox.id, kind, to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "queuedAt", state
+    select outbox.id, kind, london_text(created_at) as "queuedAt", state
     from name join outbox using (purpose_key) order by outbox.created_at desc, outbox.id desc limit ${emailsMax}`;

@@ -76,7 +76,7 @@ type FoundEvent = CheckInList['event'] & { id: string; maxCapacity: number | nul
 async function findEvent({ rows }: Database, guid: string): Promise<FoundEvent | undefined> {
   if (!guidPattern.test(guid)) return undefined;
   const [event] = await rows<FoundEvent>`
-    select id, guid, title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime",
+    select id, guid, title, wall_text(starts_at) as "startDateTime",
            removed_at is not null as "isCancelled", extra_info_title as "extraInfoTitle",
            extra_description_title as "extraDescriptionTitle", max_capacity as "maxCapacity"
     from event where guid = ${guid}`;
@@ -115,7 +115,7 @@ async function bookingsWhere({ database, keys }: CheckInParts, isWanted: ReturnT
            a.extra_description as "extraDescription", coalesce((
              select jsonb_agg(jsonb_build_object(
                'guid', c.guid, 'people', c.people,
-               'arrivedAt', to_char(c.arrived_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS')) order by c.id)
+               'arrivedAt', london_text(c.arrived_at)) order by c.id)
              from counted_arrival c where c.attendee_id = a.id), '[]') as arrivals
     from attendee a where ${isWanted}`;
   return bookings.map((booking) => ({ ...booking, code: checkInCode(keys.checkIn, booking.id) }));
@@ -123,7 +123,7 @@ async function bookingsWhere({ database, keys }: CheckInParts, isWanted: ReturnT
 
 const readWalkIns = ({ rows }: Database, eventId: string) =>
   rows<CheckInList['walkIns'][number]>`
-    select guid, people, name, to_char(arrived_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "arrivedAt"
+    select guid, people, name, london_text(arrived_at) as "arrivedAt"
     from counted_arrival where event_id = ${eventId} and attendee_id is null order by id desc limit ${walkInsMax}`;
 
 const noSuchCode = refuse(404, 'no-such-code', 'No booking has this code. Please compare it with the email.');

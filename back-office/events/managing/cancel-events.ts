@@ -62,7 +62,7 @@ export async function undoCancellation(parts: EventParts, guid: string): Promise
   if (!guidPattern.test(guid)) return eventNotFound();
   const answer = await parts.database.transaction(async (database) => {
     const [event] = await database.rows<Cancelled>`
-      select id, guid, revision, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime",
+      select id, guid, revision, wall_text(starts_at) as "startDateTime",
              coalesce(undoable_until > ${at}, false) as "isUndoable"
       from event where guid = ${guid} and removed_at is not null for no key update`;
     if (!event) return notCancelled;

@@ -39,13 +39,13 @@ export const completed = (given: EventDetails): Details => ({
 
 // Outside the database, wall times are text.
 export const detailColumns = sql`
-  title, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime",
-  to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "endDateTime", details, max_capacity as "maxCapacity", location,
+  title, wall_text(starts_at) as "startDateTime",
+  wall_text(ends_at) as "endDateTime", details, max_capacity as "maxCapacity", location,
   address_line1 as "addressLine1", address_line2 as "addressLine2", town, post_code as "postCode",
   extra_info_title as "extraInfoTitle", extra_description_title as "extraDescriptionTitle",
   allow_photo_upload as "allowPhotoUpload",
-  to_char(booking_closes_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "bookingClosesAt", is_draft as "isDraft",
-  to_char(publish_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "publishAt", branch_guid(branch_id) as branch`;
+  wall_text(booking_closes_at) as "bookingClosesAt", is_draft as "isDraft",
+  wall_text(publish_at) as "publishAt", branch_guid(branch_id) as branch`;
 
 const writtenColumns = sql`
   title, starts_at, ends_at, details, max_capacity, location, address_line1, address_line2, town, post_code,

@@ -36,10 +36,10 @@ export async function getEvents(
       order by ${order} limit ${eventsMax + 1}
     )
     select to_char(${key}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z~"') || id as position, guid, title,
-           to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startDateTime",
-           to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "endDateTime", location, town,
+           wall_text(starts_at) as "startDateTime",
+           wall_text(ends_at) as "endDateTime", location, town,
            max_capacity as "maxCapacity", ${bookedColumns},
-           to_char(publish_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "publishAt", ${stateAt(at)} as state
+           wall_text(publish_at) as "publishAt", ${stateAt(at)} as state
     from page, ${booked(sql`page`)} order by ${order}`;
   const counted = database.rows<{ total: number }>`
     select count(*)::integer as total from event where ${among}`;
@@ -54,10 +54,10 @@ export async function getEvent({ database, clock }: Parts, guid: string): Promis
     select guid, revision, ${detailColumns}, ${bookedColumns}, ${stateAt(at)} as state,
            london_moment(starts_at) <= ${at} as "hasStarted",
            removed_at is null and public_from <= ${at} and bookable_until > ${at} as "isBookable",
-           to_char(removed_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "cancelledAt",
+           london_text(removed_at) as "cancelledAt",
            cancellation_reason as "cancellationReason",
            case when undoable_until > ${at} then
-             to_char(undoable_until at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') end as "undoableUntil"
+             london_text(undoable_until) end as "undoableUntil"
     from event, ${booked(sql`event`)} where guid = ${guid}`;
   return event ?? eventNotFound();
 }

@@ -13,8 +13,8 @@ type Message = Answer<typeof eventMessageCalls.getEventMessage>;
 
 const onList = sql`
   event_message.guid, subject, written_by as "writtenBy", sent_by as "sentBy", recipients,
-  to_char(written_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "writtenAt",
-  to_char(sent_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "sentAt"`;
+  london_text(written_at) as "writtenAt",
+  london_text(sent_at) as "sentAt"`;
 
 /** The messages of an event, the newest first. */
 export async function getEventMessages(

@@ -46,7 +46,7 @@ export const bookingData = ({ database }: Parts): PersonalData => ({
     const rows = await database.rows<Booking & { held: Record<string, unknown> }>`
       select attendee.guid as id, name, concat_ws(', ', e_mail, phone) as contact,
            number_of_attendees as people, title as event, event.guid as "eventGuid",
-             to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt",
+             wall_text(starts_at) as "startsAt",
              jsonb_build_object('name', name, 'eMail', e_mail, 'phone', phone,
                'numberOfAttendees', number_of_attendees, 'attendanceStatus', attendance_status,
                'extraInfo', extra_info, 'extraDescription', extra_description, 'notes', notes, 'source', source,
@@ -100,7 +100,7 @@ const listed = <Row extends object>(
   rows<Row>`
     select attendee.guid as id, name, concat_ws(', ', e_mail, phone) as contact,
            number_of_attendees as people, title as event, event.guid as "eventGuid",
-           to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt" ${also}
+           wall_text(starts_at) as "startsAt" ${also}
     from attendee join event on event.id = event_id where ${where} order by attendee.id desc limit ${limit}`;
 
 const shown = ({ id, name, contact, people, event, startsAt, eventGuid }: Booking): FoundRecord => ({

@@ -31,7 +31,7 @@ export const eventData = ({ database }: { database: Database }): PersonalData =>
 const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
   rows<Event>`
     select guid as id, title, details, cancellation_reason as "cancellationReason",
-           to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt"
+           wall_text(starts_at) as "startsAt"
     from event where ${where} order by starts_at desc limit ${limit}`;
 
 const shown = ({ id, title, startsAt }: Event) => ({

@@ -90,8 +90,8 @@ const isHeld = sql`body <> ${erasedName}`;
 const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
   rows<Message>`
     select event_message.guid as id, subject, body as text, title as event, event.guid as "eventGuid",
-           to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt",
-           to_char(sent_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "sentAt",
+           wall_text(starts_at) as "startsAt",
+           london_text(sent_at) as "sentAt",
            written_by as "writtenBy", sent_by as "sentBy"
     from event_message join event on event.id = event_id
     where ${isHeld} and (${where}) order by event_message.id desc limit ${limit}`;

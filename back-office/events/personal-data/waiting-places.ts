@@ -94,7 +94,7 @@ const listed = <Row extends object>(
 ) =>
   rows<Row>`
     select waiting_place.guid as id, name, e_mail as "eMail", number_of_attendees as people, title as event, event.guid as "eventGuid",
-           to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt" ${also}
+           wall_text(starts_at) as "startsAt" ${also}
     from waiting_place join event on event.id = event_id
     where ${isHeld} and (${where}) order by waiting_place.id desc limit ${limit}`;
 

@@ -27,7 +27,7 @@ export const walkInData = ({ database }: { database: Database }): PersonalData =
 const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
   rows<WalkIn>`
     select arrival.guid as id, name, title as event,
-           to_char(arrived_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "arrivedAt"
+           london_text(arrived_at) as "arrivedAt"
     from arrival join event on event.id = event_id
     where name is not null and (${where}) order by arrival.id desc limit ${limit}`;
 

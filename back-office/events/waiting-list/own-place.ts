@@ -38,7 +38,7 @@ async function placeOf(
              select count(*)::integer from waiting_place other
              where other.event_id = place.event_id and other.state = 'waiting'
                and (other.position, other.id) < (place.position, place.id)) end as "partiesBefore",
-           to_char(hold_until at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "holdUntil"
+           london_text(hold_until) as "holdUntil"
     from waiting_place place join event on event.id = event_id where place.id = ${id}`;
   return place && isWaitingProof(keys.manage, token, place) ? place : notFound;
 }

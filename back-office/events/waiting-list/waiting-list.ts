@@ -31,8 +31,8 @@ export async function getWaitingList(
   const isEnded = view === 'ended';
   const places = await database.rows<WaitingPlace>`
     select guid, name, e_mail as "eMail", number_of_attendees as "numberOfAttendees", state,
-           to_char(joined_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "joinedAt",
-           to_char(hold_until at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "holdUntil", revision
+           london_text(joined_at) as "joinedAt",
+           london_text(hold_until) as "holdUntil", revision
     from waiting_place
     where event_id = ${id} and is_live <> ${isEnded}
     order by case when not ${isEnded} then position end, case when ${isEnded} then changed_at end desc, id

@@ -31,7 +31,7 @@ export type StoredCampaign = {
   lists: string[];
 };
 
-export const sendAtText = sql`to_char(send_at, 'YYYY-MM-DD"T"HH24:MI:SS')`;
+export const sendAtText = sql`wall_text(send_at)`;
 
 /** A campaign, locked for a change. */
 export async function lockCampaign({ rows }: Database, ca: string): Promise<StoredCampaign | Refused> {

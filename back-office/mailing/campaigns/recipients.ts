@@ -49,7 +49,7 @@ const recipientsOf = (campaignId: string, ca: string) => sql`
            and status <> 'left-out' as "hasUnsubscribed"
   from (
     select ${contactOfEmail} as position, ${recipientStatus} as status, last_error as reason,
-           to_char(sent_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "sentAt",
+           london_text(sent_at) as "sentAt",
            id as "emailId", complained_at is not null as "hasComplained"
     from outbox where campaign_id = ${campaignId}
     union all

@@ -1,12 +1,9 @@
 import type { Refused } from '#contract/call.ts';
 import type { ContactRecord } from '#contract/operator/mailing/contacts.ts';
-import { sql, type Database } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { noSuchContact } from './manage-contacts.ts';
 
 const mailingsMax = 20;
-
-const wallTime = (moment: ReturnType<typeof sql>) =>
-  sql`to_char(${moment} at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS')`;
 
 export async function getContact(
   { database }: { database: Database },
@@ -14,7 +11,7 @@ export async function getContact(
 ): Promise<ContactRecord | Refused> {
   const [contact] = await database.rows<ContactRecord>`
     select cu, co, name, e_mail as "eMail", consent, consent_source as "consentSource", revision,
-           ${wallTime(sql`created_at`)} as "addedAt",
+           london_text(created_at) as "addedAt",
            (select min(scope) from suppression
             where email_digest = email_digest(contact.email_key) and undone_at is null) as suppressed,
            (select coalesce(jsonb_agg(jsonb_build_object('guid', guid, 'name', contact_list.name)
@@ -23,12 +20,12 @@ export async function getContact(
             where contact_id = contact.id) as lists,
            (select coalesce(jsonb_agg(jsonb_build_object(
                      'scope', case scope when 'promotional' then 'mail-shots' else scope end,
-                     'reason', reason, 'since', ${wallTime(sql`suppression.created_at`)}) order by id desc), '[]')
+                     'reason', reason, 'since', london_text(suppression.created_at)) order by id desc), '[]')
             from suppression
             where email_digest = email_digest(contact.email_key) and undone_at is null) as blocks,
            (select coalesce(jsonb_agg(mailing), '[]') from (
               select ca, campaign.subject, outbox.id::text as "emailId", outbox.state,
-                     ${wallTime(sql`outbox.sent_at`)} as "sentAt"
+                     london_text(outbox.sent_at) as "sentAt"
               from campaign join outbox on purpose_key = format('mail-shot:%s:%s', campaign.id, contact.id)
               order by campaign.id desc limit ${mailingsMax}) as mailing) as mailings
     from contact where co = ${co.replaceAll('\0', '')}`;

@@ -14,12 +14,9 @@ type Lines = Answer<typeof contactImportCalls.getContactImportLines>;
 
 const importsPerPage = 20;
 
-const wallTime = (moment: ReturnType<typeof sql>) =>
-  sql`to_char(${moment} at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS')`;
-
 const shown = sql`
-  contact_import.guid, state, made_by as by, ${wallTime(sql`checked_at`)} as "checkedAt",
-  ${wallTime(sql`imported_at`)} as "importedAt", ${wallTime(sql`undone_at`)} as "undoneAt",
+  contact_import.guid, state, made_by as by, london_text(checked_at) as "checkedAt",
+  london_text(imported_at) as "importedAt", london_text(undone_at) as "undoneAt",
   (select jsonb_build_object('guid', guid, 'name', name) from contact_list where id = list_id) as list,
   added, changed, unchanged, refused, suppressed, kept,
   state = 'imported' and erased_at is null as "canUndo"`;

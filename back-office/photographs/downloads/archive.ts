@@ -21,7 +21,7 @@ export async function getPhotographArchive(
   if (!funeral) return noSuchFuneral();
   const rows = await database.rows<Row>`
     select ${keyColumns}, kind, is_hidden as "isHidden", original_kept as "hasOriginal",
-           to_char(uploaded_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "uploadedAt"
+           london_text(uploaded_at) as "uploadedAt"
     from photograph where funeral_guid = ${funeralGuid} order by place`;
   const digits = String(rows.length).length;
   const files = rows.map((row, index): ZipFile => ({

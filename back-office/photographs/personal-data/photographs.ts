@@ -46,13 +46,10 @@ export const photographData = ({ database }: { database: Database }): PersonalDa
 
 const withGuids = (ids: string[]) => sql`guid::text = any(${ids}::text[])`;
 
-const moment = (aggregate: Fragment) =>
-  sql`to_char(${aggregate} at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS')`;
-
 const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
   rows<Photographs>`
     select guid as id, person_name as name, held_on::text as "heldOn", count(*)::integer as count,
-           ${moment(sql`min(uploaded_at)`)} as "firstAt", ${moment(sql`max(uploaded_at)`)} as "lastAt"
+           london_text(min(uploaded_at)) as "firstAt", london_text(max(uploaded_at)) as "lastAt"
     from funeral join photograph on funeral_guid = guid
     where ${where} group by guid order by held_on desc, guid limit ${limit}`;
 

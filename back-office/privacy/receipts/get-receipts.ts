@@ -11,7 +11,7 @@ type Receipts = Answer<typeof receiptCalls.getErasureReceipts>;
 type Query = Input<typeof receiptCalls.getErasureReceipts>['query'];
 
 const shown = sql`
-  number, to_char(at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as at, erased, stayed,
+  number, london_text(at) as at, erased, stayed,
   backups_until::text as "backupsUntil", encode(previous_hash, 'hex') as "previousHash", encode(hash, 'hex') as hash`;
 
 /** The newest first. */
@@ -57,7 +57,7 @@ type Open = Answer<typeof receiptCalls.getOpenErasures>;
 export const getOpenErasures = ({ database }: Parts): Promise<Open> =>
   database.rows<Open[number]>`
     select guid, actor ->> 'name' as by,
-           to_char(begun_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "begunAt"
+           london_text(begun_at) as "begunAt"
     from erasure where finished_at is null order by id`;
 
 const noSuchReceipt = refuse(404, 'no-such-receipt', 'There is no receipt with this number.');

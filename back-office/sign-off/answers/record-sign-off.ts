@@ -4,7 +4,7 @@ import { visitorActor } from '#contract/operator/people/actor.ts';
 import type { SignoffLink } from '#contract/visitor/links.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { lockSignoffOfToken } from '../find-sign-off.ts';
-import { repeatMs, wallTimeOf, type SignoffOption, type SignoffParts } from '../parts.ts';
+import { repeatMs, type SignoffOption, type SignoffParts } from '../parts.ts';
 import { recordAnswer } from './record-answer.ts';
 import { tokenDigest } from '../token.ts';
 
@@ -62,7 +62,7 @@ export async function getSignoffLink(
 async function findToken(database: Database, digest: Buffer): Promise<Token | undefined> {
   const [token] = await database.rows<Token>`
     select deceased_name as "deceasedName", option_selected as "optionSelected", used_at as "usedAt",
-           ${wallTimeOf(sql`used_at`)} as "usedLocally",
+           london_text(used_at) as "usedLocally",
            expires_at as "expiresAt", voided_at is not null as "isVoided", options,
            exists (select from signoff_token where signoff_id = s.id and voided_at is null) as "isReplaced"
     from signoff_token t join signoff s on s.id = t.signoff_id where token_digest = ${digest}`;

@@ -15,8 +15,8 @@ type Sessions = Answer<typeof accountCalls.getOwnSessions>;
 export async function getOwnSessions({ database, clock, actor }: StaffParts): Promise<Sessions | Refused> {
   if (actor.kind !== 'person') return noAccount;
   return database.rows<Sessions[number]>`
-    select live.guid, device, to_char(begun_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "begunAt",
-           to_char(used_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "lastUsedAt",
+    select live.guid, device, london_text(begun_at) as "begunAt",
+           london_text(used_at) as "lastUsedAt",
            live.guid = ${actor.session ?? null} as "isThisOne"
     from (${liveSessions(clock())}) as live join present_staff on present_staff.id = staff_id
     where present_staff.guid = ${actor.id} order by used_at desc`;

@@ -21,8 +21,8 @@ export const getApiKeys = ({ database }: Pick<StaffParts, 'database'>): Promise<
     select guid, name, role,
            (select jsonb_build_object('guid', keeper.guid, 'name', keeper.name)
             from present_staff keeper where keeper.id = keeper_id) as keeper,
-           to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "createdAt",
-           to_char(used_at at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') as "lastUsedAt"
+           london_text(created_at) as "createdAt",
+           london_text(used_at) as "lastUsedAt"
     from api_key where revoked_at is null order by lower(name), id`;
 
 export const createApiKey = (

@@ -23,7 +23,7 @@ export const getStaff = ({ database }: Pick<StaffParts, 'database'>): Promise<Li
     select guid, name, e_mail as "eMail", role, branch_guid(branch_id) as branch,
            password_hash is not null as "hasPassword",
            exists (select from staff_totp where staff_id = present_staff.id and confirmed_at is not null) as "hasTotp",
-           (select to_char(max(used_at) at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI:SS') from staff_session
+           (select london_text(max(used_at)) from staff_session
             where staff_id = present_staff.id) as "lastUsedAt", revision
     from present_staff order by lower(name), id`;
 
