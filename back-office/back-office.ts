@@ -33,7 +33,8 @@ import { jobCalls } from './jobs/calls.ts';
 import { mailingCalls } from './mailing/calls.ts';
 import { findUnsentMailings, sendUnsentMailing } from './mailing/campaigns/unsent-mailings.ts';
 import { photographCalls } from './photographs/calls.ts';
-import { erasePhotographs } from './photographs/managing/manage-photographs.ts';
+import { tryToRemoveErasedFiles } from './photographs/erased-files.ts';
+import { notePhotographsOf } from './photographs/managing/manage-photographs.ts';
 import { personalDataOf, renderCopy } from './people-data.ts';
 import { retentionRules, type RuleParts } from './retention-rules.ts';
 import { privacyCalls } from './privacy/calls.ts';
@@ -127,7 +128,7 @@ const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
   ...mailingCalls(parts),
   ...signoffCalls(parts),
   ...photographCalls(parts),
-  ...funeralCalls({ ...parts, erasePhotographs: (...given) => erasePhotographs(parts, ...given) }),
+  ...funeralCalls({ ...parts, photographFiles: photographFilesOf(parts) }),
   ...billingCalls({
     ...parts,
     cancelCollectionsOfDeceased: () => cancelPaymentsOfDeceased({ ...parts, billing }),
@@ -164,17 +165,19 @@ const unsentEmailsOf = (
   unsentMailings: { find: findUnsentMailings, send: (ca) => sendUnsentMailing(parts, ca) },
 });
 
+const photographFilesOf = (parts: BackOfficeParts): PartsOf<typeof funeralCalls>['photographFiles'] => ({
+  note: notePhotographsOf,
+  removeNoted: () => tryToRemoveErasedFiles(parts),
+});
+
 const demonstrationOf = (parts: BackOfficeParts & { actor: Actor }): Demonstration => ({
   findEvents: (database, noted) => findDemonstrationEvents(database, noted && noted.events),
   findFunerals: findDemonstrationFunerals,
   eraseEvents: (database, noted, at) =>
     eraseDemonstrationEvents(database, noted && noted.events, { ...parts, at }),
   eraseFunerals: (database, noted) =>
-    eraseDemonstrationFunerals(
-      { ...parts, erasePhotographs: (...given) => erasePhotographs(parts, ...given) },
-      database,
-      noted,
-    ),
+    eraseDemonstrationFunerals({ ...parts, photographFiles: photographFilesOf(parts) }, database, noted),
+  removePhotographFiles: () => tryToRemoveErasedFiles(parts),
 });
 
 type Demonstration = PartsOf<typeof setUpCheckCalls>['demonstration'];

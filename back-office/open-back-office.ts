@@ -40,6 +40,7 @@ import { startInspector } from './photographs/inspector.ts';
 import { openPhotograph } from './photographs/open-photograph.ts';
 import type { PhotographLimits } from './photographs/parts.ts';
 import { checkSharedFolder } from './photographs/shared-folder.ts';
+import { tryToRemoveErasedFiles } from './photographs/erased-files.ts';
 import { deleteAbandonedUploads } from './photographs/sweep.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { sampleWith } from './sample-emails.ts';
@@ -165,6 +166,7 @@ async function tidyUp(given: OpeningParts & { database: Database }, storage: Sto
   const { database } = given;
   if (given.storage.isShared) await checkSharedFolder({ database, dataDir: given.storage.dataDir });
   await deleteAbandonedUploads({ database, storage });
+  await tryToRemoveErasedFiles({ database, storage });
   await recogniseSaved({ database, savedEmails: given.savedEmails });
   await releaseLeases(given);
 }

@@ -16,6 +16,7 @@ import { countUndelivered } from './email/count-undelivered.ts';
 import type { MailboxSettings } from './email/reports/imap/mailbox.ts';
 import { readReportMailbox } from './email/reports/imap/read-mailbox.ts';
 import { wakeOutboxIfDue } from './email/outbox/wake.ts';
+import { removeErasedFiles } from './photographs/erased-files.ts';
 import { wakeResizingIfDue } from './photographs/resizing/wake.ts';
 import { backgroundJob, type BackgroundPart } from './jobs/background.ts';
 import { countFailedJobs } from './jobs/failed-runs.ts';
@@ -114,6 +115,7 @@ const backgroundParts = (parts: JobParts): BackgroundPart[] => [
         noteErasure: erasureNotes(parts),
       }),
   },
+  { name: 'Files of erased photographs removed', work: () => removeErasedFiles(parts) },
   ...retentionRules(parts).map(({ name, erase }) => ({
     name: retentionParts[name],
     isDaily: true as const,

@@ -15,9 +15,9 @@ export const findDemonstrationFunerals = ({ rows }: Database, noted: Noted): Pro
            case when ${isChanged} then 'changed' when ${hasMore(noted)} then 'photographs' end as reason
     from funeral where ${isDemonstration(noted)} order by created_at, guid`;
 
-/** Locks them first, so that no photograph can be added. Erases those that nothing keeps, with their files. */
+/** Locks them first, so that no photograph can be added. Erases those that nothing keeps, and notes their files. */
 export async function eraseDemonstrationFunerals(
-  parts: Pick<FuneralParts, 'actor' | 'clock' | 'erasePhotographs'>,
+  parts: Pick<FuneralParts, 'actor' | 'clock' | 'photographFiles'>,
   database: Database,
   noted: Noted,
 ): Promise<Found[]> {

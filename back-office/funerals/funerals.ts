@@ -70,22 +70,24 @@ export const updateFuneral = (
 
 /** Erases a funeral, its photographs and their files. The history keeps who did what, without what it was about. */
 export async function removeFuneral(parts: FuneralParts, guid: string): Promise<true | Refused> {
-  return parts.database.transaction(async (connection) => {
+  const answer = await parts.database.transaction(async (connection) => {
     // Lock the funeral, so that no photograph is added during this transaction.
     const funeral = await lockFuneral(connection, guid);
     if (!funeral) return noSuchFuneral();
     await eraseFuneral(parts, connection, funeral.guid);
-    return true;
+    return true as const;
   });
+  await parts.photographFiles.removeNoted();
+  return answer;
 }
 
-/** In the transaction that has locked it. */
+/** In the transaction that has locked it. Remove the noted files once it has committed. */
 export async function eraseFuneral(
-  { actor, clock, erasePhotographs }: Pick<FuneralParts, 'actor' | 'clock' | 'erasePhotographs'>,
+  { actor, clock, photographFiles }: Pick<FuneralParts, 'actor' | 'clock' | 'photographFiles'>,
   connection: Database,
   guid: string,
 ): Promise<void> {
-  await erasePhotographs(connection, guid);
+  await photographFiles.note(connection, guid);
   await connection.rows`delete from funeral where guid = ${guid}`;
   const record = { type: 'funeral', id: guid } as const;
   await recordHistory(connection, { actor, at: clock(), record, action: 'erased' });

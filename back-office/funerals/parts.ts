@@ -8,6 +8,11 @@ export type FuneralParts = {
   actor: Actor;
   /** The address of the website, without a trailing slash. */
   publicUrl: string;
-  /** Erases the files of all photographs of a funeral that is about to be erased, in its transaction. */
-  erasePhotographs: (database: Database, guid: string) => Promise<void>;
+  /** The files of photographs, which go once the transaction that erases their funeral has committed. */
+  photographFiles: {
+    /** Notes those of a funeral that is about to be erased, in its transaction. */
+    note(database: Database, guid: string): Promise<void>;
+    /** Removes those that were noted. */
+    removeNoted(): Promise<void>;
+  };
 };

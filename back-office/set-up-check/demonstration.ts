@@ -26,6 +26,8 @@ export type DemonstrationParts = Pick<SetUpParts, 'database' | 'clock' | 'actor'
       at: Date,
     ): Promise<{ events: Event[]; emailIds: string[] }>;
     eraseFunerals(database: Database, noted: Noted | null): Promise<Funeral[]>;
+    /** After the commit. */
+    removePhotographFiles(): Promise<void>;
   };
 };
 
@@ -67,6 +69,7 @@ export async function removeDemonstration(parts: DemonstrationParts): Promise<De
       return { removed: result, emailIds: erased.emailIds };
     });
     await savedEmails.remove(emailIds);
+    await demonstration.removePhotographFiles();
     return removed;
   } catch (error) {
     if (isEmailUnderWay(error)) return emailUnderWay;

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { notePhotographsOf } from '#back-office/photographs/managing/manage-photographs.ts';
 import { freshDatabase } from '../support/database.ts';
 import { formOf, makeFuneral, postForm, uploadPath } from './images.ts';
 import { apiKey, call, operatorKey } from '../support/lychgate.ts';
@@ -16,7 +17,7 @@ import { largePhotograph, photograph } from './photographs.ts';
 const program = fileURLToPath(new URL('../support/lychgate-process.ts', import.meta.url));
 
 async function openProcesses(t: TestContext) {
-  const { url, drop } = await freshDatabase();
+  const { url, database, drop } = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'lychgate-killed-'));
   const running: ChildProcess[] = [];
   t.after(async () => {
@@ -26,6 +27,7 @@ async function openProcesses(t: TestContext) {
   });
   return {
     dataDir,
+    database,
     /** A Lychgate in a separate process; `limit` is a shell command that is run before it. */
     async start(limit = ':') {
       const lychgate = spawn('sh', ['-c', `${limit}; exec "$0" "$@"`, process.execPath, program], {
@@ -112,4 +114,24 @@ test('a kill during an upload leaves nothing after the next start', async (t) =>
   assert.deepEqual(await processes.files(), [[], []]);
   assert.deepEqual(await photographsOf(second.address, guid), []);
   assert.equal((await postForm(uploadPath(second.address, guid), formOf([{ bytes }]))).status, 200);
+});
+
+test('a kill before the files of an erased photograph are removed leaves none after a start', async (t) => {
+  const processes = await openProcesses(t);
+  const first = await processes.start();
+  const guid = await makeFuneral(first.address);
+  await postForm(
+    uploadPath(first.address, guid),
+    formOf([{ bytes: await photograph({ width: 40, height: 30 }) }]),
+  );
+  await until(async () => (await photographsOf(first.address, guid)).length === 1);
+  await first.kill();
+  // As the commit leaves it.
+  await processes.database.transaction(async (connection) => {
+    await notePhotographsOf(connection, guid);
+    await connection.rows`delete from photograph`;
+  });
+  assert.equal((await processes.files())[1]!.length, 1);
+  await processes.start();
+  assert.deepEqual((await processes.files())[1], []);
 });

@@ -11,7 +11,8 @@ import { claimNext } from '#back-office/photographs/resizing/claims.ts';
 import { startResizer } from '#back-office/photographs/resizing/resizer.ts';
 import { startResizing } from '#back-office/photographs/resizing/worker.ts';
 import { eraseOriginals } from '#back-office/photographs/erase-originals.ts';
-import { erasePhotographs } from '#back-office/photographs/managing/manage-photographs.ts';
+import { removeErasedFiles } from '#back-office/photographs/erased-files.ts';
+import { notePhotographsOf } from '#back-office/photographs/managing/manage-photographs.ts';
 import { startFairTurns } from '#back-office/photographs/resizing/fair-turns.ts';
 import { openPhotograph } from '#back-office/photographs/open-photograph.ts';
 import { galleryForTests } from './gallery-fixture.ts';
@@ -176,11 +177,12 @@ test('a funeral that is removed while its photograph becomes ready leaves no fil
   await until(async () => (await readdir(gallery.storage.incoming)).length > 0);
   await gallery.database.transaction(async (connection) => {
     const [funeral] = await connection.rows<{ guid: string }>`select guid from funeral for update`;
-    await erasePhotographs(gallery, connection, funeral!.guid);
+    await notePhotographsOf(connection, funeral!.guid);
     filesErased.resolve();
     await until(async () => (await isReady()) || (await isBlocked()));
     await connection.rows`delete from funeral`;
   });
+  await removeErasedFiles(gallery);
   await resizing.stop();
   assert.deepEqual(await gallery.filesOf(key), []);
 });

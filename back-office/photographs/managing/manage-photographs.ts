@@ -4,7 +4,8 @@ import type { photographCalls } from '#contract/operator/funerals/photographs.ts
 import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { noSuchFuneral } from '../../no-such-funeral.ts';
-import { filesOf, keyColumns, sourceOf, type Keys } from '../files.ts';
+import { noteErasedFiles, tryToRemoveErasedFiles } from '../erased-files.ts';
+import { keyColumns, sourceOf, type Keys } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
 
 type Photographs = Answer<typeof photographCalls.getPhotographs>;
@@ -39,18 +40,20 @@ export const isPhotographId = ({ funeralGuid, id }: PhotographId): boolean =>
 export async function removePhotograph(parts: PhotographParts, given: PhotographId): Promise<true | Refused> {
   if (!isPhotographId(given)) return noSuchPhotograph();
   const { funeralGuid, id } = given;
-  return parts.database.transaction(async (database) => {
+  const answer = await parts.database.transaction(async (database) => {
     const photographs = await database.rows<Keys>`
       select ${keyColumns} from photograph where funeral_guid = ${funeralGuid} and id = ${id} for update`;
     if (photographs.length === 0) return noSuchPhotograph();
-    await eraseFiles(parts, photographs);
+    await noteErasedFiles(database, photographs);
     await database.rows`
       with removed as (delete from photograph where id = ${id} returning funeral_guid, sha256)
       insert into removed_photograph (funeral_guid, sha256, removed_at)
       select funeral_guid, sha256, ${parts.clock()} from removed on conflict do nothing`;
     await recordPhotographs(parts, database, { funeralGuid, action: 'removed a photograph', id });
-    return true;
+    return true as const;
   });
+  await tryToRemoveErasedFiles(parts);
+  return answer;
 }
 
 /** Lets photographs that were removed from a funeral be added again. */
@@ -91,25 +94,15 @@ export const recordPhotographs = (
   });
 
 /**
- * Erases the files of all photographs of a funeral, in the transaction that then deletes it. Locks the photographs: one that
+ * Notes the files of all photographs of a funeral, in the transaction that then deletes it. Locks the photographs: one that
  * becomes ready at that moment waits until its row is gone, and its new display sizes are removed.
  */
-export async function erasePhotographs(
-  parts: Pick<PhotographParts, 'storage'>,
-  { rows }: Database,
-  funeralGuid: string,
-): Promise<void> {
-  await eraseFiles(
-    parts,
-    await rows<Keys>`select ${keyColumns} from photograph where funeral_guid = ${funeralGuid} order by id for update`,
+export const notePhotographsOf = async (database: Database, funeralGuid: string): Promise<void> =>
+  noteErasedFiles(
+    database,
+    await database.rows<Keys>`
+      select ${keyColumns} from photograph where funeral_guid = ${funeralGuid} order by id for update`,
   );
-}
-
-/** Erases the files. Call it before deleting the rows, so that an interrupted call can be repeated. */
-export const eraseFiles = (
-  { storage }: Pick<PhotographParts, 'storage'>,
-  photographs: Keys[],
-): Promise<void> => storage.remove(photographs.flatMap(filesOf));
 
 export const noSuchPhotograph = () =>
   refuse(404, 'no-such-photograph', 'There is no photograph of this id for this funeral.');

@@ -1,11 +1,11 @@
 import type { Input, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { visitorCalls } from '#contract/visitor/calls.ts';
+import { noteErasedFiles, tryToRemoveErasedFiles } from '../erased-files.ts';
 import { keyColumns, type Keys } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
 import { cannotBeRemoved } from '../refusals.ts';
 import { digestOf } from '../removal-keys.ts';
-import { eraseFiles } from './manage-photographs.ts';
 
 type Body = Input<typeof visitorCalls.removeAddedPhotograph>['body'];
 
@@ -19,7 +19,8 @@ export async function removeAddedPhotograph(
   { removalKey }: Body,
 ): Promise<true | Refused> {
   if (!guidPattern.test(link)) return cannotBeRemoved();
-  return parts.database.transaction(async ({ rows }) => {
+  const answer = await parts.database.transaction(async (database) => {
+    const { rows } = database;
     const [found] = await rows<{ id: string | null }>`
       select photograph_id as id from photograph_removal_key
       where digest = ${digestOf(removalKey)} and expires_at > ${parts.clock()}
@@ -27,8 +28,10 @@ export async function removeAddedPhotograph(
     if (!found) return cannotBeRemoved();
     const photographs = await rows<Keys>`
       select ${keyColumns} from photograph where id = ${found.id} for update`;
-    await eraseFiles(parts, photographs);
+    await noteErasedFiles(database, photographs);
     await rows`delete from photograph where id = ${found.id}`;
-    return true;
+    return true as const;
   });
+  await tryToRemoveErasedFiles(parts);
+  return answer;
 }

@@ -1,4 +1,4 @@
-import { isDerived, isDigest, opensLink, withoutTheRest, whoActed } from './sentences.ts';
+import { isDerived, isDigest, isNotFound, opensLink, withoutTheRest, whoActed } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 const withThePhotograph = 'their photograph';
@@ -63,6 +63,16 @@ export const funeralTables: RegisterPart = {
       stays: { sha256: 'Without it, a removed photograph could come back.' },
       notExported: { sha256: isDigest },
       keptFor: { until: 'It stays until the funeral is removed.' },
+    },
+    erased_file: {
+      about: 'Files of photographs that were erased a moment ago',
+      personal: { name: 'Name of the file' },
+      other: [],
+      foundBy: 'nobody: it holds no name',
+      erasure: 'Nothing. The file and the row are deleted at once, or by the next background tasks.',
+      stays: { name: 'It is gone within a quarter of an hour.' },
+      notExported: { name: isNotFound },
+      keptFor: { until: 'Until the file is gone.' },
     },
     photograph_removal_key: {
       about: 'Keys with which visitors remove a photograph again',
