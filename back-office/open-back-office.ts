@@ -1,5 +1,5 @@
 import type { Actor, Role } from '#contract/operator/people/actor.ts';
-import type { StaffSettings } from '#contract/operator/settings/fields.ts';
+import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { erasureNotes } from './backups.ts';
 import { billing } from './billing/billing.ts';
 import type { Books } from './sage/account.ts';

@@ -3,7 +3,7 @@ import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
 import type { EmailText } from '#contract/operator/settings/email-texts.ts';
 import { composeCremationEmail } from './cremation/request-emails.ts';
 import { composeDirectDebitEmail } from './direct-debit/set-up-email.ts';
-import type { StaffSettings } from '#contract/operator/settings/fields.ts';
+import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import type { Email, QueuedEmail } from './email/email.ts';
 import type { Provider } from './email/layout.ts';
 import { kindOfText, ownWordsOf, type OwnWords } from './email/own-words.ts';

@@ -136,7 +136,7 @@ function bareServer(
   parts: WorkerParts & Pick<ServerParts, 'isSecure' | 'requestMs'>,
   sendErrorPage: SendErrorPage,
 ): FastifyInstance {
-  const { requestMs = requestMsDefault, trustProxy = trustProxyOf() } = parts;
+  const { requestMs = requestMsDefault, trustProxy = trustProxyOf('loopback') } = parts;
   const server = fastify({
     // Log lines contain at most the route pattern, never addresses, emails or bodies.
     logger: {

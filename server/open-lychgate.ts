@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { StaffSettings } from '#contract/operator/settings/fields.ts';
+import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { createBackOfficeClient } from '#contract/http/client.ts';
 import type { Embedded } from '#back-office/database/embedded/embedded.ts';
 import type { Provider } from '#website/provider.ts';

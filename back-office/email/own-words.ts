@@ -1,6 +1,6 @@
 import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
 import { fillInText, type EmailText } from '#contract/operator/settings/email-texts.ts';
-import type { StaffSettings } from '#contract/operator/settings/fields.ts';
+import type { StaffSettings } from '#contract/operator/settings/values.ts';
 
 /** The provider's own paragraphs for an email of this kind; none if they have entered nothing. */
 export type OwnWords = (kind: EmailKind, about: { name: string; event?: string }) => string[];

@@ -1,4 +1,4 @@
-import { mergeSettings, type SomeSettings, type StaffSettings } from '#contract/operator/settings/fields.ts';
+import { mergeSettings, type SomeSettings, type StaffSettings } from '#contract/operator/settings/values.ts';
 import type { Database } from '../database/database.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { readStored } from './stored-settings.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { refuse, type Refused } from '#contract/call.ts';
-import { mergeSettings, type SettingGroup, type SomeSettings } from '#contract/operator/settings/fields.ts';
+import { mergeSettings, type SettingGroup, type SomeSettings } from '#contract/operator/settings/values.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { doesNotFit } from '../check.ts';
 import { recordHistory } from '../history/record-history.ts';

@@ -1,4 +1,4 @@
-import type { StaffSettings } from '#contract/operator/settings/fields.ts';
+import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { accentOf } from '#contract/operator/settings/accent.ts';
 import { showLogo, type ShownLogo } from '#contract/operator/settings/logo.ts';
 import type { Provider } from '../email/layout.ts';

@@ -1,4 +1,5 @@
-import { settingFields, type SettingGroup, type SomeSettings } from '#contract/operator/settings/fields.ts';
+import { settingTable } from '#contract/operator/settings/table.ts';
+import { settingsOf, type SettingGroup, type SomeSettings } from '#contract/operator/settings/values.ts';
 import type { Database } from '../database/database.ts';
 
 export type StoredSettings = { values: SomeSettings; revisions: Partial<Record<SettingGroup, number>> };
@@ -7,17 +8,19 @@ export type StoredSettings = { values: SomeSettings; revisions: Partial<Record<S
 export async function readStored({ rows }: Pick<Database, 'rows'>): Promise<StoredSettings> {
   const stored = await rows<{ name: string; value: Record<string, unknown>; revision: number }>`
     select name, value, revision from setting order by name`;
-  const known = stored.filter(({ name }) => Object.hasOwn(settingFields, name));
+  const known = stored.filter(({ name }) => Object.hasOwn(settingTable, name));
   return {
-    values: Object.fromEntries(known.map(({ name, value }) => [name, fitting(name as SettingGroup, value)])),
+    values: Object.fromEntries(
+      known.map(({ name, value }) => [name, validSettings(name as SettingGroup, value)]),
+    ),
     revisions: Object.fromEntries(known.map(({ name, revision }) => [name, revision])),
   };
 }
 
-const fitting = (group: SettingGroup, value: Record<string, unknown>) =>
+const validSettings = (group: SettingGroup, value: Record<string, unknown>) =>
   Object.fromEntries(
-    Object.entries(settingFields[group]).flatMap(([name, check]) => {
-      const reading = check.safeParse(value[name]);
+    settingsOf(group).flatMap(([name, { schema }]) => {
+      const reading = schema.safeParse(value[name]);
       return reading.success ? [[name, reading.data]] : [];
     }),
   );

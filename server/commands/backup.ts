@@ -1,6 +1,6 @@
 // npm run backup: writes one archive. Lychgate may be running.
 import { resolve } from 'node:path';
-import { mergeSettings } from '#contract/operator/settings/fields.ts';
+import { mergeSettings } from '#contract/operator/settings/values.ts';
 import { makeBackup, openBackupFolder, type BackupPlace } from '#back-office/backups.ts';
 import { openDatabase } from '#back-office/database/database.ts';
 import { readStored } from '#back-office/settings/stored-settings.ts';

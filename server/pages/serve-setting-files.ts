@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { uploadedPrefix, type StaffSettings } from '#contract/operator/settings/fields.ts';
+import { uploadedPrefix } from '#contract/operator/settings/table.ts';
+import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { priceListPath } from '../settings/provider.ts';
 
 export type SettingFiles = {

@@ -1,30 +1,21 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import { settingVariables } from '#contract/operator/settings/values.ts';
+import { machineSettingsThat } from './machine.ts';
 
 const digestCharacters = 16;
 
-// Settings that may differ between processes.
-const ofOneProcess = new Set([
-  'DATABASE_CONNECTIONS',
-  'DATABASE_DIRECT_URL',
-  'DATABASE_POOLER',
-  'DATABASE_READ_URL',
-  'DATABASE_URL',
-  'DATA_DIR',
-  'DEMO',
-  'HOST',
-  'METRICS_KEY',
-  'PHOTOGRAPHS_SHARED',
-  'PORT',
-  'ROLE',
-  'TRUST_PROXY',
-]);
+const sharedNames = [
+  ...machineSettingsThat(({ isOfOneProcess }) => !isOfOneProcess),
+  ...settingVariables.map(([name]) => name),
+];
 
-/** The settings that all processes on one database should have alike. */
-export const sharedSettingsOf = (given: Record<string, string | undefined>): Record<string, string> =>
+/** The settings that must be equal in all processes on one database, as they are stated. */
+export const sharedSettingsOf = (stated: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) =>
-      value === undefined || ofOneProcess.has(name) || name.startsWith('BACKUP_') ? [] : [[name, value]],
-    ),
+    sharedNames.flatMap((name) => {
+      const text = stated[name];
+      return text === undefined ? [] : [[name, text]];
+    }),
   );
 
 /** A digest of each setting, so that processes can compare them without showing them. */

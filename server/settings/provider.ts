@@ -1,34 +1,13 @@
-import * as z from 'zod/mini';
 import { accentOf, type Accent } from '#contract/operator/settings/accent.ts';
-import type { StaffSettings } from '#contract/operator/settings/fields.ts';
+import type { SomeSettings, StaffSettings } from '#contract/operator/settings/values.ts';
 import { showLogo } from '#contract/operator/settings/logo.ts';
 import { formatPrice } from '#contract/operator/settings/price.ts';
 import type { Provider } from '#website/provider.ts';
-import { cremationSettings } from './cremation.ts';
-import { isPlainAddress, webAddress } from './web-address.ts';
 
 /** The address of a price list that is a file. */
 export const priceListPath = '/price-list';
 
 const isWebAddress = (text: string) => /^https?:/i.test(text);
-
-/** The settings of what visitors see of the provider. */
-export const providerSettings = {
-  PROVIDER_NAME: z.optional(z.string()),
-  PROVIDER_PHONE: z.optional(z.string().check(z.regex(/\d/, 'PROVIDER_PHONE must be a phone number.'))),
-  PROVIDER_CONTACT_URL: z.optional(webAddress('PROVIDER_CONTACT_URL')),
-  ...cremationSettings,
-  PRICE_LIST: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => (isWebAddress(text) ? isPlainAddress(text) : /\.pdf$/i.test(text)),
-          'PRICE_LIST must be a web address or the path of a PDF.',
-        ),
-      ),
-  ),
-};
 
 /** The provider as visitors see it. */
 export const providerOf = ({ provider, look, priceList }: StaffSettings): Provider => ({
@@ -41,9 +20,9 @@ export const providerOf = ({ provider, look, priceList }: StaffSettings): Provid
   accentStyle: look.accent ? accentStyle(accentOf(look.accent)) : null,
 });
 
-/** The path of the PDF; null if the price list is on another website. */
-export const priceListFileOf = (stated: string | undefined): string | null =>
-  stated && !isWebAddress(stated) ? stated : null;
+/** The path of the PDF on this machine; null if there is none, or the price list is on another website. */
+export const priceListFileOf = ({ priceList }: SomeSettings): string | null =>
+  priceList?.where && !isWebAddress(priceList.where) ? priceList.where : null;
 
 /** Replaces the accent of `website/ui/tokens.css`. Frames are always light. */
 const accentStyle = ({ light, dark }: Accent): string =>

@@ -1,24 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
+import { machineSettingsThat } from './machine.ts';
 
-/** Settings that hold a key or a password. */
-const secretSettings = [
-  'API_KEY',
-  'OPERATOR_KEY',
-  'METRICS_KEY',
-  'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
-  'DATABASE_READ_URL',
-  'SMTP_URL',
-  'IMAP_URL',
-  'S3_KEY',
-  'S3_SECRET',
-  'BACKUP_S3_KEY',
-  'BACKUP_S3_SECRET',
-  'BACKUP_PASSPHRASE',
-  'GOCARDLESS_TOKEN',
-  'GOCARDLESS_WEBHOOK_SECRET',
-  'SAGE_CLIENT_SECRET',
-];
+// Settings that hold a key or a password.
+const secretSettings = machineSettingsThat(({ isSecret }) => isSecret === true);
 
 // Longer than any of these settings may be.
 const bytesMax = 16_384;

@@ -1,20 +1,20 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
+import { textThat } from '#contract/operator/settings/readings.ts';
 
 const hopsMax = 9;
 const sentence =
-  `TRUST_PROXY must be addresses or networks with commas between them (10.0.0.5, 10.0.0.0/8), or how many proxies ` +
+  `must be addresses or networks with commas between them (10.0.0.5, 10.0.0.0/8), or how many proxies ` +
   `stand in a row, from 1 to ${hopsMax}.`;
 
 /** The proxies whose forwarded headers are trusted. */
-export const trustProxySetting = z.optional(z.string().check(z.refine(isTrustProxy, sentence)));
+export const trustedProxies = textThat(isTrustProxy, sentence);
 
 /** Whether this address is a proxy's; `hop` counts from 0, who is connected. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
-/** The setting as a check; by default the proxies on this machine. */
-export const trustProxyOf = (setting = 'loopback'): TrustProxy =>
+/** The setting as a check; `loopback` is the proxies on this machine. */
+export const trustProxyOf = (setting: string): TrustProxy =>
   /^\d$/.test(setting) ? (_, hop) => hop < Number(setting) : isIn(entriesOf(setting));
 
 function isIn(networks: string[]): TrustProxy {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { settingDefaults } from '#contract/operator/settings/values.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
@@ -71,6 +72,11 @@ describe('A setting', () => {
     await ask('PUT', 'Settings/Provider', { name: null });
     const again = (await groups()).provider;
     assert.deepEqual([again.values.name, again.sources.name], ['Willow and Daughters', 'environment']);
+  });
+
+  test('that a database function repeats has the same default there', async () => {
+    const [found] = await lychgate.database!.rows<{ hours: number }>`select waiting_hold_hours() as hours`;
+    assert.equal(found!.hours, settingDefaults.notices.waitingHours);
   });
 
   test('is used at once where it was changed, and within seconds in another process', async () => {

@@ -10,17 +10,43 @@ export function readDocuments(): { path: string; text: string }[] {
   return paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
 
-/** Settings that the server reads and that `docs/settings.md` does not explain in a row of a table. */
-export function undocumentedSettings(sources: { path: string; text: string }[], page: string): string[] {
-  const rows = page.split('\n').filter((line) => line.startsWith('|'));
-  const explained = rows.map((row) => row.split('|')[1]);
-  return sources
-    .filter(({ path }) => path === 'server/config.ts' || path.startsWith('server/settings/'))
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)].map(([, name]) => ({ path, name })),
-    )
-    .filter(({ name }) => !explained.some((cell) => cell?.includes(`\`${name}\``)))
-    .map(({ path, name }) => `${path}:1 reads ${name}, which docs/settings.md does not explain`);
+type DocumentedSetting = { name: string; default?: unknown; message?: string; isOfStaff: boolean };
+
+// Not a setting of ours, but it is explained there.
+const others = ['NODE_ENV'];
+
+/** Settings of which `docs/settings.md` has no row, or a row with another default, range or user. */
+export function undocumentedSettings(settings: DocumentedSetting[], page: string): string[] {
+  const rows = page
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => {
+      const [, names = '', fallback = '', about = ''] = line.split('|');
+      return { names: Array.from(names.matchAll(/`(\w+)`/g), ([, name = '']) => name), fallback, about };
+    });
+  const known = [...settings.map(({ name }) => name), ...others];
+  const wrong = rows
+    .flatMap(({ names }) => names)
+    .filter((name) => !known.includes(name))
+    .map((name) => `explains ${name}, which is no setting`);
+  const missing = settings.flatMap(({ name, message = '', isOfStaff, ...setting }) => {
+    const row = rows.find(({ names }) => names.includes(name));
+    if (!row) return [`does not explain ${name}`];
+    const [, range = ''] = /whole number from (\d+ to \d+)/.exec(message) ?? [];
+    const standard = row.names.length === 1 ? textOfDefault(setting.default) : '';
+    return [
+      ...(row.about.includes(range) ? [] : [`does not say that ${name} can be ${range}`]),
+      ...(row.fallback.includes(standard) ? [] : [`does not say that ${name} is ${standard} by default`]),
+      ...(row.about.includes('*staff*') === isOfStaff ? [] : [`is wrong about staff setting ${name}`]),
+    ];
+  });
+  return [...wrong, ...missing].map((problem) => `docs/settings.md ${problem}`);
+}
+
+/** As the page says it; empty for what it puts into words. */
+function textOfDefault(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '`on`' : '`off`';
+  return typeof value === 'number' || (typeof value === 'string' && value !== '') ? `\`${value}\`` : '';
 }
 
 /** Records in `docs/decisions/` with the same number. */

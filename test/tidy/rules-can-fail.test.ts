@@ -176,10 +176,19 @@ test('a second record with the same number is found', () => {
   assert.equal(repeatedRecordNumbers(records).length, 1);
 });
 
-test('a setting that is not explained is found', () => {
-  const source = { path: 'server/config.ts', text: 'z.object({\n  PORT: z.optional(port),\n});' };
-  assert.equal(undocumentedSettings([source], 'PORT is explained by no table.').length, 1);
-  assert.deepEqual(undocumentedSettings([source], '| `HOST`, `PORT` | 3000 | the port |'), []);
+test('a setting that is not explained, or not as it is, is found', () => {
+  const port = {
+    name: 'PORT',
+    default: 3000,
+    message: 'must be a whole number from 1 to 99.',
+    isOfStaff: false,
+  };
+  const problemsIn = (page: string) => undocumentedSettings([port], page).length;
+  assert.equal(problemsIn('PORT is explained by no table.'), 1);
+  assert.equal(problemsIn('| `PORT` | `3000` | the port, 1 to 99 |'), 0);
+  assert.equal(problemsIn('| `PORT` | `3001` | the port, 1 to 99 |'), 1);
+  assert.equal(problemsIn('| `PORT` | `3000` | *staff*: the port |'), 2);
+  assert.equal(problemsIn('| `PORT`, `HOST` | those | 1 to 99 |'), 1);
 });
 
 test('an edited migration is found', { skip: hasGit ? false : 'there is no git here' }, () => {

@@ -1,5 +1,5 @@
 import { refuse, type Refused } from '#contract/call.ts';
-import { uploadedPrefix } from '#contract/operator/settings/fields.ts';
+import { uploadedPrefix } from '#contract/operator/settings/table.ts';
 import { logoBytesMax, priceListBytesMax } from '#contract/operator/settings/settings.ts';
 import { saveSettings, type SaveParts } from '../save-settings.ts';
 import { makeLogo } from './make-logo.ts';

@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { emailTexts, placeholdersOf, type EmailText } from '#contract/operator/settings/email-texts.ts';
+import { settingTable } from '#contract/operator/settings/table.ts';
+import { labelsOf } from '#contract/operator/settings/values.ts';
 import { RevisionField } from '../form/revision-field.tsx';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -12,12 +14,11 @@ import { doneMessages } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
 import { changedValues, problemsOf, readGroup, typedFor, typedIn } from './setting-forms.ts';
-import { groupAddress, settingsPath, settingWords } from './setting-words.ts';
+import { groupAddress, settingsPath } from './setting-words.ts';
 import type { Route } from './+types/email-texts.ts';
 
 const path = groupAddress('emails');
-const { heading, says, fields } = settingWords.emails;
-const labels = Object.fromEntries(emailTexts.map((email) => [email, fields[email].label]));
+const { heading, text: introduction, fields } = settingTable.emails;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
@@ -92,7 +93,7 @@ export default function EmailTextsPage({ loaderData, actionData }: Route.Compone
         </p>
       )}
       {actionData?.sample && <Preview sample={actionData.sample} />}
-      <p className="quiet">{says}</p>
+      <p className="quiet">{introduction}</p>
       <form method="post" className="office-form wide-form" action={path} noValidate>
         <RevisionField revision={shown.revision} />
         {emailTexts.map((email) => (
@@ -105,7 +106,7 @@ export default function EmailTextsPage({ loaderData, actionData }: Route.Compone
           </a>
         </p>
       </form>
-      <HistoryList history={history} fieldNames={labels} />
+      <HistoryList history={history} fieldNames={labelsOf('emails')} />
     </>
   );
 }

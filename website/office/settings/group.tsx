@@ -1,5 +1,8 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import type { Setting } from '#contract/operator/settings/setting.ts';
+import { settingTable } from '#contract/operator/settings/table.ts';
+import { labelsOf, settingsOf } from '#contract/operator/settings/values.ts';
 import { RevisionField } from '../form/revision-field.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { textsOf } from '../../ui/form/checked-form.ts';
@@ -20,15 +23,7 @@ import {
   updateGroup,
   type ShownGroup,
 } from './setting-forms.ts';
-import {
-  fieldsOf,
-  groupAddress,
-  settingsPath,
-  settingWords,
-  shownValue,
-  sourceWords,
-  type SettingWords,
-} from './setting-words.ts';
+import { groupAddress, settingsPath, shownValue, sourceWords } from './setting-words.ts';
 import type { Route } from './+types/group.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -56,8 +51,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function SettingGroupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { group, shown, history } = loaderData;
   const { values = typedFor(group, shown), problems = {}, isStale = false } = actionData ?? {};
-  const { heading, says } = settingWords[group];
-  const fields = fieldsOf(group);
+  const { heading, text } = settingTable[group];
+  const fields = settingsOf(group);
   return (
     <>
       <p className="back">
@@ -65,18 +60,18 @@ export default function SettingGroupPage({ loaderData, actionData }: Route.Compo
       </p>
       <PageTitle heading={heading} isWrong={Boolean(actionData)} />
       {isStale ? <Stale fields={fields} shown={shown} /> : <ErrorSummary problems={problems} />}
-      <p className="quiet">{says}</p>
+      <p className="quiet">{text}</p>
       <form method="post" className="office-form" action={groupAddress(group)} noValidate>
         <RevisionField revision={shown.revision} />
-        {fields.map(([name, words]) => (
+        {fields.map(([name, setting]) => (
           <SettingField
             key={name}
             name={name}
-            words={words}
+            setting={setting}
             source={
               shown.sources[name] === 'default'
                 ? 'This is the default'
-                : sourceWords(shown.sources[name]!, words.variable)
+                : sourceWords(shown.sources[name]!, setting.variable)
             }
             typed={values[name] ?? ''}
             problem={problems[name]}
@@ -89,18 +84,16 @@ export default function SettingGroupPage({ loaderData, actionData }: Route.Compo
           </a>
         </p>
       </form>
-      <HistoryList history={history} fieldNames={labelsOf(fields)} />
+      <HistoryList history={history} fieldNames={labelsOf(group)} />
     </>
   );
 }
 
-type Fields = ReturnType<typeof fieldsOf>;
-
-const labelsOf = (fields: Fields) => Object.fromEntries(fields.map(([name, { label }]) => [name, label]));
+type Fields = ReturnType<typeof settingsOf>;
 
 type SettingFieldProps = {
   name: string;
-  words: SettingWords;
+  setting: Setting;
   source: string;
   typed: string;
   problem: string | undefined;
@@ -108,7 +101,7 @@ type SettingFieldProps = {
 
 function SettingField({
   name,
-  words: { label, hint, kind, isOptional },
+  setting: { label, help, kind, isOptional },
   source,
   typed,
   problem,
@@ -116,7 +109,7 @@ function SettingField({
   const field = {
     name,
     label,
-    hint: [hint, `${source}.`].filter(Boolean).join(' '),
+    hint: [help, `${source}.`].filter(Boolean).join(' '),
     problem,
     defaultValue: typed,
   };
@@ -136,9 +129,9 @@ function SettingField({
 const Stale = ({ fields, shown }: { fields: Fields; shown: ShownGroup }) => (
   <StaleNotice what="these settings">
     <ul>
-      {fields.map(([name, words]) => (
+      {fields.map(([name, setting]) => (
         <li key={name}>
-          {words.label}: <bdi>{shownValue(words, shown.values[name])}</bdi>
+          {setting.label}: <bdi>{shownValue(setting, shown.values[name])}</bdi>
         </li>
       ))}
     </ul>

@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { isColour, nearestReadable } from '#contract/operator/settings/accent.ts';
+import { settingTable } from '#contract/operator/settings/table.ts';
+import { labelsOf } from '#contract/operator/settings/values.ts';
 import { baseOf, RevisionField } from '../form/revision-field.tsx';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -19,7 +21,7 @@ import { answered, requireStaff, type Staff } from '../staff.ts';
 import { ColourSample } from './colour-sample.tsx';
 import { FileField } from './file-field.tsx';
 import { passOnFile } from './read-file.ts';
-import { groupAddress, resetAddress, settingsPath, settingWords } from './setting-words.ts';
+import { groupAddress, resetAddress, settingsPath } from './setting-words.ts';
 import type { Route } from './+types/look.ts';
 
 const path = groupAddress('look');
@@ -76,7 +78,7 @@ function chosenColour({ accent = '', picked = '', before = '' }: Record<string, 
 export default function LookPage({ loaderData, actionData }: Route.ComponentProps) {
   const { look, history, hasLogo, done } = loaderData;
   const { problems = {}, isStale = false } = actionData ?? {};
-  const { heading, says } = settingWords.look;
+  const { heading, text } = settingTable.look;
   return (
     <>
       <p className="back">
@@ -85,12 +87,12 @@ export default function LookPage({ loaderData, actionData }: Route.ComponentProp
       <PageTitle heading={heading} isWrong={Boolean(actionData)} />
       {isStale ? <Stale accent={look.values.accent} /> : <ErrorSummary problems={problems} />}
       {!actionData && <DoneNotice done={done} />}
-      <p className="quiet">{says}</p>
+      <p className="quiet">{text}</p>
       <Logo hasLogo={hasLogo} problem={problems.fileData} />
       <Colour look={look} reply={actionData} />
       <HistoryList
         history={history}
-        fieldNames={{ accent: 'Colour of links and buttons', logo: 'Logo' }}
+        fieldNames={labelsOf('look')}
         valueNames={{ '[object Object]': 'a picture' }}
       />
     </>

@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { settingTable, showPriceList } from '#contract/operator/settings/table.ts';
+import { labelsOf } from '#contract/operator/settings/values.ts';
 import { baseOf, RevisionField } from '../form/revision-field.tsx';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -13,14 +15,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { FileField } from './file-field.tsx';
 import { passOnFile } from './read-file.ts';
-import {
-  groupAddress,
-  resetAddress,
-  settingsPath,
-  settingWords,
-  sourceWords,
-  whereWords,
-} from './setting-words.ts';
+import { groupAddress, resetAddress, settingsPath, sourceWords } from './setting-words.ts';
 import type { Route } from './+types/price-list.ts';
 
 const path = groupAddress('priceList');
@@ -39,7 +34,9 @@ const withWords = ({ items, ...page }: History): History => ({
   ...page,
   items: items.map((entry) => {
     const [before, after] = entry.changes?.where ?? [];
-    return entry.changes ? { ...entry, changes: { where: [whereWords(before), whereWords(after)] } } : entry;
+    return entry.changes
+      ? { ...entry, changes: { where: [showPriceList(String(before)), showPriceList(String(after))] } }
+      : entry;
   }),
 });
 
@@ -66,7 +63,7 @@ export default function PriceListPage({ loaderData, actionData }: Route.Componen
   const { priceList, history, done } = loaderData;
   const { where } = priceList.values;
   const { problems = {}, isStale = false } = actionData ?? {};
-  const { heading, says, fields } = settingWords.priceList;
+  const { heading, text, fields } = settingTable.priceList;
   return (
     <>
       <p className="back">
@@ -75,15 +72,15 @@ export default function PriceListPage({ loaderData, actionData }: Route.Componen
       <PageTitle heading={heading} isWrong={Boolean(actionData)} />
       {isStale ? (
         <StaleNotice what="the price list">
-          <p>{whereWords(where)}</p>
+          <p>{showPriceList(where)}</p>
         </StaleNotice>
       ) : (
         <ErrorSummary problems={problems} />
       )}
       {!actionData && <DoneNotice done={done} />}
-      <p className="quiet">{says}</p>
+      <p className="quiet">{text}</p>
       <p>
-        Now: <bdi className="any-length">{whereWords(where)}</bdi> (
+        Now: <bdi className="any-length">{showPriceList(where)}</bdi> (
         {sourceWords(priceList.sources.where, fields.where.variable).toLowerCase()}).{' '}
         {where && <a href={addressOf(where)}>Look at it</a>}
       </p>
@@ -94,7 +91,7 @@ export default function PriceListPage({ loaderData, actionData }: Route.Componen
         problem={problems.where}
         revision={priceList.revision}
       />
-      <HistoryList history={history} fieldNames={{ where: 'Price list' }} />
+      <HistoryList history={history} fieldNames={labelsOf('priceList')} />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { settingTable } from '#contract/operator/settings/table.ts';
+import { labelsOf } from '#contract/operator/settings/values.ts';
 import { baseOf, RevisionField } from '../form/revision-field.tsx';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -11,7 +13,7 @@ import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { groupAddress, settingsPath, settingWords } from './setting-words.ts';
+import { groupAddress, settingsPath } from './setting-words.ts';
 import type { Route } from './+types/privacy-notice.ts';
 
 const path = groupAddress('privacy');
@@ -55,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function PrivacyNoticePage({ loaderData, actionData }: Route.ComponentProps) {
   const { privacy, history, done } = loaderData;
   const { values = privacy.values, problems = {}, isStale = false, preview = null } = actionData ?? {};
-  const { heading, says } = settingWords.privacy;
+  const { heading, text } = settingTable.privacy;
   return (
     <>
       <p className="back">
@@ -71,7 +73,7 @@ export default function PrivacyNoticePage({ loaderData, actionData }: Route.Comp
       )}
       {!actionData && <DoneNotice done={done} />}
       <p className="quiet">
-        {says} <a href="/privacy">The notice on the website</a>
+        {text} <a href="/privacy">The notice on the website</a>
       </p>
       {preview !== null && (
         <section aria-labelledby="preview">
@@ -85,7 +87,7 @@ export default function PrivacyNoticePage({ loaderData, actionData }: Route.Comp
       <NoticeForm values={values} revision={privacy.revision} problem={problems.text} />
       <HistoryList
         history={history}
-        fieldNames={{ text: 'Your own words', place: 'Where they stand' }}
+        fieldNames={labelsOf('privacy')}
         valueNames={{ before: 'before our notice', instead: 'in place of our notice' }}
       />
     </>

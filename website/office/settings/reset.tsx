@@ -1,12 +1,13 @@
 import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { settingsOf } from '#contract/operator/settings/values.ts';
 import { notFound } from '../../ui/messages.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { baseOf } from '../form/revision-field.tsx';
 import { requireStaff } from '../staff.ts';
 import { groupOf, readGroup, updateGroup } from './setting-forms.ts';
-import { fieldsOf, settingsPath, shownValue } from './setting-words.ts';
+import { settingsPath, shownValue } from './setting-words.ts';
 import type { Route } from './+types/reset.ts';
 
 type Params = Route.LoaderArgs['params'];
@@ -14,19 +15,23 @@ type Params = Route.LoaderArgs['params'];
 /** The setting in the address, and its value afterwards: nothing at all, or that of the server. */
 function settingOf({ group: named, name }: Params, url: string) {
   const group = groupOf(named);
-  const found = fieldsOf(group).find(([field]) => field === name);
+  const found = settingsOf(group).find(([field]) => field === name);
   if (!found) throw data(notFound.sentence, { status: 404 });
-  return { group, name, words: found[1], toNothing: new URL(url).searchParams.get('to') === 'nothing' };
+  return { group, name, setting: found[1], toNothing: new URL(url).searchParams.get('to') === 'nothing' };
 }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'updateProviderSettings');
-  const { group, name, words, toNothing } = settingOf(params, request.url);
+  const { group, name, setting, toNothing } = settingOf(params, request.url);
   const { values, otherwise, sources, revision } = await readGroup(api, group);
   if (!toNothing && sources[name] !== 'staff') throw redirect(settingsPath);
   const after = toNothing ? '' : otherwise[name];
-  const { label } = words;
-  return { label, before: shownValue(words, values[name]), after: shownValue(words, after), revision };
+  return {
+    label: setting.label,
+    before: shownValue(setting, values[name]),
+    after: shownValue(setting, after),
+    revision,
+  };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -1,10 +1,11 @@
 import { data } from 'react-router';
 import type { Refused } from '#contract/call.ts';
-import { settingGroups, type SettingGroup } from '#contract/operator/settings/fields.ts';
+import type { SettingSource } from '#contract/operator/settings/setting.ts';
+import { settingGroups, settingsOf, type SettingGroup } from '#contract/operator/settings/values.ts';
 import { notFound } from '../../ui/messages.ts';
 import { oneAddressIsWrong } from '../messages.ts';
 import { answered, type Staff } from '../staff.ts';
-import { fieldsOf, groupAddress, settingsPath, typedValue, valueOf } from './setting-words.ts';
+import { groupAddress, settingsPath, typedValue, valueOf } from './setting-words.ts';
 
 type Api = Staff['api'];
 type Typed = Record<string, string>;
@@ -13,7 +14,7 @@ type Typed = Record<string, string>;
 export type ShownGroup = {
   values: Record<string, unknown>;
   otherwise: Record<string, unknown>;
-  sources: Record<string, 'staff' | 'environment' | 'default'>;
+  sources: Record<string, SettingSource>;
   revision: number;
 };
 
@@ -27,7 +28,8 @@ export function groupOf(name: string | undefined): SettingGroup {
 /** The same for a group that has one form for all its fields. */
 export function typedGroupOf(name: string | undefined): SettingGroup {
   const group = groupOf(name);
-  if (fieldsOf(group).some(([, { kind }]) => kind === 'own')) throw data(notFound.sentence, { status: 404 });
+  if (settingsOf(group).some(([, { kind }]) => kind === 'own'))
+    throw data(notFound.sentence, { status: 404 });
   return group;
 }
 
@@ -49,10 +51,10 @@ export const updateGroup = (api: Api, group: SettingGroup, body: object): Promis
   updates[group](api, body);
 
 export const typedFor = (group: SettingGroup, { values }: ShownGroup): Typed =>
-  Object.fromEntries(fieldsOf(group).map(([name]) => [name, typedValue(values[name])]));
+  Object.fromEntries(settingsOf(group).map(([name]) => [name, typedValue(values[name])]));
 
 export const typedIn = (group: SettingGroup, texts: Record<string, string>): Typed =>
-  Object.fromEntries(fieldsOf(group).map(([name]) => [name, tidy(texts[name] ?? '')]));
+  Object.fromEntries(settingsOf(group).map(([name]) => [name, tidy(texts[name] ?? '')]));
 
 const tidy = (text: string) => text.replaceAll('\r\n', '\n').trim();
 
@@ -60,15 +62,15 @@ const tidy = (text: string) => text.replaceAll('\r\n', '\n').trim();
 export function changedValues(group: SettingGroup, shown: ShownGroup, typed: Typed): Record<string, unknown> {
   const before = typedFor(group, shown);
   return Object.fromEntries(
-    fieldsOf(group)
+    settingsOf(group)
       .filter(([name]) => typed[name] !== before[name])
-      .map(([name, words]) => [name, valueOf(words, typed[name]!)]),
+      .map(([name, setting]) => [name, valueOf(setting, typed[name]!)]),
   );
 }
 
 /** The problem of each field. The contract names each address by its number; the form has one box for all. */
 export function problemsOf(group: SettingGroup, { more, detail }: Refused): Record<string, string> {
-  const [[first]] = fieldsOf(group) as [[string, unknown]];
+  const [[first]] = settingsOf(group) as [[string, unknown]];
   const found = Object.entries(more.fields ?? { [first]: detail });
   return Object.fromEntries(
     found.map(([path, problem]) => {

@@ -1,18 +1,12 @@
-import { settingGroups, type SettingGroup } from '#contract/operator/settings/fields.ts';
+import type { Setting } from '#contract/operator/settings/setting.ts';
+import { settingTable } from '#contract/operator/settings/table.ts';
+import { settingGroups, settingsOf, type SettingGroup } from '#contract/operator/settings/values.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { guidePath } from '../guide/guide-words.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import type { ShownGroup } from './setting-forms.ts';
-import {
-  fieldsOf,
-  groupAddress,
-  resetAddress,
-  settingWords,
-  shownValue,
-  sourceWords,
-  type SettingWords,
-} from './setting-words.ts';
+import { groupAddress, resetAddress, shownValue, sourceWords } from './setting-words.ts';
 import type { Route } from './+types/settings.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -41,7 +35,7 @@ export default function SettingsPage({ loaderData: { groups, done } }: Route.Com
 
 const Group = ({ group, shown }: { group: SettingGroup; shown: ShownGroup }) => (
   <section aria-labelledby={group}>
-    <h2 id={group}>{settingWords[group].heading}</h2>
+    <h2 id={group}>{settingTable[group].heading}</h2>
     <table className="office-table setting-table">
       <thead>
         <tr>
@@ -51,16 +45,16 @@ const Group = ({ group, shown }: { group: SettingGroup; shown: ShownGroup }) => 
         </tr>
       </thead>
       <tbody>
-        {fieldsOf(group).map(([name, words]) => (
+        {settingsOf(group).map(([name, setting]) => (
           <tr key={name}>
-            <th scope="row">{words.label}</th>
+            <th scope="row">{setting.label}</th>
             <td className="any-length">
-              <bdi>{shownValue(words, shown.values[name])}</bdi>
+              <bdi>{shownValue(setting, shown.values[name])}</bdi>
             </td>
             <td>
-              {sourceWords(shown.sources[name]!, words.variable)}
+              {sourceWords(shown.sources[name]!, setting.variable)}
               {shown.sources[name] === 'staff' && (
-                <Reset group={group} name={name} words={words} shown={shown} />
+                <Reset group={group} name={name} setting={setting} shown={shown} />
               )}
             </td>
           </tr>
@@ -69,21 +63,21 @@ const Group = ({ group, shown }: { group: SettingGroup; shown: ShownGroup }) => 
     </table>
     <p>
       <a className="button" href={groupAddress(group)}>
-        Change<span className="only-heard">: {settingWords[group].heading}</span>
+        Change<span className="only-heard">: {settingTable[group].heading}</span>
       </a>
     </p>
   </section>
 );
 
-type ResetProps = { group: SettingGroup; name: string; words: SettingWords; shown: ShownGroup };
+type ResetProps = { group: SettingGroup; name: string; setting: Setting; shown: ShownGroup };
 
-const Reset = ({ group, name, words, shown }: ResetProps) => (
+const Reset = ({ group, name, setting, shown }: ResetProps) => (
   <p className="setting-reset">
     <span className="under">
-      Otherwise: <bdi>{shownValue(words, shown.otherwise[name])}</bdi>
+      Otherwise: <bdi>{shownValue(setting, shown.otherwise[name])}</bdi>
     </span>
     <a className="button" href={resetAddress(group, name)}>
-      Change it back…<span className="only-heard">: {words.label}</span>
+      Change it back…<span className="only-heard">: {setting.label}</span>
     </a>
   </p>
 );

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { textUpTo, wholeNumber as wholeNumberField } from '../../fields/fields.ts';
+import { placeholdersOf, unknownPlaceholders, type EmailText } from './email-texts.ts';
+import { wholeNumber, type Reading } from './readings.ts';
+
+/** The source of a value: staff override the environment, which overrides the default. */
+export const sources = ['staff', 'environment', 'default'] as const;
+export type SettingSource = (typeof sources)[number];
+
+/** A setting that staff change in the browser. Its check, its input and its row on the page follow from this. */
+export type Setting<Schema extends z.ZodMiniType = z.ZodMiniType> = {
+  schema: Schema;
+  /** The value if neither staff nor the environment set one. */
+  default: z.output<Schema>;
+  label: string;
+  help?: string;
+  /** How it is entered: on one line, as a number, or on several lines; `own` has a page of its own. */
+  kind: 'text' | 'tel' | 'url' | 'number' | 'lines' | 'own';
+  /** The unit of a number. */
+  unit?: 'days' | 'hours';
+  /** It may be empty. */
+  isOptional?: true;
+  /** The value on a page, if it is no plain text. */
+  show?(value: z.output<Schema>): string;
+  /** The environment variable that sets it where staff do not; without one, it is set in the browser only. */
+  variable?: string;
+  /** How that is read, if not by the schema. */
+  reading?: Reading<z.output<Schema>>;
+  /** In the description of the calls; the default if there is none. */
+  example?: { value: z.output<Schema>; source: SettingSource };
+};
+
+/** Keeps the type of the schema. */
+export const setting = <Schema extends z.ZodMiniType>(stated: Setting<Schema>): Setting<Schema> => stated;
+
+type Period = {
+  from: number;
+  to: number;
+  default: number;
+  label: string;
+  /** With the range that may be entered, "1 to 168". */
+  help: (range: string) => string;
+  variable?: string;
+};
+
+const period =
+  (unit: 'hours' | 'days') =>
+  ({ from, to, help, ...stated }: Period) =>
+    setting({
+      ...stated,
+      kind: 'number',
+      unit,
+      schema: wholeNumberField(from, to, `Please enter a number of ${unit} from ${from} to ${to}.`),
+      help: help(`${from} to ${to}`),
+      reading: wholeNumber(from, to),
+    });
+
+export const hours = period('hours');
+export const days = period('days');
+
+const shownCharactersMax = 80;
+
+/** A paragraph or more of their own in an email; empty if there is none. */
+export const emailText = (email: EmailText, label: string) =>
+  setting({
+    label,
+    kind: 'own',
+    schema: textUpTo(1000).check(
+      z.refine(
+        (text) => unknownPlaceholders(email, text).length === 0,
+        `In braces there can only be ${placeholdersOf(email)}.`,
+      ),
+    ),
+    default: '',
+    show: (text) =>
+      (text.length > shownCharactersMax ? `${text.slice(0, shownCharactersMax)}…` : text) || 'None',
+  });

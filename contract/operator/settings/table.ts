@@ -1,0 +1,270 @@
+import * as z from 'zod/mini';
+import { addressesMessage, notificationAddresses } from '../../fields/notification-addresses.ts';
+import { required, textUpTo } from '../../fields/fields.ts';
+import type { Role } from '../people/actor.ts';
+import { isReadable } from './accent.ts';
+import { formatPrice, isPrice } from './price.ts';
+import { anyText, emailAddress, isPlainAddress, listOf, matching, textThat, webAddress } from './readings.ts';
+import { days, emailText, hours, setting, type Setting } from './setting.ts';
+
+/** The settings that are saved together by one call, and shown on one page. */
+type Group = { heading: string; text: string; role: Role; fields: Record<string, Setting> };
+
+const contactMessage = 'Please enter a web address, such as https://www.example.com/contact.';
+const priceMessage = 'an amount in pounds, such as 1195 or 1195.50.';
+const digest = z.string().check(z.regex(/^[\da-f]{64}$/));
+
+/** Every setting that staff change in the browser, in the order of the page. */
+export const settingTable = {
+  provider: {
+    heading: 'Your name and contacts',
+    text: 'Families see these on every page and in every email.',
+    role: 'administrator',
+    // The defaults are neutral text, and a number and an address reserved for examples, so that no real company is named.
+    fields: {
+      name: setting({
+        label: 'Name',
+        kind: 'text',
+        schema: required(100, 'Please enter the name that families know you by.'),
+        default: 'Example Funeral Services',
+        variable: 'PROVIDER_NAME',
+        reading: anyText,
+        example: { value: 'Ellis Funeral Services', source: 'staff' },
+      }),
+      phone: setting({
+        label: 'Phone',
+        kind: 'tel',
+        schema: required(50, 'Please enter a phone number.').check(
+          z.refine((text) => /(\d\D*){5}/.test(text), 'Please enter a phone number, such as 01632 960 001.'),
+        ),
+        default: '01632 960 123',
+        variable: 'PROVIDER_PHONE',
+        reading: matching(/\d/, 'must be a phone number.'),
+        example: { value: '01632 960 123', source: 'environment' },
+      }),
+      contactUrl: setting({
+        label: 'Contact page',
+        help: 'The page of your own website that “Contact Us” leads to.',
+        kind: 'url',
+        schema: required(500, contactMessage).check(z.refine(isContactAddress, contactMessage)),
+        default: 'https://www.example.com/contact',
+        variable: 'PROVIDER_CONTACT_URL',
+        reading: webAddress,
+        example: { value: 'https://www.example.com/contact', source: 'environment' },
+      }),
+      cremationPrice: setting({
+        label: 'Price of an unattended cremation',
+        help: 'In pounds, such as 1195. It stands above the request form. If empty, no price is shown.',
+        kind: 'text',
+        isOptional: true,
+        schema: z
+          .string()
+          .check(z.refine((text) => text === '' || isPrice(text), `Please enter ${priceMessage}`)),
+        default: '',
+        show: (price) => formatPrice(price) ?? 'Not shown',
+        variable: 'CREMATION_PRICE',
+        reading: textThat(isPrice, `must be ${priceMessage}`),
+        example: { value: '1195', source: 'staff' },
+      }),
+    },
+  },
+  notices: {
+    heading: 'Reminders, and who is told',
+    text: 'When families and staff are emailed automatically.',
+    role: 'administrator',
+    fields: {
+      /** The recipients of requests and sign-offs, unless the main branch has its own. */
+      staffMail: setting({
+        label: 'Who is told of requests and sign-offs',
+        help: 'One email address on each line, ten at most. The main branch may name others.',
+        kind: 'lines',
+        schema: notificationAddresses.check(z.minLength(1, addressesMessage)),
+        // The server puts the sender of its emails in their place.
+        default: [],
+        variable: 'STAFF_MAIL',
+        reading: listOf(emailAddress, 'must be 1 to 10 email addresses, with commas between them.', {
+          min: 1,
+          max: 10,
+        }),
+        example: { value: ['office@example.org'], source: 'environment' },
+      }),
+      reminderHours: hours({
+        label: 'Event reminder',
+        help: (range) => `How many hours before an event its attendees are reminded, ${range}.`,
+        from: 1,
+        to: 168,
+        // A day: early enough to cancel, and late enough not to forget again.
+        default: 24,
+        variable: 'REMINDER_HOURS',
+      }),
+      attentionHours: hours({
+        label: 'Email to administrators',
+        help: (range) => `After how many hours they are told of something that needs attention, ${range}.`,
+        from: 1,
+        to: 336,
+        // A day: by then somebody should have looked.
+        default: 24,
+        variable: 'ATTENTION_HOURS',
+      }),
+      waitingHours: hours({
+        label: 'Offer to a waiting list',
+        help: (range) =>
+          `How many hours places are held for somebody who waits, ${range}. Shortly before an event it is less.`,
+        from: 1,
+        to: 168,
+        // A day: people look at their emails in the evening. waiting_hold_hours() repeats it.
+        default: 24,
+      }),
+    },
+  },
+  retention: {
+    heading: 'How long personal data is kept',
+    text: 'It is erased each night once it is older. The privacy notice on the website says the same.',
+    role: 'administrator',
+    fields: {
+      requestsDays: days({
+        label: 'Cremation requests',
+        help: (range) => `Days after the last change until the answers are erased, ${range}.`,
+        from: 30,
+        to: 3650,
+        // A year, as for originals: long enough for late questions, and no longer.
+        default: 365,
+        variable: 'KEEP_REQUESTS_DAYS',
+      }),
+      emailsDays: days({
+        label: 'Emails',
+        help: (range) =>
+          `Days after an email was sent until its text and recipient are erased, ${range}. Not longer than requests, whose answers they repeat.`,
+        from: 1,
+        to: 365,
+        // A month: long enough for “I never got it”, and for a mistake to be noticed.
+        default: 30,
+        variable: 'KEEP_EMAILS_DAYS',
+      }),
+      originalsDays: days({
+        label: 'Original photographs',
+        help: (range) => `Days until the original files are erased, ${range}. The gallery stays.`,
+        from: 1,
+        to: 3650,
+        default: 365,
+        variable: 'KEEP_ORIGINALS_DAYS',
+      }),
+      attendeesDays: days({
+        label: 'Bookings',
+        help: (range) => `Days after the event until bookings become numbers, ${range}. How many came stays.`,
+        from: 1,
+        to: 3650,
+        // A year: the same event is often held again, and people ask what they booked.
+        default: 365,
+        variable: 'KEEP_ATTENDEES_DAYS',
+      }),
+      backupsDays: days({
+        label: 'Backups',
+        help: (range) =>
+          `Days that you keep a backup, ${range}. The receipt of an erasure says when no backup holds the data any more.`,
+        from: 1,
+        to: 3650,
+        // Nothing tells us how long backups are kept, so it is said here. Five weeks is a usual rotation.
+        default: 35,
+        variable: 'KEEP_BACKUPS_DAYS',
+      }),
+    },
+  },
+  look: {
+    heading: 'Logo and colour',
+    text: 'They are on every public page and in every email.',
+    role: 'administrator',
+    fields: {
+      /** Its address; empty if the name is written instead. */
+      logo: setting({
+        label: 'Logo',
+        kind: 'own',
+        schema: z.union([z.literal(''), z.object({ digest, width: z.int(), height: z.int() })]),
+        default: '',
+        show: (logo) => (logo ? 'A picture' : 'None: your name is written instead'),
+      }),
+      /** On light pages; empty for our own. */
+      accent: setting({
+        label: 'Colour of links and buttons',
+        kind: 'own',
+        schema: z
+          .string()
+          .check(z.refine((text) => text === '' || isReadable(text), 'Please enter another colour.')),
+        default: '',
+        show: (accent) => accent || 'Brown, as delivered',
+        example: { value: '#1d3557', source: 'staff' },
+      }),
+    },
+  },
+  priceList: {
+    heading: 'Price list',
+    text: 'UK law requires funeral directors to show the Standardised Price List on their website. The foot of every page links to it.',
+    role: 'administrator',
+    fields: {
+      /** A web address, an uploaded PDF (`upload:` and its digest) or the path of one on the server; empty if there is none. */
+      where: setting({
+        label: 'Price list',
+        kind: 'own',
+        schema: z.string().check(z.maxLength(500, 'Please enter a web address of at most 500 characters.')),
+        default: '',
+        show: showPriceList,
+        variable: 'PRICE_LIST',
+        reading: textThat(
+          (text) => (/^https?:/i.test(text) ? isPlainAddress(text) : /\.pdf$/i.test(text)),
+          'must be a web address or the path of a PDF.',
+        ),
+        example: { value: 'https://www.example.com/prices', source: 'environment' },
+      }),
+    },
+  },
+  emails: {
+    heading: 'Your own words in emails',
+    text: 'They follow the first sentences, which stay as they are. Leave an empty line between paragraphs.',
+    role: 'administrator',
+    fields: {
+      booking: {
+        ...emailText('booking', 'A booking is confirmed'),
+        example: { value: 'Dear {name}, there is a car park behind the hall.', source: 'staff' },
+      },
+      bookingChange: emailText('bookingChange', 'A booking has changed'),
+      reminder: emailText('reminder', 'Reminder of an event'),
+      request: emailText('request', 'A cremation request has arrived'),
+      signoff: emailText('signoff', 'A family is asked for its wishes'),
+      directDebit: emailText('directDebit', 'Setting up a Direct Debit'),
+    },
+  },
+  privacy: {
+    heading: 'Privacy notice',
+    text: 'What Lychgate keeps, and for how long, is in the notice already. Here you add your own words.',
+    role: 'administrator',
+    fields: {
+      /** Markdown; empty if the notice is only our own. */
+      text: setting({
+        label: 'Your own words',
+        kind: 'own',
+        schema: textUpTo(20_000),
+        default: '',
+        show: (text) => (text ? `${text.trim().split(/\s+/).length} words` : 'None'),
+      }),
+      place: setting({
+        label: 'Where they stand',
+        kind: 'own',
+        schema: z.enum(['before', 'instead'], 'Please choose one.'),
+        default: 'before',
+        show: (place) => (place === 'instead' ? 'In place of our notice' : 'Before our notice'),
+      }),
+    },
+  },
+} satisfies Record<string, Group>;
+
+/** How an uploaded price list is named; its digest follows. */
+export const uploadedPrefix = 'upload:';
+
+export function showPriceList(where: string): string {
+  return where.startsWith(uploadedPrefix) ? 'A PDF, uploaded here' : where || 'None';
+}
+
+// A name and password in it would be shown to everybody.
+export function isContactAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/.test(text) && URL.canParse(text) && new URL(text).username === '';
+}
