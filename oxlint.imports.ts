@@ -25,6 +25,7 @@ export const sharedFolders: Record<string, string[]> = {
     'pdf',
     'personal-data',
     'processes',
+    'records',
     'settings',
     'storage',
   ],

@@ -23,7 +23,7 @@ const browserChunks = [
   // Code shared by the booking form and the waiting list.
   {
     name: 'events',
-    test: /website\/events\/(mode|event-(summary|facts|text)|private-link\/messages|booking\/(remembered|email-field|attendees-field))\.|contract\/capacity\./,
+    test: /website\/events\/(mode|event-(summary|facts|text)|private-link\/messages|booking\/(remembered|email-field|(answer|attendees)-fields?))\.|contract\/(capacity|booking-fields|fields\/shape)\./,
   },
   // Pages after the forms of events; last, because the others would otherwise be bundled into it.
   {

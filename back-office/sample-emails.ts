@@ -90,14 +90,6 @@ function factsOf(kind: EmailKind): unknown {
   const titles = { extraInfoTitle: null, extraDescriptionTitle: null };
   return {
     event: { guid, title: 'Coffee morning', startDateTime: '2031-03-29T10:30:00', ...place, ...titles },
-    attendee: {
-      id: 1,
-      guid,
-      revision: 1,
-      name,
-      numberOfAttendees: 2,
-      extraInfo: null,
-      extraDescription: null,
-    },
+    attendee: { id: 1, guid, revision: 1, name, numberOfAttendees: 2 },
   };
 }

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
-import { bookingFields } from './booking.ts';
+import { answers } from './booking-fields.ts';
+import { bookingRules, textRules } from './booking.ts';
 import { guid } from './fields/fields.ts';
 import { lenientNumber, lenientText } from './fields/lenient.ts';
+import { shapeOf } from './fields/shape.ts';
 
 // Clients may send the whole attendee object (section 7). Fields that a back office ignores may hold anything.
 const unread = z.optional(z.unknown());
 
+const booking = { ...bookingRules, ...shapeOf(answers, (name) => textRules[name]) };
+
 /** The body of `POST Attendee`. taskGuid is the guid of the event. */
 export const NewAttendee = z.strictObject({
-  ...bookingFields,
+  ...booking,
   attendanceStatus: z.literal('Attending', 'attendanceStatus must be Attending.'),
   taskGuid: guid('taskGuid must be the guid of an event.'),
   guid: unread,
@@ -18,7 +22,7 @@ export type NewAttendee = z.output<typeof NewAttendee>;
 /** The body of `PUT Attendee/{attendeeGuid}`: a change includes the booking, a cancellation only the status. */
 export const AttendeeChange = z.discriminatedUnion('attendanceStatus', [
   z.strictObject({
-    ...bookingFields,
+    ...booking,
     attendanceStatus: z.literal('Attending'),
     guid: unread,
     taskGuid: unread,
@@ -30,8 +34,7 @@ export const AttendeeChange = z.discriminatedUnion('attendanceStatus', [
     name: unread,
     eMail: unread,
     numberOfAttendees: unread,
-    extraInfo: unread,
-    extraDescription: unread,
+    ...shapeOf(answers, () => unread),
   }),
 ]);
 export type AttendeeChange = z.output<typeof AttendeeChange>;
@@ -42,8 +45,7 @@ export const ExistingAttendee = z.object({
   name: lenientText,
   eMail: lenientText,
   numberOfAttendees: lenientNumber,
-  extraInfo: lenientText,
-  extraDescription: lenientText,
+  ...shapeOf(answers, () => lenientText),
   attendanceStatus: lenientText,
   /** Our addition, for the holder of a private link: wall time. */
   cancelledAt: z.optional(lenientText),

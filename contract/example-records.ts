@@ -1,3 +1,6 @@
+import { answers } from './booking-fields.ts';
+import { shapeOf } from './fields/shape.ts';
+
 /** Records that the examples of several calls name. All tell one story: the Ellis family and their provider. */
 export const exampleCustomer = {
   reference: 'ELL-1042',
@@ -74,8 +77,8 @@ export const exampleBooking = {
   name: 'Margaret Ellis',
   eMail: 'margaret@example.org',
   numberOfAttendees: 2,
+  ...shapeOf(answers, () => null),
   extraInfo: 'One of us is vegetarian.',
-  extraDescription: null,
 };
 export const { guid: exampleEventGuid, ...exampleEventDetails } = exampleEvent;
 export const exampleJobResults = [{ name: 'Reminders', count: 12 }];

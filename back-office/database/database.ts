@@ -19,6 +19,9 @@ class Fragment {
   }
 }
 
+/** Text of our own source that a table of columns makes up. Never from outside. */
+export const sqlText = (own: string) => new Fragment([own], []);
+
 export const sql = (strings: TemplateStringsArray, ...values: unknown[]) => new Fragment(strings, values);
 
 const connectionsMaxDefault = 10;

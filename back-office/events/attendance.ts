@@ -1,9 +1,13 @@
+import { answers } from '#contract/booking-fields.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { AttendeeChange, NewAttendee } from '#contract/attendance.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
+import { shapeOf } from '#contract/fields/shape.ts';
 import type { Database } from '../database/database.ts';
 import type { PipelinedDatabase } from '../database/pipelined-database.ts';
 import { cleanEmail, emailKey, keyOfClean } from '../email/address-key.ts';
+import { bookingColumns } from '../records/booking.ts';
+import { byColumn } from '../records/columns.ts';
 import { readHandle } from './attendee-handle.ts';
 import { eventNotFound } from './event-list.ts';
 
@@ -36,13 +40,11 @@ export async function createAttendee(
   booking: NewAttendee,
 ): Promise<boolean | Refused> {
   const { bookingsDatabase, clock } = parts;
-  const { name, numberOfAttendees, extraInfo, extraDescription } = booking;
   const eMail = cleanEmail(booking.eMail);
   const [saved] = await bookingsDatabase.about(booking.taskGuid).rows<Saved>`
     select outcome, places_left as "placesLeft" from save_attendance(
-      ${booking.taskGuid}, ${keyOfClean(eMail)}, ${eMail}, ${name.trim()},
-      ${numberOfAttendees}, ${extraInfo || null}, ${extraDescription || null}, 'Attending',
-      null, null, ${clock()})`;
+      ${booking.taskGuid}, ${keyOfClean(eMail)}, ${eMail}, ${fieldsOf(booking, false)}, 'Attending', null, null,
+      ${clock()})`;
   return answerTo(parts, saved!);
 }
 
@@ -59,16 +61,22 @@ export async function updateAttendee(
   const attendee = await attendeeFor(parts, attendeeGuid);
   if (isRefused(attendee)) return attendee;
   if (namesAnother(change.eMail, attendee.emailKey)) return otherAddress();
-  const booking = change.attendanceStatus === 'Attending' ? change : null;
-  const given = (answer: string | null | undefined) =>
-    (attendee.answersShown ? answer : answer || null) ?? null;
+  const fields = change.attendanceStatus === 'Attending' ? fieldsOf(change, attendee.answersShown) : {};
   const [saved] = await bookingsDatabase.about(attendee.eventGuid).rows<Saved>`
     select outcome, places_left as "placesLeft" from save_attendance(
-      null, null, null, ${booking?.name.trim() ?? null}, ${booking?.numberOfAttendees ?? null},
-      ${given(booking?.extraInfo)}, ${given(booking?.extraDescription)}, ${change.attendanceStatus},
-      ${attendee.id}, ${attendee.revision}, ${clock()})`;
+      null, null, null, ${fields}, ${change.attendanceStatus}, ${attendee.id}, ${attendee.revision}, ${clock()})`;
   return answerTo(parts, saved!);
 }
+
+/** The columns to write. @param clears whether an empty answer erases the stored one */
+const fieldsOf = (booking: Booking, clears: boolean) =>
+  byColumn(bookingColumns, {
+    name: booking.name.trim(),
+    numberOfAttendees: booking.numberOfAttendees,
+    ...shapeOf(answers, (name) => booking[name] || (clears && booking[name] === '' ? null : undefined)),
+  });
+
+type Booking = Omit<NewAttendee, 'attendanceStatus' | 'taskGuid' | 'eMail'>;
 
 type Stored = { id: string; eventGuid: string; emailKey: string | null };
 type Found = Stored & { revision: number | null; answersShown: boolean };

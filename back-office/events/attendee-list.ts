@@ -1,11 +1,16 @@
+import { answers } from '#contract/booking-fields.ts';
 import type { Answer, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { operatorCalls } from '#contract/operator/calls.ts';
 import type { Database } from '../database/database.ts';
+import { bookingColumns } from '../records/booking.ts';
+import { selected } from '../records/columns.ts';
 import { eventNotFound } from './event-list.ts';
 
 type Attendees = Answer<(typeof operatorCalls)['getAttendees']>;
 type Attendee = Attendees extends AsyncIterable<infer Item> ? Item : never;
+
+const answerColumns = selected(bookingColumns, 'attendee', answers);
 
 const attendeesPerQuery = 200;
 
@@ -25,8 +30,7 @@ async function* attendeesOf(database: Database, eventId: string, eventGuid: stri
   for (;;) {
     const attendees = await database.rows<Attendee & { id: string }>`
       select id, guid, name, coalesce(e_mail, '') as "eMail", number_of_attendees as "numberOfAttendees",
-             attendance_status as "attendanceStatus", extra_info as "extraInfo",
-             extra_description as "extraDescription", ${eventGuid}::text as "taskGuid"
+             attendance_status as "attendanceStatus", ${answerColumns}, ${eventGuid}::text as "taskGuid"
       from attendee where event_id = ${eventId} and id > ${lastId} order by id limit ${attendeesPerQuery}`;
     for (const { id, ...attendee } of attendees) {
       lastId = id;

@@ -1,9 +1,15 @@
 import type { ExistingAttendee } from '#contract/attendance.ts';
+import { answers } from '#contract/booking-fields.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
+import { shapeOf } from '#contract/fields/shape.ts';
 import { emailKey } from '../email/address-key.ts';
+import { bookingColumns } from '../records/booking.ts';
+import { selected } from '../records/columns.ts';
 import type { AttendanceParts } from './attendance.ts';
 import { makeHandle } from './attendee-handle.ts';
 import { isProof, tokenAttendeeId } from './manage-link.ts';
+
+const answerColumns = selected(bookingColumns, 'a', answers);
 
 type Row = ExistingAttendee & { id: string; revision: number };
 
@@ -28,7 +34,7 @@ export async function findExistingAttendee(
   const guid = makeHandle(parts.keys.handle, handle, parts.clock());
   const revealed = tokenId
     ? { ...(cancelledAt && { cancelledAt }) }
-    : { name: '', eMail: null, extraInfo: '', extraDescription: '' };
+    : { name: '', eMail: null, ...shapeOf(answers, () => '') };
   return { ...attendee, ...revealed, guid };
 }
 
@@ -36,8 +42,7 @@ export async function findExistingAttendee(
 async function byId({ database }: AttendanceParts, eventGuid: string, id: string) {
   const [row] = await database.rows<Row>`
     select a.id, a.revision, coalesce(a.link_guid, a.guid) as guid, a.name, a.e_mail as "eMail",
-           number_of_attendees as "numberOfAttendees", extra_info as "extraInfo",
-           extra_description as "extraDescription", attendance_status as "attendanceStatus",
+           number_of_attendees as "numberOfAttendees", ${answerColumns}, attendance_status as "attendanceStatus",
            case when attendance_status = 'Cancelled' then
              london_text(changed_at) end as "cancelledAt"
     from attendee a join event e on e.id = a.event_id
@@ -48,7 +53,7 @@ async function byId({ database }: AttendanceParts, eventGuid: string, id: string
 async function byEmail({ database, clock }: AttendanceParts, eventGuid: string, email: string) {
   const [row] = await database.rows<Row>`
     select a.id, a.revision, a.guid, a.name, a.e_mail as "eMail", number_of_attendees as "numberOfAttendees",
-           extra_info as "extraInfo", extra_description as "extraDescription", attendance_status as "attendanceStatus"
+           ${answerColumns}, attendance_status as "attendanceStatus"
     from attendee a join event e on e.id = a.event_id
     where e.guid = ${eventGuid} and e.removed_at is null and e.public_from <= ${clock()}
       and a.email_key = ${emailKey(email)}

@@ -1,5 +1,7 @@
 import { exampleEvent, exampleEventDetails, exampleEventGuid, exampleBooking } from '../example-records.ts';
 import * as z from 'zod/mini';
+import { answers } from '../booking-fields.ts';
+import { shapeOf } from '../fields/shape.ts';
 import { guid, optional, required, revisionField, wholeNumber } from '../fields/fields.ts';
 import { londonDateTime } from '../fields/wall-time.ts';
 import { get, post, put, remove } from '../call.ts';
@@ -113,8 +115,7 @@ export const AttendeeOnList = z.object({
   eMail: z.string(),
   numberOfAttendees: z.number(),
   attendanceStatus: z.enum(['Attending', 'Cancelled']),
-  extraInfo: z.nullable(z.string()),
-  extraDescription: z.nullable(z.string()),
+  ...shapeOf(answers, () => z.nullable(z.string())),
   taskGuid: z.string(),
 });
 

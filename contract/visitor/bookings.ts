@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { bookingFields } from '../booking.ts';
+import { bookingRules } from '../booking.ts';
 import { get, post } from '../call.ts';
 import { exampleBooking } from '../example-records.ts';
 
-const { name, eMail, numberOfAttendees } = bookingFields;
+const { name, eMail, numberOfAttendees } = bookingRules;
 
 /** The address whose private link is requested. */
 const PrivateLinkRequest = z.strictObject({ eMail });

@@ -31,10 +31,14 @@ test('an upgrade from before function files keeps the bookings and defines each 
   const now = new Date('2030-03-01T10:00:00Z');
   const [event] = await database.rows<{ guid: string }>`
     insert into event (title, starts_at) values ('A Quiet Hour', '2031-11-21T14:30:00') returning guid`;
-  await saveBooking(database, event!.guid, 'margaret@example.org', now);
+  // The function had a parameter for each field then.
+  const eMail = 'margaret@example.org';
+  await database.rows`
+    select outcome from save_attendance(
+      ${event!.guid}, ${eMail}, ${eMail}, 'Margaret Ellis', 1, null, null, 'Attending', null, null, ${now})`;
   await migrate(url);
   await assertAsInFiles(database);
-  await saveBooking(database, event!.guid, 'margaret@example.org', now, { places: 3 });
+  await saveBooking(database, event!.guid, eMail, now, { places: 3 });
   assert.deepEqual(await database.rows`select number_of_attendees, revision from attendee`, [
     { number_of_attendees: 3, revision: 1 },
   ]);

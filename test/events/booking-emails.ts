@@ -41,6 +41,6 @@ export async function saveBooking(
   { status = 'Attending', name = 'Margaret Ellis', places = 1 } = {},
 ): Promise<void> {
   const [saved] = await database.rows<{ outcome: string }>`
-    select outcome from save_attendance(${eventGuid}, ${eMail}, ${eMail}, ${name}, ${places}, null, null, ${status}, null, null, ${now})`;
+    select outcome from save_attendance(${eventGuid}, ${eMail}, ${eMail}, ${{ name, number_of_attendees: places }}, ${status}, null, null, ${now})`;
   if (saved?.outcome !== 'saved') throw new Error(`Not saved: ${saved?.outcome}`);
 }

@@ -5,10 +5,7 @@ create or replace function save_attendance(
   event_guid uuid,
   given_email_key text,
   given_e_mail text,
-  given_name text,
-  given_number integer,
-  given_extra_info text,        -- null: what is stored stays; empty: it is cleared
-  given_extra_description text, -- the same
+  fields jsonb,             -- column -> its value; what is stored in an absent one stays, and null clears it
   given_status text,        -- Attending or Cancelled
   given_attendee bigint,    -- null: found by email address, or new
   given_revision integer,   -- null: whatever the revision is
@@ -24,8 +21,6 @@ declare
   after attendee;
   number_before integer := 0;
   allowed record;              -- what `places_for` answers
-  new_extra_info text;
-  new_extra_description text;
   email_kind text;
   facts_before jsonb := '{}';  -- what an email about a change compares with
 begin
@@ -56,12 +51,10 @@ begin
     return;
   end if;
 
-  new_extra_info := case when given_extra_info is null then before.extra_info else nullif(given_extra_info, '') end;
-  new_extra_description := case when given_extra_description is null then before.extra_description
-                                else nullif(given_extra_description, '') end;
-  if before.id is not null and before.attendance_status = given_status and (given_status = 'Cancelled' or
-    (before.name, before.number_of_attendees, coalesce(before.extra_info, ''), coalesce(before.extra_description, ''))
-    = (given_name, given_number, coalesce(new_extra_info, ''), coalesce(new_extra_description, ''))) then
+  after := jsonb_populate_record(before, fields);
+  after.attendance_status := given_status;
+  if before.id is not null and before.attendance_status = given_status
+     and (given_status = 'Cancelled' or after = before) then
     outcome := 'unchanged';
     return;
   end if;
@@ -74,7 +67,7 @@ begin
     number_before := before.number_of_attendees;
   end if;
   -- Corrections, fewer people and cancellations are welcome until the event starts.
-  if given_status = 'Attending' and given_number > number_before and the_event.bookable_until <= at then
+  if given_status = 'Attending' and after.number_of_attendees > number_before and the_event.bookable_until <= at then
     outcome := 'booking-closed';
     return;
   end if;
@@ -82,7 +75,7 @@ begin
   select * into allowed from places_for(
     the_event, coalesce(before.email_key, given_email_key), number_before, at);
   -- Staying or shrinking is always allowed, also where the operator has lowered the capacity since.
-  if given_status = 'Attending' and given_number > allowed.places then
+  if given_status = 'Attending' and after.number_of_attendees > allowed.places then
     outcome := 'not-enough-places';
     places_left := allowed.places;
     return;
@@ -91,8 +84,8 @@ begin
   if before.id is null then
     insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, extra_info, extra_description,
                           attendance_status, booked_at, changed_at)
-    values (the_event.id, given_email_key, given_e_mail, given_name, given_number, new_extra_info,
-            new_extra_description, 'Attending', at, at)
+    values (the_event.id, given_email_key, given_e_mail, after.name, after.number_of_attendees, after.extra_info,
+            after.extra_description, 'Attending', at, at)
     returning * into after;
     email_kind := 'attendance-booked';
   elsif given_status = 'Cancelled' then
@@ -100,9 +93,9 @@ begin
     where id = before.id returning * into after;
     email_kind := 'attendance-cancelled';
   else
-    update attendee set name = given_name, number_of_attendees = given_number, extra_info = new_extra_info,
-      extra_description = new_extra_description, attendance_status = 'Attending', revision = revision + 1,
-      changed_at = at
+    update attendee set name = after.name, number_of_attendees = after.number_of_attendees,
+      extra_info = after.extra_info, extra_description = after.extra_description, attendance_status = 'Attending',
+      revision = revision + 1, changed_at = at
     where id = before.id returning * into after;
     email_kind := case when before.attendance_status = 'Attending' then 'attendance-amended' else 'attendance-booked' end;
     if email_kind = 'attendance-amended' then
@@ -112,7 +105,7 @@ begin
 
   if allowed.has_waiting_list then
     -- Callers may share an address, so the list may have another of them while a caller's booking stays as it is.
-    if given_status = 'Attending' and (given_number > number_before or after.source = 'online') then
+    if given_status = 'Attending' and (after.number_of_attendees > number_before or after.source = 'online') then
       perform take_waiting_place(the_event, after.email_key, at);
     else
       perform offer_places(the_event, at);

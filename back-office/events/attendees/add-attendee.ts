@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { BookingText } from '#contract/booking-fields.ts';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { AddedAttendee, AttendeeCorrection } from '#contract/operator/bookings/attendees.ts';
 import type { Database } from '../../database/database.ts';
 import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';
+import { differences, type Changes } from '../../history/differences.ts';
+import { bookingColumns } from '../../records/booking.ts';
+import { columnsOf, valuesOf } from '../../records/columns.ts';
 import { emailAttendee } from './email-attendee.ts';
 import { checkPlaces, closedFor, lockEvent, takeWaitingPlace, type LockedEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
@@ -33,15 +37,10 @@ export async function addAttendee(
     const { id, guid } = await insert(database, event, { ...fields, digest, at });
     await takeWaitingPlace(database, event, eMail);
     await emailAttendee(database, id, 'attendance-booked', at);
-    const changes = { ...newValues(fields), ...(isOverbooked && { overbookReason: [null, reason] }) };
+    const overbooked: Changes = isOverbooked ? { overbookReason: [null, reason] } : {};
+    const changes = { ...differences({}, fields), ...overbooked };
     const record = { type: 'attendee' as const, id: guid };
-    await recordHistory(database, {
-      actor: parts.actor,
-      at,
-      record,
-      action: 'added',
-      changes: changes as Changes,
-    });
+    await recordHistory(database, { actor: parts.actor, at, record, action: 'added', changes });
     return { guid };
   });
   // Also after a refusal: those who wait may have been offered what is free.
@@ -50,17 +49,10 @@ export async function addAttendee(
 }
 
 /** A booking as staff enter it; null is empty. */
-export type Fields = {
-  name: string;
-  numberOfAttendees: number;
-  phone: string | null;
-  eMail: string | null;
-  extraInfo: string | null;
-  extraDescription: string | null;
-  notes: string | null;
-};
-
-export type Changes = Record<string, [before: unknown, after: unknown]>;
+export type Fields = { name: string; numberOfAttendees: number; eMail: string | null } & Record<
+  BookingText,
+  string | null
+>;
 
 /** The fields that are named, as they are stored. */
 export function cleaned(given: Omit<AttendeeCorrection, 'revision' | 'overbookReason'>): Partial<Fields> {
@@ -87,20 +79,12 @@ async function addedBefore({ rows }: Database, event: LockedEvent, digest: Buffe
 
 type Inserted = Fields & { digest: Buffer | null; at: Date };
 
-async function insert({ rows }: Database, event: LockedEvent, added: Inserted) {
-  const { name, numberOfAttendees, phone, eMail, extraInfo, extraDescription, notes, digest, at } = added;
+async function insert({ rows }: Database, event: LockedEvent, { digest, at, ...fields }: Inserted) {
   const [row] = await rows<{ id: string; guid: string }>`
-    insert into attendee (event_id, source, email_key, e_mail, phone, name, number_of_attendees, extra_info,
-                          extra_description, notes, request_digest, attendance_status, booked_at, changed_at)
-    values (${event.id}, 'staff', ${eMail && keyOfClean(eMail)}, ${eMail}, ${phone}, ${name}, ${numberOfAttendees},
-            ${extraInfo}, ${extraDescription}, ${notes}, ${digest}, 'Attending', ${at}, ${at})
+    insert into attendee (event_id, source, email_key, ${columnsOf(bookingColumns)}, request_digest,
+                          attendance_status, booked_at, changed_at)
+    values (${event.id}, 'staff', ${fields.eMail && keyOfClean(fields.eMail)}, ${valuesOf(bookingColumns, fields)},
+            ${digest}, 'Attending', ${at}, ${at})
     returning id, guid`;
   return row!;
 }
-
-const newValues = (fields: Fields): Changes =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, value]) => value !== null)
-      .map(([field, value]) => [field, [null, value]]),
-  );

@@ -1,17 +1,14 @@
 import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../../database/database.ts';
+import { bookingColumns } from '../../records/booking.ts';
+import { selected } from '../../records/columns.ts';
 import { eventNotFound } from '../event-list.ts';
+import type { Fields } from './add-attendee.ts';
 
 /** A booking on a list of all bookings of an event. */
-export type ListedBooking = {
-  name: string;
-  numberOfAttendees: number;
+export type ListedBooking = Fields & {
   attendanceStatus: string;
-  eMail: string | null;
-  phone: string | null;
-  extraInfo: string | null;
-  extraDescription: string | null;
   bookedAt: string | null;
   source: string;
 };
@@ -23,6 +20,8 @@ export type ListedEvent = {
   extraInfoTitle: string | null;
   extraDescriptionTitle: string | null;
 };
+
+const fieldColumns = selected(bookingColumns, 'attendee');
 
 const bookingsPerQuery = 500;
 
@@ -47,9 +46,7 @@ export async function* bookingsByName(
   let last = { name: '', id: '0' };
   for (;;) {
     const bookings = await rows<ListedBooking & { id: string; sortedBy: string }>`
-      select id, lower(name) as "sortedBy", name, number_of_attendees as "numberOfAttendees",
-             attendance_status as "attendanceStatus", e_mail as "eMail", phone, extra_info as "extraInfo",
-             extra_description as "extraDescription", source,
+      select id, lower(name) as "sortedBy", ${fieldColumns}, attendance_status as "attendanceStatus", source,
              to_char(booked_at at time zone 'Europe/London', 'YYYY-MM-DD HH24:MI') as "bookedAt"
       from attendee where event_id = ${eventId} and (lower(name), id) > (${last.name}, ${last.id}::bigint)
       order by event_id, lower(name), id limit ${bookingsPerQuery}`;

@@ -1,7 +1,7 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { Database } from '../../database/database.ts';
-import type { Changes } from './add-attendee.ts';
+import type { Changes } from '../../history/differences.ts';
 import { changeAttendee, type StoredAttendee } from './change-attendee.ts';
 import { emailAttendee } from './email-attendee.ts';
 import { checkPlaces, closedFor } from './lock-event.ts';

@@ -2,9 +2,12 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../../database/database.ts';
 import { keyOfClean } from '../../email/address-key.ts';
+import type { Changes } from '../../history/differences.ts';
 import { recordHistory } from '../../history/record-history.ts';
+import { bookingColumns } from '../../records/booking.ts';
+import { selected } from '../../records/columns.ts';
 import { attendeeNotFound } from '../attendance.ts';
-import type { Changes, Fields } from './add-attendee.ts';
+import type { Fields } from './add-attendee.ts';
 import { lockEvent, takeWaitingPlace, type LockedEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 
@@ -84,11 +87,11 @@ async function lockEventOf(database: Database, guid: string, now: Date): Promise
   return found ? lockEvent(database, found.eventGuid, now) : attendeeNotFound;
 }
 
+const fieldColumns = selected(bookingColumns, 'attendee');
+
 async function read({ rows }: Database, guid: string): Promise<StoredAttendee> {
   const [attendee] = await rows<StoredAttendee>`
-    select id, guid, name, number_of_attendees as "numberOfAttendees", phone, e_mail as "eMail",
-           extra_info as "extraInfo", extra_description as "extraDescription", notes,
-           attendance_status as "attendanceStatus", cancelled_with_event as "cancelledWithEvent", source, revision
+    select id, guid, ${fieldColumns}, attendance_status as "attendanceStatus", cancelled_with_event as "cancelledWithEvent", source, revision
     from attendee where guid = ${guid}`;
   return attendee!;
 }

@@ -1,10 +1,15 @@
+import { bookingFieldNames, textsIn } from '#contract/booking-fields.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
+import { shapeOf } from '#contract/fields/shape.ts';
 import type { AttendeeCorrection } from '#contract/operator/bookings/attendees.ts';
 import { applyChange } from '../../apply-change.ts';
 import type { Database } from '../../database/database.ts';
 import { keyOfClean } from '../../email/address-key.ts';
-import { cleaned, type Changes, type Fields } from './add-attendee.ts';
+import { differences, type Changes } from '../../history/differences.ts';
+import { bookingColumns } from '../../records/booking.ts';
+import { columnsOf, valuesOf } from '../../records/columns.ts';
+import { cleaned, type Fields } from './add-attendee.ts';
 import { changeAttendee, type StoredAttendee } from './change-attendee.ts';
 import { emailAttendee, emailCancellation } from './email-attendee.ts';
 import { namesOfBookingEmails, namesOfEventEmails } from '../emails/names-of-event-emails.ts';
@@ -38,30 +43,7 @@ export const correctAttendee = (
   });
 };
 
-const fieldsOf = ({
-  name,
-  numberOfAttendees,
-  phone,
-  eMail,
-  extraInfo,
-  extraDescription,
-  notes,
-}: StoredAttendee): Fields => ({
-  name,
-  numberOfAttendees,
-  phone,
-  eMail,
-  extraInfo,
-  extraDescription,
-  notes,
-});
-
-const differences = (before: Fields, after: Fields): Changes =>
-  Object.fromEntries(
-    (Object.keys(after) as (keyof Fields)[])
-      .filter((field) => before[field] !== after[field])
-      .map((field) => [field, [before[field], after[field]]]),
-  );
+const fieldsOf = (stored: StoredAttendee) => shapeOf(bookingFieldNames, (name) => stored[name]) as Fields;
 
 type Correction = { before: StoredAttendee; after: Fields };
 
@@ -102,9 +84,8 @@ type Written = { at: Date; hasNewAddress: boolean };
 
 const write = ({ rows }: Database, id: string, after: Fields, { at, hasNewAddress }: Written) =>
   rows`
-    update attendee set name = ${after.name}, number_of_attendees = ${after.numberOfAttendees},
-      phone = ${after.phone}, e_mail = ${after.eMail}, email_key = ${after.eMail && keyOfClean(after.eMail)},
-      extra_info = ${after.extraInfo}, extra_description = ${after.extraDescription}, notes = ${after.notes},
+    update attendee set (${columnsOf(bookingColumns)}) = (${valuesOf(bookingColumns, after)}),
+      email_key = ${after.eMail && keyOfClean(after.eMail)},
       link_guid = case when ${hasNewAddress} then gen_random_uuid() else link_guid end,
       revision = revision + 1, changed_at = ${at}, erased_at = null
     where id = ${id}`;
@@ -127,15 +108,15 @@ async function tell(
   if (event.isCancelled && !before.eMail && after.eMail) await emailCancellation(database, before.id, at);
   if (event.hasStarted || event.isCancelled || before.attendanceStatus === 'Cancelled') return;
   if (isNewMailbox(before, after)) await emailAttendee(database, before.id, 'attendance-booked', at);
-  else if (toldOf(before) !== toldOf(after)) {
-    const { name, numberOfAttendees, extraInfo, extraDescription } = before;
-    const attendeeBefore = { name, numberOfAttendees, extraInfo, extraDescription };
-    await emailAttendee(database, before.id, 'attendance-amended', at, { attendeeBefore });
+  else if (Object.keys(differences(toldOf(before), toldOf(after))).length > 0) {
+    const more = { attendeeBefore: toldOf(before) };
+    await emailAttendee(database, before.id, 'attendance-amended', at, more);
   }
 }
 
-const toldOf = ({ name, numberOfAttendees, extraInfo, extraDescription }: Fields): string =>
-  JSON.stringify([name, numberOfAttendees, extraInfo, extraDescription]);
+/** The fields that emails about a booking show. */
+const toldOf = (fields: Fields) =>
+  shapeOf(['name', 'numberOfAttendees', ...textsIn('email')], (name) => fields[name]);
 
 const onlineNeedsIt =
   'This booking was made online and is found by its address, so it needs one. You can correct it, or leave it as it is.';

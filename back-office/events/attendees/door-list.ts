@@ -1,4 +1,6 @@
+import { textsIn } from '#contract/booking-fields.ts';
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
+import { shapeOf } from '#contract/fields/shape.ts';
 import type { attendeeCalls } from '#contract/operator/bookings/attendees.ts';
 import type { Database } from '../../database/database.ts';
 import { bookingsByName, findEvent, type ListedEvent } from './by-name.ts';
@@ -17,9 +19,9 @@ export async function getDoorList(
 async function* linesOf(database: Database, event: ListedEvent): DoorList {
   for await (const bookings of bookingsByName(database, event)) {
     for (const booking of bookings) {
-      const { name, numberOfAttendees, phone, extraInfo, extraDescription, attendanceStatus } = booking;
-      if (attendanceStatus === 'Attending')
-        yield { name, numberOfAttendees, phone, extraInfo, extraDescription };
+      const { name, numberOfAttendees, phone, attendanceStatus } = booking;
+      const answers = shapeOf(textsIn('door'), (text) => booking[text]);
+      if (attendanceStatus === 'Attending') yield { name, numberOfAttendees, phone, ...answers };
     }
   }
 }

@@ -1,3 +1,4 @@
+import { headingFor, textsIn } from '#contract/booking-fields.ts';
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import { dayOf } from '#contract/fields/days.ts';
 import type { attendeeCalls } from '#contract/operator/bookings/attendees.ts';
@@ -27,14 +28,15 @@ async function* bytesOf(database: Database, event: ListedEvent): AsyncGenerator<
 
 type Column = { title: string; cell: (booking: ListedBooking) => CsvCell };
 
-const columnsOf = ({ extraInfoTitle, extraDescriptionTitle }: ListedEvent): Column[] => [
+const columnsOf = (event: ListedEvent): Column[] => [
   { title: 'Name', cell: ({ name }) => name },
   { title: 'People', cell: ({ numberOfAttendees }) => numberOfAttendees },
   { title: 'Status', cell: ({ attendanceStatus }) => attendanceStatus },
   { title: 'Email address', cell: ({ eMail }) => eMail },
-  { title: 'Phone', cell: ({ phone }) => phone },
-  { title: extraInfoTitle || 'Extra information', cell: ({ extraInfo }) => extraInfo },
-  { title: extraDescriptionTitle || 'Further details', cell: ({ extraDescription }) => extraDescription },
+  ...textsIn('export').map((name) => ({
+    title: headingFor(name, event),
+    cell: (booking: ListedBooking) => booking[name],
+  })),
   { title: 'Booked', cell: ({ bookedAt }) => bookedAt },
   { title: 'Booked by', cell: ({ source }) => (source === 'staff' ? 'Staff' : 'Website') },
 ];

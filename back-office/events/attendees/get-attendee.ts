@@ -2,11 +2,15 @@ import type { Answer, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { attendeeCalls } from '#contract/operator/bookings/attendees.ts';
 import type { Database } from '../../database/database.ts';
+import { bookingColumns } from '../../records/booking.ts';
+import { selected } from '../../records/columns.ts';
 import { attendeeNotFound } from '../attendance.ts';
 import { namesOfBookingEmails, namesOfEventEmails } from '../emails/names-of-event-emails.ts';
 import { othersLikeIt } from './search-attendees.ts';
 
 type Attendee = Answer<typeof attendeeCalls.getAttendee>;
+
+const fieldColumns = selected(bookingColumns, 'attendee');
 
 const emailsMax = 50;
 
@@ -17,9 +21,7 @@ export async function getAttendee(
 ): Promise<Attendee | Refused> {
   if (!guidPattern.test(guid)) return attendeeNotFound;
   const [found] = await database.rows<Omit<Attendee, 'emails'> & { id: string }>`
-    select attendee.id, attendee.guid, attendee.name, attendee.e_mail as "eMail", attendee.phone,
-           number_of_attendees as "numberOfAttendees", attendance_status as "attendanceStatus", attendee.source,
-           extra_info as "extraInfo", extra_description as "extraDescription", attendee.notes,
+    select attendee.id, attendee.guid, ${fieldColumns}, attendance_status as "attendanceStatus", attendee.source,
            london_text(booked_at) as "bookedAt",
            london_text(attendee.changed_at) as "changedAt",
            attendee.revision, jsonb_build_object(

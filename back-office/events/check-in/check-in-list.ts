@@ -1,3 +1,4 @@
+import { textsIn } from '#contract/booking-fields.ts';
 import { refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type {
@@ -8,9 +9,13 @@ import type {
 } from '#contract/operator/bookings/check-in.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { searchWords } from '../../lists/name-words.ts';
+import { bookingColumns } from '../../records/booking.ts';
+import { selected } from '../../records/columns.ts';
 import { eventNotFound } from '../event-list.ts';
 import { checkInCode, readCheckInCode } from './code.ts';
 import type { CheckInParts } from './parts.ts';
+
+const answerColumns = selected(bookingColumns, 'a', textsIn('door'));
 
 const bookingsPerPage = 500;
 const walkInsMax = 500;
@@ -111,8 +116,7 @@ function readBookings(parts: CheckInParts, eventId: string, { q, since, after }:
 async function bookingsWhere({ database, keys }: CheckInParts, isWanted: ReturnType<typeof sql>) {
   const bookings = await database.rows<Omit<BookingAtDoor, 'code'> & { id: string }>`
     select a.id, a.guid, a.name, a.number_of_attendees as "numberOfAttendees",
-           a.attendance_status as "attendanceStatus", a.extra_info as "extraInfo",
-           a.extra_description as "extraDescription", coalesce((
+           a.attendance_status as "attendanceStatus", ${answerColumns}, coalesce((
              select jsonb_agg(jsonb_build_object(
                'guid', c.guid, 'people', c.people,
                'arrivedAt', london_text(c.arrived_at)) order by c.id)

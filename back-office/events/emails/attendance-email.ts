@@ -1,3 +1,4 @@
+import { labelsFor, textsIn } from '#contract/booking-fields.ts';
 import { calendarFacts } from '#contract/calendar.ts';
 import { formatCheckInCode } from '#contract/check-in-code.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
@@ -139,7 +140,7 @@ function changeBack({ attendee, attendeeBefore }: Facts, manageUrl: string) {
 
 function changesIn({ event, attendee, eventBefore, attendeeBefore }: Facts): string[] {
   if (eventBefore) return eventChanges(eventBefore, event);
-  return attendeeBefore ? bookingChanges(attendeeBefore, attendee, answerTitles(event)) : [];
+  return attendeeBefore ? bookingChanges(attendeeBefore, attendee, event) : [];
 }
 
 const contentOf = ({ event, attendee }: Facts, words: Words, provider: Provider): Content => ({
@@ -164,15 +165,12 @@ const bookingDetails = (event: Facts['event'], attendee: Facts['attendee']) =>
       label: 'How many',
       answer: peopleIn(attendee.numberOfAttendees),
     },
-    { label: answerTitles(event).extraInfo, answer: visitorLine(attendee.extraInfo) },
-    { label: answerTitles(event).extraDescription, answer: visitorLine(attendee.extraDescription) },
+    ...textsIn('email').map((name) => ({
+      label: oneLine(labelsFor(event)[name]),
+      answer: visitorLine(attendee[name]),
+    })),
   ]
     .filter(({ answer }) => answer !== '')
     .map(({ label, answer }) => ({ label, lines: [answer] }));
 
 const peopleIn = (number: number) => (number === 1 ? '1 person' : `${number} people`);
-
-const answerTitles = (event: Facts['event']) => ({
-  extraInfo: oneLine(event.extraInfoTitle) || 'Extra information',
-  extraDescription: oneLine(event.extraDescriptionTitle) || 'Further details',
-});

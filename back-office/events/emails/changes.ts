@@ -1,3 +1,4 @@
+import { labelsFor, textsIn, type TextIn } from '#contract/booking-fields.ts';
 import { oneLine, visitorLine } from '../../email/email.ts';
 import { whenOf, whereOf, type Place, type Times } from './when-and-where.ts';
 
@@ -9,11 +10,9 @@ export type EventFacts = Place &
     extraDescriptionTitle: string | null;
   };
 
-export type BookingFacts = {
-  name: string;
-  numberOfAttendees: number;
-  extraInfo: string | null;
-  extraDescription: string | null;
+/** Emails that were queued by an earlier version may lack a text. */
+export type BookingFacts = { name: string; numberOfAttendees: number } & {
+  [Name in TextIn<'email'>]?: string | null;
 };
 
 export type Announced = Place & Times & Pick<EventFacts, 'title'>;
@@ -41,21 +40,16 @@ const changed = (what: string, before: string, after: string): string[] => {
 };
 
 /** One sentence for each change to a booking, with what can be typed again. The email shows the new answers below. */
-export function bookingChanges(
-  before: BookingFacts,
-  after: BookingFacts,
-  titles: { extraInfo: string; extraDescription: string },
-): string[] {
+export function bookingChanges(before: BookingFacts, after: BookingFacts, event: EventFacts): string[] {
   const [nameBefore, nameAfter] = [visitorLine(before.name), visitorLine(after.name)];
-  const answers = (['extraInfo', 'extraDescription'] as const).filter(
-    (field) => oneLine(before[field]) !== oneLine(after[field]),
-  );
+  const titles = labelsFor(event);
+  const texts = textsIn('email').filter((name) => oneLine(before[name]) !== oneLine(after[name]));
   return [
     ...(before.numberOfAttendees === after.numberOfAttendees
       ? []
       : [`Number of people: ${before.numberOfAttendees} before, ${after.numberOfAttendees} now.`]),
     ...(nameBefore === nameAfter ? [] : [`Name: ${nameBefore} before, ${nameAfter} now.`]),
-    ...answers.map((field) => answerChange(titles[field], visitorLine(before[field]))),
+    ...texts.map((name) => answerChange(oneLine(titles[name]), visitorLine(before[name]))),
   ];
 }
 

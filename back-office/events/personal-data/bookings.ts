@@ -1,8 +1,11 @@
+import { bookingTexts } from '#contract/booking-fields.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
 import { eraseHistory } from '../../history/erase-history.ts';
 import { hasName, hasPhone, isAddress } from '../../personal-data/match.ts';
+import { bookingColumns } from '../../records/booking.ts';
+import { pairsOf, setNull } from '../../records/columns.ts';
 import type { Erased, FoundRecord, PersonalData } from '../../personal-data/personal-data.ts';
 
 type Parts = { database: Database };
@@ -47,10 +50,8 @@ export const bookingData = ({ database }: Parts): PersonalData => ({
       select attendee.guid as id, name, concat_ws(', ', e_mail, phone) as contact,
            number_of_attendees as people, title as event, event.guid as "eventGuid",
              wall_text(starts_at) as "startsAt",
-             jsonb_build_object('name', name, 'eMail', e_mail, 'phone', phone,
-               'numberOfAttendees', number_of_attendees, 'attendanceStatus', attendance_status,
-               'extraInfo', extra_info, 'extraDescription', extra_description, 'notes', notes, 'source', source,
-               'bookedAt', booked_at, 'changedAt', attendee.changed_at, 'event', title, 'startDateTime', starts_at) as held
+             jsonb_build_object(${pairsOf(bookingColumns, 'attendee')}, 'attendanceStatus', attendance_status,
+               'source', source, 'bookedAt', booked_at, 'changedAt', attendee.changed_at, 'event', title, 'startDateTime', starts_at) as held
       from attendee join event on event.id = event_id
       where attendee.guid::text = any(${ids}::text[]) order by attendee.id`;
     return rows.map(({ held, ...row }) => ({ id: row.id, label: shown(row).label, fields: held }));
@@ -73,8 +74,8 @@ async function eraseBookings(database: Database, guids: string[], at: Date): Pro
 /** Empties bookings, which have to be locked. */
 export async function emptyBookings(database: Database, ids: string[], at: Date) {
   const emptied = await database.rows<{ guid: string }>`
-    update attendee set name = ${erasedName}, e_mail = null, email_key = null, phone = null, extra_info = null,
-      extra_description = null, notes = null, request_digest = null, link_guid = gen_random_uuid(),
+    update attendee set name = ${erasedName}, e_mail = null, email_key = null, ${setNull(bookingColumns, bookingTexts)},
+      request_digest = null, link_guid = gen_random_uuid(),
       revision = revision + 1, erased_at = ${at}
     where id = any(${ids}::bigint[]) and erased_at is null returning guid`;
   const guids = emptied.map(({ guid }) => guid);

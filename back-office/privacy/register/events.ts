@@ -1,5 +1,9 @@
+import { bookingColumns } from '../../records/booking.ts';
+import { registered } from '../../records/columns.ts';
 import { comparedAddress, isDerived, isDigest, opensLink, whoActed, withoutTheRest } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
+
+const booking = registered(bookingColumns);
 
 export const eventTables: RegisterPart = {
   personal: {
@@ -51,12 +55,7 @@ export const eventTables: RegisterPart = {
       about: 'Bookings',
       personal: {
         email_key: comparedAddress,
-        e_mail: 'Email address',
-        name: 'Name',
-        extra_info: 'First answer of the booking',
-        extra_description: 'Second answer of the booking',
-        phone: 'Phone number',
-        notes: 'Notes of staff',
+        ...booking.personal,
         words: 'What staff search',
         request_digest: 'Digest of the form that staff sent',
         guid: 'Number in the private link',
@@ -65,7 +64,7 @@ export const eventTables: RegisterPart = {
       other: [
         'id',
         'event_id',
-        'number_of_attendees',
+        ...booking.other,
         'attendance_status',
         'revision',
         'changed_at',

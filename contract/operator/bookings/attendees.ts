@@ -1,21 +1,17 @@
 import * as z from 'zod/mini';
-import { bookingFields, emailMessage } from '../../booking.ts';
+import { bookingTexts, textsIn } from '../../booking-fields.ts';
+import { bookingRules, emailMessage, textRules } from '../../booking.ts';
 import { get, post, put } from '../../call.ts';
 import { email, guid, optional, required, revisionField } from '../../fields/fields.ts';
+import { shapeOf } from '../../fields/shape.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
-
-const { numberOfAttendees, extraInfo, extraDescription } = bookingFields;
 
 /** A booking as staff enter it. Callers may have no email address. */
 const attendeeFields = {
   name: required(255, 'Please enter the name.'),
-  numberOfAttendees,
-  phone: optional(50, 'phone'),
+  numberOfAttendees: bookingRules.numberOfAttendees,
   eMail: z.union([z.nullish(z.literal('')), email(500, emailMessage)], emailMessage),
-  extraInfo,
-  extraDescription,
-  /** Only staff see them. */
-  notes: optional(2000, 'notes'),
+  ...textRules,
 };
 
 /** Why more people come than there are places. Without it, a full event is refused. */
@@ -93,9 +89,7 @@ export type StaffAttendee = z.output<typeof StaffAttendee>;
 /** A booking with all that staff know about it. Times are wall time in Europe/London. */
 export const Attendee = z.extend(z.omit(StaffAttendee, { hasNotes: true, isBookedTwice: true }), {
   event: z.object({ guid: z.string(), title: z.string(), startDateTime: z.string() }),
-  extraInfo: Text,
-  extraDescription: Text,
-  notes: Text,
+  ...shapeOf(bookingTexts, () => Text),
   /** Null for a booking from before this was written down. */
   bookedAt: Text,
   changedAt: z.string(),
@@ -114,8 +108,7 @@ export const DoorListLine = z.object({
   name: z.string(),
   numberOfAttendees: Count,
   phone: Text,
-  extraInfo: Text,
-  extraDescription: Text,
+  ...shapeOf(textsIn('door'), () => Text),
 });
 export type DoorListLine = z.output<typeof DoorListLine>;
 
@@ -198,8 +191,8 @@ export const attendeeCalls = {
           name: exampleBooking.name,
           numberOfAttendees: exampleBooking.numberOfAttendees,
           phone: exampleBooking.phone,
+          ...shapeOf(textsIn('door'), () => null),
           extraInfo: 'No nuts',
-          extraDescription: null,
         },
       ],
     },
@@ -222,11 +215,10 @@ export const attendeeCalls = {
     answer: Attendee,
     example: {
       answer: {
+        ...shapeOf(bookingTexts, () => null),
         ...exampleAttendee,
         othersLikeIt: [],
         event: exampleEvent,
-        extraInfo: null,
-        extraDescription: null,
         notes: exampleNotes,
         bookedAt: '2027-03-01T11:45:00',
         changedAt: '2027-03-01T11:45:00',

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { textsIn } from '../../booking-fields.ts';
 import { get, post, remove } from '../../call.ts';
 import { attendeesPerBookingMax } from '../../capacity.ts';
 import { guid, optional, required, wholeNumber } from '../../fields/fields.ts';
+import { shapeOf } from '../../fields/shape.ts';
 
 /** A device sends what it recorded without connection at most this much later. */
 export const sentLaterDaysMax = 7;
@@ -42,8 +44,7 @@ export const BookingAtDoor = z.object({
   name: z.string(),
   numberOfAttendees: z.number(),
   attendanceStatus: z.enum(['Attending', 'Cancelled']),
-  extraInfo: z.nullable(z.string()),
-  extraDescription: z.nullable(z.string()),
+  ...shapeOf(textsIn('door'), () => z.nullable(z.string())),
   /** The arrivals that count, the earliest first. */
   arrivals: z.array(Arrival),
 });

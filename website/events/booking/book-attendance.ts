@@ -1,13 +1,15 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
+import { answers, type Answer } from '#contract/booking-fields.ts';
 import { attendeesMessage } from '#contract/booking.ts';
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
+import { shapeOf } from '#contract/fields/shape.ts';
 import { mayHaveArrived } from '#contract/http/no-answer.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import type { Booking } from './booking.ts';
-import type { Receipt } from '../receipt/receipt.ts';
+import { receiptFields, type Receipt } from '../receipt/receipt.ts';
 import { liveAttendees } from '../event-text.ts';
 import { mayHaveArrived as mayHaveArrivedSentence } from '../connection-messages.ts';
 import type { Outcome } from '../messages.ts';
@@ -52,8 +54,7 @@ export async function bookAttendance(
   const payload = {
     ...booking,
     numberOfAttendees,
-    extraInfo: answerFor('extraInfo', booking, existing, shown),
-    extraDescription: answerFor('extraDescription', booking, existing, shown),
+    ...shapeOf(answers, (name) => answerFor(name, booking, existing, shown)),
     taskGuid: event.guid,
     attendanceStatus: 'Attending' as const,
   };
@@ -70,17 +71,12 @@ export async function bookAttendance(
 }
 
 function done(
-  sent: Pick<Receipt, 'name' | 'eMail'> & {
-    numberOfAttendees: number;
-    extraInfo: string;
-    extraDescription: string;
-  },
+  sent: Pick<Receipt, 'name' | 'eMail'> & { numberOfAttendees: number } & Record<Answer, string>,
   existing: ExistingAttendee | null,
   shown: ExistingAttendee | null,
 ): Outcome {
   const { name, eMail, numberOfAttendees } = sent;
-  const fields = ['name', 'extraInfo', 'extraDescription'] as const;
-  const changed = fields.filter((field) => shown && (shown[field] ?? '') !== sent[field]);
+  const changed = receiptFields.filter((field) => shown && (shown[field] ?? '') !== sent[field]);
   const receipt = { name, eMail, numberOfAttendees, changed };
   return existing
     ? { word: 'updated', receipt: { ...receipt, numberBefore: liveAttendees(existing) } }
@@ -88,7 +84,7 @@ function done(
 }
 
 function answerFor(
-  name: 'extraInfo' | 'extraDescription',
+  name: Answer,
   booking: Booking,
   existing: ExistingAttendee | null,
   shown: ExistingAttendee | null,

@@ -1,9 +1,12 @@
 import { Form } from 'react-router';
+import { answers } from '#contract/booking-fields.ts';
+import { shapeOf } from '#contract/fields/shape.ts';
 import { problemsIn, useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormTitle } from '../../ui/form/form-title.tsx';
 import { SendButton } from '../../ui/form/send-button.tsx';
+import { AnswerFields, questionsOf } from './answer-fields.tsx';
 import { AttendeesField } from './attendees-field.tsx';
 import { loadAfterForm } from '../loaded-later.ts';
 import { EmailField } from './email-field.tsx';
@@ -26,12 +29,13 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
   );
   const isOnlyForBooked = !existing && event !== undefined && !takesNewBookings(event);
   const values = { ...valuesOf(mode, existing, keepsStored), ...answer?.values };
-  const extraTitles = extraTitlesOf(event, values);
   const isOwnOffice = useIsOwnOffice();
+  const questions = questionsOf(event, values, isOwnOffice);
+  const labels = Object.fromEntries(questions.map(({ name, label }) => [name, label]));
   return (
     <Form method="post" action={formAddress(mode.name, mode.guid, mode.manageToken)} noValidate {...handlers}>
       <FormTitle heading={heading} problems={problems} />
-      <ErrorSummary problems={problems} attempt={attempt} labels={extraTitles} />
+      <ErrorSummary problems={problems} attempt={attempt} labels={labels} />
       <Field name="name" label="Name" problem={problems.name}>
         {(control) => (
           <input {...control} defaultValue={values.name} autoComplete="name" spellCheck={false} />
@@ -49,7 +53,7 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
           hint={attendeesHint(event, existing)}
           problem={problems.numberOfAttendees}
         />
-        <ExtraFields titles={extraTitles} values={values} problems={problems} isOptional={!keepsStored} />
+        <AnswerFields {...{ questions, values, problems }} isOptional={!keepsStored} />
       </Changes>
       {!existing && <RememberMe fillsIn={!answer} />}
       <FormActions mode={mode} canCancel={keepsStored || isLive(existing)} />
@@ -92,39 +96,6 @@ function Changes({ areBlank, children }: { areBlank: boolean; children: React.Re
 
 type Values = Record<string, string>;
 
-// An extra field is shown if the event has a title for it, or if text typed into it would otherwise be lost.
-const extraTitlesOf = (event: EventFormProps['event'], { extraInfo, extraDescription }: Values): Values => ({
-  extraInfo: (event ? event.extraInfoTitle?.trim() : extraInfo && 'Extra information') ?? '',
-  extraDescription:
-    (event ? event.extraDescriptionTitle?.trim() : extraDescription && 'Extra description') ?? '',
-});
-
-type ExtraFieldsProps = { titles: Values; values: Values; problems: Values; isOptional: boolean };
-
-function ExtraFields({ titles, values, problems, isOptional }: ExtraFieldsProps) {
-  const hint = isOptional && 'Optional';
-  const { extraInfo, extraDescription } = titles;
-  return (
-    <>
-      {extraInfo && (
-        <Field name="extraInfo" label={extraInfo} hint={hint} problem={problems.extraInfo}>
-          {(control) => <input {...control} defaultValue={values.extraInfo} autoComplete="off" />}
-        </Field>
-      )}
-      {extraDescription && (
-        <Field
-          name="extraDescription"
-          label={extraDescription}
-          hint={hint}
-          problem={problems.extraDescription}
-        >
-          {(control) => <textarea {...control} defaultValue={values.extraDescription} rows={4} />}
-        </Field>
-      )}
-    </>
-  );
-}
-
 function valuesOf(
   mode: EventFormProps['mode'],
   existing: EventFormProps['existing'],
@@ -135,8 +106,7 @@ function valuesOf(
     name: existing?.name ?? '',
     eMail: existing?.eMail ?? '',
     numberOfAttendees: startsBlank ? '' : String(number),
-    extraInfo: existing?.extraInfo ?? '',
-    extraDescription: existing?.extraDescription ?? '',
+    ...shapeOf(answers, (name) => existing?.[name] ?? ''),
   };
 }
 

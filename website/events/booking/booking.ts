@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { attendeesMessage, bookingFields } from '#contract/booking.ts';
+import { answers } from '#contract/booking-fields.ts';
+import { attendeesMessage, bookingRules, textRules } from '#contract/booking.ts';
 import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
+import { shapeOf } from '#contract/fields/shape.ts';
 
 /** Typed text in the contract's form: no surrounding or invisible characters; a missing control reads as empty. */
 const typed = z.pipe(
@@ -12,7 +14,7 @@ const typedAddress = z.pipe(typed, z.transform(cleanAddress));
 // "3" is three; "3.5", "1e1" and "three" are not numbers of people.
 const numberInText = z.pipe(
   z.string().check(z.regex(/^\d{1,9}$/, attendeesMessage)),
-  z.pipe(z.transform(Number), bookingFields.numberOfAttendees),
+  z.pipe(z.transform(Number), bookingRules.numberOfAttendees),
 );
 const nullIfBlank = z.transform((text: string) => text || null);
 
@@ -27,11 +29,10 @@ const typedAnswer = z.pipe(
 // In the order of the form, which the error summary follows.
 const formWith = <Count extends z.ZodMiniType>(numberOfAttendees: Count) =>
   z.object({
-    name: z.pipe(typed, bookingFields.name),
-    eMail: z.pipe(typedAddress, bookingFields.eMail),
+    name: z.pipe(typed, bookingRules.name),
+    eMail: z.pipe(typedAddress, bookingRules.eMail),
     numberOfAttendees,
-    extraInfo: z.pipe(typedAnswer, bookingFields.extraInfo),
-    extraDescription: z.pipe(typedAnswer, bookingFields.extraDescription),
+    ...shapeOf(answers, (name) => z.pipe(typedAnswer, textRules[name])),
   });
 
 /** The booking form: the contract's fields, read from typed text. */
@@ -53,12 +54,7 @@ export const WaitingForm = z.object({
 });
 
 /** Accepting the places that are held: the address is known. */
-export const AcceptForm = z.object({
-  name: BookingForm.shape.name,
-  numberOfAttendees: BookingForm.shape.numberOfAttendees,
-  extraInfo: BookingForm.shape.extraInfo,
-  extraDescription: BookingForm.shape.extraDescription,
-});
+export const AcceptForm = z.omit(BookingForm, { eMail: true });
 
 /** The cancel form and the form for a private link have only the email address. */
-export const AddressForm = z.object({ eMail: z.pipe(typedAddress, bookingFields.eMail) });
+export const AddressForm = z.object({ eMail: z.pipe(typedAddress, bookingRules.eMail) });

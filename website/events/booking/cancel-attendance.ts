@@ -1,7 +1,9 @@
+import { answers } from '#contract/booking-fields.ts';
 import { isRefused } from '#contract/call.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { BereavementEvent } from '#contract/events.ts';
+import { shapeOf } from '#contract/fields/shape.ts';
 import { findAttendee } from './book-attendance.ts';
 import { liveAttendees } from '../event-text.ts';
 import type { Outcome } from '../messages.ts';
@@ -17,8 +19,8 @@ export async function cancelAttendance(
 ): Promise<Outcome> {
   const existing = shown ?? (await findAttendee(backOffice, event, eMail));
   if (!existing) return { word: 'nothing-to-cancel' };
-  const { guid, name, numberOfAttendees, extraInfo, extraDescription } = existing;
-  const stored = { guid, name, numberOfAttendees, extraInfo, extraDescription };
+  const { guid, name, numberOfAttendees } = existing;
+  const stored = { guid, name, numberOfAttendees, ...shapeOf(answers, (answer) => existing[answer]) };
   const body = { ...stored, eMail, taskGuid: event.guid, attendanceStatus: 'Cancelled' as const };
   const answer = await backOffice.updateAttendee({ attendeeGuid: guid, body });
   if (!answer || isRefused(answer)) return { word: 'cancellation-error' };

@@ -1,3 +1,4 @@
+import { labelsFor } from '#contract/booking-fields.ts';
 import { useIsOwnOffice } from '../../ui/use-provider.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { EventPlace, EventWhen } from '../event-facts.tsx';
@@ -48,17 +49,13 @@ function changesIn({ word, event, ...receipt }: ShownReceipt): string[] {
   const { numberOfAttendees: now, numberBefore: before, changed } = receipt;
   if (word === 'cancelled') return before ? [`It was for ${countPeople(before)}.`] : [];
   if (now === null) return [];
-  const titles = {
-    name: 'name',
-    extraInfo: event.extraInfoTitle,
-    extraDescription: event.extraDescriptionTitle,
-  };
+  const labels = labelsFor(event);
   return [
     before && before !== now ? `${countPeople(before)} before, ${now} now.` : `For ${countPeople(now)}.`,
     ...changed.map((field) =>
       field === 'name'
         ? `The name is now ${receipt.name}.`
-        : `Your answer to “${titles[field] ?? ''}” has changed.`,
+        : `Your answer to “${labels[field]}” has changed.`,
     ),
   ];
 }

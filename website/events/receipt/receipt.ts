@@ -1,8 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
 import * as z from 'zod/mini';
+import { textsIn } from '#contract/booking-fields.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { listedEventsContext } from '../list/listed-events.ts';
 import { readSealed, seal } from '../sealed.ts';
+
+/** The fields whose change a receipt names. */
+export const receiptFields = ['name' as const, ...textsIn('receipt')];
 
 /** The change that a form made, for the panel below the toast. */
 const Receipt = z.object({
@@ -14,7 +18,7 @@ const Receipt = z.object({
   /** The number of people before an amendment; null if it was not one, or if the number is not known. */
   numberBefore: z.nullable(z.number()),
   /** The other answers that differ from those of the private link. */
-  changed: z.array(z.enum(['name', 'extraInfo', 'extraDescription'])),
+  changed: z.array(z.enum(receiptFields)),
 });
 export type Receipt = z.output<typeof Receipt>;
 

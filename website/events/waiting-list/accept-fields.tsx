@@ -2,6 +2,7 @@ import type { BereavementEvent } from '#contract/events.ts';
 import type { OwnWaitingPlace } from '#contract/visitor/bookings.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { AnswerFields, questionsOf } from '../booking/answer-fields.tsx';
 import { AttendeesField } from '../booking/attendees-field.tsx';
 
 type AcceptFieldsProps = {
@@ -13,7 +14,7 @@ type AcceptFieldsProps = {
 /** The fields of a booking, filled in from the waiting list; the email address is known. */
 export function AcceptFields({ place, event, answer }: AcceptFieldsProps) {
   const { values = {}, problems = {} } = answer ?? {};
-  const [infoTitle, descriptionTitle] = [event.extraInfoTitle?.trim(), event.extraDescriptionTitle?.trim()];
+  const questions = questionsOf(event, values, true);
   return (
     <>
       <ErrorSummary problems={problems} />
@@ -32,21 +33,7 @@ export function AcceptFields({ place, event, answer }: AcceptFieldsProps) {
         hint="Include yourself."
         problem={problems.numberOfAttendees}
       />
-      {infoTitle && (
-        <Field name="extraInfo" label={infoTitle} hint="Optional" problem={problems.extraInfo}>
-          {(control) => <input {...control} defaultValue={values.extraInfo} autoComplete="off" />}
-        </Field>
-      )}
-      {descriptionTitle && (
-        <Field
-          name="extraDescription"
-          label={descriptionTitle}
-          hint="Optional"
-          problem={problems.extraDescription}
-        >
-          {(control) => <textarea {...control} defaultValue={values.extraDescription} rows={4} />}
-        </Field>
-      )}
+      <AnswerFields {...{ questions, values, problems }} isOptional />
     </>
   );
 }

@@ -1,9 +1,10 @@
+import { bookingFields, labelsFor, titleFor } from '#contract/booking-fields.ts';
 import type { Attendance } from '#contract/operator/bookings/attendees.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { inputsOf } from '../form/inputs.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
-import { answerTitles } from './words.ts';
+import { textsBesidePhone } from './words.ts';
 
 type AttendeeFieldsProps = {
   event: Attendance['event'];
@@ -15,7 +16,7 @@ type AttendeeFieldsProps = {
 
 /** The fields of a booking for staff. Extra answers appear if the event asks for them or if one exists. */
 export function AttendeeFields({ event, values, problems, autoFocus = false }: AttendeeFieldsProps) {
-  const titles = answerTitles(event);
+  const labels = labelsFor(event);
   const field = inputsOf(values, problems);
   return (
     <>
@@ -31,13 +32,18 @@ export function AttendeeFields({ event, values, problems, autoFocus = false }: A
         type="email"
         isOptional
       />
-      {(event.extraInfoTitle || values.extraInfo) && (
-        <TextField {...field('extraInfo')} label={titles.extraInfo} isOptional />
-      )}
-      {(event.extraDescriptionTitle || values.extraDescription) && (
-        <TextArea {...field('extraDescription')} label={titles.extraDescription} rows={2} />
-      )}
-      <TextArea {...field('notes')} label="Notes" hint="Only staff see them." rows={2} />
+      {textsBesidePhone
+        .filter((name) => titleFor(name, event) !== '' || values[name])
+        .map((name) => (
+          <Text key={name} {...field(name)} {...bookingFields[name]} label={labels[name]} />
+        ))}
     </>
   );
 }
+
+type TextProps = ReturnType<ReturnType<typeof inputsOf>> & { label: string; hint?: string; isLong?: true };
+
+const Text = ({ name, defaultValue, problem, autoComplete, label, hint, isLong }: TextProps) => {
+  const field = { name, defaultValue, problem, autoComplete, label, ...(hint && { hint }) };
+  return isLong ? <TextArea {...field} rows={2} /> : <TextField {...field} isOptional />;
+};

@@ -1,19 +1,11 @@
+import { bookingFieldNames } from '#contract/booking-fields.ts';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
 
-const fields = [
-  'name',
-  'phone',
-  'numberOfAttendees',
-  'eMail',
-  'extraInfo',
-  'extraDescription',
-  'notes',
-] as const;
 type Values = Partial<Record<string, string>>;
 
 /** The fields of a booking that a form has sent, as a call takes them. One that the form did not show is left out. */
 export function readAttendee(values: Values) {
-  const sent = fields.filter((field) => values[field] !== undefined);
+  const sent = bookingFieldNames.filter((field) => values[field] !== undefined);
   const texts = Object.fromEntries(sent.map((field) => [field, values[field]!.replaceAll('\r\n', '\n')]));
   return {
     ...texts,

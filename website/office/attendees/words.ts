@@ -1,3 +1,4 @@
+import { bookingTexts } from '#contract/booking-fields.ts';
 import type { Attendance } from '#contract/operator/bookings/attendees.ts';
 
 export const peopleIn = (number: number): string =>
@@ -25,11 +26,8 @@ export const tellThemYourself = 'Phone: tell them yourself';
 /** For somebody who has phoned and may have booked online too. */
 export const perhapsTwice = 'Perhaps booked twice: by phone and online';
 
-/** The titles of an event for its extra answers, or what stands for them. */
-export const answerTitles = (event: Attendance['event']) => ({
-  extraInfo: event.extraInfoTitle || 'Extra information',
-  extraDescription: event.extraDescriptionTitle || 'Further details',
-});
+/** The texts of a booking. Its phone number stands with the address. */
+export const textsBesidePhone = bookingTexts.filter((name) => name !== 'phone');
 
 export const bookingsIn = (number: number): string =>
   number === 1 ? '1 booking' : `${number.toLocaleString('en-GB')} bookings`;

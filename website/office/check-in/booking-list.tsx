@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import { labelsFor, textsIn } from '#contract/booking-fields.ts';
 import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { BookingForms, type Recording } from './booking-forms.tsx';
@@ -91,18 +92,15 @@ const Row = memo(({ booking, event, ...forms }: RowProps) => (
 ));
 
 /** The answers of a booking. */
-function Answers({ event, extraInfo, extraDescription }: Booking & { event: CheckInList['event'] }) {
-  const answers = [
-    [event.extraInfoTitle, extraInfo],
-    [event.extraDescriptionTitle, extraDescription],
-  ].filter(([, answer]) => answer);
-  return answers.map(([title, answer]) => (
-    <span className="under" key={title}>
-      {title && `${title}: `}
-      <bdi>{answer}</bdi>
-    </span>
-  ));
-}
+const Answers = ({ event, ...booking }: Booking & { event: CheckInList['event'] }) =>
+  textsIn('door').map(
+    (text) =>
+      booking[text] && (
+        <span className="under" key={text}>
+          {labelsFor(event)[text]}: <bdi>{booking[text]}</bdi>
+        </span>
+      ),
+  );
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
+import { answers } from '#contract/booking-fields.ts';
 import { EventSummary } from '../../event-summary.tsx';
 import type { EventFormProps } from '../event-form-props.ts';
 
@@ -12,7 +13,7 @@ type Asked = Pick<QuestionProps, 'event' | 'values'> & {
   children: React.ReactNode;
 };
 
-const fields = ['name', 'eMail', 'numberOfAttendees', 'extraInfo', 'extraDescription'];
+const fields = ['name', 'eMail', 'numberOfAttendees', ...answers];
 
 /** Stands in place of the booking form until it is answered, and keeps what was entered there. */
 export function Question({ heading, event, lead, action, values, children }: Asked) {

@@ -1,3 +1,4 @@
+import { labelsFor, type Titles } from '#contract/booking-fields.ts';
 import { isRefused } from '#contract/call.ts';
 import type { Attendee } from '#contract/operator/bookings/attendees.ts';
 import { textsOf } from '../../../ui/form/checked-form.ts';
@@ -13,7 +14,7 @@ import { EmailList } from './email-list.tsx';
 import { findAttendee } from './find-attendee.ts';
 import { fullOf, OverbookField } from '../overbook-field.tsx';
 import { readAttendee } from '../read-attendee.ts';
-import { answerTitles, peopleIn, tellThemYourself } from '../words.ts';
+import { peopleIn, tellThemYourself, textsBesidePhone } from '../words.ts';
 import { ContactLinks } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/attendee.ts';
 
@@ -69,7 +70,7 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
       heading={attendee.name}
       reply={actionData}
       done={done}
-      now={{ of: 'this booking', is: <Now attendee={attendee} titles={answerTitles(event)} /> }}
+      now={{ of: 'this booking', is: <Now attendee={attendee} event={event} /> }}
     >
       <BookingStatus
         attendee={attendee}
@@ -96,7 +97,7 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
           <EmailList emails={attendee.emails}>
             {!isCancelled && attendee.eMail && <SendAgain address={address} />}
           </EmailList>
-          <HistoryList history={history} fieldNames={fieldNames(answerTitles(event))} />
+          <HistoryList history={history} fieldNames={fieldNames(event)} />
         </div>
       </div>
     </EditPage>
@@ -111,13 +112,8 @@ const SendAgain = ({ address }: { address: string }) => (
   </form>
 );
 
-const fieldNames = (titles: { extraInfo: string; extraDescription: string }) => ({
-  name: 'Name',
-  numberOfAttendees: 'Number of people',
-  phone: 'Phone number',
-  eMail: 'Email address',
-  ...titles,
-  notes: 'Notes',
+const fieldNames = (event: Titles) => ({
+  ...labelsFor(event),
   overbookReason: 'Overbooked because',
   arrived: 'People here',
 });
@@ -130,15 +126,11 @@ const textsIn = (attendee: Attendee): Record<string, string> =>
     ]),
   );
 
-type NowProps = { attendee: Attendee; titles: ReturnType<typeof answerTitles> };
+type NowProps = { attendee: Attendee; event: Titles };
 
-function Now({ attendee, titles }: NowProps) {
-  const { name, numberOfAttendees, eMail, phone, extraInfo, extraDescription, notes } = attendee;
-  const answers = [
-    [titles.extraInfo, extraInfo],
-    [titles.extraDescription, extraDescription],
-    ['Notes', notes],
-  ];
+function Now({ attendee, event }: NowProps) {
+  const { name, numberOfAttendees, eMail, phone } = attendee;
+  const labels = labelsFor(event);
   return (
     <>
       <p>
@@ -147,11 +139,11 @@ function Now({ attendee, titles }: NowProps) {
         <ContactLinks eMail={eMail} phone={phone} />
         {attendee.attendanceStatus === 'Cancelled' && ', cancelled'}
       </p>
-      {answers.map(
-        ([title, answer]) =>
-          answer && (
-            <p key={title}>
-              {title}: <bdi>{answer}</bdi>
+      {textsBesidePhone.map(
+        (text) =>
+          attendee[text] && (
+            <p key={text}>
+              {labels[text]}: <bdi>{attendee[text]}</bdi>
             </p>
           ),
       )}

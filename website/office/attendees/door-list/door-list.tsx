@@ -1,9 +1,10 @@
+import { labelsFor, textsIn, type Titles } from '#contract/booking-fields.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { DoorListLine } from '#contract/operator/bookings/attendees.ts';
 import { answered, requireStaff } from '../../staff.ts';
 import { attendeesAddress, eventAddress } from '../addresses.ts';
 import { EventHeading } from '../event-heading.tsx';
-import { answerTitles, bookingsIn, peopleIn } from '../words.ts';
+import { bookingsIn, peopleIn } from '../words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/door-list.ts';
 
@@ -50,7 +51,7 @@ export default function DoorListPage({ loaderData }: Route.ComponentProps) {
           <p className="screen-only">
             Print this page with Ctrl and P, or ⌘ and P. It fits on A4, in black and white.
           </p>
-          <DoorTable lines={lines} titles={answerTitles(event)} />
+          <DoorTable lines={lines} event={event} />
         </>
       )}
       <p className="screen-only">
@@ -60,9 +61,9 @@ export default function DoorListPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type DoorTableProps = { lines: DoorListLine[]; titles: { extraInfo: string; extraDescription: string } };
+type DoorTableProps = { lines: DoorListLine[]; event: Titles };
 
-const DoorTable = ({ lines, titles }: DoorTableProps) => (
+const DoorTable = ({ lines, event }: DoorTableProps) => (
   <table className="door-list">
     <thead>
       <tr>
@@ -82,7 +83,7 @@ const DoorTable = ({ lines, titles }: DoorTableProps) => (
             {line.numberOfAttendees > 1 && (
               <span className="door-people"> {peopleIn(line.numberOfAttendees)}</span>
             )}
-            <Answers line={line} titles={titles} />
+            <Answers line={line} event={event} />
           </th>
           <td className="door-phone">{line.phone && <ContactLink to={line.phone} />}</td>
         </tr>
@@ -94,12 +95,12 @@ const DoorTable = ({ lines, titles }: DoorTableProps) => (
   </table>
 );
 
-const Answers = ({ line, titles }: { line: DoorListLine; titles: DoorTableProps['titles'] }) =>
-  (['extraInfo', 'extraDescription'] as const).map(
-    (field) =>
-      line[field] && (
-        <span className="under" key={field}>
-          {titles[field]}: <bdi>{line[field]}</bdi>
+const Answers = ({ line, event }: { line: DoorListLine; event: Titles }) =>
+  textsIn('door').map(
+    (text) =>
+      line[text] && (
+        <span className="under" key={text}>
+          {labelsFor(event)[text]}: <bdi>{line[text]}</bdi>
         </span>
       ),
   );

@@ -1,0 +1,13 @@
+import type { BookingField } from '#contract/booking-fields.ts';
+import type { Columns } from './columns.ts';
+
+/** The columns of `attendee` that hold the fields of a booking. */
+export const bookingColumns: Columns<BookingField> = {
+  name: { column: 'name', personal: 'Name' },
+  numberOfAttendees: { column: 'number_of_attendees', personal: null },
+  phone: { column: 'phone', personal: 'Phone number' },
+  eMail: { column: 'e_mail', personal: 'Email address' },
+  extraInfo: { column: 'extra_info', personal: 'First answer of the booking' },
+  extraDescription: { column: 'extra_description', personal: 'Second answer of the booking' },
+  notes: { column: 'notes', personal: 'Notes of staff' },
+};

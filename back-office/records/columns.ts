@@ -1,0 +1,66 @@
+import { namesIn } from '#contract/fields/shape.ts';
+import { sql, sqlText } from '../database/database.ts';
+
+/** The column of a field. */
+type Column = {
+  column: string;
+  /** The personal data in it, for the privacy register; null: none. */
+  personal: string | null;
+};
+
+/** A column for each field of a record. A field of the contract that has none does not compile. */
+export type Columns<Name extends string> = Record<Name, Column>;
+
+/** `extra_info as "extraInfo", notes as "notes"` */
+export const selected = <Name extends string>(
+  columns: Columns<Name>,
+  table: string,
+  names: readonly Name[] = namesIn(columns),
+) => sqlText(names.map((name) => `${table}.${columns[name].column} as "${name}"`).join(', '));
+
+/** `'extraInfo', extra_info, 'notes', notes`, as `jsonb_build_object` takes them. */
+export const pairsOf = <Name extends string>(columns: Columns<Name>, table: string) =>
+  sqlText(
+    namesIn(columns)
+      .map((name) => `'${name}', ${table}.${columns[name].column}`)
+      .join(', '),
+  );
+
+/** `extra_info, notes` */
+export const columnsOf = <Name extends string>(columns: Columns<Name>) =>
+  sqlText(
+    namesIn(columns)
+      .map((name) => columns[name].column)
+      .join(', '),
+  );
+
+/** The values in the order of `columnsOf`. */
+export const valuesOf = <Name extends string>(columns: Columns<Name>, values: Record<Name, unknown>) =>
+  namesIn(columns)
+    .map((name) => sql`${values[name]}`)
+    .reduce((before, value) => sql`${before}, ${value}`);
+
+/** `extra_info = null, notes = null` */
+export const setNull = <Name extends string>(columns: Columns<Name>, names: readonly Name[]) =>
+  sqlText(names.map((name) => `${columns[name].column} = null`).join(', '));
+
+/** The values by column, without those that are undefined. */
+export const byColumn = <Name extends string>(
+  columns: Columns<Name>,
+  values: Partial<Record<Name, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    namesIn(columns)
+      .filter((name) => values[name] !== undefined)
+      .map((name) => [columns[name].column, values[name]]),
+  );
+
+type Register = { personal: Record<string, string>; other: string[] };
+
+/** The columns as the privacy register lists them. */
+export function registered<Name extends string>(columns: Columns<Name>): Register {
+  const all = Object.values<Column>(columns);
+  const personal = all.flatMap(({ column, personal: what }) => (what === null ? [] : [[column, what]]));
+  const other = all.filter((each) => each.personal === null).map(({ column }) => column);
+  return { personal: Object.fromEntries(personal), other };
+}

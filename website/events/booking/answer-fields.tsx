@@ -1,0 +1,40 @@
+import { answers, bookingFields, labelsFor, titleFor, type Answer } from '#contract/booking-fields.ts';
+import type { BereavementEvent } from '#contract/events.ts';
+import type { Problems } from '../../ui/form/checked-form.ts';
+import { Field } from '../../ui/form/field.tsx';
+
+type Question = { name: Answer; label: string };
+
+/**
+ * The questions of an event: those that it titles, and those that only our own back office knows. If the event could not
+ * be read, those that were answered, whose text would otherwise be lost.
+ */
+export function questionsOf(
+  event: BereavementEvent | undefined,
+  values: Record<string, string>,
+  isOwnOffice: boolean,
+): Question[] {
+  const labels = labelsFor(event ?? {});
+  const isAsked = (name: Answer) => (event ? (titleFor(name, event) ?? isOwnOffice) : Boolean(values[name]));
+  return answers.filter(isAsked).map((name) => ({ name, label: labels[name] }));
+}
+
+type AnswerFieldsProps = {
+  questions: Question[];
+  values: Record<string, string>;
+  problems: Problems;
+  isOptional: boolean;
+};
+
+export const AnswerFields = ({ questions, values, problems, isOptional }: AnswerFieldsProps) =>
+  questions.map(({ name, label }) => (
+    <Field key={name} name={name} label={label} hint={isOptional && 'Optional'} problem={problems[name]}>
+      {(control) =>
+        'isLong' in bookingFields[name] ? (
+          <textarea {...control} defaultValue={values[name]} rows={4} />
+        ) : (
+          <input {...control} defaultValue={values[name]} autoComplete="off" />
+        )
+      }
+    </Field>
+  ));
