@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compressAssets } from './bin/vite/compress-assets.ts';
 import { importDirectly } from './bin/vite/import-directly.ts';
+import { inlineAddresses } from './bin/vite/inline-addresses.ts';
 import { visitorsManifest } from './bin/vite/visitors-manifest.ts';
 
 // Two chunks for what every form needs: React's renderer, and the rest. Small files compress badly; one large
@@ -36,7 +37,13 @@ const browserChunks = [
 const lightDark = 1 << 20;
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), importDirectly(), compressAssets(), visitorsManifest('build/client')],
+  plugins: [
+    reactRouter(),
+    importDirectly(),
+    inlineAddresses(),
+    compressAssets(),
+    visitorsManifest('build/client'),
+  ],
   // React and the rest are bundled into the server's build, so that pages are rendered by React's production
   // code whatever NODE_ENV says, and the second start reads one file.
   ...(command === 'build' && {

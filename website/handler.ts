@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, href, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { OwnCalls } from '#contract/operator/calls.ts';
@@ -86,7 +86,7 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
           showFile: (here) => {
             const context = contextOf(facts, null);
             context.set(fileHereContext, here);
-            return handle(new Request(new URL('/office/sign-in/file', request.url)), context);
+            return handle(new Request(new URL(href('/office/sign-in/file'), request.url)), context);
           },
           act: (form, as) => handle(form, contextOf(signedInAs(facts, as), as)),
         }));

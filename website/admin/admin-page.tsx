@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigation } from 'react-router';
+import { href, useNavigation } from 'react-router';
 import type { AdminAnswer } from './answer.ts';
 import { rememberAdminData } from './jobs/dropped-connection.ts';
 import { FailedCard, RunCard, StartingCard } from './jobs/job-card.tsx';
@@ -16,7 +16,6 @@ import { RunResults } from './jobs/run-results.tsx';
 import { Scanner } from './scanner/scanner.tsx';
 import { useSignInLink } from './use-sign-in-link.ts';
 import { endDrafts } from '../ui/form/end-drafts.ts';
-import { adminPath } from './view.ts';
 
 const pagesOf: React.ComponentProps<typeof AttentionList>['pagesOf'] = (name, list) => (
   <ListPages name={name} list={list} />
@@ -33,7 +32,7 @@ export function WorkPage({ work, answer, isDisconnected }: WorkProps) {
       <div className="admin-top">
         <h1>{heading}</h1>
         {/* A native form, so that a full page load removes what was shown. */}
-        <form method="post" action={adminPath} onSubmit={endDrafts}>
+        <form method="post" action={href('/admin')} onSubmit={endDrafts}>
           <button className="button" name="sign-out" value="yes">
             Sign out
           </button>

@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from 'react-router';
+import { href, redirect, type RouterContextProvider } from 'react-router';
 import type { JobKind } from '#contract/jobs.ts';
 import { isSignedIn, requestFactsContext, setCookies, type Operator } from '../request-facts.ts';
 import { jobsClientContext, type JobsClient } from './jobs/jobs-client.ts';
@@ -7,7 +7,8 @@ import { handleAttentionForm } from '../attention/attention.ts';
 import { textOf } from '../ui/form/read-form.ts';
 import type { AdminAnswer } from './answer.ts';
 import { notStarted, scanned } from './messages.ts';
-import { adminPath, doneAddress, readView, runAddress, signedInAddress } from './view.ts';
+import { doneAddress, readView, signedInAddress } from './view.ts';
+import { withQuery } from '../ui/with-query.ts';
 
 /** Handles a button or a scan. Returns an answer for the page, or a redirect. */
 export async function handleAdminForm(
@@ -20,7 +21,7 @@ export async function handleAdminForm(
   const jobsClient = context.get(jobsClientContext);
   if (form.has('sign-out')) {
     const cookies = staff ? await staff.signOut() : [await operator.signOut()];
-    return redirect(adminPath, { headers: setCookies(cookies) });
+    return redirect(href('/admin'), { headers: setCookies(cookies) });
   }
   if (form.has('code')) return { scan: await scan(jobsClient, form, log) };
   const attended = jobsClient.attention && (await handleAttentionForm(jobsClient.attention, form));
@@ -29,10 +30,10 @@ export async function handleAdminForm(
   const cancelled = form.get('cancel');
   if (typeof cancelled === 'string' && jobsClient.cancel) {
     await jobsClient.cancel(cancelled);
-    return redirect(runAddress(cancelled));
+    return redirect(withQuery(href('/admin'), { run: cancelled }));
   }
   const job = jobCalled(form.get('job'));
-  return job ? startJob(jobsClient, job.kind) : redirect(adminPath);
+  return job ? startJob(jobsClient, job.kind) : redirect(href('/admin'));
 }
 
 async function signIn(operator: Operator, form: FormData): Promise<AdminAnswer | Response> {
@@ -46,7 +47,9 @@ async function signIn(operator: Operator, form: FormData): Promise<AdminAnswer |
 
 async function startJob(jobsClient: JobsClient, kind: JobKind): Promise<AdminAnswer | Response> {
   const started = await jobsClient.start(kind).catch(() => ({ says: notStarted }));
-  return 'runId' in started ? redirect(runAddress(started.runId)) : { failed: { kind, says: started.says } };
+  return 'runId' in started
+    ? redirect(withQuery(href('/admin'), { run: started.runId }))
+    : { failed: { kind, says: started.says } };
 }
 
 async function scan(jobsClient: JobsClient, form: FormData, log: (line: string) => void) {

@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from 'react-router';
+import { href, redirect, type RouterContextProvider } from 'react-router';
 import { jobKinds, type JobKind } from '#contract/jobs.ts';
 import { isSignedIn } from '../request-facts.ts';
 import type { SignInHere } from '../ui/kept-form/kept-form.ts';
@@ -9,7 +9,8 @@ import type { Done } from '../attention/messages.ts';
 import type { NeedsPersonLists } from './needs-review/needs-review.ts';
 import type { ShownPage } from '../ui/list-pages/shown-page.ts';
 import type { StartOf } from './pages.ts';
-import { adminPath, readView, runAddress, type View } from './view.ts';
+import { readView, type View } from './view.ts';
+import { withQuery } from '../ui/with-query.ts';
 
 /** The data of the page for a signed-in operator. */
 export type Work = {
@@ -50,13 +51,13 @@ export async function loadAdmin(
 ): Promise<AdminData | Response> {
   const view = readView(url);
   if (!(await isSignedIn(context))) return { work: null, trouble: whyNotIn(view) };
-  if (view.signedIn) return redirect(adminPath);
+  if (view.signedIn) return redirect(href('/admin'));
   const jobsClient = context.get(jobsClientContext);
   const startOf: StartOf = (name) => (view.laterPage?.name === name ? view.laterPage.start : undefined);
   const runs = await withTimeout(answerMs, jobsClient.runs(startOf('runs')));
   const isElsewhere = view.runId || view.aside || view.scanOpen || view.laterPage;
   const live = isElsewhere ? undefined : runs?.items.find(isStartedBySomebody);
-  if (live) return redirect(runAddress(live.runId));
+  if (live) return redirect(withQuery(href('/admin'), { run: live.runId }));
   const shown = view.runId ? await findRun(jobsClient, runs, view.runId) : null;
   const isOverview = !shown || shown.finishedAt !== null;
   const needsPerson =

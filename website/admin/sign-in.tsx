@@ -1,10 +1,10 @@
+import { href } from 'react-router';
 import { ErrorSummary } from '../ui/form/error-summary.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { KeptFields, KeptNotice } from '../ui/kept-form/kept-fields.tsx';
 import type { SignInHere } from '../ui/kept-form/kept-form.ts';
 import { heading, signInRefused, type SignInRefusal } from './messages.ts';
 import { useSignInLink } from './use-sign-in-link.ts';
-import { adminPath } from './view.ts';
 
 const hint =
   'The setting OPERATOR_KEY. If it is not set, the key is in the data folder, in keys/operator-key.';
@@ -21,7 +21,7 @@ export function SignIn({ refused, here }: SignInProps) {
       <title>{problem ? `Error: ${heading}` : heading}</title>
       <h1>{heading}</h1>
       <KeptNotice here={here ?? null} />
-      <form method="post" action={here?.sealed ? here.address : adminPath}>
+      <form method="post" action={here?.sealed ? here.address : href('/admin')}>
         <KeptFields here={here ?? null} />
         <ErrorSummary problems={problem ? { key: problem } : {}} />
         <Field name="key" label="Operator key" hint={hint} problem={problem}>
@@ -40,7 +40,7 @@ export function SignIn({ refused, here }: SignInProps) {
           <button className="button button-main">Sign in</button>
         </p>
       </form>
-      <form method="post" action={adminPath} ref={linkForm} hidden>
+      <form method="post" action={href('/admin')} ref={linkForm} hidden>
         <input type="hidden" name="key" />
       </form>
     </>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { adminPath } from './view.ts';
+import { href } from 'react-router';
 
 // "Skip to the content" and the error summary put shorter fragments there.
 const linkLengthMin = 30;
@@ -13,7 +13,7 @@ export function useSignInLink() {
   useEffect(() => {
     const link = location.hash.slice(1);
     if (link.length < linkLengthMin) return;
-    history.replaceState(history.state, '', adminPath);
+    history.replaceState(history.state, '', href('/admin'));
     if (!form.current) return;
     (form.current.elements.namedItem('key') as HTMLInputElement).value = link;
     form.current.submit();

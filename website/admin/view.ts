@@ -1,6 +1,6 @@
+import { href } from 'react-router';
 import type { Done } from '../attention/messages.ts';
-
-export const adminPath = '/admin';
+import { withQuery } from '../ui/with-query.ts';
 
 const doneWords: Done[] = ['seen', 'request-taken', 'sending'];
 
@@ -48,17 +48,16 @@ export function readView(url: string): View {
   };
 }
 
-export const runAddress = (runId: string): string => `${adminPath}?run=${encodeURIComponent(runId)}`;
-export const asideAddress = `${adminPath}?aside`;
-export const scannerAddress = `${adminPath}?scan=open`;
+export const asideAddress = `${href('/admin')}?aside`;
+export const scannerAddress = withQuery(href('/admin'), { scan: 'open' });
 export const doneAddress = (done: Done, laterPage: LaterPage | null): string =>
-  `${adminPath}?done=${done}${laterPage ? `&${listQuery(laterPage)}` : ''}`;
-export const signedInAddress = `${adminPath}?signed-in`;
+  withQuery(href('/admin'), { done, ...queryOf(laterPage) });
+export const signedInAddress = `${href('/admin')}?signed-in`;
 
 /** The page of a list that starts there. */
 export const listAddress = (name: ListName, start: string): string =>
-  `${adminPath}?${name === 'scans' ? 'scan=open&' : ''}${listQuery({ name, start })}#${name}`;
+  `${withQuery(href('/admin'), { scan: name === 'scans' ? 'open' : null, ...queryOf({ name, start }) })}#${name}`;
 export const firstPageAddress = (name: ListName): string =>
   `${name === 'scans' ? scannerAddress : asideAddress}#${name}`;
 
-const listQuery = ({ name, start }: LaterPage) => `list=${name}&start=${encodeURIComponent(start)}`;
+const queryOf = (page: LaterPage | null) => ({ list: page?.name, start: page?.start });

@@ -1,7 +1,6 @@
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { Attention } from './attention.ts';
-import { requestAddress } from './request-address.ts';
 
 type RequestItemProps = { request: Attention['requests']['items'][number]; ownGuid: string | null };
 
@@ -12,7 +11,10 @@ export function RequestItem({ request, ownGuid }: RequestItemProps) {
     <li>
       <p className="attention-name">
         <strong>
-          <a href={requestAddress(reference)} aria-label={`Open request ${reference}: ${deceased}`}>
+          <a
+            href={href('/office/requests/:reference', { reference })}
+            aria-label={`Open request ${reference}: ${deceased}`}
+          >
             <bdi>{deceased}</bdi>
           </a>
         </strong>{' '}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 import { readTypedDate } from '../ui/date-field/typed-date.ts';
 import { useSending } from '../ui/form/use-is-sending.ts';
 import { keepForBack } from './draft/kept-for-back.ts';
@@ -36,7 +36,7 @@ export function CheckPage({ values, today }: { values: Typed; today: string }) {
       ) : (
         <p className="lead">Nothing has been sent yet. Please check your answers, then press Send Request.</p>
       )}
-      <Form method="post" action="/unattendedcremations" hidden={sending} className="check">
+      <Form method="post" action={href('/unattendedcremations')} hidden={sending} className="check">
         {Object.entries(sent).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { todayInLondon } from '#contract/fields/days.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { backOfficeContext } from '../back-office.ts';
@@ -64,7 +64,8 @@ function sentIn(searchParams: URLSearchParams): string | null {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await answerForm(context, await readForm(request));
-  if ('reference' in answer) return redirect(`/unattendedcremations?sent=${answer.reference ?? ''}`);
+  if ('reference' in answer)
+    return redirect(`${href('/unattendedcremations')}?sent=${answer.reference ?? ''}`);
   return data(answer, { status: answer.status });
 }
 

@@ -1,5 +1,7 @@
+import { href } from 'react-router';
 import type { BereavementEvent, EventPage } from '#contract/events.ts';
 import { formatWhen } from './when.ts';
+import { withQuery } from '../ui/with-query.ts';
 
 export const eventsPerPage = 20;
 /** Up to this many events are one list. Above it, each month has a heading. */
@@ -81,7 +83,5 @@ export function readAskedList({ searchParams }: URL): AskedList {
   return { page, town: searchParams.get('town')?.trim() || null };
 }
 
-export function pageAddress({ page, town }: AskedList): string {
-  const query = new URLSearchParams({ ...(town && { town }), ...(page > 1 && { page: String(page) }) });
-  return query.size > 0 ? `/events?${query}` : '/events';
-}
+export const pageAddress = ({ page, town }: AskedList): string =>
+  withQuery(href('/events'), { town, page: page > 1 ? page : null });

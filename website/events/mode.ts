@@ -1,7 +1,9 @@
+import { href } from 'react-router';
 import { attendeesPerBookingMax } from '#contract/capacity.ts';
 import { manageTokenPattern } from '#contract/fields/manage-token.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import { readAskedList, type AskedList } from './list-page.ts';
+import { withQuery } from '../ui/with-query.ts';
 
 /** The address alone determines what the page shows, so Back works and no state is copied. */
 export type Mode =
@@ -57,11 +59,6 @@ export function numberToOffer(mode: Mode, shown: ExistingAttendee | null): numbe
 export const keepsNumber = (mode: Mode, shown: object | null): boolean =>
   !shown && (mode.name === 'amend' || (mode.name === 'book' && mode.manageToken !== null));
 
-/** The address of the page about an event. */
-export const eventAddress = (guid: string): string => `/events/${encodeURIComponent(guid)}`;
-
 /** The address of a form, with the private link of an email if there is one. */
-export function formAddress(name: FormName, guid: string, manageToken?: string | null): string {
-  const query = new URLSearchParams({ [name]: guid, ...(manageToken && { manage: manageToken }) });
-  return `/events?${query}`;
-}
+export const formAddress = (name: FormName, guid: string, manageToken?: string | null): string =>
+  withQuery(href('/events'), { [name]: guid, manage: manageToken });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, href, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { HydrationHandle } from '../hydration.ts';
 import { NotFound } from '../ui/not-found-page.tsx';
 import { withClientTimeout } from '../ui/client-timeout.ts';
@@ -132,7 +132,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
 /** So that a reload, or coming back, does not show it again. */
 function useShownOnce(toast: EventsData['toast']) {
   useEffect(() => {
-    if (toast) window.history.replaceState(window.history.state, '', '/events');
+    if (toast) window.history.replaceState(window.history.state, '', href('/events'));
   }, [toast]);
 }
 

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 
 /** The address to which section 7 moves the calendar of a mail-shot. Our calendar is the list of events. */
-export const loader = () => redirect('/events');
+export const loader = () => redirect(href('/events'));

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { EmailLinkPage, Record } from '../ui/email-link/page.tsx';
 import { WhatNext } from '../ui/outcome/outcome.tsx';
 
@@ -6,7 +7,7 @@ const heading = 'This link is not recognised';
 const Explanation = () => (
   <>
     <p>The link may be incomplete. Nothing has been opened.</p>
-    <WhatNext label="See all support events" href="/events" />
+    <WhatNext label="See all support events" href={href('/events')} />
   </>
 );
 

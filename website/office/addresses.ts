@@ -1,7 +1,7 @@
-export const officePath = '/office';
+import { href } from 'react-router';
+import { withQuery } from '../ui/with-query.ts';
 
-export const checkInAddress = (eventGuid: string): string =>
-  `${officePath}/events/${encodeURIComponent(eventGuid)}/check-in`;
+const officePath = href('/office');
 
 const pagePattern = /^\/office(\/[\w-]+)*(\?[^#\s\\]*)?$/;
 
@@ -10,8 +10,8 @@ export function signInAddress(url: string | null): string {
   const { pathname, search } = new URL(url ?? officePath, 'http://office');
   const to = pathname + search;
   return to === officePath || !pagePattern.test(to)
-    ? `${officePath}/sign-in`
-    : `${officePath}/sign-in?to=${encodeURIComponent(to)}`;
+    ? href('/office/sign-in')
+    : withQuery(href('/office/sign-in'), { to });
 }
 
 /** The staff page that somebody wanted before the sign-in. Never another website. */
@@ -29,8 +29,8 @@ export function staffPageOf(referer: string | null): string {
 
 /** Leads to the wanted page, by way of the sign-in, which sees whether the browser has kept the cookie. */
 export const pageAfterSignIn = (wanted: string): string =>
-  `${officePath}/sign-in?signed-in&to=${encodeURIComponent(wanted)}`;
+  `${href('/office/sign-in')}?signed-in&to=${encodeURIComponent(wanted)}`;
 
 /** The second step of a sign-in. */
 export const codeAddress = (wanted: string): string =>
-  `${officePath}/sign-in/code?to=${encodeURIComponent(wanted)}`;
+  withQuery(href('/office/sign-in/code'), { to: wanted });

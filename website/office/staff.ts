@@ -1,11 +1,10 @@
 import { type CallName, mayCall, roleFor, roleMissing } from '#contract/operator/access.ts';
-import { createContext, data, redirect, type RouterContextProvider } from 'react-router';
+import { createContext, data, href, redirect, type RouterContextProvider } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { OwnCalls } from '#contract/operator/calls.ts';
 import { type Actor, isAtLeast } from '#contract/operator/people/actor.ts';
 import { requestFactsContext, type StaffSignIn } from '../request-facts.ts';
 import { signInAddress } from './addresses.ts';
-import { accountPath } from './account/account-path.ts';
 import { roleOfPage } from './shell/pages.ts';
 
 /** The person who is signed in, and the calls with their rights. */
@@ -35,11 +34,11 @@ export function requireSignedIn(context: Context, request: Request): Staff {
   requireOwnBackOffice(context);
   const staff = context.get(staffContext);
   if (!staff) throw redirect(signInAddress(request.method === 'POST' ? null : request.url));
-  if (staff.actor.mustSetUpCodes && !isOwnAccount(request.url)) throw redirect(`${accountPath}/codes`);
+  if (staff.actor.mustSetUpCodes && !isOwnAccount(request.url)) throw redirect(href('/office/account/codes'));
   return staff;
 }
 
-const isOwnAccount = (url: string) => new URL(url).pathname.toLowerCase().startsWith(accountPath);
+const isOwnAccount = (url: string) => new URL(url).pathname.toLowerCase().startsWith(href('/office/account'));
 
 /** The sign-in of the staff pages. Throws a page that explains it with an external back office. */
 export function requireOwnBackOffice(context: Context): StaffSignIn {

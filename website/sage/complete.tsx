@@ -1,5 +1,5 @@
 import { visitorContext } from '../visitor.ts';
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { SageConnected } from '#contract/visitor/links.ts';
 import type { HydrationHandle } from '../hydration.ts';
@@ -57,7 +57,7 @@ function Connected({ businesses }: SageConnected) {
       <>
         <Lead text={`${sage.connected} ${ours.name}`} />
         <p>
-          <a href="/office/money/accounts">{sage.back}</a>
+          <a href={href('/office/money/accounts')}>{sage.back}</a>
         </p>
       </>
     );

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import {
   keepClicksMonths,
   keepInvoicesYears,
@@ -63,7 +64,7 @@ function OurNotice({ retention }: { retention: Retention | null }) {
       {retention && (
         <p>
           When we delete it, we give you a code. With it you can{' '}
-          <a href="/erasure-receipt">check the receipt</a> at any time.
+          <a href={href('/erasure-receipt')}>check the receipt</a> at any time.
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { notFound } from './messages.ts';
 import { WhatNext } from './outcome/outcome.tsx';
 
@@ -12,7 +13,7 @@ export function NotFound({ about = 'page' }: { about?: 'page' | 'event' }) {
           ? 'It may have taken place already, or it may have been moved or cancelled.'
           : notFound.sentence}
       </p>
-      <WhatNext label="See all support events" href="/events" />
+      <WhatNext label="See all support events" href={href('/events')} />
     </>
   );
 }

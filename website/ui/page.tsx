@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Provider } from '../provider.ts';
 import { ProviderMark } from './mark/provider-mark.tsx';
 
@@ -16,7 +17,7 @@ export function Page({ provider, hasPublicFooter, children }: PageProps) {
         Skip to the content
       </a>
       <header className="page-header">
-        <a href="/events">{provider ? <ProviderMark provider={provider} /> : 'Home'}</a>
+        <a href={href('/events')}>{provider ? <ProviderMark provider={provider} /> : 'Home'}</a>
       </header>
       <main id="content" tabIndex={-1}>
         {children}
@@ -28,10 +29,10 @@ export function Page({ provider, hasPublicFooter, children }: PageProps) {
           </p>
           <ul className="footer-links">
             <li>
-              <a href="/events">Support events</a>
+              <a href={href('/events')}>Support events</a>
             </li>
             <li>
-              <a href="/unattendedcremations">Unattended cremation</a>
+              <a href={href('/unattendedcremations')}>Unattended cremation</a>
             </li>
             <li>
               <a href={provider.contactUrl}>Other ways to contact us</a>
@@ -42,10 +43,10 @@ export function Page({ provider, hasPublicFooter, children }: PageProps) {
               </li>
             )}
             <li>
-              <a href="/privacy">Privacy</a>
+              <a href={href('/privacy')}>Privacy</a>
             </li>
             <li>
-              <a href="/accessibility">Accessibility</a>
+              <a href={href('/accessibility')}>Accessibility</a>
             </li>
           </ul>
         </footer>

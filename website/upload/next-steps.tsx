@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { href, useParams } from 'react-router';
 import { useIsFramed } from '../ui/use-provider.ts';
 import { isStored, type UploadView } from './file-list.ts';
 import { upload } from './messages.ts';
@@ -11,8 +11,6 @@ type NextStepsProps = {
   /** Whether the link opens the gallery too. */
   mayView: boolean;
 };
-
-export const galleryAddress = (link: string): string => `/documentviewer/${encodeURIComponent(link)}`;
 
 /** Once a photograph has been uploaded: the way to the gallery, and to more photographs. */
 export function NextSteps({ view, answer, browseId, mayView }: NextStepsProps) {
@@ -28,7 +26,7 @@ export function NextSteps({ view, answer, browseId, mayView }: NextStepsProps) {
       {mayView && (
         <a
           className={view.phase === 'uploaded' ? 'button button-main' : 'button'}
-          href={galleryAddress(funeralGuid!)}
+          href={href('/documentviewer/:funeralGuid', { funeralGuid: funeralGuid! })}
           target={isFramed ? '_blank' : undefined}
           rel={isFramed ? 'noopener' : undefined}
         >

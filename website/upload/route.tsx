@@ -1,5 +1,5 @@
 import { visitorContext } from '../visitor.ts';
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { RemovalKey } from '#contract/photographs.ts';
 import { backOfficeContext } from '../back-office.ts';
 import type { HydrationHandle } from '../hydration.ts';
@@ -18,7 +18,6 @@ import { removalField, removalKeyHeader } from './removal/removal-key.ts';
 import { readTry, tryHeader, tryParameter } from './sending/tries.ts';
 import { leftOutCode, type FormAnswer, type StoredImage } from './stored-image.ts';
 import { UploadForm } from './form.tsx';
-import { galleryAddress } from './next-steps.tsx';
 import type { Route } from './+types/route.ts';
 
 export const handle: HydrationHandle<LinkUse> = {
@@ -128,7 +127,10 @@ export default function DocumentUpload({ loaderData, params, actionData }: Route
       {word === 'funeral' && <UploadForm answer={actionData ?? null} mayView={mayView} formKey={formKey} />}
       {(word === 'view-only' || word === 'closed') && mayView && (
         <p>
-          <a className="button button-main" href={galleryAddress(params.funeralGuid)}>
+          <a
+            className="button button-main"
+            href={href('/documentviewer/:funeralGuid', { funeralGuid: params.funeralGuid })}
+          >
             {upload.seeGallery}
           </a>
         </p>

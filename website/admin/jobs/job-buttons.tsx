@@ -1,7 +1,6 @@
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 import type { JobKind } from '#contract/jobs.ts';
 import { jobs } from './jobs-by-name.ts';
-import { adminPath } from '../view.ts';
 
 type JobButtonsProps = { startable: JobKind[]; scanOpen: boolean };
 
@@ -12,7 +11,7 @@ export function JobButtons({ startable, scanOpen }: JobButtonsProps) {
     <ul className="tasks">
       {mine.map(({ kind, name, about }) => (
         <li key={kind}>
-          <Form method="post" action={adminPath}>
+          <Form method="post" action={href('/admin')}>
             <button className="button" name="job" value={kind} aria-describedby={`about-${kind}`}>
               {name}
             </button>
@@ -21,7 +20,7 @@ export function JobButtons({ startable, scanOpen }: JobButtonsProps) {
         </li>
       ))}
       <li>
-        <Form action={adminPath} preventScrollReset>
+        <Form action={href('/admin')} preventScrollReset>
           <button
             className="button"
             name="scan"

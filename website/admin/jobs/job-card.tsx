@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form, href, Link } from 'react-router';
 import type { JobKind } from '#contract/jobs.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { Work } from '../load-admin.ts';
@@ -9,7 +9,8 @@ import { useFocusOnNews } from './use-focus-on-news.ts';
 import { ResultLines } from './run-results.tsx';
 import { useRefresh } from '../../ui/progress/use-refresh.ts';
 import { useThrottledMessage } from '../../ui/progress/use-throttled-message.ts';
-import { adminPath, asideAddress, runAddress } from '../view.ts';
+import { asideAddress } from '../view.ts';
+import { withQuery } from '../../ui/with-query.ts';
 
 /** Shown after the press, until the server confirms that the job has started. */
 export function StartingCard({ kind }: { kind: JobKind }) {
@@ -42,7 +43,7 @@ export function RunCard({ run, work: { canCancel, startable }, isDisconnected }:
       <ResultLines results={run.results} />
       <div className="card-actions">
         {canCancel && startable.includes(run.kind) && !run.isStopping && (
-          <Form method="post" action={adminPath}>
+          <Form method="post" action={href('/admin')}>
             <button className="button" name="cancel" value={run.runId}>
               Stop
             </button>
@@ -75,7 +76,10 @@ function Progress({ run }: { run: Run }) {
 function LookAgain({ runId }: { runId: string }) {
   const hasScript = useHydrated();
   return (
-    <a className={hasScript ? 'button not-seen' : 'button button-main'} href={runAddress(runId)}>
+    <a
+      className={hasScript ? 'button not-seen' : 'button button-main'}
+      href={withQuery(href('/admin'), { run: runId })}
+    >
       Look again
     </a>
   );
@@ -94,13 +98,13 @@ export function FailedCard({ kind, says, run, startable }: FailedCardProps) {
       {run && <ResultLines results={run.results} />}
       <div className="card-actions">
         {kind && startable.includes(kind) && (
-          <Form method="post" action={adminPath}>
+          <Form method="post" action={href('/admin')}>
             <button className="button button-main" name="job" value={kind}>
               Try again
             </button>
           </Form>
         )}
-        <Link className="button" to={adminPath}>
+        <Link className="button" to={href('/admin')}>
           Close
         </Link>
       </div>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { Run } from './jobs-client.ts';
 import { nameOf } from './jobs-by-name.ts';
 import { ListPages } from '../list-pages.tsx';
@@ -6,7 +6,7 @@ import { noLastRuns, stateOf } from '../messages.ts';
 import type { ShownPage } from '../../ui/list-pages/shown-page.ts';
 import { RunDetails } from './run-results.tsx';
 import { formatMoment } from '#contract/fields/days.ts';
-import { runAddress } from '../view.ts';
+import { withQuery } from '../../ui/with-query.ts';
 
 export function LastRuns({ runs }: { runs: ShownPage<Run> | null }) {
   return (
@@ -39,7 +39,7 @@ function LastRun({ run }: { run: Run }) {
         {run.trigger === 'operator' ? 'by an operator' : 'by the clock'}
       </p>
       {isLive ? (
-        <Link className="button" to={runAddress(run.runId)}>
+        <Link className="button" to={withQuery(href('/admin'), { run: run.runId })}>
           Show progress
         </Link>
       ) : (

@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { JobResult } from '#contract/jobs.ts';
 import type { Run } from './jobs-client.ts';
 import { nameOf } from './jobs-by-name.ts';
 import { formatDone, formatFailed, stateOf } from '../messages.ts';
 import { useFocusOnNews } from './use-focus-on-news.ts';
-import { adminPath } from '../view.ts';
 
 /** The result of a finished run. It takes the focus, so that it is read out. */
 export function RunResults({ run }: { run: Run }) {
@@ -21,7 +20,7 @@ export function RunResults({ run }: { run: Run }) {
       <h2>{title}</h2>
       <RunDetails run={run} />
       <p>
-        <Link className="button" to={adminPath}>
+        <Link className="button" to={href('/admin')}>
           Close
         </Link>
       </p>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 import { useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -47,7 +47,7 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
       {!sending && <FormProblems answer={answer} mayHaveArrived={mayHaveArrived} />}
       <Form
         method="post"
-        action="/unattendedcremations"
+        action={href('/unattendedcremations')}
         // A separate history entry, so that Back leads from the answers to the form.
         replace={false}
         noValidate

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useFetcher } from 'react-router';
+import { href, useFetcher } from 'react-router';
 import type { Choices } from './choices.ts';
 
 /** The options of the lists. If the page came without them, they are requested at once and on demand. */
 export function useChoices(loaded: Choices) {
   const fetcher = useFetcher<{ choices: Choices }>();
-  const loadAgain = () => void fetcher.load('/unattendedcremations?choices=again');
+  const loadAgain = () => void fetcher.load(`${href('/unattendedcremations')}?choices=again`);
   const begin = useEffectEvent(() => {
     if (!loaded) loadAgain();
   });

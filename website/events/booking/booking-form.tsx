@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 import { answers } from '#contract/booking-fields.ts';
 import { shapeOf } from '#contract/fields/shape.ts';
 import { problemsIn, useCheckedForm } from '../../ui/form/checked-form.ts';
@@ -65,7 +65,7 @@ function FormActions({ mode, canCancel }: { mode: EventFormProps['mode']; canCan
   return (
     <p className="form-actions">
       <SendButton sending={useSending()}>Book Attendance</SendButton>
-      <a className="button" href="/events">
+      <a className="button" href={href('/events')}>
         Back To Event List
       </a>
       {canCancel && (

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 import { problemsIn, useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { FormTitle } from '../../ui/form/form-title.tsx';
@@ -28,7 +28,7 @@ export function CancelForm({ heading, mode, existing, answer }: Omit<EventFormPr
       />
       <p className="form-actions">
         <SendButton sending={sending}>Cancel Attendance</SendButton>
-        <a className="button" href="/events">
+        <a className="button" href={href('/events')}>
           Back To Event List
         </a>
       </p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
 import { PhoneLink } from '../../ui/page.tsx';
 import { useIsOwnOffice, useProvider } from '../../ui/use-provider.ts';
@@ -32,7 +33,7 @@ export function EventWithoutForm({ event, isEventPage }: EventWithoutFormProps) 
         </p>
       )}
       <p className="form-actions">
-        <a className="button" href="/events">
+        <a className="button" href={href('/events')}>
           Back To Event List
         </a>
       </p>

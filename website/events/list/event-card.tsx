@@ -1,10 +1,11 @@
+import { href } from 'react-router';
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { AlreadyBooked, EventPlace, EventWhen, UnavailableNotice } from '../event-facts.tsx';
 import { capacityLine, titleOf } from '../event-text.ts';
 import { previewOf } from './details-preview.ts';
 import { WaitingListButton } from '../waiting-list/offers.tsx';
-import { eventAddress, formAddress } from '../mode.ts';
+import { formAddress } from '../mode.ts';
 
 type EventCardProps = {
   event: BereavementEvent;
@@ -21,7 +22,7 @@ export function EventCard({ event, titleId, heading: Heading, hasWaitingList }: 
   return (
     <article className="event-card" aria-labelledby={titleId}>
       <Heading id={titleId} className="event-title">
-        <a href={eventAddress(event.guid)}>{titleOf(event)}</a>
+        <a href={href('/events/:guid', { guid: event.guid })}>{titleOf(event)}</a>
       </Heading>
       <EventWhen event={event} />
       <UnavailableNotice event={event} />

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
 import { PhoneLink } from '../../ui/page.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
@@ -21,7 +22,7 @@ export function EventList({ events, listPage, hasWaitingLists }: EventListProps)
         <NoEvents />
       )}
       <p className="other-service">
-        <a href="/unattendedcremations">Ask for an unattended cremation</a>
+        <a href={href('/unattendedcremations')}>Ask for an unattended cremation</a>
       </p>
       {listPage.hasNoSuchTown && events.length > 0 && (
         <p className="notice">No events are planned in that town at the moment. These are all our events.</p>
@@ -34,8 +35,8 @@ export function EventList({ events, listPage, hasWaitingLists }: EventListProps)
       )}
       {listPage.pages > 1 && <Pages {...listPage} />}
       <p className="calendar-feed">
-        <a href="/events.ics">Get {events.length > 0 ? 'these' : 'our'} events in your calendar</a> If you
-        subscribe to this address, new events appear there by themselves.
+        <a href={href('/events.ics')}>Get {events.length > 0 ? 'these' : 'our'} events in your calendar</a> If
+        you subscribe to this address, new events appear there by themselves.
       </p>
     </>
   );
@@ -58,7 +59,7 @@ function NoEvents() {
 
 function TownFilter({ town, towns }: ListPage) {
   return (
-    <form className="town-filter" action="/events">
+    <form className="town-filter" action={href('/events')}>
       <label htmlFor="town">Town</label>
       <select id="town" name="town" defaultValue={town ?? ''}>
         <option value="">All towns</option>

@@ -1,9 +1,9 @@
+import { href } from 'react-router';
 import { useIsOwnOffice } from '../../ui/use-provider.ts';
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { EventFormProps } from '../booking/event-form-props.ts';
 import { formAddress } from '../mode.ts';
-import { waitingListAddress } from '../waiting-list/waiting-lists.ts';
 import { formatWhen } from '../when.ts';
 
 /** For the holder of a private link whose booking is cancelled. */
@@ -25,7 +25,7 @@ export function CancelledNotice({
           {isOwnOffice && (
             <>
               {' You can '}
-              <a href={waitingListAddress(event.guid)}>join the waiting list</a>.
+              <a href={href('/events/:guid/waiting-list', { guid: event.guid })}>join the waiting list</a>.
             </>
           )}
         </p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { PhoneLink } from '../../ui/page.tsx';
 import { WhatNext } from '../../ui/outcome/outcome.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
@@ -24,7 +25,7 @@ export function EventCancelled({ title, startDateTime, reason }: CancelledEvent)
           If you need us, please call <PhoneLink phone={phone} />.
         </p>
       )}
-      <WhatNext label="See all support events" href="/events" />
+      <WhatNext label="See all support events" href={href('/events')} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, href } from 'react-router';
 import { problemsIn, useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { FormTitle } from '../../ui/form/form-title.tsx';
@@ -29,7 +29,7 @@ export function LinkForm({ heading, mode, answer }: Pick<EventFormProps, 'headin
       <EmailField value={answer?.values.eMail} problem={problems.eMail} fixed={false} />
       <p className="form-actions">
         <SendButton sending={sending}>Email Me A Link</SendButton>
-        <a className="button" href="/events">
+        <a className="button" href={href('/events')}>
           Back To Event List
         </a>
       </p>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigationType } from 'react-router';
+import { href, useNavigationType } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
 import { CallUs } from '../../ui/error-message.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
@@ -35,7 +35,7 @@ export function LinkSent({ event, sentTo }: { event: BereavementEvent; sentTo: s
         <a className="button" href={formAddress('link', event.guid)}>
           Try another address
         </a>
-        <a className="button" href="/events">
+        <a className="button" href={href('/events')}>
           Back To Event List
         </a>
       </p>

@@ -1,7 +1,7 @@
+import { href } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
 import { addressOf, placesLeft, titleOf } from '../event-text.ts';
 import { previewOf } from '../list/details-preview.ts';
-import { eventAddress } from '../mode.ts';
 import { formatWhen } from '../when.ts';
 import { endOf, startOf, wallTimeOf } from './start-of.ts';
 
@@ -19,7 +19,7 @@ export function eventData(event: BereavementEvent, organizer: string, publicUrl:
     organizer: { '@type': 'Organization', name: organizer, url: publicUrl },
     maximumAttendeeCapacity: event.maxCapacity ?? undefined,
     remainingAttendeeCapacity: placesLeft(event) ?? undefined,
-    url: publicUrl + eventAddress(event.guid),
+    url: publicUrl + href('/events/:guid', { guid: event.guid }),
   };
   // Otherwise a title could end the script element.
   return JSON.stringify(data).replaceAll('<', '\\u003c');

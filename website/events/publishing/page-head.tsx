@@ -1,8 +1,8 @@
+import { href } from 'react-router';
 import { useProvider } from '../../ui/use-provider.ts';
 import { titleOf } from '../event-text.ts';
 import { pageAddress } from '../list-page.ts';
 import type { EventsData } from '../load-events.ts';
-import { eventAddress } from '../mode.ts';
 import { descriptionOf, eventData } from './event-data.ts';
 
 /** Metadata for search engines and shared links. The browser's bundle leaves it out. */
@@ -28,9 +28,13 @@ export function PageHead({ data }: { data: EventsData }) {
 function factsOf({ mode, events, listPage }: EventsData, provider: string) {
   const event = mode.name === 'list' ? undefined : events?.[0];
   if (event)
-    return { path: eventAddress(event.guid), title: titleOf(event), description: descriptionOf(event) };
+    return {
+      path: href('/events/:guid', { guid: event.guid }),
+      title: titleOf(event),
+      description: descriptionOf(event),
+    };
   return {
-    path: listPage ? pageAddress(listPage) : '/events',
+    path: listPage ? pageAddress(listPage) : href('/events'),
     title: `Bereavement support events, ${provider}`,
     description: `The dates and places of the support events of ${provider}. Come alone or bring someone, and book online.`,
   };

@@ -1,4 +1,4 @@
-import { eventAddress } from '../mode.ts';
+import { href } from 'react-router';
 import { listedEvents } from '../load-events.ts';
 import { siteContext } from '../../site.ts';
 import type { Route } from './+types/sitemap.ts';
@@ -7,7 +7,11 @@ import type { Route } from './+types/sitemap.ts';
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const events = await listedEvents(context);
   const { publicUrl } = context.get(siteContext);
-  const paths = ['/events', '/unattendedcremations', ...events.map(({ guid }) => eventAddress(guid))];
+  const paths = [
+    href('/events'),
+    href('/unattendedcremations'),
+    ...events.map(({ guid }) => href('/events/:guid', { guid })),
+  ];
   const entries = paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>\n`);
   const text = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

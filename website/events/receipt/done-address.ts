@@ -1,6 +1,8 @@
+import { href } from 'react-router';
 import type { ToastNews } from '../../ui/toast/toast.tsx';
 import { isRecent } from './is-recent.ts';
 import { isDone, toastFor, type DoneWord } from '../messages.ts';
+import { withQuery } from '../../ui/with-query.ts';
 
 // Long enough for a slow phone to follow the redirect; short enough that a bookmark does not repeat it.
 const newsMs = 120_000;
@@ -10,7 +12,11 @@ const newsMs = 120_000;
  * receipt.
  */
 export const doneAddress = (word: DoneWord, now: Date, receipt: string): string =>
-  `/events?done=${word}&at=${Math.floor(now.getTime() / 1000).toString(36)}&about=${receipt}`;
+  withQuery(href('/events'), {
+    done: word,
+    at: Math.floor(now.getTime() / 1000).toString(36),
+    about: receipt,
+  });
 
 /** Whether an address may show a receipt, so that no page that is the same for everyone answers it. */
 export const namesReceipt = ({ searchParams }: URL): boolean => searchParams.has('about');

@@ -1,9 +1,9 @@
+import { href } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
 import type { OwnWaitingPlace } from '#contract/visitor/bookings.ts';
 import { CallUs } from '../../ui/error-message.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { EventSummary } from '../event-summary.tsx';
-import { waitingListAddress } from './waiting-lists.ts';
 
 type EndedProps = {
   place: OwnWaitingPlace;
@@ -25,11 +25,11 @@ export function Ended({ place: { state }, event }: EndedProps) {
       <CallUs phone={phone} />
       <p className="form-actions">
         {event && mayWaitAgain && (
-          <a className="button" href={waitingListAddress(event.guid)}>
+          <a className="button" href={href('/events/:guid/waiting-list', { guid: event.guid })}>
             Join The Waiting List Again
           </a>
         )}
-        <a className="button" href="/events">
+        <a className="button" href={href('/events')}>
           See all support events
         </a>
       </p>

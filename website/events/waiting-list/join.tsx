@@ -1,5 +1,5 @@
 import { visitorContext } from '../../visitor.ts';
-import { data, Form, isRouteErrorResponse, redirect, type RouterContextProvider } from 'react-router';
+import { data, Form, href, isRouteErrorResponse, redirect, type RouterContextProvider } from 'react-router';
 import * as z from 'zod/mini';
 import { isRefused } from '#contract/call.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
@@ -26,7 +26,8 @@ import { formAddress } from '../mode.ts';
 import { readSealed, seal } from '../sealed.ts';
 import { BackToList, JoinedPage, NoNeedToWait, type Given } from './joined.tsx';
 import { Refusal, type Refused } from './refusal.tsx';
-import { passedOn, waitingListAddress } from './waiting-lists.ts';
+import { passedOn } from './waiting-lists.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/join.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => true };
@@ -63,7 +64,9 @@ export async function action({ request, params: { guid }, context }: Route.Actio
     return refused(values, { status, says, code });
   }
   const waits = { eMail: body.eMail, people: body.numberOfAttendees };
-  throw redirect(`${waitingListAddress(guid)}?about=${seal(context, { waits }, new Date())}`);
+  throw redirect(
+    withQuery(href('/events/:guid/waiting-list', { guid }), { about: seal(context, { waits }, new Date()) }),
+  );
 }
 
 const withoutPrefix = (texts: Record<string, string>) =>
@@ -152,7 +155,7 @@ function JoinForm({ event, answer }: JoinPageProps) {
   return (
     <Form
       method="post"
-      action={waitingListAddress(event.guid)}
+      action={href('/events/:guid/waiting-list', { guid: event.guid })}
       className="waiting-form"
       noValidate
       {...handlers}

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
 import { CallUs } from '../../ui/error-message.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
@@ -54,7 +55,7 @@ export function NoNeedToWait({ event }: Given) {
 }
 
 export const BackToList = () => (
-  <a className="button" href="/events">
+  <a className="button" href={href('/events')}>
     Back To Event List
   </a>
 );

@@ -1,10 +1,14 @@
+import { href } from 'react-router';
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { waitingListAddress } from './waiting-lists.ts';
 
 /** The way to the waiting list of a full event. */
 export const WaitingListButton = ({ guid, titleId }: { guid: string; titleId: string }) => (
-  <a className="button button-main" href={waitingListAddress(guid)} aria-describedby={titleId}>
+  <a
+    className="button button-main"
+    href={href('/events/:guid/waiting-list', { guid })}
+    aria-describedby={titleId}
+  >
     Join the waiting list
   </a>
 );
@@ -14,7 +18,8 @@ export function MayWait({ event }: { event: BereavementEvent }) {
   if (event.isBookingClosed || !isFullyBooked(event)) return null;
   return (
     <p className="notice">
-      If you have not booked yet, you can <a href={waitingListAddress(event.guid)}>join the waiting list</a>.
+      If you have not booked yet, you can{' '}
+      <a href={href('/events/:guid/waiting-list', { guid: event.guid })}>join the waiting list</a>.
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { visitorContext } from '../../visitor.ts';
-import { data, Form, isRouteErrorResponse, redirect } from 'react-router';
+import { data, Form, href, isRouteErrorResponse, redirect } from 'react-router';
 import { isRefused, type Refused as RefusedCall } from '#contract/call.ts';
 import { formatLongDay, formatMoment } from '#contract/fields/days.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
@@ -46,7 +46,7 @@ async function findPlace(context: Route.LoaderArgs['context'], token: string) {
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const values = textsOf(await readForm(request));
   const { lists, place } = await findPlace(context, token);
-  const ownPage = `/waiting-list/${token}`;
+  const ownPage = href('/waiting-list/:token', { token });
   if (values.next === 'leave') {
     const left = await inTime(lists.leaveWaitingList({ token, body: {} }));
     return left === true ? redirect(ownPage) : refused(values, 503, { says: notSaved });
@@ -199,6 +199,6 @@ const UnknownLink = () => (
     <title>This link is not recognised</title>
     <h1>This link is not recognised</h1>
     <p>It may be incomplete, or the event may be over. Please open the link in our latest email again.</p>
-    <WhatNext label="See all support events" href="/events" />
+    <WhatNext label="See all support events" href={href('/events')} />
   </>
 );

@@ -34,7 +34,12 @@ function Sheets({ pictures, nonce }: { pictures: Picture[]; nonce: string }) {
       <div className="print-controls">
         <p>{print.sheets(pictures.length)}</p>
         {isHydrated && (
-          <Progress ready={ready} count={pictures.length} isOver={isOver} address={`${address}/print`} />
+          <Progress
+            ready={ready}
+            count={pictures.length}
+            isOver={isOver}
+            address={href('/documentviewer/:funeralGuid/print', { funeralGuid: funeralGuid! })}
+          />
         )}
         <p className="print-without-script">{print.withoutScript}</p>
         <p>

@@ -1,17 +1,16 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import { officePath } from '../addresses.ts';
 import { CheckField } from '../form/check-field.tsx';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { passwordHint, roleNames } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { TextField } from '../form/text-field.tsx';
-import { accountPath } from './account-path.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/account.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -32,11 +31,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { settings, hasSearchKey, present = '', password = '' } = textsOf(await readForm(request));
   if (settings) {
     answered(await api.changeOwnSettings({ body: { hasSearchKey: hasSearchKey === 'yes' } }));
-    throw redirect(`${accountPath}?done=changed`);
+    throw redirect(withQuery(href('/office/account'), { done: 'changed' }));
   }
   const answer = await api.changeOwnPassword({ body: { present, password } });
-  if (!isRefused(answer)) throw redirect(`${accountPath}?done=password`);
-  if (answer.code === 'signed-out') throw redirect(`${officePath}/sign-in`);
+  if (!isRefused(answer)) throw redirect(withQuery(href('/office/account'), { done: 'password' }));
+  if (answer.code === 'signed-out') throw redirect(href('/office/sign-in'));
   return data({ problems: answer.more.fields ?? { present: answer.detail } }, { status: answer.status });
 }
 
@@ -50,7 +49,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <p className="quiet">
         <bdi>{name}</bdi>, {roleNames[role]}
       </p>
-      <form className="sign-out-here" method="post" action={`${officePath}/sign-out`}>
+      <form className="sign-out-here" method="post" action={href('/office/sign-out')}>
         <p>
           <button className="button">Sign out</button>
         </p>
@@ -72,7 +71,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       ) : (
         <p>
           You are signed in with the operator key, which has no account. Add yourself under{' '}
-          <a href={`${officePath}/people`}>People</a>.
+          <a href={href('/office/people')}>People</a>.
         </p>
       )}
     </>
@@ -96,7 +95,7 @@ const Sessions = ({ sessions }: { sessions: NonNullable<Data['sessions']> }) => 
       ))}
     </ul>
     <p>
-      <a className="button" href={`${accountPath}/sign-out-everywhere`}>
+      <a className="button" href={href('/office/account/sign-out-everywhere')}>
         Sign out everywhere…
       </a>
     </p>
@@ -112,7 +111,7 @@ const Codes = ({ hasCodes }: { hasCodes: boolean }) => (
         : 'Your password alone is enough to sign in. A code from an app on your phone makes it safer.'}
     </p>
     <p>
-      <a className="button" href={`${accountPath}/codes`}>
+      <a className="button" href={href('/office/account/codes')}>
         {hasCodes ? 'Change…' : 'Set up codes…'}
       </a>
     </p>
@@ -122,7 +121,7 @@ const Codes = ({ hasCodes }: { hasCodes: boolean }) => (
 const PasswordForm = ({ problems }: { problems: Record<string, string> }) => (
   <section className="office-form" aria-labelledby="change">
     <h2 id="change">Change your password</h2>
-    <form method="post" action={accountPath} noValidate>
+    <form method="post" action={href('/office/account')} noValidate>
       <TextField
         name="present"
         label="Present password"
@@ -148,7 +147,7 @@ const PasswordForm = ({ problems }: { problems: Record<string, string> }) => (
 const Shortcut = ({ isOn }: { isOn: boolean }) => (
   <section className="office-form" aria-labelledby="shortcut">
     <h2 id="shortcut">Keyboard</h2>
-    <form method="post" action={accountPath}>
+    <form method="post" action={href('/office/account')}>
       <input type="hidden" name="settings" value="yes" />
       <CheckField
         name="hasSearchKey"

@@ -1,8 +1,6 @@
-import { redirect } from 'react-router';
-import { officePath } from '../addresses.ts';
+import { href, redirect } from 'react-router';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { accountPath } from './account-path.ts';
 import type { Route } from './+types/sign-out-everywhere.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -13,12 +11,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   answered(await api.endOwnSessions({ query: {} }));
-  throw redirect(`${officePath}/sign-in`);
+  throw redirect(href('/office/sign-in'));
 }
 
 export default function SignOutEverywherePage() {
   return (
-    <ConfirmPage heading="Sign out everywhere?" button="Sign out everywhere" back={accountPath}>
+    <ConfirmPage heading="Sign out everywhere?" button="Sign out everywhere" back={href('/office/account')}>
       <p>All your devices will be signed out, this one too. Nothing that was saved is lost.</p>
     </ConfirmPage>
   );

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
@@ -12,7 +12,7 @@ import { LastRun } from './last-run.tsx';
 import { readAccounts } from './read-accounts.ts';
 import { Sage50Files } from './sage-50-files.tsx';
 import { Waiting } from './waiting.tsx';
-import { accountsPath } from './words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/accounts.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -34,14 +34,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (pressed === 'compare') {
     const answer = await api.compareSage({ body: {} });
     if (isRefused(answer)) return reply({ refused: answer.detail }, answer.status);
-    throw redirect(`${accountsPath}?done=sage-compared#comparison`);
+    throw redirect(`${withQuery(href('/office/money/accounts'), { done: 'sage-compared' })}#comparison`);
   }
   if (pressed === 'retry') {
     answered(await api.retrySage({ body: {} }));
     await startJob(api, 'sync-sage');
-    throw redirect(`${accountsPath}?done=sage-retried`);
+    throw redirect(withQuery(href('/office/money/accounts'), { done: 'sage-retried' }));
   }
-  throw redirect(accountsPath);
+  throw redirect(href('/office/money/accounts'));
 }
 
 const reply = (given: Partial<Reply>, status = 200) =>

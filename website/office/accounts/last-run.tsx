@@ -1,15 +1,10 @@
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import {
-  formatCount,
-  runAddress,
-  starterOf,
-  startAddress,
-  stateNames as runStates,
-} from '../jobs/job-words.ts';
-import { listAddress, Pager } from '../list/pager.tsx';
+import { formatCount, starterOf, stateNames as runStates } from '../jobs/job-words.ts';
+import { Pager } from '../list/pager.tsx';
 import { ItemTable } from './item-table.tsx';
 import type { Accounts } from './read-accounts.ts';
-import { accountsPath } from './words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 
 /** How the last run went, item by item. */
 export const LastRun = ({ run, handled }: Pick<Accounts, 'run' | 'handled'>) => (
@@ -20,8 +15,10 @@ export const LastRun = ({ run, handled }: Pick<Accounts, 'run' | 'handled'>) => 
         <p>
           <strong>{runStates[run.state]}</strong>
           {formatCount(run) && `: ${formatCount(run)}`}.{' '}
-          <a href={runAddress(run.runId)}>{formatMoment(run.startedAt ?? run.queuedAt)}</a>, started by{' '}
-          <bdi>{lowerCase(starterOf(run))}</bdi>.
+          <a href={href('/office/jobs/:runId', { runId: run.runId })}>
+            {formatMoment(run.startedAt ?? run.queuedAt)}
+          </a>
+          , started by <bdi>{lowerCase(starterOf(run))}</bdi>.
         </p>
         {run.state === 'failed' && run.error && <p className="notice notice-care">{run.error}</p>}
       </>
@@ -30,7 +27,7 @@ export const LastRun = ({ run, handled }: Pick<Accounts, 'run' | 'handled'>) => 
     )}
     {run && handled?.items.length === 0 && <p className="quiet">It had nothing to send.</p>}
     <p className="form-actions">
-      <a className="button" href={startAddress('sync-sage')}>
+      <a className="button" href={href('/office/jobs/run/:kind', { kind: 'sync-sage' })}>
         Run now…
       </a>
     </p>
@@ -50,8 +47,8 @@ function Handled({ handled: { items, next, isLater } }: { handled: NonNullable<A
           <summary>What was sent</summary>
           <ItemTable items={sent} />
           <Pager
-            first={isLater ? `${accountsPath}#last-run` : null}
-            next={next && `${listAddress(accountsPath, { items: next })}#last-run`}
+            first={isLater ? `${href('/office/money/accounts')}#last-run` : null}
+            next={next && `${withQuery(href('/office/money/accounts'), { items: next })}#last-run`}
           />
         </details>
       )}

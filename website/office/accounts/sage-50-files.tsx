@@ -1,9 +1,10 @@
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
-import { listAddress, Pager } from '../list/pager.tsx';
+import { Pager } from '../list/pager.tsx';
 import { Table, type Column } from '../list/table.tsx';
 import type { Accounts } from './read-accounts.ts';
-import { accountsPath } from './words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 
 /** The files that are imported into Sage 50. */
 export const Sage50Files = ({ batches: { items, next, isLater } }: Pick<Accounts, 'batches'>) => (
@@ -18,8 +19,8 @@ export const Sage50Files = ({ batches: { items, next, isLater } }: Pick<Accounts
       </>
     )}
     <Pager
-      first={isLater ? `${accountsPath}#sage-50` : null}
-      next={next && `${listAddress(accountsPath, { batches: next })}#sage-50`}
+      first={isLater ? `${href('/office/money/accounts')}#sage-50` : null}
+      next={next && `${withQuery(href('/office/money/accounts'), { batches: next })}#sage-50`}
     />
   </section>
 );
@@ -49,7 +50,7 @@ const columns: Column<Accounts['batches']['items'][number]>[] = [
 type FileLinkProps = { number: number; file: string; label: string };
 
 const FileLink = ({ number, file, label }: FileLinkProps) => (
-  <a href={`${accountsPath}/sage-50/${number}/${file}`}>
+  <a href={href('/office/money/accounts/sage-50/:number/:file', { number: String(number), file })}>
     {label}
     <span className="only-heard"> of batch {number}</span>
   </a>

@@ -1,7 +1,8 @@
-import { listAddress, Pager } from '../list/pager.tsx';
+import { href } from 'react-router';
+import { Pager } from '../list/pager.tsx';
 import { ItemTable } from './item-table.tsx';
 import type { Accounts } from './read-accounts.ts';
-import { accountsPath } from './words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 
 /** The items that are not in the accounts yet, with the reasons. */
 export function Waiting({ waiting, hasSage }: Pick<Accounts, 'waiting'> & { hasSage: boolean }) {
@@ -26,8 +27,8 @@ export function Waiting({ waiting, hasSage }: Pick<Accounts, 'waiting'> & { hasS
       )}
       {items.length > 0 && <ItemTable items={items} />}
       <Pager
-        first={isLater ? `${accountsPath}#waiting` : null}
-        next={next && `${listAddress(accountsPath, { waiting: next })}#waiting`}
+        first={isLater ? `${href('/office/money/accounts')}#waiting` : null}
+        next={next && `${withQuery(href('/office/money/accounts'), { waiting: next })}#waiting`}
       />
     </section>
   );

@@ -1,7 +1,4 @@
 import type { SageHandled } from '#contract/operator/money/sage.ts';
-import { officePath } from '../addresses.ts';
-
-export const accountsPath = `${officePath}/money/accounts`;
 
 export const kindNames: Record<SageHandled['kind'], string> = {
   customer: 'Customer',

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -5,12 +6,12 @@ import { EditForm } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { answered, requireStaff, type Staff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
-import { attendeeAddress, attendeesAddress } from './addresses.ts';
 import { AttendeeFields } from './attendee-fields.tsx';
 import { EventHeading } from './event-heading.tsx';
 import { fullOf, OverbookField } from './overbook-field.tsx';
 import { readAttendee } from './read-attendee.ts';
 import { peopleIn, placesLeft } from './words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/add-attendee.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -35,7 +36,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
         eventGuid: guid,
         body: { ...readAttendee(values), ...(requestKey && { requestKey }) },
       }),
-    done: (added) => `${attendeesAddress(guid)}/new?added=${added.guid}`,
+    done: (added) => withQuery(href('/office/events/:guid/attendees/new', { guid }), { added: added.guid }),
     field: 'name',
     more: fullOf,
   });
@@ -45,7 +46,7 @@ export default function AddAttendeePage({ loaderData, actionData }: Route.Compon
   const { attendance, added, requestKey } = loaderData;
   const { values = emptyForm, problems = {}, full = null } = actionData ?? {};
   const { event } = attendance;
-  const path = attendeesAddress(event.guid);
+  const path = href('/office/events/:guid/attendees', { guid: event.guid });
   return (
     <>
       <EventHeading
@@ -80,7 +81,7 @@ const Added = ({ guid, event, name, numberOfAttendees, eMail, left }: AddedProps
   <p className="notice">
     <output>
       Added{' '}
-      <a href={attendeeAddress(event.guid, guid)}>
+      <a href={href('/office/events/:guid/attendees/:attendee', { guid: event.guid, attendee: guid })}>
         <bdi>{name}</bdi>
       </a>
       , {peopleIn(numberOfAttendees)}. {left}

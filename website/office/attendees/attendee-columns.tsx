@@ -1,7 +1,7 @@
+import { href } from 'react-router';
 import type { StaffAttendee } from '#contract/operator/bookings/attendees.ts';
 import type { Column } from '../list/table.tsx';
 import { ContactLink } from '../shell/contact-link.tsx';
-import { attendeeAddress } from './addresses.ts';
 import { peopleIn, perhapsTwice, tellThemYourself } from './words.ts';
 
 /** Bookings of an event, one a line. */
@@ -10,7 +10,7 @@ export const attendeeColumns = (eventGuid: string): Column<StaffAttendee>[] => [
     heading: 'Name',
     cell: ({ guid, name, hasNotes, isBookedTwice }) => (
       <>
-        <a href={attendeeAddress(eventGuid, guid)}>
+        <a href={href('/office/events/:guid/attendees/:attendee', { guid: eventGuid, attendee: guid })}>
           <bdi>{name}</bdi>
         </a>
         {hasNotes && <span className="under">Has notes</span>}

@@ -1,14 +1,14 @@
+import { href } from 'react-router';
 import { attendeeViews, type Attendance, type AttendeeView } from '#contract/operator/bookings/attendees.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { PagedTable } from '../list/paged-table.tsx';
-import { listAddress } from '../list/pager.tsx';
 import { readList } from '../list/read-list.ts';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { attendeesAddress, eventAddress, messagesAddress, waitingListAddress } from './addresses.ts';
 import { attendeeColumns } from './attendee-columns.tsx';
 import { EventHeading } from './event-heading.tsx';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/attendees.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
       <EventHeading
         heading="Attendees"
         attendance={attendance}
-        back={{ href: eventAddress(event.guid), label: event.title }}
+        back={{ href: href('/office/events/:guid', { guid: event.guid }), label: event.title }}
       />
       <Actions event={event} parties={attendance.partiesWaiting} />
       <Views
@@ -41,7 +41,10 @@ export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
         views={attendeeViews.map((key) => ({
           key,
           label: viewNames[key],
-          href: listAddress(attendeesAddress(event.guid), { view: key === 'attending' ? null : key, q }),
+          href: withQuery(href('/office/events/:guid/attendees', { guid: event.guid }), {
+            view: key === 'attending' ? null : key,
+            q,
+          }),
           count: bookings[key],
         }))}
       />
@@ -64,26 +67,30 @@ export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
 
 const Actions = ({ event, parties }: { event: Attendance['event']; parties: number }) => {
   const links = {
-    'Email the attendees': messagesAddress(event.guid),
-    [parties > 0 ? `Waiting list (${parties.toLocaleString('en-GB')})` : 'Waiting list']: waitingListAddress(
-      event.guid,
+    'Email the attendees': href('/office/events/:guid/message', { guid: event.guid }),
+    [parties > 0 ? `Waiting list (${parties.toLocaleString('en-GB')})` : 'Waiting list']: href(
+      '/office/events/:guid/waiting-list',
+      { guid: event.guid },
     ),
-    'Door list': `${eventAddress(event.guid)}/door-list`,
-    'Download as a spreadsheet': `${attendeesAddress(event.guid)}.csv`,
+    'Door list': href('/office/events/:guid/door-list', { guid: event.guid }),
+    'Download as a spreadsheet': href('/office/events/:guid/attendees.csv', { guid: event.guid }),
   };
   return (
     <nav className="record-links" aria-label="Attendees">
       {!event.hasStarted && !event.isCancelled && (
         <p>
-          <a className="button button-main" href={`${attendeesAddress(event.guid)}/new`}>
+          <a
+            className="button button-main"
+            href={href('/office/events/:guid/attendees/new', { guid: event.guid })}
+          >
             Add somebody who phoned
           </a>
         </p>
       )}
       <ul>
-        {Object.entries(links).map(([label, href]) => (
+        {Object.entries(links).map(([label, address]) => (
           <li key={label}>
-            <a href={href}>{label}</a>
+            <a href={address}>{label}</a>
           </li>
         ))}
       </ul>

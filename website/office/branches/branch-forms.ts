@@ -3,12 +3,8 @@ import type { Branch } from '#contract/operator/branches.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { textOf } from '../../ui/form/read-form.ts';
 import { notFound } from '../../ui/messages.ts';
-import { officePath } from '../addresses.ts';
 import { oneAddressIsWrong } from '../messages.ts';
 import { answered, type Staff } from '../staff.ts';
-
-export const branchesPath = `${officePath}/branches`;
-export const branchAddress = (guid: string): string => `${branchesPath}/${encodeURIComponent(guid)}`;
 
 /** The form of a branch, as it was entered. */
 export type BranchTexts = Partial<Record<'name' | 'phone' | 'eMail' | 'notificationAddresses', string>>;

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Branch } from '#contract/operator/branches.ts';
 import { doneOf } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
@@ -5,15 +6,8 @@ import { save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { BranchFields } from './branch-fields.tsx';
-import {
-  bodyOf,
-  branchAddress,
-  branchesPath,
-  branchProblems,
-  enteredFor,
-  findBranch,
-  readBranch,
-} from './branch-forms.ts';
+import { bodyOf, branchProblems, enteredFor, findBranch, readBranch } from './branch-forms.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/branch.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -29,7 +23,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   return save(request, {
     read: readBranch,
     call: (values, revision) => api.updateBranch({ guid, body: { ...bodyOf(values), revision } }),
-    done: () => `${branchAddress(guid)}?done=changed`,
+    done: () => withQuery(href('/office/branches/:guid', { guid }), { done: 'changed' }),
     field: 'name',
     problemsOf: branchProblems,
   });
@@ -40,7 +34,7 @@ export default function BranchPage({ loaderData, actionData }: Route.ComponentPr
   const { values = enteredFor(branch), problems = {} } = actionData ?? {};
   return (
     <EditPage
-      back={{ href: branchesPath, label: 'Branches' }}
+      back={{ href: href('/office/branches'), label: 'Branches' }}
       heading={branch.name}
       reply={actionData}
       done={done}
@@ -52,7 +46,10 @@ export default function BranchPage({ loaderData, actionData }: Route.ComponentPr
           button="Save"
           acts={
             !branch.isMain && (
-              <a className="button button-link" href={`${branchAddress(branch.guid)}/remove`}>
+              <a
+                className="button button-link"
+                href={href('/office/branches/:guid/remove', { guid: branch.guid })}
+              >
                 Remove…
               </a>
             )

@@ -1,7 +1,7 @@
+import { href } from 'react-router';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { branchAddress, branchesPath } from './branch-forms.ts';
 import type { Route } from './+types/branches.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -13,7 +13,7 @@ export default function BranchesPage({ loaderData: { branches, done } }: Route.C
   return (
     <>
       <PageTitle heading="Branches">
-        <a className="button" href={`${branchesPath}/new`}>
+        <a className="button" href={href('/office/branches/new')}>
           Add a branch
         </a>
       </PageTitle>
@@ -35,7 +35,7 @@ export default function BranchesPage({ loaderData: { branches, done } }: Route.C
           {branches.map(({ guid, name, phone, eMail, notificationAddresses, isMain }) => (
             <tr key={guid}>
               <th scope="row">
-                <a href={branchAddress(guid)}>
+                <a href={href('/office/branches/:guid', { guid })}>
                   <bdi>{name}</bdi>
                 </a>
                 {isMain && branches.length > 1 && ' (main branch)'}

@@ -1,8 +1,10 @@
+import { href } from 'react-router';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { answered, requireStaff } from '../staff.ts';
 import { BranchFields } from './branch-fields.tsx';
-import { bodyOf, branchesPath, branchProblems, readBranch } from './branch-forms.ts';
+import { bodyOf, branchProblems, readBranch } from './branch-forms.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/new-branch.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -15,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     read: readBranch,
     call: (values) => api.createBranch({ body: bodyOf(values) }),
-    done: () => `${branchesPath}?done=branch-added`,
+    done: () => withQuery(href('/office/branches'), { done: 'branch-added' }),
     field: 'name',
     problemsOf: branchProblems,
   });
@@ -24,9 +26,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NewBranchPage({ loaderData, actionData }: Route.ComponentProps) {
   const { values = {}, problems = {} } = actionData ?? {};
   return (
-    <EditPage back={{ href: branchesPath, label: 'Branches' }} heading="Add a branch" reply={actionData}>
+    <EditPage
+      back={{ href: href('/office/branches'), label: 'Branches' }}
+      heading="Add a branch"
+      reply={actionData}
+    >
       <p>With a second branch, people, events and cremation requests belong to one of them.</p>
-      <EditForm button="Add the branch" back={branchesPath}>
+      <EditForm button="Add the branch" back={href('/office/branches')}>
         <BranchFields values={values} problems={problems} main={loaderData.main} />
       </EditForm>
     </EditPage>

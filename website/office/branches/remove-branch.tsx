@@ -1,7 +1,9 @@
+import { href } from 'react-router';
 import { removed } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireStaff } from '../staff.ts';
-import { branchAddress, branchesPath, findBranch } from './branch-forms.ts';
+import { findBranch } from './branch-forms.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/remove-branch.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -12,7 +14,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return removed(await api.removeBranch({ guid, query: {} }), `${branchesPath}?done=branch-removed`);
+  return removed(
+    await api.removeBranch({ guid, query: {} }),
+    withQuery(href('/office/branches'), { done: 'branch-removed' }),
+  );
 }
 
 export default function RemoveBranchPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -21,7 +26,7 @@ export default function RemoveBranchPage({ loaderData, actionData }: Route.Compo
     <ConfirmPage
       heading={`Remove ${name}?`}
       button="Remove"
-      back={branchAddress(guid)}
+      back={href('/office/branches/:guid', { guid })}
       refused={actionData?.refused}
     >
       <p>

@@ -1,13 +1,11 @@
 import { useMemo, useState } from 'react';
-import { data, redirect, type HeadersArgs } from 'react-router';
+import { data, type HeadersArgs, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { HydrationHandle } from '../../hydration.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
-import { checkInAddress } from '../addresses.ts';
-import { staffEventAddress } from '../events/event-paths.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff } from '../staff.ts';
@@ -21,6 +19,7 @@ import { useDoor } from './offline/use-door.ts';
 import type { Booking } from './offline/with-actions.ts';
 import type { WalkIn } from './walk-in-list.tsx';
 import { WalkIns } from './walk-ins.tsx';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/check-in.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => true, styles: 'checkIn' };
@@ -52,21 +51,21 @@ function backTo(url: string, guid: string, done: string): string {
   const { searchParams } = new URL(url);
   searchParams.set('done', done);
   searchParams.delete('code');
-  return `${checkInAddress(guid)}?${searchParams}`;
+  return `${href('/office/events/:guid/check-in', { guid })}?${searchParams}`;
 }
 
 export default function CheckInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, sought, found, pageGuid, done } = loaderData;
   const { event } = list;
-  const address = checkInAddress(event.guid);
-  const door = useDoor(loaderData, `${address}/live`);
+  const address = href('/office/events/:guid/check-in', { guid: event.guid });
+  const door = useDoor(loaderData, href('/office/events/:guid/check-in/live', { guid: event.guid }));
   const { bookings, walkIns } = door.shown;
   const { news, recording, ofWalkIns } = useRecording(door);
   const walkIn = actionData && refusedWalkIn(actionData);
   return (
     <>
       <p className="back">
-        <a href={staffEventAddress(event.guid)}>{event.title}</a>
+        <a href={href('/office/events/:guid', { guid: event.guid })}>{event.title}</a>
       </p>
       <PageTitle heading="Check-in" of={event.title} isWrong={Boolean(actionData)} />
       <p className="quiet">
@@ -85,14 +84,17 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
       <div className="door">
         <FindByCode
           {...{ bookings, pageGuid, ...recording }}
-          address={`${address}/live`}
+          address={href('/office/events/:guid/check-in/live', { guid: event.guid })}
           first={found}
           onFound={door.store.add}
         />
         <BookingList
           {...{ bookings, event, pageGuid, ...recording }}
           first={sought}
-          next={list.next && `${address}?after=${list.next}`}
+          next={
+            list.next &&
+            withQuery(href('/office/events/:guid/check-in', { guid: event.guid }), { after: list.next })
+          }
         />
         <WalkIns {...{ walkIns, pageGuid }} refused={walkIn ?? null} {...ofWalkIns} />
       </div>

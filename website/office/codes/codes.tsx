@@ -1,15 +1,14 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { textsOf, type Problems } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
-import { officePath } from '../addresses.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
-import { accountPath } from '../account/account-path.ts';
 import { PasswordButtons } from './password-buttons.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUp } from './set-up.tsx';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/codes.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -24,12 +23,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const answer = await act(api, textsOf(await readForm(request)));
   if (isRefused(answer)) {
-    if (answer.code === 'signed-out') throw redirect(`${officePath}/sign-in`);
+    if (answer.code === 'signed-out') throw redirect(href('/office/sign-in'));
     const problems = answer.more.fields ?? { present: answer.detail };
     return data<Reply>({ problems, recoveryCodes: null }, { status: answer.status });
   }
-  if (answer === 'off') throw redirect(`${accountPath}?done=codes-off`);
-  if (answer === 'started') throw redirect(`${accountPath}/codes`);
+  if (answer === 'off') throw redirect(withQuery(href('/office/account'), { done: 'codes-off' }));
+  if (answer === 'started') throw redirect(href('/office/account/codes'));
   return data<Reply>({ problems: {}, ...answer });
 }
 
@@ -50,7 +49,7 @@ export default function CodesPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <p className="back">
-        <a href={accountPath}>Your account</a>
+        <a href={href('/office/account')}>Your account</a>
       </p>
       <PageTitle
         heading={recoveryCodes ? 'Your recovery codes' : 'Sign-in codes'}

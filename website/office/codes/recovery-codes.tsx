@@ -1,4 +1,4 @@
-import { accountPath } from '../account/account-path.ts';
+import { href } from 'react-router';
 
 /** Shown once, right after they were made. */
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
@@ -17,7 +17,7 @@ export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
       ))}
     </ol>
     <p className="form-actions">
-      <a className="button button-main" href={accountPath}>
+      <a className="button button-main" href={href('/office/account')}>
         I have kept them
       </a>
     </p>

@@ -1,5 +1,5 @@
+import { href } from 'react-router';
 import { TextField } from '../form/text-field.tsx';
-import { accountPath } from '../account/account-path.ts';
 
 type SetUpProps = {
   secret: string;
@@ -11,7 +11,7 @@ type SetUpProps = {
 
 /** Between the start and the first right code. */
 export const SetUp = ({ secret, address, qrCode, problem }: SetUpProps) => (
-  <form method="post" action={`${accountPath}/codes`} noValidate>
+  <form method="post" action={href('/office/account/codes')} noValidate>
     <ol className="steps">
       <li>
         <p>Scan this with an authenticator app on your phone.</p>
@@ -41,7 +41,7 @@ export const SetUp = ({ secret, address, qrCode, problem }: SetUpProps) => (
       <button className="button button-main" name="confirm" value="yes">
         Turn on codes
       </button>
-      <a className="button" href={accountPath}>
+      <a className="button" href={href('/office/account')}>
         Not now
       </a>
     </p>

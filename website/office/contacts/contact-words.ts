@@ -1,12 +1,4 @@
 import type { LineOutcome, UndoOutcome } from '#contract/operator/mailing/contact-imports.ts';
-import { officePath } from '../addresses.ts';
-
-export const contactsPath = `${officePath}/contacts`;
-export const contactAddress = (co: string): string => `${contactsPath}/${encodeURIComponent(co)}`;
-export const listsPath = `${contactsPath}/lists`;
-export const contactListAddress = (guid: string): string => `${listsPath}/${encodeURIComponent(guid)}`;
-export const importPath = `${contactsPath}/import`;
-export const importAddress = (guid: string): string => `${importPath}/${encodeURIComponent(guid)}`;
 
 /** The reason why a contact gets no mailings. */
 export const suppressedNames = { promotional: 'No mailings', all: 'No emails' };

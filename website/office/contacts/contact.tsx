@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ContactRecord } from '#contract/operator/mailing/contacts.ts';
 import { blockReasons } from '../emails/email-words.ts';
@@ -5,11 +6,11 @@ import { doneOf } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
-import { mailingAddress } from '../mailings/mailing-words.ts';
 import { answered, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { ContactFields, contactProblems, readContact } from './contact-fields.tsx';
-import { contactAddress, contactsPath, emailStateNames, fieldNames } from './contact-words.ts';
+import { emailStateNames, fieldNames } from './contact-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/contact.ts';
 
 export async function loader({ request, context, params: { co } }: Route.LoaderArgs) {
@@ -32,7 +33,7 @@ export async function action({ request, context, params: { co } }: Route.ActionA
   return save(request, {
     read: readContact,
     call: (values, revision) => api.updateContact({ co, body: { ...values, revision } }),
-    done: () => `${contactAddress(co)}?done=changed`,
+    done: () => withQuery(href('/office/contacts/:co', { co }), { done: 'changed' }),
     field: 'name',
     problemsOf: contactProblems,
   });
@@ -44,7 +45,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   const chosen = actionData?.values.lists ?? contact.lists.map(({ guid }) => guid);
   return (
     <EditPage
-      back={{ href: contactsPath, label: 'Contacts' }}
+      back={{ href: href('/office/contacts'), label: 'Contacts' }}
       heading={contact.name}
       reply={actionData}
       done={done}
@@ -59,7 +60,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           revision={contact.revision}
           button="Save"
           acts={
-            <a className="button button-link" href={`${contactAddress(contact.co)}/remove`}>
+            <a className="button button-link" href={href('/office/contacts/:co/remove', { co: contact.co })}>
               Remove…
             </a>
           }
@@ -95,7 +96,7 @@ const Mailings = ({ mailings }: Pick<ContactRecord, 'mailings'>) => (
     <ul className="office-list">
       {mailings.map(({ ca, subject, state, sentAt }) => (
         <li key={ca}>
-          <a href={mailingAddress(ca)}>
+          <a href={href('/office/mailings/:ca', { ca })}>
             <bdi>{subject}</bdi>
           </a>
           <span className="under">

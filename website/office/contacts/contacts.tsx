@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import type { Contact } from '#contract/operator/mailing/contacts.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
@@ -8,7 +9,7 @@ import type { Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
-import { contactAddress, contactsPath, importPath, listsPath, suppressedNames } from './contact-words.ts';
+import { suppressedNames } from './contact-words.ts';
 import type { Route } from './+types/contacts.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -24,13 +25,13 @@ export default function ContactsPage({ loaderData: { list, done } }: Route.Compo
       <PageTitle heading="Contacts" />
       <DoneNotice done={done} />
       <p className="form-actions">
-        <a className="button button-main" href={`${contactsPath}/new`}>
+        <a className="button button-main" href={href('/office/contacts/new')}>
           Add a contact
         </a>
-        <a className="button" href={importPath}>
+        <a className="button" href={href('/office/contacts/import')}>
           Import a list
         </a>
-        <a className="button" href={listsPath}>
+        <a className="button" href={href('/office/contacts/lists')}>
           Lists
         </a>
       </p>
@@ -52,7 +53,7 @@ const columns: Column<Contact>[] = [
     className: 'any-length',
     cell: ({ co, name, eMail }) => (
       <>
-        <a href={contactAddress(co)} dir="auto">
+        <a href={href('/office/contacts/:co', { co })} dir="auto">
           {name}
         </a>
         <span className="under">

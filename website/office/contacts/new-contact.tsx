@@ -1,8 +1,9 @@
+import { href } from 'react-router';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { answered, requireStaff } from '../staff.ts';
 import { ContactFields, contactProblems, readContact } from './contact-fields.tsx';
-import { contactAddress, contactsPath } from './contact-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/new-contact.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -15,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     read: readContact,
     call: (values) => api.createContact({ body: { ...values, cu: values.cu || undefined } }),
-    done: ({ co }) => `${contactAddress(co)}?done=contact-added`,
+    done: ({ co }) => withQuery(href('/office/contacts/:co', { co }), { done: 'contact-added' }),
     field: 'name',
     problemsOf: contactProblems,
   });
@@ -24,8 +25,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NewContactPage({ loaderData: { lists }, actionData }: Route.ComponentProps) {
   const { values, problems = {} } = actionData ?? {};
   return (
-    <EditPage back={{ href: contactsPath, label: 'Contacts' }} heading="Add a contact" reply={actionData}>
-      <EditForm button="Add" back={contactsPath}>
+    <EditPage
+      back={{ href: href('/office/contacts'), label: 'Contacts' }}
+      heading="Add a contact"
+      reply={actionData}
+    >
+      <EditForm button="Add" back={href('/office/contacts')}>
         <ContactFields
           values={values ?? {}}
           chosen={values?.lists ?? []}

@@ -1,7 +1,8 @@
+import { href } from 'react-router';
 import { removed } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { contactAddress, contactsPath } from './contact-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/remove-contact.ts';
 
 export async function loader({ request, context, params: { co } }: Route.LoaderArgs) {
@@ -11,7 +12,10 @@ export async function loader({ request, context, params: { co } }: Route.LoaderA
 
 export async function action({ request, context, params: { co } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return removed(await api.removeContact({ co, query: {} }), `${contactsPath}?done=contact-removed`);
+  return removed(
+    await api.removeContact({ co, query: {} }),
+    withQuery(href('/office/contacts'), { done: 'contact-removed' }),
+  );
 }
 
 export default function RemoveContactPage({ loaderData: { contact }, actionData }: Route.ComponentProps) {
@@ -19,7 +23,7 @@ export default function RemoveContactPage({ loaderData: { contact }, actionData 
     <ConfirmPage
       heading={`Remove ${contact.name}?`}
       button="Remove"
-      back={contactAddress(contact.co)}
+      back={href('/office/contacts/:co', { co: contact.co })}
       refused={actionData?.refused}
     >
       <p>

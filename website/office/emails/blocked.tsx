@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
 import type { BlockedAddress } from '#contract/operator/email/blocked-addresses.ts';
@@ -8,12 +9,13 @@ import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { inputsOf } from '../form/inputs.ts';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
-import { listAddress, Pager } from '../list/pager.tsx';
+import { Pager } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { blockedPath, blockReasons, emailAddress, emailsPath, scopeNames } from './email-words.ts';
+import { blockReasons, scopeNames } from './email-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/blocked.ts';
 
 const perPage = '50';
@@ -38,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     read: (form) => ({ eMail: cleanAddress(textOf(form, 'eMail')) }),
     call: (body) => api.blockAddress({ body }),
-    done: () => `${blockedPath}?scope=mail-shots&done=mailings-refused`,
+    done: () => withQuery(href('/office/emails/blocked'), { scope: 'mail-shots', done: 'mailings-refused' }),
     field: 'eMail',
   });
 }
@@ -48,7 +50,7 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <p className="back">
-        <a href={emailsPath}>Emails</a>
+        <a href={href('/office/emails')}>Emails</a>
       </p>
       <PageTitle heading="Blocked addresses" isWrong={problem !== null || Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
@@ -63,7 +65,7 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
         views={(['all', 'mail-shots'] as const).map((key) => ({
           key,
           label: scopeNames[key],
-          href: listAddress(blockedPath, { scope: key === 'all' ? null : key }),
+          href: withQuery(href('/office/emails/blocked'), { scope: key === 'all' ? null : key }),
           ...(key === view && !q && { count: total }),
         }))}
       />
@@ -78,8 +80,8 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
         <p className="quiet">{q ? 'This address is not blocked.' : 'No address is blocked.'}</p>
       )}
       <Pager
-        first={isLater ? listAddress(blockedPath, { q, scope: view }) : null}
-        next={next && listAddress(blockedPath, { q, scope: view, before: next })}
+        first={isLater ? withQuery(href('/office/emails/blocked'), { q, scope: view }) : null}
+        next={next && withQuery(href('/office/emails/blocked'), { q, scope: view, before: next })}
       />
       <BlockForm reply={actionData} />
     </>
@@ -110,7 +112,7 @@ function BlockedTable({ addresses }: { addresses: BlockedAddress[] }) {
               {blockReasons[reason]}
               {emailId && (
                 <span className="under">
-                  <a href={emailAddress(emailId)}>The email that came back</a>
+                  <a href={href('/office/emails/:id', { id: emailId })}>The email that came back</a>
                 </span>
               )}
             </td>
@@ -119,7 +121,10 @@ function BlockedTable({ addresses }: { addresses: BlockedAddress[] }) {
             </td>
             <td className="row-action">
               {canUnblock && (
-                <a href={`${blockedPath}/${id}`} aria-label={`Unblock ${eMail ?? 'this address'}`}>
+                <a
+                  href={href('/office/emails/blocked/:id', { id })}
+                  aria-label={`Unblock ${eMail ?? 'this address'}`}
+                >
                   Unblock…
                 </a>
               )}
@@ -134,7 +139,7 @@ function BlockedTable({ addresses }: { addresses: BlockedAddress[] }) {
 const BlockForm = ({ reply }: { reply: Route.ComponentProps['actionData'] }) => (
   <section className="office-form" aria-labelledby="block">
     <h2 id="block">Somebody asks for no more mailings</h2>
-    <form method="post" action={blockedPath} noValidate>
+    <form method="post" action={href('/office/emails/blocked')} noValidate>
       <TextField
         {...inputsOf(reply?.values ?? {}, reply?.problems ?? {})('eMail')}
         label="Their email address"

@@ -1,11 +1,5 @@
 import type { BlockedAddress } from '#contract/operator/email/blocked-addresses.ts';
 import type { EmailRecord, EmailStatus } from '#contract/operator/email/emails.ts';
-import { officePath } from '../addresses.ts';
-
-export const emailsPath = `${officePath}/emails`;
-export const blockedPath = `${emailsPath}/blocked`;
-export const unsentPath = `${emailsPath}/unsent`;
-export const emailAddress = (id: string): string => `${emailsPath}/${encodeURIComponent(id)}`;
 
 export const statusNames: Record<EmailStatus, string> = {
   waiting: 'Waiting',

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { EmailRecord } from '#contract/operator/email/emails.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
@@ -9,12 +9,12 @@ import { readForm } from '../../ui/form/read-form.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { mailingAddress } from '../mailings/mailing-words.ts';
 import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
-import { blockedPath, emailAddress, emailsPath, statusNames, whyNoText } from './email-words.ts';
+import { statusNames, whyNoText } from './email-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/email.ts';
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
@@ -35,7 +35,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     ? await api.cancelEmail({ id, body: {} })
     : await api.sendEmailAgain({ id, body: eMail ? { eMail } : {} });
   if (!isRefused(answer))
-    throw redirect(`${emailAddress(id)}?done=${isCancelling ? 'cancelled' : 'sending'}`);
+    throw redirect(
+      withQuery(href('/office/emails/:id', { id }), { done: isCancelling ? 'cancelled' : 'sending' }),
+    );
   const problems = answer.more.fields ?? {};
   const refused = Object.keys(problems).length > 0 ? null : answer.detail;
   return data({ refused, problems, eMail: eMail ?? '' }, { status: answer.status });
@@ -47,7 +49,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <p className="back">
-        <a href={emailsPath}>Emails</a>
+        <a href={href('/office/emails')}>Emails</a>
       </p>
       <PageTitle
         heading={emailKindName(email.kind)}
@@ -75,7 +77,9 @@ function Facts(email: EmailRecord) {
   return (
     <dl className="answers">
       <Fact label="To">{recipient ? <ContactLink to={recipient} /> : 'The address has been erased'}</Fact>
-      <Fact label="Mailing">{campaign && <a href={mailingAddress(campaign)}>{campaign}</a>}</Fact>
+      <Fact label="Mailing">
+        {campaign && <a href={href('/office/mailings/:ca', { ca: campaign })}>{campaign}</a>}
+      </Fact>
       <Fact label="Status">{statusNames[status]}</Fact>
       <Fact label="Why">{status === 'sent' ? null : reason}</Fact>
       <Fact label="Queued">{formatMoment(createdAt)}</Fact>
@@ -95,21 +99,22 @@ function Actions({ email, typed, problem }: ActionsProps) {
     <>
       {status === 'blocked' && (
         <p>
-          Emails to this address are not sent. <a href={blockedPath}>Look at the blocked addresses</a>
+          Emails to this address are not sent.{' '}
+          <a href={href('/office/emails/blocked')}>Look at the blocked addresses</a>
         </p>
       )}
       {status === 'uncertain' && (
         <p>The connection broke before the mail server answered. Please ask them whether it has come.</p>
       )}
       {canCancel && (
-        <form method="post" action={emailAddress(id)}>
+        <form method="post" action={href('/office/emails/:id', { id })}>
           <button className="button" name="cancel" value="yes">
             Cancel this email
           </button>
         </form>
       )}
       {canSendAgain && (
-        <form method="post" action={emailAddress(id)} noValidate>
+        <form method="post" action={href('/office/emails/:id', { id })} noValidate>
           {canSendElsewhere && (
             <TextField
               name="eMail"

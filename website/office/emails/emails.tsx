@@ -1,17 +1,18 @@
+import { href } from 'react-router';
 import { isAtLeast } from '#contract/operator/people/actor.ts';
 import { emailKindName, emailKinds, roleOfEmail } from '#contract/operator/email/email-kinds.ts';
 import { emailStatuses, type EmailStatus, type ListedEmail } from '#contract/operator/email/emails.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
-import { listAddress } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
-import { blockedPath, emailAddress, emailsPath, statusNames } from './email-words.ts';
+import { statusNames } from './email-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/emails.ts';
 
 const perPage = '50';
@@ -41,12 +42,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function EmailsPage({ loaderData }: Route.ComponentProps) {
   const { items, total, next, kinds, q, kind, status, isLater, done } = loaderData;
   const address = (changes: Record<string, string>) =>
-    listAddress(emailsPath, { q, kind, status, ...changes });
+    withQuery(href('/office/emails'), { q, kind, status, ...changes });
   return (
     <>
       <PageTitle heading="Emails">
         <span className="alone">
-          <a href={blockedPath}>Blocked addresses</a>
+          <a href={href('/office/emails/blocked')}>Blocked addresses</a>
         </span>
       </PageTitle>
       <DoneNotice done={done} />
@@ -101,7 +102,7 @@ const columns: Column<ListedEmail>[] = [
     className: 'any-length',
     cell: ({ id, kind, campaign }) => (
       <>
-        <a href={emailAddress(id)}>{emailKindName(kind)}</a>
+        <a href={href('/office/emails/:id', { id })}>{emailKindName(kind)}</a>
         {campaign && (
           <span className="under">
             <bdi>{campaign}</bdi>

@@ -1,7 +1,9 @@
+import { href } from 'react-router';
 import { confirmed } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { blockedPath, blockReasons } from './email-words.ts';
+import { blockReasons } from './email-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/unblock.ts';
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
@@ -11,7 +13,10 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return confirmed(await api.unblockAddress({ id, body: {} }), `${blockedPath}?done=unblocked`);
+  return confirmed(
+    await api.unblockAddress({ id, body: {} }),
+    withQuery(href('/office/emails/blocked'), { done: 'unblocked' }),
+  );
 }
 
 export default function UnblockPage({ loaderData: { address }, actionData }: Route.ComponentProps) {
@@ -19,7 +24,7 @@ export default function UnblockPage({ loaderData: { address }, actionData }: Rou
     <ConfirmPage
       heading={`Unblock ${address.eMail ?? 'this address'}?`}
       button="Unblock"
-      back={blockedPath}
+      back={href('/office/emails/blocked')}
       refused={actionData?.refused}
     >
       <p>

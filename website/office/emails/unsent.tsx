@@ -1,13 +1,13 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { emailKindName } from '#contract/operator/email/email-kinds.ts';
 import type { UnsentGroup } from '#contract/operator/email/unsent-emails.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
-import { emailsIn, mailingAddress } from '../mailings/mailing-words.ts';
+import { emailsIn } from '../mailings/mailing-words.ts';
 import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { emailsPath, unsentPath } from './email-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/unsent.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -20,12 +20,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const pressed = textOf(await readForm(request), 'press');
   if (pressed === 'leave') {
     answered(await api.leaveUnsentEmails({ body: {} }));
-    throw redirect(`${emailsPath}?done=unsent-left`);
+    throw redirect(withQuery(href('/office/emails'), { done: 'unsent-left' }));
   }
-  if (pressed !== 'send') throw redirect(unsentPath);
+  if (pressed !== 'send') throw redirect(href('/office/emails/unsent'));
   const answer = await api.sendUnsentEmails({ body: {} });
   if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
-  throw redirect(`${emailsPath}?done=${answer.queued > 0 ? 'unsent-sent' : 'unsent-left'}`);
+  throw redirect(
+    withQuery(href('/office/emails'), { done: answer.queued > 0 ? 'unsent-sent' : 'unsent-left' }),
+  );
 }
 
 /** Says what was never sent, and how much of it is still useful; nothing is sent without a press. */
@@ -34,7 +36,7 @@ export default function UnsentPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <p className="back">
-        <a href={emailsPath}>Emails</a>
+        <a href={href('/office/emails')}>Emails</a>
       </p>
       <PageTitle heading="Emails that were never sent" isWrong={Boolean(actionData)} />
       {actionData && (
@@ -47,7 +49,7 @@ export default function UnsentPage({ loaderData, actionData }: Route.ComponentPr
         <Table columns={columns} rows={groups} keyOf={({ kind, campaign }) => kind + (campaign ?? '')} />
       )}
       {total > 0 && (
-        <form method="post" action={unsentPath} className="form-actions">
+        <form method="post" action={href('/office/emails/unsent')} className="form-actions">
           {useful > 0 && canSend && (
             <button className="button button-main" name="press" value="send">
               {useful === 1 ? 'Send the useful one' : `Send the ${number(useful)} useful ones`}
@@ -69,7 +71,7 @@ const Decision = ({ total, useful, canSend }: Route.ComponentProps['loaderData']
     <p>
       {total === 1 ? '1 email was' : `${emailsIn(total)} were`} only saved on the server, because there was no
       mail server then. {useful === 0 ? 'None of them is' : `${number(useful)} of them ${are(useful)}`} still
-      useful. <a href={`${emailsPath}?status=saved`}>Look at the emails</a>
+      useful. <a href={withQuery(href('/office/emails'), { status: 'saved' })}>Look at the emails</a>
     </p>
     <p>
       {!canSend && 'There is no mail server yet, so nothing can be sent. '}
@@ -90,7 +92,7 @@ const columns: Column<UnsentGroup>[] = [
         {emailKindName(kind)}
         {campaign && (
           <span className="under">
-            <a href={mailingAddress(campaign)}>
+            <a href={href('/office/mailings/:ca', { ca: campaign })}>
               <bdi>{subject}</bdi>
             </a>
           </span>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { EventForStaff } from '#contract/operator/events.ts';
 import { baseOf, RevisionField } from '../form/revision-field.tsx';
@@ -8,14 +8,14 @@ import { readForm } from '../../ui/form/read-form.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { staffEventAddress } from './event-paths.ts';
 import { whenOf } from './event-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/cancel-event.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const event = answered(await api.getEvent({ guid }));
-  if (event.state === 'cancelled') throw redirect(staffEventAddress(guid));
+  if (event.state === 'cancelled') throw redirect(href('/office/events/:guid', { guid }));
   const { bookings } = answered(await api.getAttendance({ eventGuid: event.guid }));
   return { event, withoutEmail: event.hasStarted ? 0 : bookings.phone };
 }
@@ -24,7 +24,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   const { reason = '', revision } = textsOf(await readForm(request));
   const answer = await api.cancelEvent({ guid, body: { reason, revision: Number(revision) } });
-  if (!isRefused(answer)) throw redirect(staffEventAddress(guid));
+  if (!isRefused(answer)) throw redirect(href('/office/events/:guid', { guid }));
   const problems = answer.more.fields ?? {};
   return data(
     { reason, problems, refused: answer.more.fields ? null : answer.detail, base: baseOf(answer, revision) },
@@ -54,7 +54,12 @@ export default function CancelEventPage({
       {withoutEmail > 0 && (
         <p>
           {withoutEmail === 1 ? '1 booking has' : `${withoutEmail} bookings have`} no email address: please{' '}
-          <a href={`${staffEventAddress(event.guid)}/attendees?view=phone`}>ring them yourself</a>.
+          <a
+            href={withQuery(href('/office/events/:guid/attendees', { guid: event.guid }), { view: 'phone' })}
+          >
+            ring them yourself
+          </a>
+          .
         </p>
       )}
       <form method="post" className="office-form" noValidate>
@@ -68,7 +73,7 @@ export default function CancelEventPage({
         />
         <p className="form-actions">
           <button className="button button-main">Cancel the event</button>
-          <a className="button" href={staffEventAddress(event.guid)}>
+          <a className="button" href={href('/office/events/:guid', { guid: event.guid })}>
             Go back
           </a>
         </p>

@@ -1,6 +1,6 @@
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { EventForStaff } from '#contract/operator/events.ts';
-import { staffEventAddress } from './event-paths.ts';
 import { hourOf } from './event-words.ts';
 
 /** When and why an event was cancelled, and the way back while there is one. */
@@ -11,7 +11,7 @@ export const CancelledNotice = ({ event }: { event: EventForStaff }) => (
     </p>
     {event.cancellationReason && <p className="reason">{event.cancellationReason}</p>}
     {event.undoableUntil && (
-      <form method="post" action={staffEventAddress(event.guid)}>
+      <form method="post" action={href('/office/events/:guid', { guid: event.guid })}>
         <button className="button" name="undo" value="yes">
           Undo the cancellation
         </button>

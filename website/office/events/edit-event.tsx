@@ -1,10 +1,10 @@
+import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { EditPage } from '../form/edit-page.tsx';
 import { hasProblems, save, wrong } from '../form/save.ts';
 import { answered, requireStaff } from '../staff.ts';
 import { EventForm } from './form/event-form.tsx';
-import { staffEventAddress } from './event-paths.ts';
 import { moreAbout } from './edit/edit-reply.ts';
 import {
   isPublished,
@@ -15,6 +15,7 @@ import {
 } from './form/read-event-form.ts';
 import { BelowBooked, ChangedMeanwhile } from './edit/edit-notices.tsx';
 import { tellsAttendees } from './edit/tells-attendees.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/edit-event.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -37,7 +38,9 @@ export async function action({ request, context, params: { guid } }: Route.Actio
       return isRefused(answer) ? answer : body;
     },
     done: (body) =>
-      `${staffEventAddress(guid)}?done=${tellsAttendees(before, body) ? 'event-told' : 'event-changed'}`,
+      withQuery(href('/office/events/:guid', { guid }), {
+        done: tellsAttendees(before, body) ? 'event-told' : 'event-changed',
+      }),
     field: 'title',
     problemsOf: problemsBesideInputs,
     more: (refused, values) => moreAbout(api, refused, { guid, values, body: bodyOf(values).body }),
@@ -47,7 +50,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 export default function EditEventPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, branches } = loaderData;
   const { values = textsOfEvent(event), problems = {} } = actionData ?? {};
-  const address = staffEventAddress(event.guid);
+  const address = href('/office/events/:guid', { guid: event.guid });
   return (
     <EditPage
       back={{ href: address, label: event.title }}

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { EventForStaff, EventView } from '#contract/operator/events.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
@@ -7,9 +7,10 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { CancelledNotice } from './cancelled-notice.tsx';
 import { EventFacts } from './event-facts.tsx';
-import { publicAddress, staffEventAddress, viewAddress, viewOf, eventsPath } from './event-paths.ts';
+import { viewAddress, viewOf } from './event-paths.ts';
 import { namesOf } from '../branches/branch-field.tsx';
 import { bookingsOf, fieldNames, placesOf, statusOf, wereBooked } from './event-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/event.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -24,7 +25,8 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const answer = await api.undoEventCancellation({ guid, query: {} });
-  if (!isRefused(answer)) throw redirect(`${staffEventAddress(guid)}?done=cancellation-undone`);
+  if (!isRefused(answer))
+    throw redirect(withQuery(href('/office/events/:guid', { guid }), { done: 'cancellation-undone' }));
   return data({ refused: answer.detail }, { status: answer.status });
 }
 
@@ -71,40 +73,47 @@ const listNames: Record<EventView, string> = {
 
 /** Actions with an event first, then actions that change it. */
 function EventLinks({ event: { guid, state, hasStarted } }: { event: EventForStaff }) {
-  const own = staffEventAddress(guid);
   const isOn = state !== 'cancelled';
   return (
     <nav className="record-links" aria-label="This event">
       <Links
         isMain
         links={[
-          { href: `${own}/attendees`, label: 'Attendees' },
-          { href: `${own}/door-list`, label: 'Door list', isShown: isOn },
-          { href: `${own}/check-in`, label: 'Check-in', isShown: isOn },
-          { href: `${own}/message`, label: 'Email the attendees', isShown: isOn },
+          { to: href('/office/events/:guid/attendees', { guid }), label: 'Attendees' },
+          { to: href('/office/events/:guid/door-list', { guid }), label: 'Door list', isShown: isOn },
+          { to: href('/office/events/:guid/check-in', { guid }), label: 'Check-in', isShown: isOn },
+          {
+            to: href('/office/events/:guid/message', { guid }),
+            label: 'Email the attendees',
+            isShown: isOn,
+          },
         ]}
       />
       <Links
         links={[
-          { href: `${own}/edit`, label: 'Edit', isShown: isOn },
-          { href: `${eventsPath}/new?from=${guid}`, label: 'Duplicate' },
-          { href: publicAddress(guid), label: 'Public page', isShown: state === 'upcoming' },
-          { href: `${own}/cancel`, label: 'Cancel the event…', isShown: isOn && !hasStarted },
+          { to: href('/office/events/:guid/edit', { guid }), label: 'Edit', isShown: isOn },
+          { to: withQuery(href('/office/events/new'), { from: guid }), label: 'Duplicate' },
+          { to: href('/events/:guid', { guid }), label: 'Public page', isShown: state === 'upcoming' },
+          {
+            to: href('/office/events/:guid/cancel', { guid }),
+            label: 'Cancel the event…',
+            isShown: isOn && !hasStarted,
+          },
         ]}
       />
     </nav>
   );
 }
 
-type Link = { href: string; label: string; isShown?: boolean };
+type Link = { to: string; label: string; isShown?: boolean };
 
 const Links = ({ links, isMain = false }: { links: Link[]; isMain?: boolean }) => (
   <ul>
     {links
       .filter(({ isShown = true }) => isShown)
-      .map(({ href, label }) => (
+      .map(({ to, label }) => (
         <li key={label}>
-          <a className={isMain ? 'button' : undefined} href={href}>
+          <a className={isMain ? 'button' : undefined} href={to}>
             {label}
           </a>
         </li>

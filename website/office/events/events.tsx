@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { eventViews, type EventView } from '#contract/operator/events.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
@@ -9,7 +10,7 @@ import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { eventsPath, staffEventAddress, viewAddress, viewNames } from './event-paths.ts';
+import { viewAddress, viewNames } from './event-paths.ts';
 import { bookedOf, shortWhenOf, statusOf } from './event-words.ts';
 import type { Route } from './+types/events.ts';
 
@@ -33,7 +34,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle heading="Events">
-        <a className="button button-main" href={`${eventsPath}/new`}>
+        <a className="button button-main" href={href('/office/events/new')}>
           Add an event
         </a>
       </PageTitle>
@@ -72,7 +73,7 @@ const columns: Column<Route.ComponentProps['loaderData']['list']['items'][number
     heading: 'Event',
     cell: (event) => (
       <>
-        <a href={staffEventAddress(event.guid)}>
+        <a href={href('/office/events/:guid', { guid: event.guid })}>
           <bdi>{event.title}</bdi>
         </a>
         <span className="under">

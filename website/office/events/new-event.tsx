@@ -1,10 +1,11 @@
+import { href } from 'react-router';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { EditPage } from '../form/edit-page.tsx';
 import { hasProblems, save, wrong } from '../form/save.ts';
 import { answered, requireStaff } from '../staff.ts';
 import { EventForm } from './form/event-form.tsx';
-import { eventsPath, staffEventAddress } from './event-paths.ts';
 import { problemsBesideInputs, readEventForm, textsOfEvent, type Texts } from './form/read-event-form.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/new-event.ts';
 
 /** The form is empty, or filled in like another event, without its days. */
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         ? wrong(problems)
         : api.createEvent({ body: { ...body, requestKey: values.requestKey } });
     },
-    done: ({ guid }) => `${staffEventAddress(guid)}?done=event-added`,
+    done: ({ guid }) => withQuery(href('/office/events/:guid', { guid }), { done: 'event-added' }),
     field: 'title',
     problemsOf: problemsBesideInputs,
   });
@@ -48,7 +49,11 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
   const { branches, copied } = loaderData;
   const { values, problems } = actionData ?? { values: loaderData.values, problems: {} };
   return (
-    <EditPage back={{ href: eventsPath, label: 'Events' }} heading="Add an event" reply={actionData}>
+    <EditPage
+      back={{ href: href('/office/events'), label: 'Events' }}
+      heading="Add an event"
+      reply={actionData}
+    >
       {copied !== null && (
         <p className="quiet">
           Filled in like <bdi>{copied}</bdi>. Please enter when the new event is.
@@ -58,7 +63,7 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
         values={values}
         problems={problems}
         branches={branches}
-        back={eventsPath}
+        back={href('/office/events')}
         button="Save the event"
       />
     </EditPage>

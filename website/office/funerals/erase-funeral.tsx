@@ -1,8 +1,9 @@
+import { href } from 'react-router';
 import { removed } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { funeralAddress, funeralsPath } from './funeral-paths.ts';
 import { photographs, totalOf } from './funeral-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/erase-funeral.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -12,12 +13,15 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return removed(await api.removeFuneral({ guid, query: {} }), `${funeralsPath}?done=funeral-erased`);
+  return removed(
+    await api.removeFuneral({ guid, query: {} }),
+    withQuery(href('/office/funerals'), { done: 'funeral-erased' }),
+  );
 }
 
 export default function EraseFuneralPage({ loaderData: funeral, actionData }: Route.ComponentProps) {
   const total = totalOf(funeral.photographs);
-  const address = funeralAddress(funeral.guid);
+  const address = href('/office/funerals/:guid', { guid: funeral.guid });
   return (
     <ConfirmPage
       heading={`Erase the funeral of ${funeral.personName}?`}
@@ -33,7 +37,10 @@ export default function EraseFuneralPage({ loaderData: funeral, actionData }: Ro
       {total > 0 && (
         <p>
           Would the family like to keep them?{' '}
-          <a href={`${address}/photographs.zip`}>Download all photographs</a> first.
+          <a href={href('/office/funerals/:guid/photographs.zip', { guid: funeral.guid })}>
+            Download all photographs
+          </a>{' '}
+          first.
         </p>
       )}
     </ConfirmPage>

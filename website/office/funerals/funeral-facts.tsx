@@ -1,6 +1,6 @@
+import { href } from 'react-router';
 import { formatLongDay } from '#contract/fields/days.ts';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
-import { funeralAddress } from './funeral-paths.ts';
 import { countsOf, sizeOf, totalOf } from './funeral-words.ts';
 
 type FuneralFactsProps = { funeral: FuneralForStaff; branch: string | undefined };
@@ -28,7 +28,7 @@ export function FuneralFacts({ funeral, branch }: FuneralFactsProps) {
 }
 
 function FuneralActions({ guid, mayAddPhotographs, photographs, bytes, links }: FuneralForStaff) {
-  const own = funeralAddress(guid);
+  const own = href('/office/funerals/:guid', { guid });
   const hasAny = totalOf(photographs) > 0;
   return (
     <form method="post" action={own} className="record-links funeral-actions">
@@ -41,12 +41,12 @@ function FuneralActions({ guid, mayAddPhotographs, photographs, bytes, links }: 
               </a>
             </li>
             <li>
-              <a className="button" href={`${own}/memory-page`}>
+              <a className="button" href={href('/office/funerals/:guid/memory-page', { guid })}>
                 Memory page
               </a>
             </li>
             <li>
-              <a className="button" href={`${own}/photographs.zip`}>
+              <a className="button" href={href('/office/funerals/:guid/photographs.zip', { guid })}>
                 Download all ({sizeOf(bytes)})
               </a>
             </li>
@@ -60,10 +60,10 @@ function FuneralActions({ guid, mayAddPhotographs, photographs, bytes, links }: 
       </ul>
       <ul>
         <li>
-          <a href={`${own}/edit`}>Edit</a>
+          <a href={href('/office/funerals/:guid/edit', { guid })}>Edit</a>
         </li>
         <li>
-          <a href={`${own}/erase`}>Erase the funeral…</a>
+          <a href={href('/office/funerals/:guid/erase', { guid })}>Erase the funeral…</a>
         </li>
       </ul>
     </form>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
@@ -10,7 +10,6 @@ import type { Done } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
 import { FuneralFacts } from './funeral-facts.tsx';
-import { funeralAddress, funeralsPath } from './funeral-paths.ts';
 import { fieldNames } from './funeral-words.ts';
 import { FuneralLinks } from './links/funeral-links.tsx';
 import { changePhotograph, sentenceOf } from './photographs/change-photograph.ts';
@@ -73,7 +72,7 @@ export default function FuneralPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <p className="back">
-        <a href={funeralsPath}>Funerals</a>
+        <a href={href('/office/funerals')}>Funerals</a>
       </p>
       <PageTitle heading={funeral.personName} isWrong={Boolean(actionData)} />
       {actionData && (
@@ -87,7 +86,11 @@ export default function FuneralPage({ loaderData, actionData }: Route.ComponentP
         branch={branches.length > 1 ? namesOf(branches)[funeral.branch] : undefined}
       />
       <FuneralLinks funeral={funeral} qrCodes={qrCodes} nonce={nonce} />
-      <FuneralPhotographs funeral={funeral} shown={shown} address={funeralAddress(funeral.guid)} />
+      <FuneralPhotographs
+        funeral={funeral}
+        shown={shown}
+        address={href('/office/funerals/:guid', { guid: funeral.guid })}
+      />
       <HistoryList history={history} fieldNames={fieldNames} valueNames={namesOf(branches)} />
     </>
   );

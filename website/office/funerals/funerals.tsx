@@ -1,17 +1,17 @@
+import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { funeralViews, type FuneralView } from '#contract/operator/funerals/funerals.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
-import { listAddress } from '../list/pager.tsx';
 import { readList } from '../list/read-list.ts';
 import { SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff } from '../staff.ts';
-import { funeralAddress, funeralsPath } from './funeral-paths.ts';
 import { countsOf } from './funeral-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/funerals.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -28,12 +28,12 @@ export default function FuneralsPage({ loaderData: { list, done } }: Route.Compo
   const views = shown.map((key) => ({
     key,
     label: viewNames[key],
-    href: listAddress(funeralsPath, { view: key === 'upcoming' ? null : key, q }),
+    href: withQuery(href('/office/funerals'), { view: key === 'upcoming' ? null : key, q }),
   }));
   return (
     <>
       <PageTitle heading="Funerals">
-        <a className="button button-main" href={`${funeralsPath}/new`}>
+        <a className="button button-main" href={href('/office/funerals/new')}>
           Add a funeral
         </a>
       </PageTitle>
@@ -70,7 +70,7 @@ const columns: Column<Route.ComponentProps['loaderData']['list']['items'][number
     heading: 'Funeral of',
     cell: ({ guid, personName, mayAddPhotographs }) => (
       <>
-        <a href={funeralAddress(guid)}>
+        <a href={href('/office/funerals/:guid', { guid })}>
           <bdi>{personName}</bdi>
         </a>
         {!mayAddPhotographs && <span className="under">Closed: no photographs can be added</span>}

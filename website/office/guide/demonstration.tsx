@@ -1,5 +1,5 @@
+import { href } from 'react-router';
 import type { Demonstration } from '#contract/operator/settings/guide.ts';
-import { guidePath } from './guide-words.ts';
 
 export const isAnyLeft = ({ events, funerals }: Demonstration): boolean => events + funerals > 0;
 
@@ -43,7 +43,7 @@ export function DemonstrationData({ left }: { left: Demonstration }) {
         events too, until you remove them.
       </p>
       <p>
-        <a className="button" href={`${guidePath}/demonstration`}>
+        <a className="button" href={href('/office/guide/demonstration')}>
           Remove the demonstration data…
         </a>
       </p>

@@ -1,5 +1,6 @@
+import { href } from 'react-router';
 import type { Guide } from '#contract/operator/settings/guide.ts';
-import { guidePath, guideWords } from './guide-words.ts';
+import { guideWords } from './guide-words.ts';
 
 /** Whether Today leads to the guide: until all is done, or somebody sets it aside. */
 export const isGuideShown = (guide: Guide | null): guide is Guide =>
@@ -17,7 +18,7 @@ export function GuideNotice({ guide }: { guide: Guide | null }) {
         {done} of {guide.steps.length} are done. Next: {guideWords[next.step].heading.toLowerCase()}.
       </p>
       <p>
-        <a className="button" href={guidePath}>
+        <a className="button" href={href('/office/guide')}>
           Go on
         </a>
       </p>

@@ -1,7 +1,5 @@
+import { href } from 'react-router';
 import type { GuideStep } from '#contract/operator/settings/guide.ts';
-import { officePath } from '../addresses.ts';
-
-export const guidePath = `${officePath}/guide`;
 
 type Words = {
   heading: string;
@@ -10,7 +8,7 @@ type Words = {
   link?: { href: string; todo: string; done: string };
 };
 
-const provider = `${officePath}/settings/provider`;
+const provider = href('/office/settings/:group', { group: 'provider' });
 
 export const guideWords: Record<GuideStep, Words> = {
   name: {
@@ -30,7 +28,7 @@ export const guideWords: Record<GuideStep, Words> = {
   event: {
     heading: 'Your first event',
     says: 'A coffee morning, a service of remembrance: families can book as soon as it is published. You can keep it as a draft meanwhile.',
-    link: { href: `${officePath}/events/new`, todo: 'Add an event', done: 'Add another one' },
+    link: { href: href('/office/events/new'), todo: 'Add an event', done: 'Add another one' },
   },
   backup: {
     heading: 'A backup',

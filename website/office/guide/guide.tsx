@@ -1,18 +1,18 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { Guide, GuideStep } from '#contract/operator/settings/guide.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
-import { officePath } from '../addresses.ts';
-import { emailAddress, statusNames } from '../emails/email-words.ts';
+import { statusNames } from '../emails/email-words.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import type { Done } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
 import { setUpWords } from '../today/set-up-words.ts';
 import { DemonstrationData, Stays } from './demonstration.tsx';
-import { guidePath, guideWords } from './guide-words.ts';
+import { guideWords } from './guide-words.ts';
 import { NightlyBackup } from './nightly-backup.tsx';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/guide.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -24,28 +24,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 type Button = { press: (api: Staff['api']) => Promise<true | Refused>; done: Done; leadsTo: string };
 
 const buttons: Record<string, Button> = {
-  test: { press: (api) => api.sendTestEmail({ body: {} }), done: 'test-sent', leadsTo: guidePath },
+  test: {
+    press: (api) => api.sendTestEmail({ body: {} }),
+    done: 'test-sent',
+    leadsTo: href('/office/guide'),
+  },
   backup: {
     press: (api) => api.setAsideSetUpItem({ item: 'backup', body: {} }),
     done: 'changed',
-    leadsTo: guidePath,
+    leadsTo: href('/office/guide'),
   },
   'set-aside': {
     press: (api) => api.setAsideGuide({ body: {} }),
     done: 'guide-set-aside',
-    leadsTo: officePath,
+    leadsTo: href('/office'),
   },
-  resume: { press: (api) => api.resumeGuide({ body: {} }), done: 'guide-resumed', leadsTo: guidePath },
+  resume: {
+    press: (api) => api.resumeGuide({ body: {} }),
+    done: 'guide-resumed',
+    leadsTo: href('/office/guide'),
+  },
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const pressed = textOf(await readForm(request), 'press');
   const button = Object.hasOwn(buttons, pressed) ? buttons[pressed] : undefined;
-  if (!button) throw redirect(guidePath);
+  if (!button) throw redirect(href('/office/guide'));
   const answer = await button.press(api);
   if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
-  throw redirect(`${button.leadsTo}?done=${button.done}`);
+  throw redirect(withQuery(button.leadsTo, { done: button.done }));
 }
 
 export default function GuidePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -112,7 +120,8 @@ const TestEmail = ({ isSetUp, onOpen, test }: Guide['email']) => (
     {test && (
       <p>
         The last test, {formatMoment(test.at)}: <strong>{statusNames[test.status]}</strong>
-        {test.reason && <> ({test.reason})</>}. <a href={emailAddress(test.id)}>Look at it</a>
+        {test.reason && <> ({test.reason})</>}.{' '}
+        <a href={href('/office/emails/:id', { id: test.id })}>Look at it</a>
       </p>
     )}
     {onOpen.map((item) => (
@@ -146,7 +155,7 @@ function Backup({ isDone, backup, nightlyBackup }: { isDone: boolean } & Guide) 
 }
 
 const PressForm = ({ press, label }: { press: string; label: string }) => (
-  <form method="post" action={guidePath}>
+  <form method="post" action={href('/office/guide')}>
     <button className="button" name="press" value={press}>
       {label}
     </button>

@@ -1,6 +1,6 @@
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { Guide } from '#contract/operator/settings/guide.ts';
-import { runAddress, startAddress } from '../jobs/job-words.ts';
 
 export type Nightly = NonNullable<Guide['nightlyBackup']>;
 
@@ -15,7 +15,7 @@ export const NightlyBackup = ({ nextAt, isFirst, lastRun }: Nightly) => (
       {lastRun && lastRun.state !== 'done' && (
         <>
           {isUnderWay(lastRun) ? 'A backup is being made at this moment.' : 'The last backup did not work.'}{' '}
-          <a href={runAddress(lastRun.runId)}>Look at its run</a>.{' '}
+          <a href={href('/office/jobs/:runId', { runId: lastRun.runId })}>Look at its run</a>.{' '}
         </>
       )}
       {!isUnderWay(lastRun) && (
@@ -26,7 +26,7 @@ export const NightlyBackup = ({ nextAt, isFirst, lastRun }: Nightly) => (
     </p>
     {!isUnderWay(lastRun) && (
       <p>
-        <a className="button" href={startAddress('backup')}>
+        <a className="button" href={href('/office/jobs/run/:kind', { kind: 'backup' })}>
           Make one now
         </a>
       </p>

@@ -1,15 +1,15 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { goesOf, isAnyLeft, Stays } from './demonstration.tsx';
-import { guidePath } from './guide-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/remove-demonstration.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const demonstration = answered(await api.getDemonstration({}));
-  if (!isAnyLeft(demonstration)) throw redirect(guidePath);
+  if (!isAnyLeft(demonstration)) throw redirect(href('/office/guide'));
   return demonstration;
 }
 
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const answer = await api.removeDemonstration({ body: {} });
   if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
-  throw redirect(`${guidePath}?done=demonstration-removed`);
+  throw redirect(withQuery(href('/office/guide'), { done: 'demonstration-removed' }));
 }
 
 /** Says what goes, what stays and why, and asks. */
@@ -26,7 +26,7 @@ export default function RemoveDemonstrationPage({ loaderData, actionData }: Rout
     <ConfirmPage
       heading="Remove the demonstration data?"
       button="Remove it"
-      back={guidePath}
+      back={href('/office/guide')}
       refused={actionData?.refused}
     >
       <p>This goes, and cannot be brought back:</p>

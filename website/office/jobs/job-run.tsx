@@ -1,5 +1,5 @@
 import { mayCall } from '#contract/operator/access.ts';
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { callOfJob } from '#contract/jobs.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
 import { formatMoment } from '#contract/fields/days.ts';
@@ -14,7 +14,8 @@ import { jobNames } from '../messages.ts';
 import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { formatCount, jobsPath, runAddress, starterOf, startAddress, stateNames } from './job-words.ts';
+import { formatCount, starterOf, stateNames } from './job-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/job-run.ts';
 
 type Data = Route.ComponentProps['loaderData'];
@@ -36,7 +37,7 @@ export async function loader({ request, context, params: { runId } }: Route.Load
 export async function action({ request, context, params: { runId } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   answered(await api.cancelJobRun({ runId, body: {} }));
-  throw redirect(`${runAddress(runId)}?done=stopping`);
+  throw redirect(withQuery(href('/office/jobs/:runId', { runId }), { done: 'stopping' }));
 }
 
 export default function JobRunPage({ loaderData: { run, history, mayStart, done } }: Route.ComponentProps) {
@@ -45,7 +46,7 @@ export default function JobRunPage({ loaderData: { run, history, mayStart, done 
   return (
     <>
       <p className="back">
-        <a href={jobsPath}>Jobs</a>
+        <a href={href('/office/jobs')}>Jobs</a>
       </p>
       <PageTitle heading={jobNames[run.kind]} of={formatMoment(run.queuedAt)} />
       {isLive && <DoneNotice done={done} />}
@@ -57,13 +58,13 @@ export default function JobRunPage({ loaderData: { run, history, mayStart, done 
           <p className="form-actions">
             {isLive && <LookAgain runId={run.runId} />}
             {!isLive && mayStart && (
-              <a className="button" href={startAddress(run.kind)}>
+              <a className="button" href={href('/office/jobs/run/:kind', { kind: run.kind })}>
                 Run again…
               </a>
             )}
           </p>
           {isLive && mayStart && !run.isStopping && (
-            <form method="post" action={runAddress(run.runId)}>
+            <form method="post" action={href('/office/jobs/:runId', { runId: run.runId })}>
               <button className="button">Stop</button>
             </form>
           )}
@@ -104,7 +105,7 @@ function RunFacts({ run }: { run: JobRunOnList }) {
 /** For pages without script; with script the page looks by itself. */
 function LookAgain({ runId }: { runId: string }) {
   return useHydrated() ? null : (
-    <a className="button button-main" href={runAddress(runId)}>
+    <a className="button button-main" href={href('/office/jobs/:runId', { runId })}>
       Look again
     </a>
   );

@@ -1,10 +1,5 @@
 import type { JobKind } from '#contract/jobs.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
-import { officePath } from '../addresses.ts';
-
-export const jobsPath = `${officePath}/jobs`;
-export const runAddress = (runId: string): string => `${jobsPath}/${encodeURIComponent(runId)}`;
-export const startAddress = (kind: JobKind): string => `${jobsPath}/run/${kind}`;
 
 export const jobAbout: Record<JobKind, string> = {
   'sync-sage': 'Brings customers, invoices and payments to the accounts. Each is sent once.',

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { mayCall } from '#contract/operator/access.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { isAtLeast } from '#contract/operator/people/actor.ts';
@@ -5,22 +6,14 @@ import { callOfJob, jobKinds, jobStates, type JobKind } from '#contract/jobs.ts'
 import { runRoles, type JobRunOnList } from '#contract/operator/jobs.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { PagedTable } from '../list/paged-table.tsx';
-import { listAddress } from '../list/pager.tsx';
 import { readList } from '../list/read-list.ts';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { jobNames } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
-import {
-  formatCount,
-  jobAbout,
-  jobsPath,
-  runAddress,
-  starterOf,
-  startAddress,
-  stateNames,
-} from './job-words.ts';
+import { formatCount, jobAbout, starterOf, stateNames } from './job-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/jobs.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -58,13 +51,13 @@ export default function JobsPage({ loaderData: { list, jobs } }: Route.Component
         views={['' as const, ...jobStates].map((key) => ({
           key,
           label: key ? stateNames[key] : 'All',
-          href: listAddress(jobsPath, { kind, state: key }),
+          href: withQuery(href('/office/jobs'), { kind, state: key }),
           ...(key === (state ?? '') && { count: list.total }),
         }))}
       />
       {kind && (
         <p>
-          Only {jobNames[kind]}. <a href={listAddress(jobsPath, { state })}>Show all jobs</a>
+          Only {jobNames[kind]}. <a href={withQuery(href('/office/jobs'), { state })}>Show all jobs</a>
         </p>
       )}
       <PagedTable
@@ -94,12 +87,12 @@ function JobTable({ jobs }: { jobs: Route.ComponentProps['loaderData']['jobs'] }
         {jobs.map(({ kind, latest, nextAt, mayStart }) => (
           <tr key={kind}>
             <th scope="row">
-              <a href={listAddress(jobsPath, { kind })}>{jobNames[kind]}</a>
+              <a href={withQuery(href('/office/jobs'), { kind })}>{jobNames[kind]}</a>
               <span className="under">{jobAbout[kind]}</span>
             </th>
             <td className="when" data-name="Last run">
               {latest ? (
-                <a href={runAddress(latest.runId)}>
+                <a href={href('/office/jobs/:runId', { runId: latest.runId })}>
                   {stateNames[latest.state]}, {formatMoment(latest.startedAt ?? latest.queuedAt)}
                 </a>
               ) : (
@@ -111,7 +104,7 @@ function JobTable({ jobs }: { jobs: Route.ComponentProps['loaderData']['jobs'] }
             </td>
             <td className="row-action">
               {mayStart && (
-                <a href={startAddress(kind)} aria-label={`Run now: ${jobNames[kind]}`}>
+                <a href={href('/office/jobs/run/:kind', { kind })} aria-label={`Run now: ${jobNames[kind]}`}>
                   Run now…
                 </a>
               )}
@@ -124,7 +117,10 @@ function JobTable({ jobs }: { jobs: Route.ComponentProps['loaderData']['jobs'] }
 }
 
 const columns: Column<JobRunOnList>[] = [
-  { heading: 'Job', cell: ({ runId, kind }) => <a href={runAddress(runId)}>{jobNames[kind]}</a> },
+  {
+    heading: 'Job',
+    cell: ({ runId, kind }) => <a href={href('/office/jobs/:runId', { runId })}>{jobNames[kind]}</a>,
+  },
   {
     heading: 'Status',
     cell: (run) => (

@@ -1,11 +1,12 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { callOfJob, jobKinds, type JobKind } from '#contract/jobs.ts';
 import { notFound } from '../../ui/messages.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { jobNames } from '../messages.ts';
 import { requireStaff } from '../staff.ts';
-import { jobAbout, jobsPath, runAddress } from './job-words.ts';
+import { jobAbout } from './job-words.ts';
 import { startJob } from './start-job.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/run-job.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -18,7 +19,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const kind = jobOf(params.kind);
   const runId = await startJob(api, kind);
-  throw redirect(runId ? `${runAddress(runId)}?done=started` : jobsPath);
+  throw redirect(
+    runId ? withQuery(href('/office/jobs/:runId', { runId }), { done: 'started' }) : href('/office/jobs'),
+  );
 }
 
 function jobOf(kind: string): JobKind {
@@ -29,7 +32,7 @@ function jobOf(kind: string): JobKind {
 
 export default function RunJobPage({ loaderData: { kind } }: Route.ComponentProps) {
   return (
-    <ConfirmPage heading={`Run ${jobNames[kind]} now?`} button="Run now" back={jobsPath}>
+    <ConfirmPage heading={`Run ${jobNames[kind]} now?`} button="Run now" back={href('/office/jobs')}>
       <p>{jobAbout[kind]} If it is running already, you see that run.</p>
     </ConfirmPage>
   );

@@ -14,9 +14,3 @@ export const Pager = ({ first, next }: { first: string | null; next: string | nu
       )}
     </nav>
   );
-
-/** The address of a list with these parameters; an empty one is left out. */
-export function listAddress(path: string, parameters: Record<string, string | null | undefined>): string {
-  const given = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
-}

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Call, Refused } from '#contract/call.ts';
 import type { Page } from '#contract/http/pages.ts';
 import { answered } from '../staff.ts';
-import { listAddress } from './pager.tsx';
+import { withQuery } from '../../ui/with-query.ts';
 
 type Fields = Record<string, z.ZodMiniType>;
 
@@ -59,8 +59,8 @@ export async function readList<
   const { before, after, limit: _, ...rest } = query as Record<string, string | undefined>;
   const position = 'before' in call.query.shape ? 'before' : 'after';
   const pages: Pages = {
-    first: (before ?? after) ? listAddress(pathname, rest) : null,
-    next: next && listAddress(pathname, { ...rest, [position]: next }),
+    first: (before ?? after) ? withQuery(pathname, rest) : null,
+    next: next && withQuery(pathname, { ...rest, [position]: next }),
   };
   return { ...page, query: rest as Omit<With<Query<C>, Names>, 'before' | 'after' | 'limit'>, pages };
 }

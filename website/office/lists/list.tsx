@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { textOf } from '../../ui/form/read-form.ts';
 import { notFound } from '../../ui/messages.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
@@ -6,7 +6,8 @@ import { save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { listsPath, listTitle } from './list-words.ts';
+import { listTitle } from './list-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/list.ts';
 
 export async function loader({ request, context, params: { fieldName } }: Route.LoaderArgs) {
@@ -23,7 +24,7 @@ export async function action({ request, context, params: { fieldName } }: Route.
     read: (form) => ({ entries: textOf(form, 'entries') }),
     call: ({ entries }, revision) =>
       api.updateDropdownList({ fieldName, body: { entries: linesOf(entries), revision } }),
-    done: () => `${listsPath}?done=changed`,
+    done: () => withQuery(href('/office/lists'), { done: 'changed' }),
     field: 'entries',
     // The contract names each choice by its number; the form has one box for all of them.
     problemsOf: (fields) => ({ entries: Object.values(fields)[0]! }),
@@ -40,7 +41,7 @@ export default function ListPage({ loaderData: { list, history }, actionData }: 
   const { values, problems = {} } = actionData ?? {};
   return (
     <EditPage
-      back={{ href: listsPath, label: 'Choices of the request form' }}
+      back={{ href: href('/office/lists'), label: 'Choices of the request form' }}
       heading={listTitle(list.fieldName)}
       reply={actionData}
       now={{
@@ -53,7 +54,7 @@ export default function ListPage({ loaderData: { list, history }, actionData }: 
       }}
     >
       <div className="side-parts">
-        <EditForm revision={list.revision} button="Save" back={listsPath}>
+        <EditForm revision={list.revision} button="Save" back={href('/office/lists')}>
           <TextArea
             name="entries"
             label="Choices"

@@ -1,8 +1,9 @@
+import { href } from 'react-router';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { listPageAddress, listTitle } from './list-words.ts';
+import { listTitle } from './list-words.ts';
 import type { Route } from './+types/lists.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -25,7 +26,9 @@ const columns: Column<Route.ComponentProps['loaderData']['lists'][number]>[] = [
   {
     heading: 'List',
     className: 'unbroken',
-    cell: ({ fieldName }) => <a href={listPageAddress(fieldName)}>{listTitle(fieldName)}</a>,
+    cell: ({ fieldName }) => (
+      <a href={href('/office/lists/:fieldName', { fieldName })}>{listTitle(fieldName)}</a>
+    ),
   },
   { heading: 'Choices', cell: ({ entries }) => <bdi>{entries.join(', ')}</bdi> },
 ];

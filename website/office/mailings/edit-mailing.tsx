@@ -1,10 +1,12 @@
+import { href } from 'react-router';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { answered, requireStaff } from '../staff.ts';
 import { MailingFields } from './mailing-fields.tsx';
-import { audienceWords, mailingAddress } from './mailing-words.ts';
+import { audienceWords } from './mailing-words.ts';
 import { readMailing } from './read-mailing.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/edit-mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -18,7 +20,7 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
   return save(request, {
     read: readMailing,
     call: (values, revision) => api.updateCampaign({ ca, body: { ...values, revision } }),
-    done: () => `${mailingAddress(ca)}?done=changed`,
+    done: () => withQuery(href('/office/mailings/:ca', { ca }), { done: 'changed' }),
     field: 'subject',
   });
 }
@@ -27,7 +29,7 @@ export default function EditMailingPage({ loaderData, actionData }: Route.Compon
   const { mailing, lists } = loaderData;
   const { values = mailing, problems = {} } = actionData ?? {};
   const chosen = actionData?.values.lists ?? mailing.lists.map(({ guid }) => guid);
-  const path = mailingAddress(mailing.ca);
+  const path = href('/office/mailings/:ca', { ca: mailing.ca });
   return (
     <EditPage
       back={{ href: path, label: mailing.subject }}

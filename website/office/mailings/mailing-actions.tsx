@@ -1,35 +1,36 @@
+import { href } from 'react-router';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
-import { isUnderWay, mailingAddress, mailingsPath } from './mailing-words.ts';
+import { isUnderWay } from './mailing-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 
 /** The actions that a mailing's state allows. */
 export function MailingActions({ mailing, isStarting }: { mailing: Campaign; isStarting: boolean }) {
   const { ca, state } = mailing;
-  const path = mailingAddress(ca);
   const hasBegun = state !== 'draft' && state !== 'scheduled';
   return (
-    <form method="post" className="form-actions" action={path}>
+    <form method="post" className="form-actions" action={href('/office/mailings/:ca', { ca })}>
       {state === 'draft' && (
-        <a className="button button-main" href={`${path}/send`}>
+        <a className="button button-main" href={href('/office/mailings/:ca/send', { ca })}>
           Send…
         </a>
       )}
-      {state === 'scheduled' && <WhileScheduled path={path} isStarting={isStarting} />}
-      {hasBegun && <WhileSending mailing={mailing} path={path} />}
-      <a className="button" href={`${path}/preview`}>
+      {state === 'scheduled' && <WhileScheduled ca={ca} isStarting={isStarting} />}
+      {hasBegun && <WhileSending mailing={mailing} />}
+      <a className="button" href={href('/office/mailings/:ca/preview', { ca })}>
         Preview
       </a>
       {state === 'draft' && (
         <>
-          <a className="button" href={`${path}/edit`}>
+          <a className="button" href={href('/office/mailings/:ca/edit', { ca })}>
             Change
           </a>
-          <a className="button button-link" href={`${path}/remove`}>
+          <a className="button button-link" href={href('/office/mailings/:ca/remove', { ca })}>
             Remove…
           </a>
         </>
       )}
       {hasBegun && !isRunning(mailing) && (
-        <a className="button" href={`${mailingsPath}/new?from=${encodeURIComponent(ca)}`}>
+        <a className="button" href={withQuery(href('/office/mailings/new'), { from: ca })}>
           Write another like it
         </a>
       )}
@@ -37,14 +38,14 @@ export function MailingActions({ mailing, isStarting }: { mailing: Campaign; isS
   );
 }
 
-const WhileScheduled = ({ path, isStarting }: { path: string; isStarting: boolean }) => (
+const WhileScheduled = ({ ca, isStarting }: { ca: string; isStarting: boolean }) => (
   <>
     {isStarting ? (
-      <a className="button" href={path}>
+      <a className="button" href={href('/office/mailings/:ca', { ca })}>
         Look again
       </a>
     ) : (
-      <a className="button" href={`${path}/send`}>
+      <a className="button" href={href('/office/mailings/:ca/send', { ca })}>
         Change the time…
       </a>
     )}
@@ -56,7 +57,7 @@ const WhileScheduled = ({ path, isStarting }: { path: string; isStarting: boolea
 
 const isRunning = (mailing: Campaign) => mailing.state === 'paused' || isUnderWay(mailing);
 
-function WhileSending({ mailing, path }: { mailing: Campaign; path: string }) {
+function WhileSending({ mailing }: { mailing: Campaign }) {
   if (!isRunning(mailing)) return null;
   const isPaused = mailing.state === 'paused';
   return (
@@ -65,11 +66,11 @@ function WhileSending({ mailing, path }: { mailing: Campaign; path: string }) {
         {isPaused ? 'Continue sending' : 'Pause'}
       </button>
       {!isPaused && (
-        <a className="button" href={path}>
+        <a className="button" href={href('/office/mailings/:ca', { ca: mailing.ca })}>
           Look again
         </a>
       )}
-      <a className="button button-link" href={`${path}/stop`}>
+      <a className="button button-link" href={href('/office/mailings/:ca/stop', { ca: mailing.ca })}>
         Stop for good…
       </a>
     </>

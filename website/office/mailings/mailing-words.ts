@@ -2,10 +2,6 @@ import { formatMoment } from '#contract/fields/days.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
 import type { RecipientStatus, RecipientView } from '#contract/operator/mailing/campaign-results.ts';
 import type { Campaign, CampaignOnList, CampaignState } from '#contract/operator/mailing/campaigns.ts';
-import { officePath } from '../addresses.ts';
-
-export const mailingsPath = `${officePath}/mailings`;
-export const mailingAddress = (ca: string): string => `${mailingsPath}/${encodeURIComponent(ca)}`;
 
 const stateNames: Record<CampaignState, string> = {
   draft: 'Draft',

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
@@ -10,16 +11,9 @@ import { HistoryList } from '../history/history-list.tsx';
 import { Fact } from '../shell/fact.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { MailingActions } from './mailing-actions.tsx';
-import {
-  audienceWords,
-  isDue,
-  contactsIn,
-  mailingAddress,
-  mailingsPath,
-  progressOf,
-  whenOf,
-} from './mailing-words.ts';
+import { audienceWords, isDue, contactsIn, progressOf, whenOf } from './mailing-words.ts';
 import { Results } from './results/results.tsx';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -44,11 +38,14 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
   const form = await readForm(request.clone());
   for (const [name, { call, done }] of Object.entries(actions))
     if (form.has(name))
-      return confirmed(await api[call]({ ca, body: {} }), `${mailingAddress(ca)}?done=${done}`);
+      return confirmed(
+        await api[call]({ ca, body: {} }),
+        withQuery(href('/office/mailings/:ca', { ca }), { done }),
+      );
   return save(request, {
     read: (test) => ({ eMail: cleanAddress(textOf(test, 'eMail')) }),
     call: ({ eMail }) => api.testCampaign({ ca, body: { eMail, name: actor.name } }),
-    done: () => `${mailingAddress(ca)}?done=test-sent`,
+    done: () => withQuery(href('/office/mailings/:ca', { ca }), { done: 'test-sent' }),
     field: 'eMail',
   });
 }
@@ -59,7 +56,7 @@ export default function MailingPage({ loaderData, actionData }: Route.ComponentP
   const isDraft = mailing.state === 'draft' || mailing.state === 'scheduled';
   return (
     <EditPage
-      back={{ href: mailingsPath, label: 'Mailings' }}
+      back={{ href: href('/office/mailings'), label: 'Mailings' }}
       heading={mailing.subject}
       reply={reply}
       refused={actionData && 'refused' in actionData ? actionData.refused : null}
@@ -110,7 +107,7 @@ type TestFormProps = { mailing: Campaign; eMail: string | undefined; problem: st
 const TestForm = ({ mailing: { ca, ownAddress }, eMail, problem }: TestFormProps) => (
   <section aria-labelledby="test">
     <h2 id="test">Send a test</h2>
-    <form method="post" className="office-form" action={mailingAddress(ca)} noValidate>
+    <form method="post" className="office-form" action={href('/office/mailings/:ca', { ca })} noValidate>
       <TextField
         name="eMail"
         label="Send it to"

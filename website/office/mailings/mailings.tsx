@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import type { CampaignOnList } from '#contract/operator/mailing/campaigns.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
@@ -6,7 +7,7 @@ import { readList } from '../list/read-list.ts';
 import type { Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff } from '../staff.ts';
-import { mailingAddress, mailingsPath, stateOf, whenOf } from './mailing-words.ts';
+import { stateOf, whenOf } from './mailing-words.ts';
 import type { Route } from './+types/mailings.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,7 +22,7 @@ export default function MailingsPage({ loaderData: { list, done } }: Route.Compo
   return (
     <>
       <PageTitle heading="Mailings">
-        <a className="button button-main" href={`${mailingsPath}/new`}>
+        <a className="button button-main" href={href('/office/mailings/new')}>
           Write a mailing
         </a>
       </PageTitle>
@@ -40,7 +41,7 @@ const columns: Column<CampaignOnList>[] = [
   {
     heading: 'Mailing',
     cell: ({ ca, subject }) => (
-      <a href={mailingAddress(ca)} dir="auto">
+      <a href={href('/office/mailings/:ca', { ca })} dir="auto">
         {subject}
       </a>
     ),

@@ -1,9 +1,9 @@
+import { href } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { answered, requireStaff, type Staff } from '../staff.ts';
 import { MailingFields } from './mailing-fields.tsx';
-import { mailingAddress, mailingsPath } from './mailing-words.ts';
 import { nameFrom, readMailing, type MailingTexts } from './read-mailing.ts';
 import type { Route } from './+types/new-mailing.ts';
 
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     read: readMailing,
     call: (values) => create(api, values),
-    done: mailingAddress,
+    done: (ca) => href('/office/mailings/:ca', { ca }),
     field: 'subject',
   });
 }
@@ -50,8 +50,12 @@ export default function NewMailingPage({ loaderData, actionData }: Route.Compone
   const { values = loaderData.values, problems = {} } = actionData ?? {};
   const chosen = actionData?.values.lists ?? loaderData.chosen;
   return (
-    <EditPage back={{ href: mailingsPath, label: 'Mailings' }} heading="Write a mailing" reply={actionData}>
-      <EditForm button="Save the draft" back={mailingsPath} className="wide-form">
+    <EditPage
+      back={{ href: href('/office/mailings'), label: 'Mailings' }}
+      heading="Write a mailing"
+      reply={actionData}
+    >
+      <EditForm button="Save the draft" back={href('/office/mailings')} className="wide-form">
         <MailingFields values={values} chosen={chosen} lists={lists} problems={problems} />
       </EditForm>
       <p className="hint">Nobody is emailed yet.</p>

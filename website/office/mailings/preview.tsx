@@ -1,6 +1,6 @@
+import { href } from 'react-router';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { mailingAddress } from './mailing-words.ts';
 import type { Route } from './+types/preview.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -12,18 +12,17 @@ export async function loader({ request, context, params: { ca } }: Route.LoaderA
 export const headers = () => ({ 'Content-Security-Policy': "frame-src 'self'" });
 
 export default function PreviewPage({ loaderData: { ca, preview } }: Route.ComponentProps) {
-  const path = mailingAddress(ca);
   return (
     <>
       <p className="back">
-        <a href={path}>The mailing</a>
+        <a href={href('/office/mailings/:ca', { ca })}>The mailing</a>
       </p>
       <PageTitle heading={preview.subject} />
       <p className="quiet">This is what somebody with your name would get.</p>
       <div className="looks">
-        <Look heading="Light" path={path} look="light" />
-        <Look heading="Dark" path={path} look="dark" />
-        <Look heading="On a phone" path={path} look="phone" />
+        <Look heading="Light" ca={ca} look="light" />
+        <Look heading="Dark" ca={ca} look="dark" />
+        <Look heading="On a phone" ca={ca} look="phone" />
         <section aria-labelledby="plain">
           <h2 id="plain">Plain text</h2>
           {/* It can be scrolled with the keyboard, as the frames can. */}
@@ -37,14 +36,14 @@ export default function PreviewPage({ loaderData: { ca, preview } }: Route.Compo
   );
 }
 
-type LookProps = { heading: string; path: string; look: 'light' | 'dark' | 'phone' };
+type LookProps = { heading: string; ca: string; look: 'light' | 'dark' | 'phone' };
 
-const Look = ({ heading, path, look }: LookProps) => (
+const Look = ({ heading, ca, look }: LookProps) => (
   <section aria-labelledby={look}>
     <h2 id={look}>{heading}</h2>
     <iframe
       className={`look look-${look}`}
-      src={`${path}/preview/${look}`}
+      src={href('/office/mailings/:ca/preview/:look', { ca, look })}
       title={`The email: ${heading.toLowerCase()}`}
       sandbox=""
     />

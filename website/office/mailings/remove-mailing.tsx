@@ -1,7 +1,8 @@
+import { href } from 'react-router';
 import { removed } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { mailingAddress, mailingsPath } from './mailing-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/remove-mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -11,7 +12,10 @@ export async function loader({ request, context, params: { ca } }: Route.LoaderA
 
 export async function action({ request, context, params: { ca } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return removed(await api.removeCampaign({ ca, query: {} }), `${mailingsPath}?done=mailing-removed`);
+  return removed(
+    await api.removeCampaign({ ca, query: {} }),
+    withQuery(href('/office/mailings'), { done: 'mailing-removed' }),
+  );
 }
 
 export default function RemoveMailingPage({ loaderData: { mailing }, actionData }: Route.ComponentProps) {
@@ -19,7 +23,7 @@ export default function RemoveMailingPage({ loaderData: { mailing }, actionData 
     <ConfirmPage
       heading={`Remove “${mailing.subject}”?`}
       button="Remove"
-      back={mailingAddress(mailing.ca)}
+      back={href('/office/mailings/:ca', { ca: mailing.ca })}
       refused={actionData?.refused}
     >
       <p>Nobody has got it. Its text is lost.</p>

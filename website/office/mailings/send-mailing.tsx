@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
@@ -13,13 +13,14 @@ import { inPast, readTypedMoment } from '../form/typed-moment.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
-import { contactsIn, mailingAddress } from './mailing-words.ts';
+import { contactsIn } from './mailing-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/send-mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const mailing = answered(await api.getCampaign({ ca }));
-  if (!mailing.audience) throw redirect(mailingAddress(ca));
+  if (!mailing.audience) throw redirect(href('/office/mailings/:ca', { ca }));
   return { mailing, audience: mailing.audience };
 }
 
@@ -32,7 +33,7 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
   const revision = Number(values.revision);
   const answer = await api.sendCampaign({ ca, body: { at, revision } });
   const done = at === null ? 'mailing-sent' : 'mailing-scheduled';
-  if (!isRefused(answer)) throw redirect(`${mailingAddress(ca)}?done=${done}`);
+  if (!isRefused(answer)) throw redirect(withQuery(href('/office/mailings/:ca', { ca }), { done }));
   const fields = answer.more.fields ?? {};
   const wrong: Problems = fields.at ? { time: fields.at } : {};
   return data(
@@ -86,13 +87,18 @@ export default function SendMailingPage({ loaderData, actionData }: Route.Compon
       <ErrorSummary problems={problems} />
       <WhatIsSent mailing={mailing} blocked={audience.blocked} />
       {actionData?.refused && <p className="email-text">{mailing.body}</p>}
-      <form method="post" className="office-form" action={`${mailingAddress(ca)}/send`} noValidate>
+      <form
+        method="post"
+        className="office-form"
+        action={href('/office/mailings/:ca/send', { ca })}
+        noValidate
+      >
         <RevisionField revision={revision} />
         <WhenField isScheduled={isScheduled} when={values.when} />
         <TimeFields values={values} problems={problems} isOptional={isScheduled ? undefined : true} />
         <p className="form-actions">
           <button className="button button-main">{isScheduled ? 'Save the time' : 'Send'}</button>
-          <a className="button" href={mailingAddress(ca)}>
+          <a className="button" href={href('/office/mailings/:ca', { ca })}>
             Go back
           </a>
         </p>

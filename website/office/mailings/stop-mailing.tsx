@@ -1,7 +1,8 @@
+import { href } from 'react-router';
 import { confirmed } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { mailingAddress } from './mailing-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/stop-mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -11,7 +12,10 @@ export async function loader({ request, context, params: { ca } }: Route.LoaderA
 
 export async function action({ request, context, params: { ca } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return confirmed(await api.stopCampaign({ ca, body: {} }), `${mailingAddress(ca)}?done=mailing-stopped`);
+  return confirmed(
+    await api.stopCampaign({ ca, body: {} }),
+    withQuery(href('/office/mailings/:ca', { ca }), { done: 'mailing-stopped' }),
+  );
 }
 
 export default function StopMailingPage({ loaderData: { mailing }, actionData }: Route.ComponentProps) {
@@ -20,7 +24,7 @@ export default function StopMailingPage({ loaderData: { mailing }, actionData }:
     <ConfirmPage
       heading={`Stop “${subject}” for good?`}
       button="Stop for good"
-      back={mailingAddress(ca)}
+      back={href('/office/mailings/:ca', { ca })}
       refused={actionData?.refused}
     >
       <p>
@@ -30,7 +34,7 @@ export default function StopMailingPage({ loaderData: { mailing }, actionData }:
       </p>
       {state !== 'paused' && (
         <p>
-          To look at something first, <a href={mailingAddress(ca)}>go back and pause it</a>.
+          To look at something first, <a href={href('/office/mailings/:ca', { ca })}>go back and pause it</a>.
         </p>
       )}
     </ConfirmPage>

@@ -1,8 +1,9 @@
+import { href } from 'react-router';
 import { confirmed } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireStaff } from '../staff.ts';
 import { findPerson } from './find-person.ts';
-import { personAddress } from './people-forms.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/end-codes.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -13,7 +14,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return confirmed(await api.endTotp({ guid, query: {} }), `${personAddress(guid)}?done=their-codes-off`);
+  return confirmed(
+    await api.endTotp({ guid, query: {} }),
+    withQuery(href('/office/people/:guid', { guid }), { done: 'their-codes-off' }),
+  );
 }
 
 export default function EndCodesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -22,7 +26,7 @@ export default function EndCodesPage({ loaderData, actionData }: Route.Component
     <ConfirmPage
       heading={`Turn off the sign-in codes of ${name}?`}
       button="Turn off codes"
-      back={personAddress(guid)}
+      back={href('/office/people/:guid', { guid })}
       refused={actionData?.refused}
     >
       <p>

@@ -1,8 +1,9 @@
+import { href } from 'react-router';
 import { confirmed } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireStaff } from '../staff.ts';
 import { findPerson } from './find-person.ts';
-import { personAddress } from './people-forms.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/end-sessions.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -15,7 +16,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   return confirmed(
     await api.endStaffSessions({ guid, query: {} }),
-    `${personAddress(guid)}?done=signed-out-everywhere`,
+    withQuery(href('/office/people/:guid', { guid }), { done: 'signed-out-everywhere' }),
   );
 }
 
@@ -25,7 +26,7 @@ export default function EndSessionsPage({ loaderData, actionData }: Route.Compon
     <ConfirmPage
       heading={`Sign ${name} out everywhere?`}
       button="Sign out everywhere"
-      back={personAddress(guid)}
+      back={href('/office/people/:guid', { guid })}
       refused={actionData?.refused}
     >
       <p>

@@ -1,9 +1,5 @@
 import type { Role } from '#contract/operator/people/actor.ts';
 import { textOf } from '../../ui/form/read-form.ts';
-import { officePath } from '../addresses.ts';
-
-export const peoplePath = `${officePath}/people`;
-export const personAddress = (guid: string): string => `${peoplePath}/${encodeURIComponent(guid)}`;
 
 /** The form of a person, as it was entered. With a single branch it has no choice of a branch. */
 export function readPerson(form: FormData) {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Branch } from '#contract/operator/branches.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -12,7 +13,8 @@ import { Table, type Column } from '../list/table.tsx';
 import { roleNames } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { peoplePath, personAddress, readPerson } from './people-forms.ts';
+import { readPerson } from './people-forms.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/people.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -27,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     read: readPerson,
     call: (body) => api.inviteStaff({ body }),
-    done: () => `${peoplePath}?done=invited`,
+    done: () => withQuery(href('/office/people'), { done: 'invited' }),
     field: 'name',
   });
 }
@@ -75,7 +77,7 @@ const columnsFor = (branches: Branch[], ownGuid: string): (Column<Person> | fals
     heading: 'Name',
     cell: ({ guid, name, eMail }) => (
       <>
-        <a href={personAddress(guid)}>
+        <a href={href('/office/people/:guid', { guid })}>
           <bdi>{name}</bdi>
         </a>
         {guid === ownGuid && ' (you)'}

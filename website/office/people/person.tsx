@@ -1,7 +1,6 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
-import { officePath } from '../addresses.ts';
 import { BranchField, namesOf } from '../branches/branch-field.tsx';
 import { doneOf } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
@@ -13,7 +12,8 @@ import { HistoryList } from '../history/history-list.tsx';
 import { roleNames } from '../messages.ts';
 import { answered, requireStaff } from '../staff.ts';
 import { findPerson } from './find-person.ts';
-import { peoplePath, personAddress, readPerson } from './people-forms.ts';
+import { readPerson } from './people-forms.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/person.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const form = await readForm(request.clone());
   if (form.has('invite-again')) {
     answered(await api.inviteStaffAgain({ guid, body: {} }));
-    throw redirect(`${personAddress(guid)}?done=invited`);
+    throw redirect(withQuery(href('/office/people/:guid', { guid }), { done: 'invited' }));
   }
   // Not among the values, which go back to the page.
   const present = textOf(form, 'present');
@@ -48,10 +48,10 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     read: readPerson,
     call: async (values, revision) => {
       const answer = await api.updateStaff({ guid, body: { ...values, revision, present } });
-      if (isRefused(answer) && answer.code === 'signed-out') throw redirect(`${officePath}/sign-in`);
+      if (isRefused(answer) && answer.code === 'signed-out') throw redirect(href('/office/sign-in'));
       return answer;
     },
-    done: () => `${personAddress(guid)}?done=changed`,
+    done: () => withQuery(href('/office/people/:guid', { guid }), { done: 'changed' }),
     field: 'name',
   });
 }
@@ -62,7 +62,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   const field = inputsOf(values, problems);
   return (
     <EditPage
-      back={{ href: peoplePath, label: 'People' }}
+      back={{ href: href('/office/people'), label: 'People' }}
       heading={person.name}
       reply={actionData}
       done={done}
@@ -114,16 +114,19 @@ const Acts = ({ person, canEndCodes, canEndSessions }: ActsProps) => (
       </button>
     )}
     {canEndSessions && (
-      <a className="button button-link" href={`${personAddress(person.guid)}/end-sessions`}>
+      <a
+        className="button button-link"
+        href={href('/office/people/:guid/end-sessions', { guid: person.guid })}
+      >
         Sign out everywhere…
       </a>
     )}
     {canEndCodes && (
-      <a className="button button-link" href={`${personAddress(person.guid)}/end-codes`}>
+      <a className="button button-link" href={href('/office/people/:guid/end-codes', { guid: person.guid })}>
         Turn off codes…
       </a>
     )}
-    <a className="button button-link" href={`${personAddress(person.guid)}/remove`}>
+    <a className="button button-link" href={href('/office/people/:guid/remove', { guid: person.guid })}>
       Remove…
     </a>
   </>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { KeysLeft } from '#contract/operator/people/staff.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
@@ -8,7 +8,7 @@ import { answered, requireStaff } from '../staff.ts';
 import { KeysField } from './keys-field.tsx';
 import { RequestsField } from './requests-field.tsx';
 import { findPerson } from './find-person.ts';
-import { peoplePath, personAddress } from './people-forms.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/remove-person.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -38,7 +38,8 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const query = { ...(keys && { keys: keys as KeysLeft }), ...(requests && { requests }) };
   const answer = await api.removeStaff({ guid, query });
   // Pressed twice, it is done.
-  if (!isRefused(answer) || answer.code === 'no-such-person') throw redirect(`${peoplePath}?done=removed`);
+  if (!isRefused(answer) || answer.code === 'no-such-person')
+    throw redirect(withQuery(href('/office/people'), { done: 'removed' }));
   const problem = answer.code === 'has-requests' ? answer.detail : answer.more.fields?.requests;
   return data({ keys, requests, problem, refused: answer.detail }, { status: answer.status });
 }
@@ -49,7 +50,7 @@ export default function RemovePersonPage({ loaderData, actionData }: Route.Compo
     <ConfirmPage
       heading={`Remove ${name}?`}
       button="Remove"
-      back={personAddress(guid)}
+      back={href('/office/people/:guid', { guid })}
       refused={actionData?.refused}
     >
       <p>

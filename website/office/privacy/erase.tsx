@@ -1,13 +1,13 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { personalKindNames, type ErasurePreview } from '#contract/operator/privacy/personal-data.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { formatDay } from '#contract/fields/days.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff } from '../staff.ts';
-import { erasePath, privacyPath, receiptAddress, receiptsPath } from './paths.ts';
 import { selectionOf } from './selection.ts';
 import { erasureWords } from './words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/erase.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -31,7 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const doneAddress = (receipt: number | null) =>
-  receipt === null ? `${receiptsPath}?done=erasing` : `${receiptAddress(receipt)}?done=erased`;
+  receipt === null
+    ? withQuery(href('/office/privacy/receipts'), { done: 'erasing' })
+    : withQuery(href('/office/privacy/receipts/:number', { number: String(receipt) }), { done: 'erased' });
 
 export default function ErasePage({ actionData }: Route.ComponentProps) {
   if (!actionData) return <NothingTicked />;
@@ -41,13 +43,13 @@ export default function ErasePage({ actionData }: Route.ComponentProps) {
   return (
     <>
       <p className="back">
-        <a href={privacyPath}>Privacy</a>
+        <a href={href('/office/privacy')}>Privacy</a>
       </p>
       <PageTitle heading={count === 0 ? 'Nothing of this can be erased' : headingOf(count)} />
       {erases.length > 0 && <Erased erases={erases} />}
       {stays.length > 0 && <Stays stays={stays} />}
       {count > 0 && <Afterwards backupsUntil={preview.backupsUntil} />}
-      <form method="post" action={erasePath} className="form-actions">
+      <form method="post" action={href('/office/privacy/erase')} className="form-actions">
         {records.map((record) => (
           <input key={record} type="hidden" name="record" value={record} />
         ))}
@@ -56,7 +58,7 @@ export default function ErasePage({ actionData }: Route.ComponentProps) {
             Erase
           </button>
         )}
-        <a className="button" href={privacyPath}>
+        <a className="button" href={href('/office/privacy')}>
           Go back
         </a>
       </form>
@@ -69,7 +71,7 @@ const NothingTicked = () => (
   <>
     <PageTitle heading="Erase a person" />
     <p>
-      Please <a href={privacyPath}>find the person</a> first, and tick what belongs to them.
+      Please <a href={href('/office/privacy')}>find the person</a> first, and tick what belongs to them.
     </p>
   </>
 );

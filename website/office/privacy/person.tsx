@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import {
   personalKindNames,
@@ -8,7 +8,6 @@ import {
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff } from '../staff.ts';
-import { erasePath, privacyPath } from './paths.ts';
 import { SearchPerson, searchFields, type Typed } from './search-person.tsx';
 import { matchWords } from './words.ts';
 import type { Route } from './+types/person.ts';
@@ -30,7 +29,7 @@ export default function PersonPage({ loaderData: { typed, found, problems } }: R
   return (
     <>
       <p className="back">
-        <a href={privacyPath}>Privacy</a>
+        <a href={href('/office/privacy')}>Privacy</a>
       </p>
       <PageTitle heading="What is held about a person" isWrong={!found} />
       <ErrorSummary problems={problems} />
@@ -62,7 +61,7 @@ function Results({ found, typed }: { found: FoundData; typed: Typed }) {
         .
       </p>
       {found.length > 0 && (
-        <form method="post" action={erasePath} className="person-records">
+        <form method="post" action={href('/office/privacy/erase')} className="person-records">
           <p>
             Tick what belongs to this person. Records with their email address or phone number are ticked
             already. The others may be about somebody with the same name, so please look at each.
@@ -74,10 +73,10 @@ function Results({ found, typed }: { found: FoundData; typed: Typed }) {
             <button className="button button-main" name="step" value="preview">
               Erase…
             </button>
-            <button className="button" formAction={`${privacyPath}/export`} name="as" value="pdf">
+            <button className="button" formAction={href('/office/privacy/export')} name="as" value="pdf">
               Export as PDF
             </button>
-            <button className="button" formAction={`${privacyPath}/export`} name="as" value="json">
+            <button className="button" formAction={href('/office/privacy/export')} name="as" value="json">
               Export as JSON
             </button>
           </p>

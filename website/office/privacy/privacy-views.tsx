@@ -1,11 +1,11 @@
+import { href } from 'react-router';
 import { Views } from '../list/views.tsx';
-import { privacyPath } from './paths.ts';
 
 const pages = {
-  find: { label: 'Find a person', href: privacyPath },
-  receipts: { label: 'Receipts', href: `${privacyPath}/receipts` },
-  retention: { label: 'How long it is kept', href: `${privacyPath}/retention` },
-  register: { label: 'What is kept', href: `${privacyPath}/register` },
+  find: { label: 'Find a person', href: href('/office/privacy') },
+  receipts: { label: 'Receipts', href: href('/office/privacy/receipts') },
+  retention: { label: 'How long it is kept', href: href('/office/privacy/retention') },
+  register: { label: 'What is kept', href: href('/office/privacy/register') },
 };
 
 /** The pages of the chapter, as links above each of them. */

@@ -1,10 +1,10 @@
+import { href } from 'react-router';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { siteContext } from '../../site.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { receiptsPath } from './paths.ts';
 import { countsOf } from './words.ts';
 import type { Route } from './+types/receipt.ts';
 
@@ -20,7 +20,7 @@ export default function ReceiptPage({ loaderData: { receipt, website, done } }: 
   return (
     <>
       <p className="back no-print">
-        <a href={receiptsPath}>Receipts</a>
+        <a href={href('/office/privacy/receipts')}>Receipts</a>
       </p>
       <PageTitle heading={`Receipt ${number}: your data was erased`} />
       <DoneNotice done={done} />

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import type { ErasureReceipt, ReceiptChain } from '#contract/operator/privacy/receipts.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
@@ -7,7 +8,6 @@ import { readList } from '../list/read-list.ts';
 import type { Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { receiptAddress } from './paths.ts';
 import { PrivacyViews } from './privacy-views.tsx';
 import { countsOf } from './words.ts';
 import type { Route } from './+types/receipts.ts';
@@ -65,7 +65,12 @@ const ChainState = ({ isWhole, receipts, brokenAt }: ReceiptChain) =>
   );
 
 const columns: Column<ErasureReceipt>[] = [
-  { heading: 'Receipt', cell: ({ number }) => <a href={receiptAddress(number)}>{number}</a> },
+  {
+    heading: 'Receipt',
+    cell: ({ number }) => (
+      <a href={href('/office/privacy/receipts/:number', { number: String(number) })}>{number}</a>
+    ),
+  },
   { heading: 'When', className: 'when', cell: ({ at }) => formatMoment(at) },
   {
     heading: 'Erased',

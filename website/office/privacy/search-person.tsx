@@ -1,7 +1,7 @@
+import { href } from 'react-router';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { inputsOf } from '../form/inputs.ts';
 import { TextField } from '../form/text-field.tsx';
-import { personPath } from './paths.ts';
 
 export const searchFields = ['name', 'eMail', 'phone', 'deceased'] as const;
 export type Typed = Record<(typeof searchFields)[number], string>;
@@ -10,7 +10,7 @@ export type Typed = Record<(typeof searchFields)[number], string>;
 export function SearchPerson({ typed, problems }: { typed: Typed; problems: Problems }) {
   const field = inputsOf(typed, problems);
   return (
-    <form method="get" action={personPath} className="person-search" noValidate>
+    <form method="get" action={href('/office/privacy/person')} className="person-search" noValidate>
       <TextField {...field('name')} label="Name" isOptional />
       <TextField {...field('eMail')} label="Email address" type="email" isOptional />
       <TextField {...field('phone')} label="Phone number" type="tel" isOptional />

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { Role } from '#contract/operator/people/actor.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -11,7 +11,6 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { RoleField } from '../form/role-field.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { TextField } from '../form/text-field.tsx';
-import { programsPath } from './programs-path.ts';
 import type { Route } from './+types/programs.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -52,7 +51,7 @@ export default function ProgramsPage({ loaderData, actionData }: Route.Component
       {keys.length > 0 && <KeysTable keys={keys} />}
       <section className="office-form" aria-labelledby="add">
         <h2 id="add">Add a key</h2>
-        <form method="post" action={programsPath} noValidate>
+        <form method="post" action={href('/office/programs')} noValidate>
           <TextField
             name="name"
             label="Name of the program"
@@ -109,7 +108,10 @@ function KeysTable({ keys }: { keys: Keys }) {
             <td>{roleNames[role]}</td>
             <td data-name="Last used">{lastUsedAt ? formatMoment(lastUsedAt) : 'Never'}</td>
             <td className="row-action">
-              <a href={`${programsPath}/${guid}/revoke`} aria-label={`Revoke the key of ${name}`}>
+              <a
+                href={href('/office/programs/:guid/revoke', { guid })}
+                aria-label={`Revoke the key of ${name}`}
+              >
                 Revoke…
               </a>
             </td>

@@ -1,9 +1,9 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { notFound } from '../../ui/messages.ts';
 import { removed } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { programsPath } from './programs-path.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/revoke.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -15,7 +15,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return removed(await api.revokeApiKey({ guid, query: {} }), `${programsPath}?done=revoked`);
+  return removed(
+    await api.revokeApiKey({ guid, query: {} }),
+    withQuery(href('/office/programs'), { done: 'revoked' }),
+  );
 }
 
 export default function RevokePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -23,7 +26,7 @@ export default function RevokePage({ loaderData, actionData }: Route.ComponentPr
     <ConfirmPage
       heading={`Revoke the key of ${loaderData.name}?`}
       button="Revoke"
-      back={programsPath}
+      back={href('/office/programs')}
       refused={actionData?.refused}
     >
       <p>The program can make no more calls from then on. This cannot be undone; you can add another key.</p>

@@ -1,10 +1,9 @@
 import { isAtLeast } from '#contract/operator/people/actor.ts';
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { formatMonth } from '#contract/fields/days.ts';
 import { monthsBetween } from '#contract/fields/months.ts';
 import { reportNames, reportRoles, type Report } from '#contract/operator/reports/reports.ts';
 import { notFound } from '../../ui/messages.ts';
-import { listAddress } from '../list/pager.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
@@ -12,7 +11,8 @@ import { BarChart } from './bar-chart.tsx';
 import { RangeForm } from './range-form.tsx';
 import { monthsOffered, readRange } from './report-range.ts';
 import { ReportTable } from './report-table.tsx';
-import { formatMark, groupTitles, reportAddress, reportsPath, reportWords } from './words.ts';
+import { formatMark, groupTitles, reportWords } from './words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/report.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -33,6 +33,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export default function ReportPage({ loaderData }: Route.ComponentProps) {
   const { name, names, range, problem, offered, report, branches } = loaderData;
   const { title, about, charts } = reportWords[name];
+  const months = { from: range.from, to: range.to };
   const byBranch = report.groupedBy === 'branch';
   const isEmpty = report.rows.length === 0;
   return (
@@ -44,7 +45,7 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
         views={names.map((key) => ({
           key,
           label: reportWords[key].title,
-          href: listAddress(reportAddress(key), { from: range.from, to: range.to }),
+          href: withQuery(href('/office/reports/:report', { report: key }), months),
         }))}
       />
       <p>{about}</p>
@@ -70,7 +71,9 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
           <MonthTable report={report} />
           {report.groups.length > 1 && <GroupTable report={report} />}
           <p className="alone report-file">
-            <a href={listAddress(`${reportsPath}/${name}/file`, range)}>Download for a spreadsheet (CSV)</a>
+            <a href={withQuery(href('/office/reports/:report/file', { report: name }), range)}>
+              Download for a spreadsheet (CSV)
+            </a>
           </p>
         </>
       )}

@@ -1,8 +1,9 @@
+import { href } from 'react-router';
 import { isAtLeast } from '#contract/operator/people/actor.ts';
 import { reportNames, reportRoles } from '#contract/operator/reports/reports.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff } from '../staff.ts';
-import { reportAddress, reportWords } from './words.ts';
+import { reportWords } from './words.ts';
 import type { Route } from './+types/reports.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -17,7 +18,7 @@ export default function ReportsPage({ loaderData: { names } }: Route.ComponentPr
       <ul className="office-list">
         {names.map((name) => (
           <li key={name}>
-            <a href={reportAddress(name)}>{reportWords[name].title}</a>
+            <a href={href('/office/reports/:report', { report: name })}>{reportWords[name].title}</a>
             <span className="under">{reportWords[name].about}</span>
           </li>
         ))}

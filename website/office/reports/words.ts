@@ -1,9 +1,5 @@
 import type { Report, ReportColumn, ReportName } from '#contract/operator/reports/reports.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
-import { officePath } from '../addresses.ts';
-
-export const reportsPath = `${officePath}/reports`;
-export const reportAddress = (name: ReportName): string => `${reportsPath}/${name}`;
 
 type Words = {
   title: string;

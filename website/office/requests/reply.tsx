@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { inputsOf } from '../form/inputs.ts';
@@ -6,14 +6,14 @@ import { save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { requestAddress } from '../../attention/request-address.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/reply.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const [found, branches] = await Promise.all([api.getRequest({ reference }), api.getBranches({})]);
   const handled = answered(found);
-  if (!handled.answers) throw redirect(requestAddress(handled.reference));
+  if (!handled.answers) throw redirect(href('/office/requests/:reference', { reference: handled.reference }));
   const branch = answered(branches).find(({ guid }) => guid === handled.branch)!;
   const { requester, answers } = handled;
   return {
@@ -35,7 +35,7 @@ export async function action({ request, context, params: { reference } }: Route.
         body: { eMail: eMail.trim(), subject, text },
         idempotencyKey: key || null,
       }),
-    done: () => `${requestAddress(reference)}?done=request-answered`,
+    done: () => withQuery(href('/office/requests/:reference', { reference }), { done: 'request-answered' }),
     field: 'text',
   });
 }
@@ -47,12 +47,12 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
   const field = inputsOf({ ...before, ...values }, problems);
   return (
     <EditPage
-      back={{ href: requestAddress(reference), label: reference }}
+      back={{ href: href('/office/requests/:reference', { reference }), label: reference }}
       heading="Write to the family"
       of={reference}
       reply={actionData}
     >
-      <EditForm button="Send the email" back={requestAddress(reference)}>
+      <EditForm button="Send the email" back={href('/office/requests/:reference', { reference })}>
         <input type="hidden" name="key" value={values.key || key} />
         <TextField {...field('eMail')} label="To" type="email" />
         <TextField

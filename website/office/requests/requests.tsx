@@ -1,8 +1,8 @@
+import { href } from 'react-router';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { requestStates } from '#contract/operator/cremation/requests.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { PagedTable } from '../list/paged-table.tsx';
-import { listAddress } from '../list/pager.tsx';
 import { readList } from '../list/read-list.ts';
 import { SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
@@ -11,8 +11,8 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { answered, ownGuidOf, requireStaff } from '../staff.ts';
 import { RequestFilters } from './request-filters.tsx';
 import { ageOf } from './age.ts';
-import { requestAddress, requestsPath } from '../../attention/request-address.ts';
 import { stateNames } from './words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/requests.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         views={requestStates.map((key) => ({
           key,
           label: stateNames[key],
-          href: listAddress(requestsPath, { ...list.query, state: key }),
+          href: withQuery(href('/office/requests'), { ...list.query, state: key }),
           count: list.counts[key],
         }))}
       />
@@ -103,7 +103,7 @@ const columnsFor = ({ list, branches, ownGuid }: Loaded): (Column<Request> | fal
 
 const Family = ({ reference, deceased, requester, isChangedByFamily }: Request) => (
   <>
-    <a href={requestAddress(reference)}>
+    <a href={href('/office/requests/:reference', { reference })}>
       <bdi>{deceased ?? reference}</bdi>
     </a>
     <span className="under">

@@ -1,14 +1,9 @@
+import { href } from 'react-router';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { SearchKind, SearchResults } from '#contract/operator/search.ts';
-import { officePath } from '../addresses.ts';
-import { attendeeAddress, eventAddress } from '../attendees/addresses.ts';
-import { contactAddress } from '../contacts/contact-words.ts';
-import { funeralAddress } from '../funerals/funeral-paths.ts';
-import { customerAddress, invoiceAddress } from '../money/paths.ts';
-import { signoffAddress } from '../sign-offs/words.ts';
 import { ContactLink, ContactLinks } from '../shell/contact-link.tsx';
-import { searchAddress } from './search-address.ts';
+import { withQuery } from '../../ui/with-query.ts';
 
 type Bookings = SearchResults['bookings'];
 type Requests = SearchResults['requests'];
@@ -41,7 +36,7 @@ const Group = ({ heading, kind, q, only, hasMore, children }: GroupProps) =>
           {only ? (
             `These are the newest ${children.length}. Add a word to find others.`
           ) : (
-            <a href={searchAddress(q, kind)}>More {heading.toLowerCase()}</a>
+            <a href={withQuery(href('/office/search'), { q, in: kind })}>More {heading.toLowerCase()}</a>
           )}
         </p>
       )}
@@ -54,7 +49,7 @@ export const BookingsFound = ({ found: { items, hasMore }, ...shown }: Shown<Boo
   <Group heading="Bookings" kind="bookings" hasMore={hasMore} {...shown}>
     {items.map(({ guid, name, eMail, phone, attendanceStatus, event }) => (
       <li key={guid}>
-        <a href={attendeeAddress(event.guid, guid)}>
+        <a href={href('/office/events/:guid/attendees/:attendee', { guid: event.guid, attendee: guid })}>
           <bdi>{name}</bdi>
         </a>
         {attendanceStatus === 'Cancelled' && <span className="quiet"> cancelled</span>}
@@ -73,7 +68,7 @@ export const RequestsFound = ({ found: { items, hasMore }, ...shown }: Shown<Req
   <Group heading="Cremation requests" kind="requests" hasMore={hasMore} {...shown}>
     {items.map(({ reference, deceased, requester, receivedAt }) => (
       <li key={reference}>
-        <a href={`${officePath}/requests/${encodeURIComponent(reference)}`}>
+        <a href={href('/office/requests/:reference', { reference })}>
           <bdi>{deceased ?? 'Answers erased'}</bdi>
         </a>
         <span className="under">
@@ -93,7 +88,7 @@ export const EventsFound = ({ found: { items, hasMore }, ...shown }: Shown<Event
   <Group heading="Events" kind="events" hasMore={hasMore} {...shown}>
     {items.map(({ guid, title, startDateTime, location, isCancelled }) => (
       <li key={guid}>
-        <a href={eventAddress(guid)}>
+        <a href={href('/office/events/:guid', { guid })}>
           <bdi>{title}</bdi>
         </a>
         {isCancelled && <span className="quiet"> cancelled</span>}
@@ -114,7 +109,7 @@ export const FuneralsFound = ({ found: { items, hasMore }, ...shown }: Shown<Fun
   <Group heading="Funerals" kind="funerals" hasMore={hasMore} {...shown}>
     {items.map(({ guid, personName, date }) => (
       <li key={guid}>
-        <a href={funeralAddress(guid)}>
+        <a href={href('/office/funerals/:guid', { guid })}>
           <bdi>{personName}</bdi>
         </a>
         <span className="under">{formatDay(date)}</span>
@@ -127,7 +122,7 @@ export const SignoffsFound = ({ found: { items, hasMore }, ...shown }: Shown<Sig
   <Group heading="Sign-offs" kind="signoffs" hasMore={hasMore} {...shown}>
     {items.map(({ guid, deceasedName, name, createdAt }) => (
       <li key={guid}>
-        <a href={signoffAddress(guid)}>
+        <a href={href('/office/sign-offs/:guid', { guid })}>
           <bdi>{deceasedName}</bdi>
         </a>
         <span className="under">
@@ -142,7 +137,7 @@ export const ContactsFound = ({ found: { items, hasMore }, ...shown }: Shown<Con
   <Group heading="Contacts" kind="contacts" hasMore={hasMore} {...shown}>
     {items.map(({ co, name, eMail, isSuppressed }) => (
       <li key={co}>
-        <a href={contactAddress(co)}>
+        <a href={href('/office/contacts/:co', { co })}>
           <bdi>{name}</bdi>
         </a>
         {isSuppressed && <span className="quiet"> gets no mailings</span>}
@@ -158,7 +153,7 @@ export const CustomersFound = ({ found: { items, hasMore }, ...shown }: Shown<Cu
   <Group heading="Customers" kind="customers" hasMore={hasMore} {...shown}>
     {items.map(({ guid, name, reference }) => (
       <li key={guid}>
-        <a href={customerAddress(guid)}>
+        <a href={href('/office/money/customers/:guid', { guid })}>
           <bdi>{name}</bdi>
         </a>
         <span className="under">
@@ -173,7 +168,7 @@ export const InvoicesFound = ({ found: { items, hasMore }, ...shown }: Shown<Inv
   <Group heading="Invoices" kind="invoices" hasMore={hasMore} {...shown}>
     {items.map(({ guid, number, customerName, amountPence, issuedOn }) => (
       <li key={guid}>
-        <a href={invoiceAddress(guid)}>
+        <a href={href('/office/money/invoices/:guid', { guid })}>
           <bdi>{number}</bdi>
         </a>
         <span className="under">

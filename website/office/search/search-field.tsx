@@ -1,6 +1,5 @@
-import { useLocation, useSearchParams } from 'react-router';
+import { href, useLocation, useSearchParams } from 'react-router';
 import focusSearch from './focus-search.js?raw';
-import { searchPath } from './search-address.ts';
 
 type SearchFieldProps = { nonce: string; hasKey: boolean };
 
@@ -9,10 +8,10 @@ export function SearchField({ nonce, hasKey }: SearchFieldProps) {
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
   // Other pages have a `q` of their own.
-  const q = pathname === searchPath ? (parameters.get('q') ?? '') : '';
+  const q = pathname === href('/office/search') ? (parameters.get('q') ?? '') : '';
   return (
     <search className="office-search" aria-label="Everything">
-      <form action={searchPath}>
+      <form action={href('/office/search')}>
         <input
           type="search"
           name="q"

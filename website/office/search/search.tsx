@@ -1,6 +1,5 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { searchKinds } from '#contract/operator/search.ts';
-import { officePath } from '../addresses.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import {
@@ -21,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const { searchParams } = new URL(request.url);
   const q = (searchParams.get('q') ?? '').trim().slice(0, charactersMax);
-  if (!q) throw redirect(officePath);
+  if (!q) throw redirect(href('/office'));
   const kind = searchKinds.find((name) => name === searchParams.get('in'));
   return { q, only: kind, found: answered(await api.search({ query: kind ? { q, kind } : { q } })) };
 }

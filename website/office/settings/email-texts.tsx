@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { emailTexts, placeholdersOf, type EmailText } from '#contract/operator/settings/email-texts.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
@@ -14,7 +14,8 @@ import { doneMessages } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
 import { changedValues, problemsOf, readGroup, typedFor, typedIn } from './setting-forms.ts';
-import { groupAddress, settingsPath } from './setting-words.ts';
+import { groupAddress } from './setting-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/email-texts.ts';
 
 const path = groupAddress('emails');
@@ -59,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const changed = changedValues('emails', await readGroup(api, 'emails'), values);
   const answer = await api.updateEmailTexts({ body: { ...changed, revision: Number(revision) } });
-  if (!isRefused(answer)) throw redirect(`${settingsPath}?done=changed`);
+  if (!isRefused(answer)) throw redirect(withQuery(href('/office/settings'), { done: 'changed' }));
   const isStale = answer.code === 'changed-meanwhile';
   const refused = isStale ? { isStale, base: null } : { problems: problemsOf('emails', answer) };
   return data<Reply>({ ...reply, ...refused }, { status: answer.status });
@@ -83,7 +84,7 @@ export default function EmailTextsPage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <p className="back">
-        <a href={settingsPath}>Settings</a>
+        <a href={href('/office/settings')}>Settings</a>
       </p>
       <PageTitle heading={heading} isWrong={isStale || Object.keys(problems).length > 0} />
       {isStale ? <Stale values={typedFor('emails', shown)} /> : <ErrorSummary problems={problems} />}
@@ -101,7 +102,7 @@ export default function EmailTextsPage({ loaderData, actionData }: Route.Compone
         ))}
         <p className="form-actions">
           <button className="button button-main">Save</button>
-          <a className="button" href={settingsPath}>
+          <a className="button" href={href('/office/settings')}>
             Go back
           </a>
         </p>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { Setting } from '#contract/operator/settings/setting.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
@@ -23,7 +23,8 @@ import {
   updateGroup,
   type ShownGroup,
 } from './setting-forms.ts';
-import { groupAddress, settingsPath, shownValue, sourceWords } from './setting-words.ts';
+import { groupAddress, shownValue, sourceWords } from './setting-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/group.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -41,7 +42,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const typed = typedIn(group, form);
   const changed = changedValues(group, await readGroup(api, group), typed);
   const answer = await updateGroup(api, group, { ...changed, revision: Number(form.revision) });
-  if (!isRefused(answer)) throw redirect(`${settingsPath}?done=changed`);
+  if (!isRefused(answer)) throw redirect(withQuery(href('/office/settings'), { done: 'changed' }));
   const isStale = answer.code === 'changed-meanwhile';
   const base = isStale ? null : form.revision;
   const problems = isStale ? {} : problemsOf(group, answer);
@@ -56,7 +57,7 @@ export default function SettingGroupPage({ loaderData, actionData }: Route.Compo
   return (
     <>
       <p className="back">
-        <a href={settingsPath}>Settings</a>
+        <a href={href('/office/settings')}>Settings</a>
       </p>
       <PageTitle heading={heading} isWrong={Boolean(actionData)} />
       {isStale ? <Stale fields={fields} shown={shown} /> : <ErrorSummary problems={problems} />}
@@ -79,7 +80,7 @@ export default function SettingGroupPage({ loaderData, actionData }: Route.Compo
         ))}
         <p className="form-actions">
           <button className="button button-main">Save</button>
-          <a className="button" href={settingsPath}>
+          <a className="button" href={href('/office/settings')}>
             Go back
           </a>
         </p>

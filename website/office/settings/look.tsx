@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { isColour, nearestReadable } from '#contract/operator/settings/accent.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
@@ -21,7 +21,8 @@ import { answered, requireStaff, type Staff } from '../staff.ts';
 import { ColourSample } from './colour-sample.tsx';
 import { FileField } from './file-field.tsx';
 import { passOnFile } from './read-file.ts';
-import { groupAddress, resetAddress, settingsPath } from './setting-words.ts';
+import { groupAddress, resetAddress } from './setting-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/look.ts';
 
 const path = groupAddress('look');
@@ -48,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { images } = context.get(requestFactsContext);
   if (images) {
     const problem = await passOnFile(images, (body) => api.uploadLogo({ body }));
-    if (!problem) throw redirect(`${path}?done=changed`);
+    if (!problem) throw redirect(withQuery(path, { done: 'changed' }));
     return data<Reply>(
       { problems: { fileData: problem }, typed: null, instead: null, isStale: false, base: null },
       400,
@@ -61,7 +62,7 @@ async function changeLook(api: Staff['api'], form: Record<string, string>) {
   const revision = Number(form.revision);
   const accent = chosenColour(form);
   const answer = await api.updateLookSettings({ body: { accent, revision } });
-  if (!isRefused(answer)) throw redirect(`${path}?done=changed`);
+  if (!isRefused(answer)) throw redirect(withQuery(path, { done: 'changed' }));
   const isStale = answer.code === 'changed-meanwhile';
   const problems: Record<string, string> = isStale ? {} : (answer.more.fields ?? { accent: answer.detail });
   const instead = isColour(accent) && !isStale ? nearestReadable(accent) : null;
@@ -82,7 +83,7 @@ export default function LookPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <p className="back">
-        <a href={settingsPath}>Settings</a>
+        <a href={href('/office/settings')}>Settings</a>
       </p>
       <PageTitle heading={heading} isWrong={Boolean(actionData)} />
       {isStale ? <Stale accent={look.values.accent} /> : <ErrorSummary problems={problems} />}

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { settingTable, showPriceList } from '#contract/operator/settings/table.ts';
 import { labelsOf } from '#contract/operator/settings/values.ts';
@@ -15,7 +15,8 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { FileField } from './file-field.tsx';
 import { passOnFile } from './read-file.ts';
-import { groupAddress, resetAddress, settingsPath, sourceWords } from './setting-words.ts';
+import { groupAddress, resetAddress, sourceWords } from './setting-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/price-list.ts';
 
 const path = groupAddress('priceList');
@@ -47,13 +48,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { images } = context.get(requestFactsContext);
   if (images) {
     const problem = await passOnFile(images, (body) => api.uploadPriceList({ body }));
-    if (!problem) throw redirect(`${path}?done=changed`);
+    if (!problem) throw redirect(withQuery(path, { done: 'changed' }));
     return data<Reply>({ problems: { fileData: problem }, typed: '', isStale: false, base: null }, 400);
   }
   const { where = '', revision } = textsOf(await readForm(request));
   const typed = where.trim();
   const answer = await api.updatePriceList({ body: { where: typed, revision: Number(revision) } });
-  if (!isRefused(answer)) throw redirect(`${path}?done=changed`);
+  if (!isRefused(answer)) throw redirect(withQuery(path, { done: 'changed' }));
   const isStale = answer.code === 'changed-meanwhile';
   const problems: Record<string, string> = isStale ? {} : (answer.more.fields ?? { where: answer.detail });
   return data<Reply>({ problems, typed, isStale, base: baseOf(answer, revision) }, { status: answer.status });
@@ -67,7 +68,7 @@ export default function PriceListPage({ loaderData, actionData }: Route.Componen
   return (
     <>
       <p className="back">
-        <a href={settingsPath}>Settings</a>
+        <a href={href('/office/settings')}>Settings</a>
       </p>
       <PageTitle heading={heading} isWrong={Boolean(actionData)} />
       {isStale ? (
@@ -131,7 +132,7 @@ const OwnAddress = ({ where, typed, problem, revision }: OwnAddressProps) => (
       <p className="form-actions">
         <button className="button button-main">Save the address</button>
         {where && (
-          <a className="button" href={`${resetAddress('priceList', 'where')}?to=nothing`}>
+          <a className="button" href={withQuery(resetAddress('priceList', 'where'), { to: 'nothing' })}>
             Link to no price list…
           </a>
         )}

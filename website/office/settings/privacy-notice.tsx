@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { labelsOf } from '#contract/operator/settings/values.ts';
@@ -13,7 +13,8 @@ import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { groupAddress, settingsPath } from './setting-words.ts';
+import { groupAddress } from './setting-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/privacy-notice.ts';
 
 const path = groupAddress('privacy');
@@ -47,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reply: Reply = { values, base: form.revision ?? null, problems: {}, isStale: false, preview: null };
   if (form.preview) return data<Reply>({ ...reply, preview: markdownToHtml(values.text) });
   const answer = await api.updatePrivacySettings({ body: { ...values, revision } });
-  if (!isRefused(answer)) throw redirect(`${path}?done=changed`);
+  if (!isRefused(answer)) throw redirect(withQuery(path, { done: 'changed' }));
   const isStale = answer.code === 'changed-meanwhile';
   const problems: Record<string, string> = isStale ? {} : (answer.more.fields ?? { text: answer.detail });
   const refused = { ...reply, problems, isStale, base: baseOf(answer, form.revision) };
@@ -61,7 +62,7 @@ export default function PrivacyNoticePage({ loaderData, actionData }: Route.Comp
   return (
     <>
       <p className="back">
-        <a href={settingsPath}>Settings</a>
+        <a href={href('/office/settings')}>Settings</a>
       </p>
       <PageTitle heading={heading} isWrong={Object.keys(problems).length > 0 || isStale} />
       {isStale ? (
@@ -73,7 +74,7 @@ export default function PrivacyNoticePage({ loaderData, actionData }: Route.Comp
       )}
       {!actionData && <DoneNotice done={done} />}
       <p className="quiet">
-        {text} <a href="/privacy">The notice on the website</a>
+        {text} <a href={href('/privacy')}>The notice on the website</a>
       </p>
       {preview !== null && (
         <section aria-labelledby="preview">

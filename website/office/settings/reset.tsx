@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { settingsOf } from '#contract/operator/settings/values.ts';
 import { notFound } from '../../ui/messages.ts';
@@ -7,7 +7,8 @@ import { ConfirmPage } from '../form/confirm-page.tsx';
 import { baseOf } from '../form/revision-field.tsx';
 import { requireStaff } from '../staff.ts';
 import { groupOf, readGroup, updateGroup } from './setting-forms.ts';
-import { settingsPath, shownValue } from './setting-words.ts';
+import { shownValue } from './setting-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/reset.ts';
 
 type Params = Route.LoaderArgs['params'];
@@ -24,7 +25,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'updateProviderSettings');
   const { group, name, setting, toNothing } = settingOf(params, request.url);
   const { values, otherwise, sources, revision } = await readGroup(api, group);
-  if (!toNothing && sources[name] !== 'staff') throw redirect(settingsPath);
+  if (!toNothing && sources[name] !== 'staff') throw redirect(href('/office/settings'));
   const after = toNothing ? '' : otherwise[name];
   return {
     label: setting.label,
@@ -39,7 +40,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { group, name, toNothing } = settingOf(params, request.url);
   const revision = Number(textOf(await readForm(request), 'revision'));
   const answer = await updateGroup(api, group, { [name]: toNothing ? '' : null, revision });
-  if (!isRefused(answer)) throw redirect(`${settingsPath}?done=changed`);
+  if (!isRefused(answer)) throw redirect(withQuery(href('/office/settings'), { done: 'changed' }));
   const refused = Object.values(answer.more.fields ?? {})[0] ?? answer.detail;
   return data({ refused, base: baseOf(answer, String(revision)) }, { status: answer.status });
 }
@@ -51,7 +52,7 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
     <ConfirmPage
       heading={`Change “${label}” back?`}
       button="Change it back"
-      back={settingsPath}
+      back={href('/office/settings')}
       revision={revision}
       refused={actionData?.refused}
     >

@@ -5,7 +5,7 @@ import { settingGroups, settingsOf, type SettingGroup } from '#contract/operator
 import { notFound } from '../../ui/messages.ts';
 import { oneAddressIsWrong } from '../messages.ts';
 import { answered, type Staff } from '../staff.ts';
-import { groupAddress, settingsPath, typedValue, valueOf } from './setting-words.ts';
+import { nameInAddress, typedValue, valueOf } from './setting-words.ts';
 
 type Api = Staff['api'];
 type Typed = Record<string, string>;
@@ -20,7 +20,7 @@ export type ShownGroup = {
 
 /** The group in an address. Throws the page that says that there is none. */
 export function groupOf(name: string | undefined): SettingGroup {
-  const group = settingGroups.find((each) => groupAddress(each) === `${settingsPath}/${name}`);
+  const group = settingGroups.find((each) => nameInAddress(each) === name);
   if (!group) throw data(notFound.sentence, { status: 404 });
   return group;
 }

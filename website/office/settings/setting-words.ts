@@ -1,13 +1,17 @@
+import { href } from 'react-router';
 import type { Setting, SettingSource } from '#contract/operator/settings/setting.ts';
 import type { SettingGroup } from '#contract/operator/settings/values.ts';
-import { officePath } from '../addresses.ts';
 
-export const settingsPath = `${officePath}/settings`;
+/** `priceList` is `price-list` in an address. */
+export const nameInAddress = (group: SettingGroup): string =>
+  group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 export const groupAddress = (group: SettingGroup): string =>
-  `${settingsPath}/${group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  href('/office/settings/:group', { group: nameInAddress(group) });
+
 /** The page that asks before it resets a setting. */
 export const resetAddress = (group: SettingGroup, name: string): string =>
-  `${groupAddress(group)}/${name}/reset`;
+  href('/office/settings/:group/:name/reset', { group: nameInAddress(group), name });
 
 export const sourceWords = (source: SettingSource, variable = ''): string =>
   ({ staff: 'Set by you', environment: `Set by your IT support (${variable})`, default: 'Standard' })[source];

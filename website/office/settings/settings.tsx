@@ -1,8 +1,8 @@
+import { href } from 'react-router';
 import type { Setting } from '#contract/operator/settings/setting.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { settingGroups, settingsOf, type SettingGroup } from '#contract/operator/settings/values.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
-import { guidePath } from '../guide/guide-words.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import type { ShownGroup } from './setting-forms.ts';
@@ -24,7 +24,7 @@ export default function SettingsPage({ loaderData: { groups, done } }: Route.Com
         default.
       </p>
       <p className="alone">
-        <a href={guidePath}>First steps</a>
+        <a href={href('/office/guide')}>First steps</a>
       </p>
       {settingGroups.map((group) => (
         <Group key={group} group={group} shown={groups[group]} />

@@ -1,7 +1,6 @@
-import { Outlet } from 'react-router';
+import { href, Outlet } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { EmailStatus } from '#contract/operator/set-up-check.ts';
-import { unsentPath } from '../emails/email-words.ts';
 import { officeHandle } from './handle.ts';
 import { OfficeShell, type Shown } from './shell.tsx';
 import { requestFactsContext } from '../../request-facts.ts';
@@ -29,7 +28,7 @@ const notCarriedOut = new Set(['not-kept', 'of-another']);
 function emailTrouble({ isSetUp, hasAccepted, unsent }: EmailStatus, path: string): Shown['email'] {
   if (!isSetUp) return { is: 'no-server' };
   if (!hasAccepted) return { is: 'untested' };
-  return unsent > 0 && path !== unsentPath ? { is: 'unsent', count: unsent } : null;
+  return unsent > 0 && path !== href('/office/emails/unsent') ? { is: 'unsent', count: unsent } : null;
 }
 
 /** The staff pages that need somebody signed in. */

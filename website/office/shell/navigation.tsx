@@ -1,6 +1,5 @@
-import { useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import type { Role } from '#contract/operator/people/actor.ts';
-import { officePath } from '../addresses.ts';
 import { sectionsFor, type Section } from './pages.ts';
 
 /** The sections of the staff pages that a role may open. */
@@ -61,5 +60,5 @@ function currentOfSection(pages: Section['pages'], path: string): Current {
 /** `page` for the page itself, and `true` for those below it. */
 function currentOf(path: string, current: string): Current {
   if (current === path) return 'page';
-  return path !== officePath && current.startsWith(`${path}/`) ? true : undefined;
+  return path !== href('/office') && current.startsWith(`${path}/`) ? true : undefined;
 }

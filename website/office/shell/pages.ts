@@ -1,46 +1,45 @@
+import { href } from 'react-router';
 import { type Role, isAtLeast } from '#contract/operator/people/actor.ts';
-import { officePath } from '../addresses.ts';
 
 type OfficePage = { path: string; label: string; role: Role };
 
 /** An entry of the navigation: one page, or several with a row of their own below it. */
 export type Section = { label: string; pages: OfficePage[] };
 
-const page = (path: string, label: string, role: Role = 'staff'): OfficePage => ({
-  path: `${officePath}${path}`,
-  label,
-  role,
-});
+const page = (path: string, label: string, role: Role = 'staff'): OfficePage => ({ path, label, role });
 
 const sections: Section[] = [
-  { label: 'Today', pages: [page('', 'Today')] },
-  { label: 'Events', pages: [page('/events', 'Events')] },
-  { label: 'Requests', pages: [page('/requests', 'Requests')] },
-  { label: 'Funerals', pages: [page('/funerals', 'Funerals')] },
-  { label: 'Mailings', pages: [page('/mailings', 'Mailings'), page('/contacts', 'Contacts')] },
-  { label: 'Sign-offs', pages: [page('/sign-offs', 'Sign-offs')] },
+  { label: 'Today', pages: [page(href('/office'), 'Today')] },
+  { label: 'Events', pages: [page(href('/office/events'), 'Events')] },
+  { label: 'Requests', pages: [page(href('/office/requests'), 'Requests')] },
+  { label: 'Funerals', pages: [page(href('/office/funerals'), 'Funerals')] },
+  {
+    label: 'Mailings',
+    pages: [page(href('/office/mailings'), 'Mailings'), page(href('/office/contacts'), 'Contacts')],
+  },
+  { label: 'Sign-offs', pages: [page(href('/office/sign-offs'), 'Sign-offs')] },
   {
     label: 'Money',
     pages: [
-      page('/money', 'Invoices', 'finance'),
-      page('/money/customers', 'Customers', 'finance'),
-      page('/money/collections', 'Collections', 'finance'),
-      page('/money/accounts', 'Accounts', 'finance'),
+      page(href('/office/money'), 'Invoices', 'finance'),
+      page(href('/office/money/customers'), 'Customers', 'finance'),
+      page(href('/office/money/collections'), 'Collections', 'finance'),
+      page(href('/office/money/accounts'), 'Accounts', 'finance'),
     ],
   },
-  { label: 'Emails', pages: [page('/emails', 'Emails')] },
-  { label: 'Reports', pages: [page('/reports', 'Reports')] },
+  { label: 'Emails', pages: [page(href('/office/emails'), 'Emails')] },
+  { label: 'Reports', pages: [page(href('/office/reports'), 'Reports')] },
   // Pages that are set up once and rarely visited.
   {
     label: 'Settings',
     pages: [
-      page('/settings', 'Provider', 'administrator'),
-      page('/people', 'People', 'administrator'),
-      page('/branches', 'Branches', 'administrator'),
-      page('/lists', 'Request form'),
-      page('/privacy', 'Privacy', 'administrator'),
-      page('/jobs', 'Jobs'),
-      page('/programs', 'Programs', 'administrator'),
+      page(href('/office/settings'), 'Provider', 'administrator'),
+      page(href('/office/people'), 'People', 'administrator'),
+      page(href('/office/branches'), 'Branches', 'administrator'),
+      page(href('/office/lists'), 'Request form'),
+      page(href('/office/privacy'), 'Privacy', 'administrator'),
+      page(href('/office/jobs'), 'Jobs'),
+      page(href('/office/programs'), 'Programs', 'administrator'),
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { officePath } from '../addresses.ts';
+import { href } from 'react-router';
 import { external } from '../messages.ts';
 
 type RefusedPageProps = { status: number; says: string; isSignedIn: boolean };
@@ -13,7 +13,7 @@ export function RefusedPage({ status, says, isSignedIn }: RefusedPageProps) {
       <p>{sentence}</p>
       {isSignedIn && (
         <p className="alone">
-          <a href={officePath}>Go to Today</a>
+          <a href={href('/office')}>Go to Today</a>
         </p>
       )}
     </>

@@ -1,7 +1,6 @@
+import { href } from 'react-router';
 import type { Role } from '#contract/operator/people/actor.ts';
 import { useProvider } from '../../ui/use-provider.ts';
-import { officePath } from '../addresses.ts';
-import { unsentPath } from '../emails/email-words.ts';
 import clearAtSignOut from '../check-in/offline/clear-at-sign-out.js?raw';
 import { KeepDrafts } from '../drafts/keep-drafts.tsx';
 import { SessionWarning } from '../session/session-end.tsx';
@@ -38,7 +37,7 @@ export function OfficeShell({ who, children }: { who: Shown | null; children: Re
       </a>
       {who?.session && <SessionWarning ends={who.session} />}
       <header className="office-header">
-        <a className="office-name" href={officePath}>
+        <a className="office-name" href={href('/office')}>
           {provider?.name ?? 'Staff pages'}
         </a>
         {who && <Navigation role={who.role} />}
@@ -64,7 +63,7 @@ function NoEmail({ trouble }: { trouble: NonNullable<Shown['email']> }) {
       ) : (
         <>
           A mail server is set up, but it has not accepted an email yet.{' '}
-          <a href={`${officePath}/guide`}>Send a test to yourself</a>
+          <a href={href('/office/guide')}>Send a test to yourself</a>
         </>
       )}
     </p>
@@ -74,14 +73,15 @@ function NoEmail({ trouble }: { trouble: NonNullable<Shown['email']> }) {
 const Unsent = ({ count }: { count: number }) => (
   <p className="notice notice-care">
     {count === 1 ? '1 email was never sent' : `${count.toLocaleString('en-GB')} emails were never sent`},
-    because there was no mail server then. <a href={unsentPath}>Look at what is still useful</a>
+    because there was no mail server then.{' '}
+    <a href={href('/office/emails/unsent')}>Look at what is still useful</a>
   </p>
 );
 
 function Who({ id, name, nonce }: Shown) {
   return (
-    <form className="office-who" method="post" action={`${officePath}/sign-out`}>
-      <a href={`${officePath}/account`}>
+    <form className="office-who" method="post" action={href('/office/sign-out')}>
+      <a href={href('/office/account')}>
         <span className="only-heard">Your account: </span>
         <bdi>{name}</bdi>
       </a>

@@ -1,6 +1,5 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { fileHereContext } from '../../ui/kept-form/kept-form.ts';
-import { officePath } from '../addresses.ts';
 import { officeHandle } from '../shell/handle.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
@@ -12,7 +11,7 @@ export { OfficeError as ErrorBoundary } from '../shell/office-error.tsx';
 /** The answer to the sign-in of a form that asks for a file: a browser would save the file and stay on the sign-in. */
 export function loader({ context }: Route.LoaderArgs) {
   const here = context.get(fileHereContext);
-  if (!here) throw redirect(officePath);
+  if (!here) throw redirect(href('/office'));
   return here;
 }
 

@@ -1,11 +1,10 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { emailMessage } from '#contract/booking.ts';
 import { email } from '#contract/fields/fields.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
-import { officePath } from '../addresses.ts';
 import { officeHandle } from '../shell/handle.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
@@ -61,7 +60,7 @@ function Ask({ eMail = '', problem }: { eMail?: string; problem?: string | undef
         />
         <p className="form-actions">
           <button className="button button-main">Email the link</button>
-          <a className="button" href={`${officePath}/sign-in`}>
+          <a className="button" href={href('/office/sign-in')}>
             Go back
           </a>
         </p>
@@ -77,7 +76,7 @@ const Sent = ({ eMail }: { eMail: string }) => (
       If <bdi>{eMail}</bdi> belongs to somebody on the staff, a link is on its way there.
     </p>
     <p className="alone">
-      <a href={`${officePath}/sign-in`}>Back to the sign-in</a>
+      <a href={href('/office/sign-in')}>Back to the sign-in</a>
     </p>
   </>
 );

@@ -1,10 +1,9 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { setCookies } from '../../request-facts.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
-import { officePath } from '../addresses.ts';
 import { officeHandle } from '../shell/handle.ts';
 import { linkEnded, passwordHint } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -28,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { password = '' } = textsOf(await readForm(request));
   const answer = await requireOwnBackOffice(context).choosePassword(tokenOf(request.url), password);
   if (!isRefused(answer))
-    throw redirect(`${officePath}/sign-in?new-password`, { headers: setCookies(answer.cookies) });
+    throw redirect(`${href('/office/sign-in')}?new-password`, { headers: setCookies(answer.cookies) });
   return data({ problem: answer.more.fields?.password }, { status: answer.status });
 }
 
@@ -72,7 +71,7 @@ const Ended = () => (
     <PageTitle heading="This link has ended" />
     <p>{linkEnded}</p>
     <p>
-      <a href={`${officePath}/forgot`}>Ask for a new one</a>, or ask an administrator if you were invited.
+      <a href={href('/office/forgot')}>Ask for a new one</a>, or ask an administrator if you were invited.
     </p>
   </>
 );

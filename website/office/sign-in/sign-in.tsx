@@ -1,10 +1,10 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { requestFactsContext, setCookies } from '../../request-facts.ts';
 import { keptNothing } from '../../ui/messages.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
-import { codeAddress, officePath, pageAfterSignIn, wantedPage } from '../addresses.ts';
+import { codeAddress, pageAfterSignIn, wantedPage } from '../addresses.ts';
 import { officeHandle } from '../shell/handle.ts';
 import { linkRefused, signInMessages, tooOften } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -83,7 +83,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       <p className="alone">
         {/* The kept form stays in this page. */}
         <a
-          href={`${officePath}/${asksFor === 'key' ? 'sign-in' : 'forgot'}`}
+          href={asksFor === 'key' ? href('/office/sign-in') : href('/office/forgot')}
           target={here?.sealed ? '_blank' : undefined}
           rel="noopener"
         >
@@ -148,11 +148,11 @@ const FirstPerson = () => (
     <p>Nobody has an account yet. To add the first person:</p>
     <ol>
       <li>
-        <a href="/admin">Sign in with the operator key</a>, or with the link that Lychgate prints when it
-        starts.
+        <a href={href('/admin')}>Sign in with the operator key</a>, or with the link that Lychgate prints when
+        it starts.
       </li>
       <li>
-        Come back and open <a href={`${officePath}/people`}>People</a>.
+        Come back and open <a href={href('/office/people')}>People</a>.
       </li>
     </ol>
   </div>

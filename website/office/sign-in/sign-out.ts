@@ -1,12 +1,11 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { setCookies } from '../../request-facts.ts';
-import { officePath } from '../addresses.ts';
 import { requireOwnBackOffice } from '../staff.ts';
 import type { Route } from './+types/sign-out.ts';
 
-export const loader = () => redirect(officePath);
+export const loader = () => redirect(href('/office'));
 
 export async function action({ context }: Route.ActionArgs) {
   const cookies = await requireOwnBackOffice(context).signOut();
-  return redirect(`${officePath}/sign-in`, { headers: setCookies(cookies) });
+  return redirect(href('/office/sign-in'), { headers: setCookies(cookies) });
 }

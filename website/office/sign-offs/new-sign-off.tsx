@@ -1,11 +1,12 @@
+import { href } from 'react-router';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { answered, requireStaff } from '../staff.ts';
 import { ChoiceFields } from './choices/choice-fields.tsx';
 import { offeredIn, problemsOnPage } from './choices/read-choices.ts';
-import { signoffAddress, signoffsPath } from './words.ts';
 import { WhoFields } from './who-fields.tsx';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/new-sign-off.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -25,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const body = { deceasedName, name, eMail, options: offered, ...(branch && { branch }) };
       return api.createSignoff({ body });
     },
-    done: ({ guid }) => `${signoffAddress(guid)}?done=signoff-sent`,
+    done: ({ guid }) => withQuery(href('/office/sign-offs/:guid', { guid }), { done: 'signoff-sent' }),
     field: 'options',
     problemsOf: (fields, values) => problemsOnPage(fields, offeredIn(values, options).rows),
   });
@@ -37,11 +38,15 @@ export default function NewSignoffPage({
 }: Route.ComponentProps) {
   const { values, problems = {} } = actionData ?? {};
   return (
-    <EditPage back={{ href: signoffsPath, label: 'Sign-offs' }} heading="Send a sign-off" reply={actionData}>
+    <EditPage
+      back={{ href: href('/office/sign-offs'), label: 'Sign-offs' }}
+      heading="Send a sign-off"
+      reply={actionData}
+    >
       <p>
         The family gets an email with a button for each choice. Each email counts once, and works for 60 days.
       </p>
-      <EditForm button="Send the email" back={signoffsPath}>
+      <EditForm button="Send the email" back={href('/office/sign-offs')}>
         <WhoFields values={values ?? {}} problems={problems} branches={branches} />
         <ChoiceFields usual={usual} typed={values} problems={problems} ownRows={1} />
       </EditForm>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import {
@@ -8,7 +9,6 @@ import {
 import { BranchFilter } from '../branches/branch-filter.tsx';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
-import { listAddress } from '../list/pager.tsx';
 import { readList } from '../list/read-list.ts';
 import { SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
@@ -16,7 +16,8 @@ import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
-import { choiceOf, choicesPath, signoffAddress, signoffsPath, statusNames, wayNames } from './words.ts';
+import { choiceOf, statusNames, wayNames } from './words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/sign-offs.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -34,13 +35,13 @@ export default function SignoffsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle heading="Sign-offs">
-        <a className="button button-main" href={`${signoffsPath}/new`}>
+        <a className="button button-main" href={href('/office/sign-offs/new')}>
           Send a sign-off
         </a>
       </PageTitle>
       <DoneNotice done={done} />
       <p className="alone">
-        <a href={choicesPath}>Choices that families have</a>
+        <a href={href('/office/sign-offs/choices')}>Choices that families have</a>
       </p>
       <Views
         label="Sign-offs by status"
@@ -48,7 +49,7 @@ export default function SignoffsPage({ loaderData }: Route.ComponentProps) {
         views={signoffStates.map((key) => ({
           key,
           label: statusNames[key],
-          href: listAddress(signoffsPath, { ...list.query, state: key }),
+          href: withQuery(href('/office/sign-offs'), { ...list.query, state: key }),
           count: list.counts[key],
         }))}
       />
@@ -84,7 +85,7 @@ const columnsFor = ({ list, branches }: Loaded): (Column<SignoffOnList> | false)
     heading: 'Who died',
     cell: ({ guid, deceasedName, name, eMail }) => (
       <>
-        <a href={signoffAddress(guid)}>
+        <a href={href('/office/sign-offs/:guid', { guid })}>
           <bdi>{deceasedName}</bdi>
         </a>
         <span className="under any-length">

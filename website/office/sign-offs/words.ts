@@ -1,10 +1,5 @@
 import type { SignoffOnList, SignoffStatus } from '#contract/operator/sign-off/sign-offs.ts';
 import { signoffTexts } from '#contract/sign-off-options.ts';
-import { officePath } from '../addresses.ts';
-
-export const signoffsPath = `${officePath}/sign-offs`;
-export const choicesPath = `${signoffsPath}/choices`;
-export const signoffAddress = (guid: string): string => `${signoffsPath}/${encodeURIComponent(guid)}`;
 
 export const statusNames: Record<SignoffStatus, string> = {
   waiting: 'Waiting',

@@ -1,8 +1,9 @@
+import { href } from 'react-router';
 import { dayOf, formatMoment, todayInLondon } from '#contract/fields/days.ts';
 import type { Answer } from '#contract/call.ts';
 import type { jobCalls, JobRunOnList } from '#contract/operator/jobs.ts';
 import { NightlyBackup, type Nightly } from '../guide/nightly-backup.tsx';
-import { jobsPath, runAddress } from '../jobs/job-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 
 type Run = Pick<JobRunOnList, 'runId' | 'results'> & { checkedAt: string; hasFailedSince: boolean };
 
@@ -35,7 +36,8 @@ export function OverdueBackup({ overdue }: { overdue: Overdue }) {
         everything since then would be lost.{' '}
         {overdue.isScheduled ? (
           <>
-            Show this to your IT support. <a href={`${jobsPath}?kind=backup`}>Look at its runs</a>
+            Show this to your IT support.{' '}
+            <a href={withQuery(href('/office/jobs'), { kind: 'backup' })}>Look at its runs</a>
           </>
         ) : (
           'Ask your IT support why none is made any more. If there is another backup now, an administrator says so on this page.'
@@ -63,7 +65,7 @@ export function BackupToday({ backup, isOverdue }: { backup: Run | null; isOverd
   return (
     <section>
       <h2>
-        <a href={runAddress(backup.runId)}>Backup</a>
+        <a href={href('/office/jobs/:runId', { runId: backup.runId })}>Backup</a>
       </h2>
       <p className="quiet">
         {backup.hasFailedSince && 'The last backup failed. '}

@@ -1,6 +1,7 @@
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { EmailStatus } from '#contract/operator/set-up-check.ts';
-import { emailsPath } from '../emails/email-words.ts';
+import { withQuery } from '../../ui/with-query.ts';
 
 /** Says that emails wait, because the mail server does not take them. Renders nothing while they go out. */
 export function EmailsToday({ stopped }: Pick<EmailStatus, 'stopped'>) {
@@ -13,7 +14,7 @@ export function EmailsToday({ stopped }: Pick<EmailStatus, 'stopped'>) {
         Since <strong>{formatMoment(since)}</strong> {waiting.toLocaleString('en-GB')}{' '}
         {waiting === 1 ? 'email waits' : 'emails wait'}. Nothing is lost: they go out by themselves once it
         works again. Ring people whom it cannot wait for.{' '}
-        <a href={`${emailsPath}?status=waiting`}>Look at them</a>
+        <a href={withQuery(href('/office/emails'), { status: 'waiting' })}>Look at them</a>
       </p>
       <p>
         Tell your IT support:{' '}

@@ -1,5 +1,5 @@
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import { officePath } from '../addresses.ts';
 import type { Today } from './read-today.ts';
 
 type Events = Today['events'];
@@ -27,7 +27,7 @@ function EventList({ heading, events }: { heading: string; events: Events['next'
       <ul className="office-list">
         {events.map(({ guid, title, startDateTime, booked, maxCapacity }) => (
           <li key={guid}>
-            <a href={`${officePath}/events/${guid}`}>
+            <a href={href('/office/events/:guid', { guid })}>
               <bdi>{title}</bdi>
             </a>
             <span className="under">

@@ -1,6 +1,7 @@
-import { collectionsPath, invoiceAddress, moneyPath } from '../money/paths.ts';
+import { href } from 'react-router';
 import { balanceOf, whyToDecide } from '../money/words.ts';
 import type { Today } from './read-today.ts';
+import { withQuery } from '../../ui/with-query.ts';
 
 /** Invoices that need a decision, and messages of GoCardless that nobody has looked at. Renders nothing if there are none. */
 export function MoneyToday({ money: { invoices, total, unreadable, waiting } }: { money: Today['money'] }) {
@@ -11,7 +12,7 @@ export function MoneyToday({ money: { invoices, total, unreadable, waiting } }: 
       <ul className="office-list">
         {unreadable > 0 && (
           <li>
-            <a href={`${collectionsPath}#odd`}>
+            <a href={`${href('/office/money/collections')}#odd`}>
               {unreadable === 1
                 ? '1 message from GoCardless could not be read'
                 : `${unreadable} messages from GoCardless could not be read`}
@@ -21,7 +22,7 @@ export function MoneyToday({ money: { invoices, total, unreadable, waiting } }: 
         )}
         {invoices.map((invoice) => (
           <li key={invoice.guid}>
-            <a href={invoiceAddress(invoice.guid)}>
+            <a href={href('/office/money/invoices/:guid', { guid: invoice.guid })}>
               <span>
                 {invoice.number}, <bdi>{invoice.customerName}</bdi>,{' '}
                 {balanceOf(invoice.outstandingPence - invoice.overpaidPence)}
@@ -33,7 +34,9 @@ export function MoneyToday({ money: { invoices, total, unreadable, waiting } }: 
       </ul>
       {total > invoices.length && (
         <p className="alone">
-          <a href={`${moneyPath}?view=decision`}>All {total} invoices that need a decision</a>
+          <a href={withQuery(href('/office/money'), { view: 'decision' })}>
+            All {total} invoices that need a decision
+          </a>
         </p>
       )}
     </section>

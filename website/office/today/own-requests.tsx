@@ -1,21 +1,21 @@
-import { requestAddress, requestsPath } from '../../attention/request-address.ts';
-import { listAddress } from '../list/pager.tsx';
+import { href } from 'react-router';
 import { ageOf } from '../requests/age.ts';
 import { answered, ownGuidOf, type Staff } from '../staff.ts';
+import { withQuery } from '../../ui/with-query.ts';
 
 const requestsShown = 10;
 
 /** The requests in progress of the person who is signed in: those that the family has changed, then the oldest. */
 export async function readOwnRequests({ api, actor }: Staff) {
   const ownGuid = ownGuidOf(actor);
-  if (!ownGuid) return { items: [], total: 0, all: requestsPath };
+  if (!ownGuid) return { items: [], total: 0, all: href('/office/requests') };
   const now = new Date();
   const query = { state: 'in-progress', assignee: ownGuid, limit: '100' } as const;
   const { items, total } = answered(await api.getRequests({ query }));
   const oldestFirst = items.toReversed();
   const isChanged = ({ isChangedByFamily }: { isChangedByFamily: boolean }) => isChangedByFamily;
   const ordered = [...oldestFirst.filter(isChanged), ...oldestFirst.filter((item) => !isChanged(item))];
-  const all = listAddress(requestsPath, { state: 'in-progress', assignee: ownGuid });
+  const all = withQuery(href('/office/requests'), { state: 'in-progress', assignee: ownGuid });
   const shown = ordered.slice(0, requestsShown);
   return { items: shown.map((item) => ({ ...item, age: ageOf(item.receivedAt, now) })), total, all };
 }
@@ -34,7 +34,7 @@ export function OwnRequests({ own: { items, total, all, above } }: OwnRequestsPr
       <ul className="office-list">
         {items.map(({ reference, deceased, requester, age, isChangedByFamily }) => (
           <li key={reference}>
-            <a href={requestAddress(reference)}>
+            <a href={href('/office/requests/:reference', { reference })}>
               <bdi>{deceased ?? reference}</bdi>
             </a>
             <span className="under">

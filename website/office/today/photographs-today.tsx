@@ -1,6 +1,7 @@
+import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
-import { officePath } from '../addresses.ts';
 import type { Today } from './read-today.ts';
+import { withQuery } from '../../ui/with-query.ts';
 
 /** The funerals with photographs that cannot be read. Renders nothing if there are none. */
 export function PhotographsToday({ unreadable: { items, total } }: Pick<Today, 'unreadable'>) {
@@ -11,7 +12,7 @@ export function PhotographsToday({ unreadable: { items, total } }: Pick<Today, '
       <ul className="office-list">
         {items.map(({ guid, personName, date, photographs }) => (
           <li key={guid}>
-            <a href={`${officePath}/funerals/${guid}`}>
+            <a href={href('/office/funerals/:guid', { guid })}>
               <bdi>{personName}</bdi>
             </a>
             <span className="under">
@@ -23,7 +24,7 @@ export function PhotographsToday({ unreadable: { items, total } }: Pick<Today, '
       </ul>
       {total > items.length && (
         <p>
-          <a href={`${officePath}/funerals?view=unreadable`}>All {total} funerals</a>
+          <a href={withQuery(href('/office/funerals'), { view: 'unreadable' })}>All {total} funerals</a>
         </p>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { SetUpItem } from '#contract/operator/set-up-check.ts';
 
 type Words = {
@@ -23,7 +24,7 @@ export const setUpWords: Record<SetUpItem, Words> = {
   provider: {
     heading: 'The website has an example name, phone number or contact page',
     says: 'Nobody can reach you with these.',
-    link: { href: '/office/settings/provider', label: 'Enter yours' },
+    link: { href: href('/office/settings/:group', { group: 'provider' }), label: 'Enter yours' },
     button: notNeeded,
   },
   'public-url': {
@@ -39,7 +40,7 @@ export const setUpWords: Record<SetUpItem, Words> = {
   administrators: {
     heading: 'There should be two administrators',
     says: 'If one loses their password or is away, the other can invite a colleague.',
-    link: { href: '/office/people', label: 'Invite somebody' },
+    link: { href: href('/office/people'), label: 'Invite somebody' },
     button: notNeeded,
   },
   'operator-key': {

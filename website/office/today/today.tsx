@@ -1,17 +1,13 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import type { Refused } from '#contract/call.ts';
 import type { SetUpItem } from '#contract/operator/set-up-check.ts';
 import { handleAttentionForm, type AttentionList as AttentionLists } from '../../attention/attention.ts';
 import { AttentionList } from '../../attention/attention-list.tsx';
-import { requestsPath } from '../../attention/request-address.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import type { ShownPage } from '../../ui/list-pages/shown-page.ts';
-import { officePath } from '../addresses.ts';
-import { emailAddress, emailsPath } from '../emails/email-words.ts';
 import { GuideNotice, isGuideShown } from '../guide/guide-notice.tsx';
 import { awaitedBackup } from '../guide/nightly-backup.tsx';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
-import { runAddress } from '../jobs/job-words.ts';
 import { jobNames, type Done } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
@@ -23,6 +19,7 @@ import { isServerWell, ServerToday } from './server-today.tsx';
 import { OwnRequests } from './own-requests.tsx';
 import { readToday } from './read-today.ts';
 import { SetUpList } from './set-up-check.tsx';
+import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/today.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,10 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = requireStaff(context, request);
   const form = await readForm(request);
   const setUp = await handleSetUpForm(staff.api, form);
-  if (setUp) throw redirect(`${officePath}?done=${setUp}`);
+  if (setUp) throw redirect(withQuery(href('/office'), { done: setUp }));
   const answer = await handleAttentionForm(staff, form);
   if (answer && 'refused' in answer) return data(answer, { status: 409 });
-  throw redirect(answer ? `${officePath}?done=${answer.done}` : officePath);
+  throw redirect(answer ? withQuery(href('/office'), { done: answer.done }) : href('/office'));
 }
 
 /** The action on an item of the set-up check; null if no such button was pressed. */
@@ -79,7 +76,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
           <AttentionList
             attention={attention}
             nameOfJob={(kind) => jobNames[kind]}
-            pages={{ email: emailAddress, run: runAddress }}
+            pages={attentionPages}
             pagesOf={rest}
           />
           <OwnRequests own={own} />
@@ -109,7 +106,12 @@ const rest = (name: AttentionLists, { items, total }: ShownPage<unknown>) =>
     </p>
   );
 
+const attentionPages = {
+  email: (id: string) => href('/office/emails/:id', { id }),
+  run: (runId: string) => href('/office/jobs/:runId', { runId }),
+};
+
 const wholeLists = {
-  requests: { href: requestsPath, label: 'All cremation requests' },
-  emails: { href: `${emailsPath}?status=failed`, label: 'All failed emails' },
+  requests: { href: href('/office/requests'), label: 'All cremation requests' },
+  emails: { href: withQuery(href('/office/emails'), { status: 'failed' }), label: 'All failed emails' },
 };

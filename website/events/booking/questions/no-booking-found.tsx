@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { SendButton } from '../../../ui/form/send-button.tsx';
 import { useSending } from '../../../ui/form/use-is-sending.ts';
 import { useIsOwnOffice } from '../../../ui/use-provider.ts';
@@ -31,7 +32,7 @@ export const NoBookingFound = ({ mode, event, values }: QuestionProps) => (
       <SendButton sending={useSending()} name="next" value="book">
         Book Attendance
       </SendButton>
-      <a className="button" href="/events">
+      <a className="button" href={href('/events')}>
         Back To Event List
       </a>
     </p>

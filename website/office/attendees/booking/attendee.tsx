@@ -1,4 +1,5 @@
 import { labelsFor, type Titles } from '#contract/booking-fields.ts';
+import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { Attendee } from '#contract/operator/bookings/attendees.ts';
 import { textsOf } from '../../../ui/form/checked-form.ts';
@@ -7,7 +8,6 @@ import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
 import { answered, requireStaff, type Staff } from '../../staff.ts';
-import { attendeeAddress, attendeesAddress } from '../addresses.ts';
 import { AttendeeFields } from '../attendee-fields.tsx';
 import { BookingStatus } from './booking-status.tsx';
 import { EmailList } from './email-list.tsx';
@@ -16,6 +16,7 @@ import { fullOf, OverbookField } from '../overbook-field.tsx';
 import { readAttendee } from '../read-attendee.ts';
 import { peopleIn, tellThemYourself, textsBesidePhone } from '../words.ts';
 import { ContactLinks } from '../../shell/contact-link.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/attendee.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -37,7 +38,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const { done, answer } = await carryOut(api, params.attendee, values, revision);
       return isRefused(answer) ? answer : done;
     },
-    done: (done) => `${attendeeAddress(params.guid, params.attendee)}?done=${done}`,
+    done: (done) => withQuery(href('/office/events/:guid/attendees/:attendee', params), { done }),
     field: 'name',
     more: fullOf,
   });
@@ -60,13 +61,13 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
   const { event } = attendance;
   const { values: sent = {}, problems = {}, full = null } = actionData ?? {};
   const isCancelled = attendee.attendanceStatus === 'Cancelled';
-  const address = attendeeAddress(event.guid, attendee.guid);
+  const params = { guid: event.guid, attendee: attendee.guid };
   const isAgain = 'again' in sent;
   // The buttons send nothing of the form.
   const values = 'name' in sent ? sent : textsIn(attendee);
   return (
     <EditPage
-      back={{ href: attendeesAddress(event.guid), label: `Attendees of ${event.title}` }}
+      back={{ href: href('/office/events/:guid/attendees', params), label: `Attendees of ${event.title}` }}
       heading={attendee.name}
       reply={actionData}
       done={done}
@@ -84,7 +85,10 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
           button={full && !isAgain ? 'Save and overbook' : 'Save'}
           acts={
             !isCancelled && (
-              <a className="button button-link" href={`${address}/cancel`}>
+              <a
+                className="button button-link"
+                href={href('/office/events/:guid/attendees/:attendee/cancel', params)}
+              >
                 Cancel the booking…
               </a>
             )
@@ -95,7 +99,7 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
         </EditForm>
         <div>
           <EmailList emails={attendee.emails}>
-            {!isCancelled && attendee.eMail && <SendAgain address={address} />}
+            {!isCancelled && attendee.eMail && <SendAgain {...params} />}
           </EmailList>
           <HistoryList history={history} fieldNames={fieldNames(event)} />
         </div>
@@ -104,8 +108,8 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
   );
 }
 
-const SendAgain = ({ address }: { address: string }) => (
-  <form method="post" action={address}>
+const SendAgain = (params: { guid: string; attendee: string }) => (
+  <form method="post" action={href('/office/events/:guid/attendees/:attendee', params)}>
     <button className="button" name="resend" value="yes">
       Send the confirmation again
     </button>

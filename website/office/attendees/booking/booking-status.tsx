@@ -1,7 +1,7 @@
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { Attendance, Attendee } from '#contract/operator/bookings/attendees.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
-import { attendeeAddress } from '../addresses.ts';
 import { OverbookField } from '../overbook-field.tsx';
 import { peopleIn, perhapsTwice, tellThemYourself } from '../words.ts';
 import { ContactLink, ContactLinks } from '../../shell/contact-link.tsx';
@@ -55,7 +55,7 @@ const OthersLikeIt = ({
       <ul>
         {othersLikeIt.map(({ guid, name, numberOfAttendees }) => (
           <li key={guid}>
-            <a href={attendeeAddress(event.guid, guid)}>
+            <a href={href('/office/events/:guid/attendees/:attendee', { guid: event.guid, attendee: guid })}>
               <bdi>{name}</bdi>
             </a>
             , {peopleIn(numberOfAttendees)}
@@ -69,7 +69,10 @@ const Cancelled = ({ attendee: { guid, revision, changedAt }, event, full, reaso
   <div className="notice notice-care">
     <p>This booking is cancelled, since {formatMoment(changedAt)}.</p>
     {!event.hasStarted && !event.isCancelled && (
-      <form method="post" action={attendeeAddress(event.guid, guid)}>
+      <form
+        method="post"
+        action={href('/office/events/:guid/attendees/:attendee', { guid: event.guid, attendee: guid })}
+      >
         <RevisionField revision={revision} />
         {full && <OverbookField says={full} reason={reason} />}
         <button className="button" name="again" value="yes">

@@ -1,14 +1,14 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { baseOf } from '../../form/revision-field.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
-import { attendeeAddress } from '../addresses.ts';
 import { findAttendee } from './find-attendee.ts';
 import { peopleIn } from '../words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/cancel-attendee.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -22,7 +22,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const body = { ...(revision && { revision: Number(revision) }) };
   const answer = await api.cancelAttendee({ guid: params.attendee, body });
   if (!isRefused(answer))
-    throw redirect(`${attendeeAddress(params.guid, params.attendee)}?done=booking-cancelled`);
+    throw redirect(
+      withQuery(href('/office/events/:guid/attendees/:attendee', params), { done: 'booking-cancelled' }),
+    );
   return data({ refused: answer.detail, base: baseOf(answer, revision) }, { status: answer.status });
 }
 
@@ -33,7 +35,7 @@ export default function CancelAttendeePage({ loaderData, actionData }: Route.Com
       heading={`Cancel the booking of ${name}?`}
       button="Cancel the booking"
       revision={revision}
-      back={attendeeAddress(event.guid, guid)}
+      back={href('/office/events/:guid/attendees/:attendee', { guid: event.guid, attendee: guid })}
       refused={actionData?.refused}
     >
       <p>

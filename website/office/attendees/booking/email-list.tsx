@@ -1,6 +1,6 @@
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { emailKindName } from '#contract/operator/email/email-kinds.ts';
-import { emailAddress } from '../../emails/email-words.ts';
 import type { Attendee } from '#contract/operator/bookings/attendees.ts';
 
 type EmailListProps = Pick<Attendee, 'emails'> & {
@@ -16,7 +16,7 @@ export const EmailList = ({ emails, children }: EmailListProps) =>
       <ul className="office-list">
         {emails.map(({ id, kind, queuedAt, state }) => (
           <li key={id}>
-            <a href={emailAddress(id)}>{emailKindName(kind)}</a>
+            <a href={href('/office/emails/:id', { id })}>{emailKindName(kind)}</a>
             <span className="under">
               {formatMoment(queuedAt)}: {stateNames[state] ?? state}
             </span>

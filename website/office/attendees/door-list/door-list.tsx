@@ -1,8 +1,8 @@
 import { labelsFor, textsIn, type Titles } from '#contract/booking-fields.ts';
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { DoorListLine } from '#contract/operator/bookings/attendees.ts';
 import { answered, requireStaff } from '../../staff.ts';
-import { attendeesAddress, eventAddress } from '../addresses.ts';
 import { EventHeading } from '../event-heading.tsx';
 import { bookingsIn, peopleIn } from '../words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
@@ -34,12 +34,16 @@ export default function DoorListPage({ loaderData }: Route.ComponentProps) {
       <EventHeading
         heading={event.title}
         attendance={attendance}
-        back={{ href: attendeesAddress(event.guid), label: 'Attendees' }}
+        back={{ href: href('/office/events/:guid/attendees', { guid: event.guid }), label: 'Attendees' }}
       />
       {isTooLong ? (
         <p className="notice notice-care">
           There are more than {linesMax.toLocaleString('en-GB')} bookings, too many for a list at the door.
-          Please <a href={`${attendeesAddress(event.guid)}.csv`}>download them as a spreadsheet</a>.
+          Please{' '}
+          <a href={href('/office/events/:guid/attendees.csv', { guid: event.guid })}>
+            download them as a spreadsheet
+          </a>
+          .
         </p>
       ) : (
         <>
@@ -55,7 +59,7 @@ export default function DoorListPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <p className="screen-only">
-        <a href={eventAddress(event.guid)}>Back to the event</a>
+        <a href={href('/office/events/:guid', { guid: event.guid })}>Back to the event</a>
       </p>
     </>
   );

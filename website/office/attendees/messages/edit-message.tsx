@@ -1,7 +1,7 @@
+import { href } from 'react-router';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { requireStaff } from '../../staff.ts';
-import { messageAddress } from '../addresses.ts';
 import { findMessage } from './find-message.ts';
 import { MessageFields, readMessage } from './message-fields.tsx';
 import type { Route } from './+types/edit-message.ts';
@@ -17,7 +17,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     read: readMessage,
     call: (values, revision) =>
       api.updateEventMessage({ guid: params.message, body: { ...values, revision } }),
-    done: () => messageAddress(params.guid, params.message),
+    done: () => href('/office/events/:guid/message/:message', params),
     field: 'subject',
   });
 }
@@ -25,7 +25,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function EditMessagePage({ loaderData: { message }, actionData }: Route.ComponentProps) {
   const { subject, text } = message;
   const { values = { subject, text }, problems = {} } = actionData ?? {};
-  const path = messageAddress(message.event.guid, message.guid);
+  const path = href('/office/events/:guid/message/:message', {
+    guid: message.event.guid,
+    message: message.guid,
+  });
   const now = (
     <>
       <p>{subject}</p>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
@@ -10,9 +10,9 @@ import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
-import { messageAddress, messagesAddress } from '../addresses.ts';
 import { bookingsIn, peopleIn } from '../words.ts';
 import { findMessage } from './find-message.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/message.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -28,27 +28,34 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const eMail = cleanAddress(textsOf(await readForm(request)).eMail ?? '');
   const answer = await api.testEventMessage({ guid: params.message, body: eMail ? { eMail } : {} });
-  if (!isRefused(answer)) throw redirect(`${messageAddress(params.guid, params.message)}?done=test-sent`);
+  if (!isRefused(answer))
+    throw redirect(withQuery(href('/office/events/:guid/message/:message', params), { done: 'test-sent' }));
   return data({ eMail, problems: answer.more.fields ?? { eMail: answer.detail } }, { status: answer.status });
 }
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { message, done } = loaderData;
   const { problems = {} } = actionData ?? {};
-  const path = messageAddress(message.event.guid, message.guid);
   return (
     <>
       <p className="back">
-        <a href={messagesAddress(message.event.guid)}>Email the attendees of {message.event.title}</a>
+        <a href={href('/office/events/:guid/message', { guid: message.event.guid })}>
+          Email the attendees of {message.event.title}
+        </a>
       </p>
       <PageTitle heading={message.preview.subject} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       <ErrorSummary problems={problems} />
-      {message.sentAt ? <HowSent message={message} /> : <NotSent message={message} path={path} />}
+      {message.sentAt ? <HowSent message={message} /> : <NotSent message={message} />}
       <div className="side-parts">
-        <Preview preview={message.preview} path={path} />
+        <Preview message={message} />
         {!message.sentAt && (
-          <form method="post" className="office-form" action={path} noValidate>
+          <form
+            method="post"
+            className="office-form"
+            action={href('/office/events/:guid/message/:message', paramsOf(message))}
+            noValidate
+          >
             <TextField
               name="eMail"
               label="Send a test to"
@@ -67,21 +74,29 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-const NotSent = ({ message, path }: { message: EventMessage; path: string }) => (
+const paramsOf = ({ event, guid }: EventMessage) => ({ guid: event.guid, message: guid });
+
+const NotSent = ({ message }: { message: EventMessage }) => (
   <>
     <p className="quiet">
       Not sent yet. Written by <bdi>{message.writtenBy}</bdi>, {formatMoment(message.writtenAt)}.
     </p>
     <div className="form-actions">
       {message.wouldEmail > 0 && (
-        <a className="button button-main" href={`${path}/send`}>
+        <a
+          className="button button-main"
+          href={href('/office/events/:guid/message/:message/send', paramsOf(message))}
+        >
           Send to {bookingsIn(message.wouldEmail)}…
         </a>
       )}
-      <a className="button" href={`${path}/edit`}>
+      <a className="button" href={href('/office/events/:guid/message/:message/edit', paramsOf(message))}>
         Change the text
       </a>
-      <a className="button button-link" href={`${path}/remove`}>
+      <a
+        className="button button-link"
+        href={href('/office/events/:guid/message/:message/remove', paramsOf(message))}
+      >
         Remove…
       </a>
     </div>
@@ -110,13 +125,18 @@ function HowSent({ message: { sentBy, sentAt, recipients, emails } }: { message:
   );
 }
 
-const Preview = ({ preview, path }: Pick<EventMessage, 'preview'> & { path: string }) => (
+const Preview = ({ message }: { message: EventMessage }) => (
   <section aria-labelledby="preview">
     <h2 id="preview">Preview</h2>
-    <iframe className="email-preview" src={`${path}/preview`} title="The email as it looks" sandbox="" />
+    <iframe
+      className="email-preview"
+      src={href('/office/events/:guid/message/:message/preview', paramsOf(message))}
+      title="The email as it looks"
+      sandbox=""
+    />
     <details>
       <summary>As plain text</summary>
-      <pre className="email-text">{preview.text}</pre>
+      <pre className="email-text">{message.preview.text}</pre>
     </details>
   </section>
 );

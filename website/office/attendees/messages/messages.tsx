@@ -1,13 +1,14 @@
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
 import { EditForm } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { answered, requireStaff } from '../../staff.ts';
-import { attendeesAddress, messageAddress } from '../addresses.ts';
 import { EventHeading } from '../event-heading.tsx';
 import { peopleIn, withoutAddress } from '../words.ts';
 import { MessageFields, readMessage } from './message-fields.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/messages.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -24,7 +25,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   return save(request, {
     read: readMessage,
     call: (body) => api.createEventMessage({ eventGuid: guid, body }),
-    done: (message) => messageAddress(guid, message.guid),
+    done: (message) => href('/office/events/:guid/message/:message', { guid, message: message.guid }),
     field: 'subject',
   });
 }
@@ -38,7 +39,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
       <EventHeading
         heading="Email the attendees"
         attendance={attendance}
-        back={{ href: attendeesAddress(event.guid), label: 'Attendees' }}
+        back={{ href: href('/office/events/:guid/attendees', { guid: event.guid }), label: 'Attendees' }}
         isWrong={Boolean(actionData)}
       />
       {!actionData && <DoneNotice done={done} />}
@@ -46,7 +47,11 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
       {bookings.phone > 0 && (
         <p>
           {withoutAddress(bookings.phone)}{' '}
-          <a href={`${attendeesAddress(event.guid)}?view=phone`}>Show them</a>
+          <a
+            href={withQuery(href('/office/events/:guid/attendees', { guid: event.guid }), { view: 'phone' })}
+          >
+            Show them
+          </a>
         </p>
       )}
       <EditForm button="Preview" acts={<span className="hint">Nobody is emailed yet.</span>}>
@@ -65,7 +70,7 @@ const Messages = ({ eventGuid, messages }: MessagesProps) => (
     <ul className="office-list">
       {messages.map(({ guid, subject, writtenBy, writtenAt, sentBy, sentAt, recipients }) => (
         <li key={guid}>
-          <a href={messageAddress(eventGuid, guid)}>
+          <a href={href('/office/events/:guid/message/:message', { guid: eventGuid, message: guid })}>
             <bdi>{subject}</bdi>
           </a>
           <span className="under">

@@ -1,8 +1,9 @@
+import { href } from 'react-router';
 import { removed } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
-import { messageAddress, messagesAddress } from '../addresses.ts';
 import { findMessage } from './find-message.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/remove-message.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -14,7 +15,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return removed(
     await api.removeEventMessage({ guid: params.message, query: {} }),
-    `${messagesAddress(params.guid)}?done=message-removed`,
+    withQuery(href('/office/events/:guid/message', { guid: params.guid }), { done: 'message-removed' }),
   );
 }
 
@@ -23,7 +24,10 @@ export default function RemoveMessagePage({ loaderData: { message }, actionData 
     <ConfirmPage
       heading={`Remove “${message.subject}”?`}
       button="Remove"
-      back={messageAddress(message.event.guid, message.guid)}
+      back={href('/office/events/:guid/message/:message', {
+        guid: message.event.guid,
+        message: message.guid,
+      })}
       refused={actionData?.refused}
     >
       <p>It was not sent to anybody. Its text is lost.</p>

@@ -1,19 +1,19 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { baseOf } from '../../form/revision-field.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
-import { messageAddress } from '../addresses.ts';
 import { bookingsIn, withoutAddress } from '../words.ts';
 import { findMessage } from './find-message.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/send-message.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const message = await findMessage(api, params);
-  if (message.sentAt) throw redirect(messageAddress(params.guid, params.message));
+  if (message.sentAt) throw redirect(href('/office/events/:guid/message/:message', params));
   return { message };
 }
 
@@ -22,7 +22,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { revision = '' } = textsOf(await readForm(request));
   const body = { ...(revision && { revision: Number(revision) }) };
   const answer = await api.sendEventMessage({ guid: params.message, body });
-  if (!isRefused(answer)) throw redirect(`${messageAddress(params.guid, params.message)}?done=message-sent`);
+  if (!isRefused(answer))
+    throw redirect(
+      withQuery(href('/office/events/:guid/message/:message', params), { done: 'message-sent' }),
+    );
   return data({ refused: answer.detail, base: baseOf(answer, revision) }, { status: answer.status });
 }
 
@@ -33,7 +36,7 @@ export default function SendMessagePage({ loaderData: { message }, actionData }:
       heading={`Send this email to ${bookingsIn(wouldEmail)}?`}
       button="Send"
       revision={message.revision}
-      back={messageAddress(event.guid, guid)}
+      back={href('/office/events/:guid/message/:message', { guid: event.guid, message: guid })}
       refused={actionData?.refused}
     >
       <p>

@@ -1,12 +1,12 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { baseOf } from '../../form/revision-field.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { waitingListAddress } from '../addresses.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/remove-place.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -22,7 +22,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { revision = '' } = textsOf(await readForm(request));
   const body = /^\d{1,9}$/.test(revision) ? { revision: Number(revision) } : {};
   const answer = await api.removeWaitingPlace({ guid: params.place, body });
-  if (!isRefused(answer)) throw redirect(`${waitingListAddress(params.guid)}?done=waiting-removed`);
+  if (!isRefused(answer))
+    throw redirect(
+      withQuery(href('/office/events/:guid/waiting-list', { guid: params.guid }), {
+        done: 'waiting-removed',
+      }),
+    );
   return data({ refused: answer.detail, base: baseOf(answer, revision) }, { status: answer.status });
 }
 
@@ -32,7 +37,7 @@ export default function RemovePlacePage({ loaderData: { place }, actionData, par
       heading={`Take ${place.name} off the waiting list?`}
       button="Take them off"
       revision={place.revision}
-      back={waitingListAddress(params.guid)}
+      back={href('/office/events/:guid/waiting-list', { guid: params.guid })}
       refused={actionData?.refused}
     >
       <p>

@@ -1,17 +1,16 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { Attendance } from '#contract/operator/bookings/attendees.ts';
 import { baseOf } from '../../form/revision-field.tsx';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
-import { listAddress } from '../../list/pager.tsx';
 import { Views } from '../../list/views.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { attendeesAddress, waitingListAddress } from '../addresses.ts';
 import { EventHeading } from '../event-heading.tsx';
 import { peopleIn } from '../words.ts';
 import { EndedTable, WaitingTable } from './waiting-tables.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/waiting-list.ts';
 
 const views = ['waiting', 'ended'] as const;
@@ -36,19 +35,23 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     : api.moveWaitingPlace({ guid: place, body: { ...body, direction: next === 'down' ? 'down' : 'up' } }));
   if (isRefused(answer))
     return data({ refused: answer.detail, place, base: baseOf(answer, revision) }, { status: answer.status });
-  throw redirect(`${waitingListAddress(guid)}?done=${next === 'offer' ? 'places-offered' : 'waiting-moved'}`);
+  throw redirect(
+    withQuery(href('/office/events/:guid/waiting-list', { guid }), {
+      done: next === 'offer' ? 'places-offered' : 'waiting-moved',
+    }),
+  );
 }
 
 export default function WaitingListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { attendance, list, view, done } = loaderData;
   const { event } = attendance;
-  const path = waitingListAddress(event.guid);
+  const path = href('/office/events/:guid/waiting-list', { guid: event.guid });
   return (
     <>
       <EventHeading
         heading="Waiting list"
         attendance={attendance}
-        back={{ href: attendeesAddress(event.guid), label: 'Attendees' }}
+        back={{ href: href('/office/events/:guid/attendees', { guid: event.guid }), label: 'Attendees' }}
       />
       {actionData && (
         <p className="notice notice-care" role="alert">
@@ -62,7 +65,7 @@ export default function WaitingListPage({ loaderData, actionData }: Route.Compon
         views={views.map((key) => ({
           key,
           label: key === 'waiting' ? 'Waiting' : 'No longer waiting',
-          href: listAddress(path, { view: key === 'waiting' ? null : key }),
+          href: withQuery(path, { view: key === 'waiting' ? null : key }),
           count: list.counts[key],
         }))}
       />

@@ -1,8 +1,8 @@
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { WaitingPlace } from '#contract/operator/bookings/waiting-list.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { Table, type Column } from '../../list/table.tsx';
-import { waitingPlaceAddress } from '../addresses.ts';
 import { peopleIn } from '../words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
@@ -51,9 +51,7 @@ export const WaitingTable = ({ eventGuid, places, free, sent }: WaitingTableProp
               )}
               {index > 0 && <MoveButton next="up" title="Move up" name={place.name} />}
               {index < places.length - 1 && <MoveButton next="down" title="Move down" name={place.name} />}
-              <a href={waitingPlaceAddress(eventGuid, place.guid)}>
-                Remove<span className="only-heard"> {place.name}</span>
-              </a>
+              <RemoveLink guid={eventGuid} place={place} />
             </form>
           </td>
         </tr>
@@ -70,6 +68,12 @@ const MoveButton = ({ next, title, name }: MoveButtonProps) => (
       {title} {name}
     </span>
   </button>
+);
+
+const RemoveLink = ({ guid, place }: { guid: string; place: WaitingPlace }) => (
+  <a href={href('/office/events/:guid/waiting-list/:place/remove', { guid, place: place.guid })}>
+    Remove<span className="only-heard"> {place.name}</span>
+  </a>
 );
 
 const Name = ({ name, eMail }: WaitingPlace) => (

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ContactImport } from '#contract/operator/mailing/contact-imports.ts';
@@ -7,7 +7,6 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { contactsPath, importAddress, importPath } from '../contact-words.ts';
 import { firstFile } from './first-file.ts';
 import type { Route } from './+types/choose-list.ts';
 
@@ -23,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const file = await firstFile(context.get(requestFactsContext).images);
   if (isRefused(file)) return data({ problems: { fileData: file.detail } }, { status: file.status });
   const answer = await api.checkContactImport({ body: file });
-  if (!isRefused(answer)) throw redirect(importAddress(answer.guid));
+  if (!isRefused(answer)) throw redirect(href('/office/contacts/import/:guid', { guid: answer.guid }));
   return data({ problems: { fileData: answer.detail } }, { status: answer.status });
 }
 
@@ -34,7 +33,7 @@ export default function ChooseListPage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <p className="back">
-        <a href={contactsPath}>Contacts</a>
+        <a href={href('/office/contacts')}>Contacts</a>
       </p>
       <PageTitle heading="Import a list of contacts" isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
@@ -48,7 +47,7 @@ export default function ChooseListPage({ loaderData, actionData }: Route.Compone
         method="post"
         encType="multipart/form-data"
         className="office-form"
-        action={importPath}
+        action={href('/office/contacts/import')}
         noValidate
       >
         <div className={problem ? 'field field-wrong' : 'field'}>
@@ -114,7 +113,9 @@ const Imports = ({ imports }: { imports: ContactImport[] }) => (
     <ul className="office-list">
       {imports.map((each) => (
         <li key={each.guid}>
-          <a href={importAddress(each.guid)}>{formatMoment(each.importedAt ?? each.checkedAt)}</a>
+          <a href={href('/office/contacts/import/:guid', { guid: each.guid })}>
+            {formatMoment(each.importedAt ?? each.checkedAt)}
+          </a>
           <span className="under">
             {stateWords(each)} by <bdi>{each.by}</bdi>
           </span>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ContactImport, ImportLine } from '#contract/operator/mailing/contact-imports.ts';
@@ -7,20 +8,14 @@ import { confirmed } from '../../form/confirm.ts';
 import { doneOf } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { SelectField } from '../../form/select-field.tsx';
-import { listAddress, Pager } from '../../list/pager.tsx';
+import { Pager } from '../../list/pager.tsx';
 import { readList } from '../../list/read-list.ts';
 import { Views } from '../../list/views.tsx';
 import { contactsIn } from '../../mailings/mailing-words.ts';
 import { answered, requireStaff } from '../../staff.ts';
-import {
-  contactAddress,
-  contactListAddress,
-  importAddress,
-  importPath,
-  outcomeNames,
-  undoNames,
-} from '../contact-words.ts';
+import { outcomeNames, undoNames } from '../contact-words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/import.ts';
 
 const views = ['', 'added', 'changed', 'unchanged', 'refused'] as const;
@@ -42,15 +37,18 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   const list = textOf(await readForm(request), 'list');
   const answer = await api.importCheckedContacts({ guid, body: { list: list || null } });
-  return confirmed(answer, `${importAddress(guid)}?done=contacts-imported`);
+  return confirmed(
+    answer,
+    withQuery(href('/office/contacts/import/:guid', { guid }), { done: 'contacts-imported' }),
+  );
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { found, lines, lists, done } = loaderData;
-  const path = importAddress(found.guid);
+  const path = href('/office/contacts/import/:guid', { guid: found.guid });
   return (
     <EditPage
-      back={{ href: importPath, label: 'Import a list of contacts' }}
+      back={{ href: href('/office/contacts/import'), label: 'Import a list of contacts' }}
       heading={headings[found.state]}
       reply={undefined}
       refused={actionData?.refused}
@@ -60,7 +58,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       {found.state === 'checked' && <ImportForm found={found} lists={lists} />}
       {found.canUndo && (
         <p className="form-actions">
-          <a className="button" href={`${path}/undo`}>
+          <a className="button" href={href('/office/contacts/import/:guid/undo', { guid: found.guid })}>
             Undo this import…
           </a>
         </p>
@@ -71,7 +69,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         views={[...views, ...(found.kept > 0 ? (['kept'] as const) : [])].map((key) => ({
           key,
           label: key === 'kept' ? 'Could not be undone' : key ? outcomeNames[key] : 'All lines',
-          href: listAddress(path, { outcome: key }),
+          href: withQuery(path, { outcome: key }),
           count: countIn(found, key),
         }))}
       />
@@ -111,7 +109,7 @@ function WhatHappened({ found }: { found: ContactImport }) {
           <>
             {' '}
             to the list{' '}
-            <a href={contactListAddress(list.guid)}>
+            <a href={href('/office/contacts/lists/:guid', { guid: list.guid })}>
               <bdi>{list.name}</bdi>
             </a>
           </>
@@ -133,7 +131,7 @@ function ImportForm({ found, lists }: { found: ContactImport; lists: ContactList
     <>
       <EditForm
         button={`Import ${accepted === 1 ? '1 line' : `${accepted.toLocaleString('en-GB')} lines`}`}
-        back={importPath}
+        back={href('/office/contacts/import')}
       >
         {lists.length > 0 && (
           <SelectField
@@ -185,7 +183,7 @@ function Who({ line: { name, eMail, co } }: { line: ImportLine }) {
   return (
     <>
       {co ? (
-        <a href={contactAddress(co)}>
+        <a href={href('/office/contacts/:co', { co })}>
           <bdi>{name}</bdi>
         </a>
       ) : (

@@ -1,8 +1,9 @@
+import { href } from 'react-router';
 import { confirmed } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { contactsIn } from '../../mailings/mailing-words.ts';
 import { answered, requireStaff } from '../../staff.ts';
-import { importAddress } from '../contact-words.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/undo-import.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -14,7 +15,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   return confirmed(
     await api.undoContactImport({ guid, body: {} }),
-    `${importAddress(guid)}?done=import-undone`,
+    withQuery(href('/office/contacts/import/:guid', { guid }), { done: 'import-undone' }),
   );
 }
 
@@ -24,7 +25,7 @@ export default function UndoImportPage({ loaderData: { found }, actionData }: Ro
     <ConfirmPage
       heading="Undo this import?"
       button="Undo"
-      back={importAddress(guid)}
+      back={href('/office/contacts/import/:guid', { guid })}
       refused={actionData?.refused}
     >
       <p>

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import type { Contact } from '#contract/operator/mailing/contacts.ts';
@@ -13,9 +13,10 @@ import { Pager } from '../../list/pager.tsx';
 import { readList } from '../../list/read-list.ts';
 import { SearchForm } from '../../list/search-form.tsx';
 import { answered, requireStaff, type Staff } from '../../staff.ts';
-import { contactAddress, contactListAddress, listsPath, suppressedNames } from '../contact-words.ts';
+import { suppressedNames } from '../contact-words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { findList } from './find-list.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/list.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -45,21 +46,21 @@ async function findContacts(api: Staff['api'], query: Query) {
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const form = await readForm(request.clone());
-  const path = contactListAddress(guid);
+  const path = href('/office/contacts/lists/:guid', { guid });
   const add = textOf(form, 'add');
   const takeOff = textOf(form, 'takeOff');
   if (add) {
     answered(await api.addToContactList({ guid, body: { contacts: [add] } }));
-    throw redirect(`${path}?done=put-on-list`);
+    throw redirect(withQuery(path, { done: 'put-on-list' }));
   }
   if (takeOff) {
     answered(await api.takeOffContactList({ guid, body: { contacts: [takeOff] } }));
-    throw redirect(`${path}?done=taken-off-list`);
+    throw redirect(withQuery(path, { done: 'taken-off-list' }));
   }
   return save(request, {
     read: (sent) => ({ name: textOf(sent, 'name') }),
     call: ({ name }, revision) => api.updateContactList({ guid, body: { name, revision } }),
-    done: () => `${path}?done=changed`,
+    done: () => withQuery(path, { done: 'changed' }),
     field: 'name',
   });
 }
@@ -67,10 +68,10 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 export default function ListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, contacts, history, done } = loaderData;
   const { values = list, problems = {} } = actionData ?? {};
-  const path = contactListAddress(list.guid);
+  const path = href('/office/contacts/lists/:guid', { guid: list.guid });
   return (
     <EditPage
-      back={{ href: listsPath, label: 'Contact lists' }}
+      back={{ href: href('/office/contacts/lists'), label: 'Contact lists' }}
       heading={list.name}
       reply={actionData}
       done={done}
@@ -90,7 +91,10 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
             revision={list.revision}
             button="Save"
             acts={
-              <a className="button button-link" href={`${path}/remove`}>
+              <a
+                className="button button-link"
+                href={href('/office/contacts/lists/:guid/remove', { guid: list.guid })}
+              >
                 Remove…
               </a>
             }
@@ -122,7 +126,7 @@ const MemberTable = ({ contacts, onList, path }: MemberTableProps) => (
         {contacts.map(({ co, name, eMail, suppressed }) => (
           <tr key={co}>
             <th scope="row" className="any-length">
-              <a href={contactAddress(co)} dir="auto">
+              <a href={href('/office/contacts/:co', { co })} dir="auto">
                 {name}
               </a>
               <span className="under">

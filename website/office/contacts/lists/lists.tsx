@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { textOf } from '../../../ui/form/read-form.ts';
 import { doneOf } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
@@ -6,7 +7,7 @@ import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { contactsIn } from '../../mailings/mailing-words.ts';
 import { answered, requireStaff } from '../../staff.ts';
-import { contactListAddress, contactsPath } from '../contact-words.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/lists.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -19,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     read: (form) => ({ name: textOf(form, 'name') }),
     call: (body) => api.createContactList({ body }),
-    done: ({ guid }) => `${contactListAddress(guid)}?done=list-added`,
+    done: ({ guid }) => withQuery(href('/office/contacts/lists/:guid', { guid }), { done: 'list-added' }),
     field: 'name',
   });
 }
@@ -28,7 +29,7 @@ export default function ListsPage({ loaderData: { lists, done }, actionData }: R
   const { values = { name: '' }, problems = {} } = actionData ?? {};
   return (
     <EditPage
-      back={{ href: contactsPath, label: 'Contacts' }}
+      back={{ href: href('/office/contacts'), label: 'Contacts' }}
       heading="Contact lists"
       reply={actionData}
       done={done}
@@ -37,7 +38,7 @@ export default function ListsPage({ loaderData: { lists, done }, actionData }: R
       <ul className="office-list">
         {lists.map(({ guid, name, contacts }) => (
           <li key={guid}>
-            <a href={contactListAddress(guid)}>
+            <a href={href('/office/contacts/lists/:guid', { guid })}>
               <bdi>{name}</bdi>
             </a>
             <span className="under">{contactsIn(contacts)}</span>

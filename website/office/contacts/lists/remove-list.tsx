@@ -1,9 +1,10 @@
+import { href } from 'react-router';
 import { removed } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { contactsIn } from '../../mailings/mailing-words.ts';
 import { requireStaff } from '../../staff.ts';
-import { contactListAddress, listsPath } from '../contact-words.ts';
 import { findList } from './find-list.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/remove-list.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -13,7 +14,10 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return removed(await api.removeContactList({ guid, query: {} }), `${listsPath}?done=list-removed`);
+  return removed(
+    await api.removeContactList({ guid, query: {} }),
+    withQuery(href('/office/contacts/lists'), { done: 'list-removed' }),
+  );
 }
 
 export default function RemoveListPage({ loaderData: { list }, actionData }: Route.ComponentProps) {
@@ -21,7 +25,7 @@ export default function RemoveListPage({ loaderData: { list }, actionData }: Rou
     <ConfirmPage
       heading={`Remove the list “${list.name}”?`}
       button="Remove"
-      back={contactListAddress(list.guid)}
+      back={href('/office/contacts/lists/:guid', { guid: list.guid })}
       refused={actionData?.refused}
     >
       <p>

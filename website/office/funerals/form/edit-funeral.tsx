@@ -1,12 +1,13 @@
+import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { hasProblems, save, wrong } from '../../form/save.ts';
 import { answered, requireStaff } from '../../staff.ts';
-import { funeralAddress } from '../funeral-paths.ts';
 import { FuneralFields } from './funeral-fields.tsx';
 import { readFuneralForm, textsOfFuneral } from './read-funeral-form.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/edit-funeral.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -25,7 +26,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
         ? wrong(problems)
         : api.updateFuneral({ guid, body: { ...body, revision } });
     },
-    done: () => `${funeralAddress(guid)}?done=changed`,
+    done: () => withQuery(href('/office/funerals/:guid', { guid }), { done: 'changed' }),
     field: 'personName',
   });
 }
@@ -33,7 +34,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 export default function EditFuneralPage({ loaderData, actionData }: Route.ComponentProps) {
   const { funeral, branches } = loaderData;
   const { values = textsOfFuneral(funeral), problems = {} } = actionData ?? {};
-  const address = funeralAddress(funeral.guid);
+  const address = href('/office/funerals/:guid', { guid: funeral.guid });
   return (
     <EditPage
       back={{ href: address, label: funeral.personName }}

@@ -1,11 +1,12 @@
+import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { hasProblems, save, wrong } from '../../form/save.ts';
 import { answered, requireStaff } from '../../staff.ts';
-import { funeralAddress, funeralsPath } from '../funeral-paths.ts';
 import { FuneralFields } from './funeral-fields.tsx';
 import { readFuneralForm, type Texts } from './read-funeral-form.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/new-funeral.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -26,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const answer = await api.createFuneral({ body: { ...body, guid } });
       return isRefused(answer) && answer.code === 'funeral-exists' ? { guid } : answer;
     },
-    done: ({ guid }) => `${funeralAddress(guid)}?done=funeral-added`,
+    done: ({ guid }) => withQuery(href('/office/funerals/:guid', { guid }), { done: 'funeral-added' }),
     field: 'personName',
   });
 }
@@ -34,8 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NewFuneralPage({ loaderData, actionData }: Route.ComponentProps) {
   const { values, problems } = actionData ?? { values: loaderData.values, problems: {} };
   return (
-    <EditPage back={{ href: funeralsPath, label: 'Funerals' }} heading="Add a funeral" reply={actionData}>
-      <EditForm button="Add the funeral" back={funeralsPath}>
+    <EditPage
+      back={{ href: href('/office/funerals'), label: 'Funerals' }}
+      heading="Add a funeral"
+      reply={actionData}
+    >
+      <EditForm button="Add the funeral" back={href('/office/funerals')}>
         <input type="hidden" name="guid" value={values.guid} />
         <FuneralFields values={values} problems={problems} branches={loaderData.branches} />
       </EditForm>

@@ -1,8 +1,8 @@
+import { href } from 'react-router';
 import { formatLongDay } from '#contract/fields/days.ts';
 import type { LinkKind } from '#contract/operator/funerals/funerals.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { funeralAddress } from '../funeral-paths.ts';
 import { AddressNotice, addressProblem } from './address-notice.tsx';
 import type { Route } from './+types/codes.ts';
 
@@ -21,7 +21,7 @@ export default function CodesPage({ loaderData: { funeral, qrCodes } }: Route.Co
   return (
     <>
       <p className="back">
-        <a href={funeralAddress(guid)}>
+        <a href={href('/office/funerals/:guid', { guid })}>
           <bdi>{personName}</bdi>
         </a>
       </p>

@@ -1,10 +1,9 @@
-import { data, type HeadersArgs } from 'react-router';
+import { data, type HeadersArgs, href } from 'react-router';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
 import { siteContext } from '../../../site.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requestFactsContext } from '../../../request-facts.ts';
 import { answered, requireStaff } from '../../staff.ts';
-import { funeralAddress } from '../funeral-paths.ts';
 import { AddressNotice } from './address-notice.tsx';
 import copyAddress from './copy-address.js?raw';
 import type { Route } from './+types/embed.ts';
@@ -43,7 +42,7 @@ export default function EmbedPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <p className="back">
-        <a href={funeralAddress(funeral.guid)}>
+        <a href={href('/office/funerals/:guid', { guid: funeral.guid })}>
           <bdi>{funeral.personName}</bdi>
         </a>
       </p>

@@ -1,5 +1,5 @@
+import { href } from 'react-router';
 import type { FuneralForStaff, LinkKind } from '#contract/operator/funerals/funerals.ts';
-import { funeralAddress, newLinkAddress } from '../funeral-paths.ts';
 import { AddressNotice } from './address-notice.tsx';
 import copyAddress from './copy-address.js?raw';
 
@@ -24,21 +24,24 @@ export const FuneralLinks = ({ funeral, qrCodes, nonce }: FuneralLinksProps) => 
     {funeral.isOpenByGuid && (
       <p className="quiet">
         One link for both works too. It ends with the number of this funeral:{' '}
-        <a href={galleryPath(funeral.guid)}>{galleryPath(funeral.guid)}</a> shows the photographs, and{' '}
-        <a href={uploadPath(funeral.guid)}>{uploadPath(funeral.guid)}</a> adds some. To end that, press{' '}
-        <a href={`${funeralAddress(funeral.guid)}/edit`}>Edit</a>.
+        <a href={href('/documentviewer/:funeralGuid', { funeralGuid: funeral.guid })}>
+          {href('/documentviewer/:funeralGuid', { funeralGuid: funeral.guid })}
+        </a>{' '}
+        shows the photographs, and{' '}
+        <a href={href('/documentupload/:funeralGuid', { funeralGuid: funeral.guid })}>
+          {href('/documentupload/:funeralGuid', { funeralGuid: funeral.guid })}
+        </a>{' '}
+        adds some. To end that, press{' '}
+        <a href={href('/office/funerals/:guid/edit', { guid: funeral.guid })}>Edit</a>.
       </p>
     )}
     <p className="links-more">
-      <a href={`${funeralAddress(funeral.guid)}/codes`}>Print the codes</a>
-      <a href={`${funeralAddress(funeral.guid)}/embed`}>Show them on your website</a>
+      <a href={href('/office/funerals/:guid/codes', { guid: funeral.guid })}>Print the codes</a>
+      <a href={href('/office/funerals/:guid/embed', { guid: funeral.guid })}>Show them on your website</a>
     </p>
     <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: copyAddress }} />
   </section>
 );
-
-const galleryPath = (guid: string) => `/documentviewer/${guid}`;
-const uploadPath = (guid: string) => `/documentupload/${guid}`;
 
 const linkWords: Record<LinkKind, { heading: string; says: string }> = {
   add: {
@@ -78,7 +81,7 @@ function FuneralLink({ funeral: { guid, links, mayAddPhotographs }, qrCodes, lin
           <a href={links[link]} target="_blank" rel="noreferrer">
             Open
           </a>
-          <a href={newLinkAddress(guid, link)}>New link…</a>
+          <a href={href('/office/funerals/:guid/new-link/:link', { guid, link })}>New link…</a>
         </p>
       </div>
     </div>

@@ -1,10 +1,10 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { linkKinds } from '#contract/operator/funerals/funerals.ts';
 import { notFound } from '../../../ui/messages.ts';
 import { confirmed } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { funeralAddress } from '../funeral-paths.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/new-link.ts';
 
 const kindOf = (text: string) => {
@@ -23,7 +23,7 @@ export async function action({ request, context, params: { guid, link } }: Route
   const { api } = requireStaff(context, request);
   return confirmed(
     await api.renewFuneralLink({ guid, body: { link: kindOf(link) } }),
-    `${funeralAddress(guid)}?done=link-renewed`,
+    withQuery(href('/office/funerals/:guid', { guid }), { done: 'link-renewed' }),
   );
 }
 
@@ -34,7 +34,7 @@ export default function NewLinkPage({ loaderData, actionData }: Route.ComponentP
     <ConfirmPage
       heading={`A new link for ${purpose}?`}
       button="Make a new link"
-      back={funeralAddress(guid)}
+      back={href('/office/funerals/:guid', { guid })}
       refused={actionData?.refused}
     >
       <p>

@@ -1,11 +1,10 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { memoryPhotographsMax, perSheet } from '#contract/operator/funerals/photographs.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { funeralAddress } from '../funeral-paths.ts';
 import { pictureOf } from '../photographs/picture-of.ts';
 import type { Route } from './+types/memory-page.ts';
 
@@ -20,7 +19,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   const typed = { words: words.replaceAll('\r\n', '\n'), perSheet: searchParams.get('perSheet') ?? '4' };
   const problems = searchParams.has('make') ? problemsOf(chosen, typed.words) : {};
   if (searchParams.has('make') && Object.keys(problems).length === 0)
-    throw redirect(`${funeralAddress(guid)}/memory-page.pdf?${addressOf(chosen, typed)}`);
+    throw redirect(`${href('/office/funerals/:guid/memory-page.pdf', { guid })}?${addressOf(chosen, typed)}`);
   const [funeral, photographs] = await Promise.all([
     api.getFuneral({ guid }),
     api.getPhotographs({ funeralGuid: guid }),
@@ -48,7 +47,7 @@ const addressOf = (chosen: string[], typed: { words: string; perSheet: string })
 
 export default function MemoryPageForm({ loaderData }: Route.ComponentProps) {
   const { funeral, photographs, chosen, typed, problems } = loaderData;
-  const address = funeralAddress(funeral.guid);
+  const address = href('/office/funerals/:guid', { guid: funeral.guid });
   return (
     <>
       <p className="back">
@@ -61,7 +60,11 @@ export default function MemoryPageForm({ loaderData }: Route.ComponentProps) {
       {photographs.length === 0 ? (
         <p className="quiet">There are no photographs to print yet. Hidden ones are left out.</p>
       ) : (
-        <form action={`${address}/memory-page`} className="photograph-form" noValidate>
+        <form
+          action={href('/office/funerals/:guid/memory-page', { guid: funeral.guid })}
+          className="photograph-form"
+          noValidate
+        >
           <p>A PDF to print on A4, with the name, the date and the photographs that you choose.</p>
           <div className="memory-fields">
             <SelectField

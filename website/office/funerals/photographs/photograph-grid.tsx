@@ -1,7 +1,8 @@
+import { href } from 'react-router';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
 import type { PhotographOnList } from '#contract/operator/funerals/photographs.ts';
-import { funeralAddress, photographAddress } from '../funeral-paths.ts';
 import { pictureOf } from './picture-of.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 
 type PhotographGridProps = {
   funeral: FuneralForStaff;
@@ -36,7 +37,7 @@ const Tile = ({ guid, photograph, position, total }: TileProps) => {
   const { id, isHidden } = photograph;
   return (
     <li id={`photograph-${id}`} className={isHidden ? 'tile-hidden' : undefined}>
-      <a className="tile-picture" href={photographAddress(guid, id)}>
+      <a className="tile-picture" href={href('/office/funerals/:guid/photographs/:id', { guid, id })}>
         <TilePicture guid={guid} photograph={photograph} position={position} />
       </a>
       <p className="tile-number">
@@ -86,4 +87,4 @@ const PhotographButtons = ({ photograph, position, total }: PhotographButtonsPro
 };
 
 export const gridPageAddress = (guid: string, page: number): string =>
-  page > 1 ? `${funeralAddress(guid)}?page=${page}` : funeralAddress(guid);
+  withQuery(href('/office/funerals/:guid', { guid }), { page: page > 1 ? page : null });

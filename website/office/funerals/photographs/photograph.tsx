@@ -1,11 +1,10 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
-import { photographAddress } from '../funeral-paths.ts';
 import { sizeOf } from '../funeral-words.ts';
 import { changePhotograph, sentenceOf } from './change-photograph.ts';
 import { findPhotograph } from './find-photograph.ts';
@@ -13,6 +12,7 @@ import { gridPageOf } from './funeral-photographs.tsx';
 import { PhotographActions } from './photograph-actions.tsx';
 import { gridPageAddress } from './photograph-grid.tsx';
 import { pictureOf } from './picture-of.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/photograph.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -27,16 +27,16 @@ export async function action({ request, context, params: { guid, id } }: Route.A
     ...form,
     ...(form.place && { move: `${id} ${form.place}` }),
   });
-  if (!changed) throw redirect(photographAddress(guid, id));
+  if (!changed) throw redirect(href('/office/funerals/:guid/photographs/:id', { guid, id }));
   const { answer, done } = changed;
   if (isRefused(answer)) return data({ refused: sentenceOf(answer) }, { status: answer.status });
-  throw redirect(`${photographAddress(guid, id)}?done=${done}`);
+  throw redirect(withQuery(href('/office/funerals/:guid/photographs/:id', { guid, id }), { done }));
 }
 
 export default function PhotographPage({ loaderData, actionData }: Route.ComponentProps) {
   const { funeral, photograph, position, total, done, addedOn } = loaderData;
   const { id, state, kind, bytes, width, height, isHidden } = photograph;
-  const own = photographAddress(funeral.guid, id);
+  const params = { guid: funeral.guid, id };
   return (
     <>
       <p className="back">
@@ -67,10 +67,17 @@ export default function PhotographPage({ loaderData, actionData }: Route.Compone
         </figcaption>
       </figure>
       <Neighbours guid={funeral.guid} {...loaderData} />
-      <PhotographActions photograph={photograph} position={position} total={total} address={own} />
+      <PhotographActions
+        photograph={photograph}
+        position={position}
+        total={total}
+        address={href('/office/funerals/:guid/photographs/:id', params)}
+      />
       <p className="links-more">
-        {photograph.hasOriginal && <a href={`${own}/original`}>Download the original</a>}
-        <a href={`${own}/remove`}>Remove…</a>
+        {photograph.hasOriginal && (
+          <a href={href('/office/funerals/:guid/photographs/:id/original', params)}>Download the original</a>
+        )}
+        <a href={href('/office/funerals/:guid/photographs/:id/remove', params)}>Remove…</a>
       </p>
     </>
   );
@@ -80,8 +87,10 @@ type NeighboursProps = { guid: string; previous: string | null; next: string | n
 
 const Neighbours = ({ guid, previous, next }: NeighboursProps) => (
   <nav className="links-more" aria-label="Other photographs">
-    {previous && <a href={photographAddress(guid, previous)}>Previous</a>}
-    {next && <a href={photographAddress(guid, next)}>Next</a>}
+    {previous && (
+      <a href={href('/office/funerals/:guid/photographs/:id', { guid, id: previous })}>Previous</a>
+    )}
+    {next && <a href={href('/office/funerals/:guid/photographs/:id', { guid, id: next })}>Next</a>}
   </nav>
 );
 

@@ -1,9 +1,10 @@
+import { href } from 'react-router';
 import { removed } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
-import { funeralAddress, photographAddress } from '../funeral-paths.ts';
 import { findPhotograph } from './find-photograph.ts';
 import { pictureOf } from './picture-of.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/remove-photograph.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -15,7 +16,7 @@ export async function action({ request, context, params: { guid, id } }: Route.A
   const { api } = requireStaff(context, request);
   return removed(
     await api.removePhotograph({ funeralGuid: guid, id, query: {} }),
-    `${funeralAddress(guid)}?done=photograph-removed`,
+    withQuery(href('/office/funerals/:guid', { guid }), { done: 'photograph-removed' }),
   );
 }
 
@@ -25,7 +26,7 @@ export default function RemovePhotographPage({ loaderData, actionData }: Route.C
     <ConfirmPage
       heading="Remove this photograph?"
       button="Remove it"
-      back={photographAddress(funeral.guid, photograph.id)}
+      back={href('/office/funerals/:guid/photographs/:id', { guid: funeral.guid, id: photograph.id })}
       refused={actionData?.refused}
     >
       {photograph.state === 'ready' && (

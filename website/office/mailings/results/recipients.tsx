@@ -1,18 +1,17 @@
+import { href } from 'react-router';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import type { Recipient, RecipientView } from '#contract/operator/mailing/campaign-results.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import { contactAddress } from '../../contacts/contact-words.ts';
-import { emailAddress } from '../../emails/email-words.ts';
 import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
-import { listAddress } from '../../list/pager.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
 import { Views } from '../../list/views.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { mailingAddress, reasonWords, statusNames, viewNames } from '../mailing-words.ts';
+import { reasonWords, statusNames, viewNames } from '../mailing-words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/recipients.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -31,12 +30,12 @@ const shownViews: RecipientView[] = ['not-received', 'sent', 'clicked', 'unsubsc
 export default function RecipientsPage({ loaderData }: Route.ComponentProps) {
   const { ca, subject, canResend, list, done } = loaderData;
   const { view } = list.query;
-  const path = `${mailingAddress(ca)}/recipients`;
+  const path = href('/office/mailings/:ca/recipients', { ca });
   const views = !view || shownViews.includes(view) ? shownViews : [...shownViews, view];
   return (
     <>
       <p className="back">
-        <a href={mailingAddress(ca)}>
+        <a href={href('/office/mailings/:ca', { ca })}>
           <bdi>{subject}</bdi>
         </a>
       </p>
@@ -48,13 +47,13 @@ export default function RecipientsPage({ loaderData }: Route.ComponentProps) {
         views={[undefined, ...views].map((key) => ({
           key: key ?? '',
           label: key ? viewNames[key] : 'Everybody',
-          href: listAddress(path, { view: key }),
+          href: withQuery(path, { view: key }),
           ...(key === view && { count: list.total }),
         }))}
       />
       {canResend && view === 'not-received' && (
         <p className="form-actions">
-          <a className="button" href={`${mailingAddress(ca)}/resend`}>
+          <a className="button" href={href('/office/mailings/:ca/resend', { ca })}>
             Send it again to them…
           </a>
         </p>
@@ -76,7 +75,7 @@ const columns: Column<Recipient>[] = [
     cell: ({ co, name, eMail }) => (
       <>
         {co ? (
-          <a href={contactAddress(co)}>
+          <a href={href('/office/contacts/:co', { co })}>
             <bdi>{name}</bdi>
           </a>
         ) : (
@@ -95,7 +94,7 @@ const columns: Column<Recipient>[] = [
     cell: ({ emailId, status, reason }) => (
       <>
         {emailId && status !== 'sent' ? (
-          <a href={emailAddress(emailId)}>{statusNames[status]}</a>
+          <a href={href('/office/emails/:id', { id: emailId })}>{statusNames[status]}</a>
         ) : (
           statusNames[status]
         )}

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { resendStatuses } from '#contract/operator/mailing/campaign-results.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
@@ -6,7 +6,8 @@ import { readForm } from '../../../ui/form/read-form.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { emailsIn, mailingAddress } from '../mailing-words.ts';
+import { emailsIn } from '../mailing-words.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/resend.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
@@ -19,7 +20,8 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
   const form = await readForm(request);
   const to = resendStatuses.filter((status) => form.has(status));
   const answer = await api.resendCampaign({ ca, body: { to } });
-  if (!isRefused(answer) && answer.queued > 0) throw redirect(`${mailingAddress(ca)}?done=mailing-resent`);
+  if (!isRefused(answer) && answer.queued > 0)
+    throw redirect(withQuery(href('/office/mailings/:ca', { ca }), { done: 'mailing-resent' }));
   if (!isRefused(answer)) return data({ refused: nobody, chosen: to }, { status: 409 });
   return data({ refused: answer.more.fields?.to ?? answer.detail, chosen: to }, { status: answer.status });
 }
@@ -43,7 +45,7 @@ export default function ResendPage({ loaderData: { mailing }, actionData }: Rout
         neither does a blocked address.
       </p>
       {choices.length === 0 && <p>All emails have been delivered.</p>}
-      <form method="post" action={`${mailingAddress(ca)}/resend`}>
+      <form method="post" action={href('/office/mailings/:ca/resend', { ca })}>
         {choices.map(({ name, count, label, hint }) => (
           <CheckField
             key={name}
@@ -55,7 +57,7 @@ export default function ResendPage({ loaderData: { mailing }, actionData }: Rout
         ))}
         <p className="form-actions">
           {choices.length > 0 && <button className="button button-main">Send again</button>}
-          <a className="button" href={mailingAddress(ca)}>
+          <a className="button" href={href('/office/mailings/:ca', { ca })}>
             Go back
           </a>
         </p>

@@ -1,6 +1,7 @@
+import { href } from 'react-router';
 import type { RecipientView } from '#contract/operator/mailing/campaign-results.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
-import { mailingAddress } from '../mailing-words.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 
 type Line = { view: RecipientView | ''; label: string; count: number; isAlways?: true };
 
@@ -13,6 +14,7 @@ function shareOf(view: Line['view'], count: number, sent: number): string {
 /** The results of a mailing so far: each number leads to its people. */
 export function Results({ mailing }: { mailing: Campaign }) {
   const { ca, letters } = mailing;
+  const addressOf = (view: string) => withQuery(href('/office/mailings/:ca/recipients', { ca }), { view });
   const lines: Line[] = [
     { view: 'sent', label: 'Sent', count: letters.sent, isAlways: true },
     { view: 'saved', label: 'Not sent: saved as a file', count: mailing.saved },
@@ -28,7 +30,6 @@ export function Results({ mailing }: { mailing: Campaign }) {
     { view: 'complained', label: 'Complained', count: letters.complained },
   ];
   const missed = mailing.saved + letters.failed + letters.unknown;
-  const path = `${mailingAddress(ca)}/recipients`;
   return (
     <section aria-labelledby="results">
       <h2 id="results">Results</h2>
@@ -37,18 +38,18 @@ export function Results({ mailing }: { mailing: Campaign }) {
           .filter(({ count, isAlways }) => isAlways || count > 0)
           .map(({ view, label, count }) => (
             <li key={view}>
-              {count > 0 ? <a href={`${path}?view=${view}`}>{label}</a> : label}
+              {count > 0 ? <a href={addressOf(view)}>{label}</a> : label}
               <strong>{count.toLocaleString('en-GB')}</strong>
               <span className="quiet">{shareOf(view, count, letters.sent)}</span>
             </li>
           ))}
       </ul>
       <p className="form-actions">
-        <a className="button" href={`${path}?view=not-received`}>
+        <a className="button" href={addressOf('not-received')}>
           Who did not get it
         </a>
         {missed > 0 && mailing.state === 'queued' && (
-          <a className="button" href={`${mailingAddress(ca)}/resend`}>
+          <a className="button" href={href('/office/mailings/:ca/resend', { ca })}>
             Send it again to those only…
           </a>
         )}

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatDay, todayInLondon } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
@@ -7,14 +8,13 @@ import { confirmed } from '../../form/confirm.ts';
 import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
-import { listAddress } from '../../list/pager.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { collectionsPath, invoiceAddress, reviewAddress } from '../paths.ts';
 import { collectionStateNames } from '../words.ts';
 import { OddEvents } from './odd-events.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/collections.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const answer = await api.markOddEvent({ id: textOf(await readForm(request), 'seen'), body: {} });
-  return confirmed(answer, `${collectionsPath}?done=seen`);
+  return confirmed(answer, withQuery(href('/office/money/collections'), { done: 'seen' }));
 }
 
 export default function CollectionsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -73,7 +73,9 @@ export default function CollectionsPage({ loaderData, actionData }: Route.Compon
 const ToReview = ({ count }: { count: number }) => (
   <p className="notice notice-care">
     {count === 1 ? 'One collection needs' : `${count} collections need`} a check.{' '}
-    <a href={listAddress(collectionsPath, { state: 'needs_review' })}>Show {count === 1 ? 'it' : 'them'}</a>
+    <a href={withQuery(href('/office/money/collections'), { state: 'needs_review' })}>
+      Show {count === 1 ? 'it' : 'them'}
+    </a>
   </p>
 );
 
@@ -82,7 +84,7 @@ const columns: Column<Collection>[] = [
     heading: 'Invoice',
     cell: ({ invoiceGuid, invoiceNumber, customerName, attempt }) => (
       <>
-        <a href={invoiceAddress(invoiceGuid)}>{invoiceNumber}</a>
+        <a href={href('/office/money/invoices/:guid', { guid: invoiceGuid })}>{invoiceNumber}</a>
         <span className="under">
           <bdi>{customerName}</bdi>
           {attempt > 1 && `, attempt ${attempt}`}
@@ -94,7 +96,7 @@ const columns: Column<Collection>[] = [
     heading: 'State',
     cell: ({ guid, state }) =>
       state === 'needs_review' ? (
-        <a href={reviewAddress(guid)}>{collectionStateNames[state]}</a>
+        <a href={href('/office/money/collections/:guid', { guid })}>{collectionStateNames[state]}</a>
       ) : (
         collectionStateNames[state]
       ),

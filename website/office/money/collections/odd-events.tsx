@@ -1,6 +1,6 @@
+import { href } from 'react-router';
 import { formatDay, todayInLondon } from '#contract/fields/days.ts';
 import type { Page } from '#contract/http/pages.ts';
-import { collectionsPath } from '../paths.ts';
 
 type OddEvent = { id: string; receivedAt: string; event: string };
 
@@ -21,7 +21,7 @@ export function OddEvents({ odd: { items, total } }: { odd: Page<OddEvent> }) {
                 <code>{event}</code>
               </p>
             </details>
-            <form method="post" action={collectionsPath}>
+            <form method="post" action={href('/office/money/collections')}>
               <button className="button" name="seen" value={id}>
                 Mark as seen
               </button>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { EditPage } from '../../form/edit-page.tsx';
@@ -5,8 +6,8 @@ import { inputsOf } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { collectionsPath, invoiceAddress } from '../paths.ts';
 import { collectionStateNames } from '../words.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/review.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -20,7 +21,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     read: textsOf,
     call: ({ reason = '', decision = '' }) =>
       api.endReview({ guid, body: { decision: decision as 'accept', reason } }),
-    done: () => `${collectionsPath}?done=review-ended`,
+    done: () => withQuery(href('/office/money/collections'), { done: 'review-ended' }),
     field: 'reason',
   });
 }
@@ -32,13 +33,13 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="money">
       <EditPage
-        back={{ href: collectionsPath, label: 'Collections' }}
+        back={{ href: href('/office/money/collections'), label: 'Collections' }}
         heading={`Collection of ${invoiceNumber}`}
         reply={actionData}
       >
         <p>
-          <a href={invoiceAddress(invoiceGuid)}>{invoiceNumber}</a>, <bdi>{customerName}</bdi>, attempt{' '}
-          {attempt}.
+          <a href={href('/office/money/invoices/:guid', { guid: invoiceGuid })}>{invoiceNumber}</a>,{' '}
+          <bdi>{customerName}</bdi>, attempt {attempt}.
         </p>
         <WhatDiffers collection={loaderData} />
         {isOpen ? (

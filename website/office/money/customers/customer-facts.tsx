@@ -1,7 +1,7 @@
+import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import type { CustomerRecord } from '#contract/operator/money/customers.ts';
 import { Fact } from '../../shell/fact.tsx';
-import { customerAddress } from '../paths.ts';
 import { balanceOf, mandateName } from '../words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
@@ -17,7 +17,7 @@ export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
             is collected.
           </p>
           <p className="alone">
-            <a href={`${customerAddress(guid)}/deceased`}>Was this a mistake?</a>
+            <a href={href('/office/money/customers/:guid/deceased', { guid })}>Was this a mistake?</a>
           </p>
         </div>
       )}
@@ -30,7 +30,7 @@ export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
       </dl>
       {!deceasedAt && (
         <p className="form-actions">
-          <a className="button" href={`${customerAddress(guid)}/deceased`}>
+          <a className="button" href={href('/office/money/customers/:guid/deceased', { guid })}>
             Record their death…
           </a>
         </p>

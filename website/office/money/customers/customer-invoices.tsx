@@ -1,8 +1,9 @@
+import { href } from 'react-router';
 import type { Invoice } from '#contract/operator/money/billing.ts';
 import type { CustomerRecord } from '#contract/operator/money/customers.ts';
 import { Table } from '../../list/table.tsx';
 import { invoiceColumns } from '../invoices/invoice-columns.tsx';
-import { moneyPath } from '../paths.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 
 type CustomerInvoicesProps = { customer: CustomerRecord; invoices: Invoice[]; total: number };
 
@@ -16,11 +17,11 @@ export const CustomerInvoices = ({ customer: { guid }, invoices, total }: Custom
       <p className="quiet">No invoices yet.</p>
     )}
     <p className="form-actions">
-      <a className="button" href={`${moneyPath}/invoices/new?customer=${guid}`}>
+      <a className="button" href={withQuery(href('/office/money/invoices/new'), { customer: guid })}>
         Add an invoice
       </a>
       {total > invoices.length && (
-        <a className="button" href={`${moneyPath}?customer=${guid}`}>
+        <a className="button" href={withQuery(href('/office/money'), { customer: guid })}>
           All {total} invoices
         </a>
       )}

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
@@ -7,7 +7,6 @@ import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { customerAddress, customersPath } from '../paths.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { CustomerInvoices } from './customer-invoices.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
@@ -15,6 +14,7 @@ import { DirectDebit } from './direct-debit.tsx';
 import { bodyOf, readCustomer, textsOfCustomer } from './read-customer.ts';
 import { readStatementForm } from './read-period.ts';
 import { StatementForm } from './statement-form.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/customer.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -37,18 +37,18 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const address = customerAddress(guid);
+  const address = href('/office/money/customers/:guid', { guid });
   const form = await readForm(request.clone());
   if (textOf(form, 'do') === 'set-up') {
     const made = await api.createDirectDebitSetUp({ body: { customerGuid: guid } });
     if (!isRefused(made))
-      throw redirect(`${address}?done=${made.letterAt ? 'set-up-emailed' : 'set-up-made'}`);
+      throw redirect(withQuery(address, { done: made.letterAt ? 'set-up-emailed' : 'set-up-made' }));
     return data({ refused: made.detail }, { status: made.status });
   }
   return save(request, {
     read: readCustomer,
     call: (values, revision) => api.updateCustomer({ guid, body: { ...bodyOf(values), revision } }),
-    done: () => `${address}?done=changed`,
+    done: () => withQuery(address, { done: 'changed' }),
     field: 'reference',
   });
 }
@@ -61,7 +61,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
   return (
     <div className="money">
       <EditPage
-        back={{ href: customersPath, label: 'Customers' }}
+        back={{ href: href('/office/money/customers'), label: 'Customers' }}
         heading={customer.name}
         reply={reply ?? (isPeriodWrong ? { problems: statement.problems, isStale: false } : undefined)}
         refused={actionData && 'refused' in actionData ? actionData.refused : null}

@@ -1,16 +1,16 @@
+import { href } from 'react-router';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { customerViews, type Customer } from '#contract/operator/money/customers.ts';
 import { PagedTable } from '../../list/paged-table.tsx';
-import { listAddress } from '../../list/pager.tsx';
 import { readList } from '../../list/read-list.ts';
 import { SearchForm } from '../../list/search-form.tsx';
 import type { Column } from '../../list/table.tsx';
 import { Views } from '../../list/views.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
-import { customerAddress, customersPath } from '../paths.ts';
 import { balanceOf, customerViewNames, mandateName } from '../words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/customers.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
   return (
     <div className="money">
       <PageTitle heading="Customers">
-        <a className="button button-main" href={`${customersPath}/new`}>
+        <a className="button button-main" href={href('/office/money/customers/new')}>
           Add a customer
         </a>
       </PageTitle>
@@ -35,7 +35,7 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
         views={customerViews.map((key) => ({
           key,
           label: customerViewNames[key],
-          href: listAddress(customersPath, { view: key, q }),
+          href: withQuery(href('/office/money/customers'), { view: key, q }),
           ...(key === view && { count: list.total }),
         }))}
       />
@@ -63,7 +63,7 @@ const columns: Column<Customer>[] = [
     className: 'any-length',
     cell: ({ guid, name, reference, deceasedAt }) => (
       <>
-        <a href={customerAddress(guid)}>
+        <a href={href('/office/money/customers/:guid', { guid })}>
           <bdi>{name}</bdi>
         </a>
         <span className="under">

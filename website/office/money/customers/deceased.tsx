@@ -1,12 +1,12 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { WhatStops } from '#contract/operator/money/customers.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { customerAddress, invoiceAddress } from '../paths.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/deceased.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -19,7 +19,10 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   const deceased = textOf(await readForm(request), 'deceased') === 'yes';
   const answer = await api.markDeceased({ guid, body: { deceased } });
-  if (!isRefused(answer)) throw redirect(`${customerAddress(guid)}?done=${deceased ? 'died' : 'not-died'}`);
+  if (!isRefused(answer))
+    throw redirect(
+      withQuery(href('/office/money/customers/:guid', { guid }), { done: deceased ? 'died' : 'not-died' }),
+    );
   return data({ refused: answer.detail }, { status: answer.status });
 }
 
@@ -29,7 +32,7 @@ export default function DeceasedPage({ loaderData, actionData }: Route.Component
   return (
     <div className="money">
       <p className="back">
-        <a href={customerAddress(guid)}>
+        <a href={href('/office/money/customers/:guid', { guid })}>
           <bdi>{name}</bdi>
         </a>
       </p>
@@ -44,7 +47,7 @@ export default function DeceasedPage({ loaderData, actionData }: Route.Component
         <button className="button button-main" name="deceased" value={deceasedAt ? 'no' : 'yes'}>
           {deceasedAt ? 'They have not died' : 'Record that they have died'}
         </button>
-        <a className="button" href={customerAddress(guid)}>
+        <a className="button" href={href('/office/money/customers/:guid', { guid })}>
           Go back
         </a>
       </form>
@@ -83,7 +86,8 @@ function WhatEnds({ stops }: { stops: WhatStops }) {
         {invoices.length === 0 && <li>No invoices are open.</li>}
         {invoices.map((invoice) => (
           <li key={invoice.guid}>
-            Collecting <a href={invoiceAddress(invoice.guid)}>{invoice.number}</a>,{' '}
+            Collecting{' '}
+            <a href={href('/office/money/invoices/:guid', { guid: invoice.guid })}>{invoice.number}</a>,{' '}
             {formatPounds(invoice.outstandingPence)}. It then needs a decision.
           </li>
         ))}

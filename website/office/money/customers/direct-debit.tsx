@@ -1,6 +1,6 @@
+import { href } from 'react-router';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import type { CustomerRecord } from '#contract/operator/money/customers.ts';
-import { customerAddress } from '../paths.ts';
 import { mandateName } from '../words.ts';
 
 const usable = ['pending_submission', 'submitted', 'active'];
@@ -26,7 +26,7 @@ export function DirectDebit({ customer }: { customer: CustomerRecord }) {
         </ul>
       )}
       {canSetUp && (
-        <form method="post" action={customerAddress(guid)}>
+        <form method="post" action={href('/office/money/customers/:guid', { guid })}>
           <p>{setUpWords(setUp)}</p>
           <p>
             {eMail

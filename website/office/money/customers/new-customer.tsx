@@ -1,9 +1,10 @@
+import { href } from 'react-router';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { requireStaff } from '../../staff.ts';
-import { customerAddress, customersPath } from '../paths.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { bodyOf, readCustomer } from './read-customer.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/new-customer.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -16,7 +17,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     read: readCustomer,
     call: (values) => api.createCustomer({ body: bodyOf(values) }),
-    done: ({ guid }) => `${customerAddress(guid)}?done=customer-added`,
+    done: ({ guid }) =>
+      withQuery(href('/office/money/customers/:guid', { guid }), { done: 'customer-added' }),
     field: 'reference',
   });
 }
@@ -26,11 +28,11 @@ export default function NewCustomerPage({ actionData }: Route.ComponentProps) {
   return (
     <div className="money">
       <EditPage
-        back={{ href: customersPath, label: 'Customers' }}
+        back={{ href: href('/office/money/customers'), label: 'Customers' }}
         heading="Add a customer"
         reply={actionData}
       >
-        <EditForm button="Add the customer" back={customersPath}>
+        <EditForm button="Add the customer" back={href('/office/money/customers')}>
           <CustomerFields values={values} problems={problems} />
         </EditForm>
       </EditPage>

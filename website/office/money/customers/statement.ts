@@ -1,7 +1,6 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { answered, requireStaff } from '../../staff.ts';
-import { customerAddress } from '../paths.ts';
 import { addressWithPeriod, readPeriod } from './read-period.ts';
 import type { Route } from './+types/statement.ts';
 
@@ -10,10 +9,11 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   const { api } = requireStaff(context, request, 'getStatement');
   const url = new URL(request.url);
   const reading = readPeriod(url);
-  if ('problems' in reading) throw redirect(addressWithPeriod(customerAddress(guid), url));
+  if ('problems' in reading)
+    throw redirect(addressWithPeriod(href('/office/money/customers/:guid', { guid }), url));
   const answer = await api.getStatement({ guid, query: reading.period });
   if (isRefused(answer) && answer.code === 'too-long')
-    throw redirect(addressWithPeriod(customerAddress(guid), url, true));
+    throw redirect(addressWithPeriod(href('/office/money/customers/:guid', { guid }), url, true));
   const { name, bytes } = answered(answer);
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -1,8 +1,9 @@
+import { href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { answered, requireStaff } from '../../staff.ts';
-import { invoiceAddress } from '../paths.ts';
 import { ReasonPage } from '../reason-page.tsx';
 import { saveReason } from '../save-reason.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/cancel-invoice.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -15,7 +16,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   return saveReason(
     request,
     (body) => api.cancelInvoice({ guid, body }),
-    `${invoiceAddress(guid)}?done=invoice-cancelled`,
+    withQuery(href('/office/money/invoices/:guid', { guid }), { done: 'invoice-cancelled' }),
   );
 }
 
@@ -26,7 +27,7 @@ export default function CancelInvoicePage({ loaderData, actionData }: Route.Comp
       revision={revision}
       heading={`Cancel invoice ${number}?`}
       button="Cancel the invoice"
-      back={invoiceAddress(guid)}
+      back={href('/office/money/invoices/:guid', { guid })}
       reply={actionData}
     >
       <p>

@@ -1,8 +1,8 @@
+import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { Table, type Column } from '../../list/table.tsx';
-import { reviewAddress } from '../paths.ts';
 import { collectionStateNames } from '../words.ts';
 
 /** Each attempt to collect an invoice, the newest first. */
@@ -26,7 +26,7 @@ const columns: Column<InvoiceRecord['collections'][number]>[] = [
         {state === 'needs_review' && (
           <>
             {' '}
-            <a href={reviewAddress(guid)}>Look at it</a>
+            <a href={href('/office/money/collections/:guid', { guid })}>Look at it</a>
           </>
         )}
         <span className="under any-length">

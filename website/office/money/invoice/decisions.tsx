@@ -1,9 +1,9 @@
+import { href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { TextField } from '../../form/text-field.tsx';
-import { customerAddress, invoiceAddress } from '../paths.ts';
 import { endedMandateSentence } from '../../../attention/ended-mandate.ts';
 import { decisionsFor } from './act.ts';
 
@@ -21,7 +21,7 @@ export function Decisions({ invoice, typed, problems }: DecisionsProps) {
       <p>{whatHappens(invoice)}</p>
       {invoice.endedMandate && <NewSetUp invoice={invoice} />}
       {buttons.length > 0 && (
-        <form method="post" action={invoiceAddress(invoice.guid)} noValidate>
+        <form method="post" action={href('/office/money/invoices/:guid', { guid: invoice.guid })} noValidate>
           <input type="hidden" name="overpaidPence" value={invoice.overpaidPence} />
           <RevisionField revision={invoice.revision} />
           <TextField
@@ -63,7 +63,7 @@ export function Decisions({ invoice, typed, problems }: DecisionsProps) {
 
 /** Asks the customer for another Direct Debit, where the former has ended. */
 const NewSetUp = ({ invoice: { customerGuid, customer } }: { invoice: InvoiceRecord }) => (
-  <form method="post" action={customerAddress(customerGuid)}>
+  <form method="post" action={href('/office/money/customers/:guid', { guid: customerGuid })}>
     <p className="form-actions">
       <button className="button button-main" name="do" value="set-up">
         {customer.eMail ? 'Email a link to set it up again' : 'Make a link to set it up again'}

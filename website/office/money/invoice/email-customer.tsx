@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { inputsOf } from '../../form/inputs.ts';
@@ -5,7 +6,7 @@ import { save } from '../../form/save.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { invoiceAddress } from '../paths.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/email-customer.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -23,7 +24,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
         body: { eMail: eMail.trim(), subject, text },
         idempotencyKey: key || null,
       }),
-    done: () => `${invoiceAddress(guid)}?done=customer-emailed`,
+    done: () => withQuery(href('/office/money/invoices/:guid', { guid }), { done: 'customer-emailed' }),
     field: 'text',
   });
 }
@@ -37,7 +38,7 @@ export default function EmailCustomerPage({ loaderData, actionData }: Route.Comp
   return (
     <div className="money">
       <EditPage
-        back={{ href: invoiceAddress(guid), label: number }}
+        back={{ href: href('/office/money/invoices/:guid', { guid }), label: number }}
         heading="Email the customer"
         of={number}
         reply={actionData}
@@ -48,7 +49,7 @@ export default function EmailCustomerPage({ loaderData, actionData }: Route.Comp
             person who settles their affairs.
           </p>
         )}
-        <EditForm button="Send the email" back={invoiceAddress(guid)}>
+        <EditForm button="Send the email" back={href('/office/money/invoices/:guid', { guid })}>
           <input type="hidden" name="key" value={values.key || key} />
           <TextField {...field('eMail')} label="To" type="email" />
           <TextField

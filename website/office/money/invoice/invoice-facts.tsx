@@ -1,8 +1,8 @@
+import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { Fact } from '../../shell/fact.tsx';
-import { customerAddress, invoiceAddress } from '../paths.ts';
 import { invoiceStateOf } from '../words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
@@ -29,7 +29,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
         <div>
           <dt>Customer</dt>
           <dd>
-            <a href={customerAddress(customerGuid)}>
+            <a href={href('/office/money/customers/:guid', { guid: customerGuid })}>
               <bdi>{customerName}</bdi>
             </a>
           </dd>
@@ -51,29 +51,28 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
 }
 
 function Links({ invoice: { guid, state, isInAccounts, refundablePence } }: { invoice: InvoiceRecord }) {
-  const address = invoiceAddress(guid);
   return (
     <p className="form-actions">
       {state !== 'cancelled' && state !== 'paid' && (
-        <a className="button button-main" href={`${address}/payment`}>
+        <a className="button button-main" href={href('/office/money/invoices/:guid/payment', { guid })}>
           Record a payment
         </a>
       )}
       {refundablePence > 0 && (
-        <a className="button" href={`${address}/refund`}>
+        <a className="button" href={href('/office/money/invoices/:guid/refund', { guid })}>
           Refund…
         </a>
       )}
-      <a className="button" href={`${address}/email`}>
+      <a className="button" href={href('/office/money/invoices/:guid/email', { guid })}>
         Email the customer
       </a>
       {state === 'due' && !isInAccounts && (
-        <a className="button" href={`${address}/edit`}>
+        <a className="button" href={href('/office/money/invoices/:guid/edit', { guid })}>
           Change
         </a>
       )}
       {state === 'due' && (
-        <a className="button button-link" href={`${address}/cancel`}>
+        <a className="button button-link" href={href('/office/money/invoices/:guid/cancel', { guid })}>
           Cancel the invoice…
         </a>
       )}

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
@@ -8,7 +8,6 @@ import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { invoiceAddress, moneyPath } from '../paths.ts';
 import { invoiceFieldNames, methodNames } from '../words.ts';
 import { actions, isAction, problemsOf } from './act.ts';
 import { Collections } from './collections.tsx';
@@ -17,6 +16,7 @@ import { InvoiceFacts } from './invoice-facts.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { Notes } from './notes.tsx';
 import { Payments } from './payments.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/invoice.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -30,10 +30,10 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const form = textsOf(await readForm(request));
-  if (!isAction(form.do)) throw redirect(invoiceAddress(guid));
+  if (!isAction(form.do)) throw redirect(href('/office/money/invoices/:guid', { guid }));
   const { act, done } = actions[form.do];
   const answer = await act({ api, guid, form });
-  if (!isRefused(answer)) throw redirect(`${invoiceAddress(guid)}?done=${done}`);
+  if (!isRefused(answer)) throw redirect(withQuery(href('/office/money/invoices/:guid', { guid }), { done }));
   const { status, detail, more } = answer;
   const problems = more.fields ? problemsOf(form, more.fields) : {};
   const base = baseOf(answer, form.revision);
@@ -46,7 +46,7 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="money">
       <p className="back">
-        <a href={moneyPath}>Invoices</a>
+        <a href={href('/office/money')}>Invoices</a>
       </p>
       <PageTitle heading={`Invoice ${invoice.number}`} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}

@@ -1,7 +1,7 @@
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { TextArea } from '../../form/text-area.tsx';
-import { invoiceAddress } from '../paths.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
 type NotesProps = { invoice: InvoiceRecord; typed: Record<string, string>; problem: string | undefined };
@@ -34,7 +34,7 @@ export const Notes = ({ invoice: { guid, notes }, typed, problem }: NotesProps) 
         </li>
       ))}
     </ol>
-    <form method="post" action={invoiceAddress(guid)} noValidate>
+    <form method="post" action={href('/office/money/invoices/:guid', { guid })} noValidate>
       <TextArea
         name="note"
         label="Note a call"

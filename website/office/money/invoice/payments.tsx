@@ -1,13 +1,12 @@
+import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
-import { invoiceAddress } from '../paths.ts';
 import { methodNames, refundStateNames } from '../words.ts';
 
 /** The payments and refunds of an invoice. */
 export function Payments({ invoice: { guid, receipts, refunds } }: { invoice: InvoiceRecord }) {
   if (receipts.length + refunds.length === 0) return null;
-  const address = invoiceAddress(guid);
   return (
     <section aria-labelledby="payments">
       <h2 id="payments">Payments and refunds</h2>
@@ -26,10 +25,10 @@ export function Payments({ invoice: { guid, receipts, refunds } }: { invoice: In
         </thead>
         <tbody>
           {receipts.map((receipt) => (
-            <Receipt key={receipt.guid} receipt={receipt} address={address} />
+            <Receipt key={receipt.guid} receipt={receipt} invoiceGuid={guid} />
           ))}
           {refunds.map((refund) => (
-            <Refund key={refund.guid} refund={refund} address={address} />
+            <Refund key={refund.guid} refund={refund} invoiceGuid={guid} />
           ))}
         </tbody>
       </table>
@@ -37,9 +36,9 @@ export function Payments({ invoice: { guid, receipts, refunds } }: { invoice: In
   );
 }
 
-type ReceiptProps = { receipt: InvoiceRecord['receipts'][number]; address: string };
+type ReceiptProps = { receipt: InvoiceRecord['receipts'][number]; invoiceGuid: string };
 
-function Receipt({ receipt, address }: ReceiptProps) {
+function Receipt({ receipt, invoiceGuid }: ReceiptProps) {
   const { guid, source, method, reference, receivedOn, amountPence, reason, state, reversedOn } = receipt;
   const isReversed = state === 'reversed';
   return (
@@ -60,7 +59,13 @@ function Receipt({ receipt, address }: ReceiptProps) {
       <td className="amount">{formatPounds(amountPence)}</td>
       <td className="row-action">
         {source === 'branch' && !isReversed && (
-          <a href={`${address}/payments/${guid}/reverse`} aria-label={`Reverse the payment ${reference}`}>
+          <a
+            href={href('/office/money/invoices/:guid/payments/:payment/reverse', {
+              guid: invoiceGuid,
+              payment: guid,
+            })}
+            aria-label={`Reverse the payment ${reference}`}
+          >
             Reverse…
           </a>
         )}
@@ -69,9 +74,9 @@ function Receipt({ receipt, address }: ReceiptProps) {
   );
 }
 
-type RefundProps = { refund: InvoiceRecord['refunds'][number]; address: string };
+type RefundProps = { refund: InvoiceRecord['refunds'][number]; invoiceGuid: string };
 
-function Refund({ refund, address }: RefundProps) {
+function Refund({ refund, invoiceGuid }: RefundProps) {
   const { guid, method, reference, refundedOn, amountPence, reason, state, reversedOn } = refund;
   const isVoid = state === 'failed' || state === 'reversed';
   return (
@@ -88,7 +93,13 @@ function Refund({ refund, address }: RefundProps) {
       <td className="amount">−{formatPounds(amountPence)}</td>
       <td className="row-action">
         {state === 'recorded' && (
-          <a href={`${address}/refunds/${guid}/reverse`} aria-label={`Undo the refund ${reference}`}>
+          <a
+            href={href('/office/money/invoices/:guid/refunds/:refund/reverse', {
+              guid: invoiceGuid,
+              refund: guid,
+            })}
+            aria-label={`Undo the refund ${reference}`}
+          >
             Undo…
           </a>
         )}

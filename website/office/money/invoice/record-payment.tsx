@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { formatDay, todayInLondon } from '#contract/fields/days.ts';
 import { formatPlainPounds, formatPounds } from '#contract/fields/pounds.ts';
 import { howPaidMessage } from '#contract/operator/money/receipts.ts';
@@ -11,9 +12,9 @@ import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { answered, requireStaff } from '../../staff.ts';
 import { amountBesideInput } from '../amount-beside-input.ts';
-import { invoiceAddress } from '../paths.ts';
 import { readDay } from '../read-day.ts';
 import { methodNames } from '../words.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/record-payment.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -36,7 +37,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
       const payment = { method: method as 'cash', receivedOn: day.day, amountPence: money.pence, reason };
       return api.recordPayment({ guid, body: payment });
     },
-    done: () => `${invoiceAddress(guid)}?done=payment-recorded`,
+    done: () => withQuery(href('/office/money/invoices/:guid', { guid }), { done: 'payment-recorded' }),
     field: 'reason',
     problemsOf: amountBesideInput,
   });
@@ -52,7 +53,7 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
   return (
     <div className="money">
       <EditPage
-        back={{ href: invoiceAddress(guid), label: number }}
+        back={{ href: href('/office/money/invoices/:guid', { guid }), label: number }}
         heading="Record a payment"
         of={number}
         reply={actionData}
@@ -66,7 +67,7 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
             comes twice.
           </p>
         )}
-        <EditForm button="Record the payment" back={invoiceAddress(guid)}>
+        <EditForm button="Record the payment" back={href('/office/money/invoices/:guid', { guid })}>
           <MoneyField {...field('amount')} label="Amount" />
           <SelectField
             name="method"

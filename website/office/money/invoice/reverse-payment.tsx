@@ -1,10 +1,10 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { notFound } from '../../../ui/messages.ts';
 import { answered, requireStaff, type Staff } from '../../staff.ts';
-import { invoiceAddress } from '../paths.ts';
 import { ReasonPage } from '../reason-page.tsx';
 import { saveReason } from '../save-reason.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/reverse-payment.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return saveReason(
     request,
     ({ reason }) => api.reversePayment({ guid: payment.guid, body: { reason } }),
-    `${invoiceAddress(params.guid)}?done=payment-reversed`,
+    withQuery(href('/office/money/invoices/:guid', { guid: params.guid }), { done: 'payment-reversed' }),
   );
 }
 
@@ -36,7 +36,7 @@ export default function ReversePaymentPage({ loaderData, actionData }: Route.Com
     <ReasonPage
       heading={`Reverse the payment of ${formatPounds(payment.amountPence)}?`}
       button="Reverse the payment"
-      back={invoiceAddress(guid)}
+      back={href('/office/money/invoices/:guid', { guid })}
       reply={actionData}
     >
       <p>

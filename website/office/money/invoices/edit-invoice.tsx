@@ -1,12 +1,13 @@
+import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { EditPage } from '../../form/edit-page.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { invoiceAddress } from '../paths.ts';
 import { InvoiceForm } from './invoice-form.tsx';
 import { textsOfInvoice } from './read-invoice-form.ts';
 import { saveInvoice } from './save-invoice.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/edit-invoice.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -19,14 +20,14 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   return saveInvoice(request, {
     api,
     call: (body, revision) => api.updateInvoice({ guid, body: { ...body, revision } }),
-    done: () => `${invoiceAddress(guid)}?done=changed`,
+    done: () => withQuery(href('/office/money/invoices/:guid', { guid }), { done: 'changed' }),
   });
 }
 
 export default function EditInvoicePage({ loaderData: { invoice }, actionData }: Route.ComponentProps) {
   const reply = actionData && 'problems' in actionData ? actionData : undefined;
   const longer = actionData && 'longer' in actionData ? actionData.longer : undefined;
-  const address = invoiceAddress(invoice.guid);
+  const address = href('/office/money/invoices/:guid', { guid: invoice.guid });
   return (
     <div className="money">
       <EditPage

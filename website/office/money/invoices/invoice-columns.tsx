@@ -1,8 +1,8 @@
+import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { Invoice } from '#contract/operator/money/billing.ts';
 import type { Column } from '../../list/table.tsx';
-import { customerAddress, invoiceAddress } from '../paths.ts';
 import { invoiceStateOf, whyToDecide } from '../words.ts';
 
 /** Invoices of one customer, each with its state and what is still to be paid. */
@@ -11,7 +11,7 @@ export const invoiceColumns: Column<Invoice>[] = [
     heading: 'Invoice',
     cell: ({ guid, number, description, issuedOn }) => (
       <>
-        <a href={invoiceAddress(guid)}>{number}</a>
+        <a href={href('/office/money/invoices/:guid', { guid })}>{number}</a>
         <span className="under">
           <bdi>{description}</bdi>, {formatDay(issuedOn)}
         </span>
@@ -37,7 +37,7 @@ export const customerColumn: Column<Invoice> = {
   heading: 'Customer',
   className: 'any-length',
   cell: ({ customerGuid, customerName }) => (
-    <a href={customerAddress(customerGuid)} dir="auto">
+    <a href={href('/office/money/customers/:guid', { guid: customerGuid })} dir="auto">
       {customerName}
     </a>
   ),

@@ -1,17 +1,17 @@
+import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { invoiceViews } from '#contract/operator/money/billing.ts';
 import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
-import { listAddress } from '../../list/pager.tsx';
 import { readList } from '../../list/read-list.ts';
 import { SearchForm } from '../../list/search-form.tsx';
 import { Views } from '../../list/views.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
-import { customerAddress, moneyPath } from '../paths.ts';
 import { invoiceViewNames } from '../words.ts';
 import { customerColumn, invoiceColumns } from './invoice-columns.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/invoices.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -42,7 +42,8 @@ export default function InvoicesPage({ loaderData: { list, whose, done } }: Rout
       <DoneNotice done={done} />
       {whose && (
         <p className="alone">
-          <a href={customerAddress(whose.guid)}>The customer</a> <a href={moneyPath}>All invoices</a>
+          <a href={href('/office/money/customers/:guid', { guid: whose.guid })}>The customer</a>{' '}
+          <a href={href('/office/money')}>All invoices</a>
         </p>
       )}
       <Views
@@ -51,7 +52,7 @@ export default function InvoicesPage({ loaderData: { list, whose, done } }: Rout
         views={invoiceViews.map((key) => ({
           key,
           label: invoiceViewNames[key],
-          href: listAddress(moneyPath, { view: key, q, customer }),
+          href: withQuery(href('/office/money'), { view: key, q, customer }),
           count: list.counts[key],
         }))}
       />
@@ -71,4 +72,5 @@ export default function InvoicesPage({ loaderData: { list, whose, done } }: Rout
   );
 }
 
-const newAddress = (customer: string | undefined) => listAddress(`${moneyPath}/invoices/new`, { customer });
+const newAddress = (customer: string | undefined) =>
+  withQuery(href('/office/money/invoices/new'), { customer });

@@ -1,11 +1,12 @@
+import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { EditPage } from '../../form/edit-page.tsx';
 import { requireStaff } from '../../staff.ts';
-import { invoiceAddress, moneyPath } from '../paths.ts';
 import { InvoiceForm } from './invoice-form.tsx';
 import { textsOfNew } from './read-invoice-form.ts';
 import { saveInvoice } from './save-invoice.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/new-invoice.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -20,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saveInvoice(request, {
     api,
     call: (body) => api.createInvoice({ body }),
-    done: ({ guid }) => `${invoiceAddress(guid)}?done=invoice-added`,
+    done: ({ guid }) => withQuery(href('/office/money/invoices/:guid', { guid }), { done: 'invoice-added' }),
   });
 }
 
@@ -29,12 +30,16 @@ export default function NewInvoicePage({ loaderData, actionData }: Route.Compone
   const longer = actionData && 'longer' in actionData ? actionData.longer : undefined;
   return (
     <div className="money">
-      <EditPage back={{ href: moneyPath, label: 'Invoices' }} heading="Add an invoice" reply={reply}>
+      <EditPage
+        back={{ href: href('/office/money'), label: 'Invoices' }}
+        heading="Add an invoice"
+        reply={reply}
+      >
         <InvoiceForm
           values={reply?.values ?? longer ?? loaderData.values}
           problems={reply?.problems ?? {}}
           button="Add the invoice"
-          back={moneyPath}
+          back={href('/office/money')}
         />
       </EditPage>
     </div>

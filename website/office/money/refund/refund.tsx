@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatDay, todayInLondon } from '#contract/fields/days.ts';
 import { formatPlainPounds, formatPounds } from '#contract/fields/pounds.ts';
@@ -7,9 +8,9 @@ import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { answered, requireStaff } from '../../staff.ts';
 import { amountBesideInput } from '../amount-beside-input.ts';
-import { invoiceAddress } from '../paths.ts';
 import { sendRefund } from './send-refund.ts';
 import { RefundFields } from './refund-fields.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/refund.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -25,7 +26,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
       const answer = await sendRefund(api, guid, values);
       return isRefused(answer) ? answer : values;
     },
-    done: (values) => `${invoiceAddress(guid)}?done=${doneFor(values)}`,
+    done: (values) => withQuery(href('/office/money/invoices/:guid', { guid }), { done: doneFor(values) }),
     field: 'amount',
     problemsOf: amountBesideInput,
   });
@@ -41,13 +42,13 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="money">
       <EditPage
-        back={{ href: invoiceAddress(guid), label: number }}
+        back={{ href: href('/office/money/invoices/:guid', { guid }), label: number }}
         heading="Refund"
         of={number}
         reply={actionData}
       >
         {refundablePence > 0 ? (
-          <EditForm button="Refund" back={invoiceAddress(guid)}>
+          <EditForm button="Refund" back={href('/office/money/invoices/:guid', { guid })}>
             <p>
               {formatPounds(invoice.receivedPence)} was received for {number},{' '}
               <bdi>{invoice.customerName}</bdi>. At most that can be refunded.

@@ -1,10 +1,10 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { notFound } from '../../../ui/messages.ts';
 import { answered, requireStaff, type Staff } from '../../staff.ts';
-import { invoiceAddress } from '../paths.ts';
 import { ReasonPage } from '../reason-page.tsx';
 import { saveReason } from '../save-reason.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/reverse-refund.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return saveReason(
     request,
     ({ reason }) => api.reverseRefund({ guid: refund.guid, body: { reason } }),
-    `${invoiceAddress(params.guid)}?done=refund-undone`,
+    withQuery(href('/office/money/invoices/:guid', { guid: params.guid }), { done: 'refund-undone' }),
   );
 }
 
@@ -36,7 +36,7 @@ export default function ReverseRefundPage({ loaderData, actionData }: Route.Comp
     <ReasonPage
       heading={`Undo the refund of ${formatPounds(refund.amountPence)}?`}
       button="Undo the refund"
-      back={invoiceAddress(guid)}
+      back={href('/office/money/invoices/:guid', { guid })}
       reply={actionData}
     >
       <p>

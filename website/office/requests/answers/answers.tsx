@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { href, redirect } from 'react-router';
 import { todayInLondon } from '#contract/fields/days.ts';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { CheckField } from '../../form/check-field.tsx';
@@ -7,14 +7,14 @@ import { hasProblems, save, wrong } from '../../form/save.ts';
 import { answered, requireStaff } from '../../staff.ts';
 import { AnswerFields } from './answer-form.tsx';
 import { answerLabels, bodyOf, changedAnswers, shownAnswers, type AnswerTexts } from './answer-fields.ts';
-import { requestAddress } from '../../../attention/request-address.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/answers.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const [found, choices] = await Promise.all([api.getRequest({ reference }), api.getDropdowns({})]);
   const handled = answered(found);
-  if (!handled.answers) throw redirect(requestAddress(handled.reference));
+  if (!handled.answers) throw redirect(href('/office/requests/:reference', { reference: handled.reference }));
   const { reference: spelt, revision, answers } = handled;
   return { reference: spelt, revision, shown: shownAnswers(answers), choices: answered(choices) };
 }
@@ -29,7 +29,7 @@ export async function action({ request, context, params: { reference } }: Route.
         ? wrong(problems)
         : api.correctRequest({ reference, body: { ...body, emailsFamily, revision } });
     },
-    done: () => `${requestAddress(reference)}?done=request-corrected`,
+    done: () => withQuery(href('/office/requests/:reference', { reference }), { done: 'request-corrected' }),
     field: 'title',
   });
 }
@@ -61,7 +61,7 @@ export default function AnswersPage({ loaderData, actionData }: Route.ComponentP
   const shown = isStale ? loaderData.shown : (values?.shown ?? loaderData.shown);
   return (
     <EditPage
-      back={{ href: requestAddress(reference), label: reference }}
+      back={{ href: href('/office/requests/:reference', { reference }), label: reference }}
       heading="Correct an answer"
       of={reference}
       reply={actionData}
@@ -69,7 +69,12 @@ export default function AnswersPage({ loaderData, actionData }: Route.ComponentP
       now={{ of: 'this request', is: <Now shown={shown} changed={changed} /> }}
     >
       <p>What the family wrote is kept beside it. The page and both documents show the corrected answer.</p>
-      <EditForm className="answer-form" revision={revision} button="Save" back={requestAddress(reference)}>
+      <EditForm
+        className="answer-form"
+        revision={revision}
+        button="Save"
+        back={href('/office/requests/:reference', { reference })}
+      >
         <input type="hidden" name="shown" value={JSON.stringify(shown)} />
         <AnswerFields values={{ ...shown, ...changed }} problems={problems} choices={choices} />
         <CheckField

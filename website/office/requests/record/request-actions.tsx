@@ -1,13 +1,13 @@
+import { href } from 'react-router';
 import { requestDocuments, type HandledRequest } from '#contract/operator/cremation/requests.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { buttonsFor } from './act.ts';
-import { requestAddress } from '../../../attention/request-address.ts';
 import { documentNames } from '../words.ts';
 
 /** The next step of a request, and its emails and documents. */
 export function RequestActions({ request, ownGuid }: { request: HandledRequest; ownGuid: string | null }) {
   const { reference, state, revision, familyRevision, assignee, isChangedByFamily } = request;
-  const address = requestAddress(reference);
+  const address = href('/office/requests/:reference', { reference });
   return (
     <form method="post" action={address} className="request-actions">
       <RevisionField revision={revision} />
@@ -34,16 +34,19 @@ export function RequestActions({ request, ownGuid }: { request: HandledRequest; 
             {label}
           </button>
         ))}
-        <a className="button" href={`${address}/reply`}>
+        <a className="button" href={href('/office/requests/:reference/reply', { reference })}>
           Write to the family
         </a>
-        <a className="button" href={`${address}/answers`}>
+        <a className="button" href={href('/office/requests/:reference/answers', { reference })}>
           Correct an answer
         </a>
       </p>
       <p className="alone">
         {requestDocuments.map((document) => (
-          <a key={document} href={`${address}/documents/${document}`}>
+          <a
+            key={document}
+            href={href('/office/requests/:reference/documents/:document', { reference, document })}
+          >
             {documentNames[document]}
           </a>
         ))}

@@ -1,9 +1,9 @@
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { emailAddress, statusNames } from '../../emails/email-words.ts';
-import { requestAddress } from '../../../attention/request-address.ts';
+import { statusNames } from '../../emails/email-words.ts';
 import { emailNames } from '../words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
@@ -28,7 +28,11 @@ export const RequestEmails = ({ request, typed, problem, sendKey }: RequestEmail
     {!request.isErased && (
       <details open={Boolean(problem)}>
         <summary>Send an email again</summary>
-        <form method="post" action={requestAddress(request.reference)} noValidate>
+        <form
+          method="post"
+          action={href('/office/requests/:reference', { reference: request.reference })}
+          noValidate
+        >
           <input type="hidden" name="key" value={sendKey} />
           <SelectField
             name="to"
@@ -64,7 +68,7 @@ const EmailItem = ({ email }: { email: HandledRequest['emails'][number] }) => {
   const isTrouble = ['saved', 'failed', 'uncertain', 'blocked'].includes(status);
   return (
     <li>
-      <a href={emailAddress(id)}>{emailNames[kind] ?? 'Email'}</a>
+      <a href={href('/office/emails/:id', { id })}>{emailNames[kind] ?? 'Email'}</a>
       <span className="under">
         {isTrouble ? <strong>{statusNames[status]}</strong> : statusNames[status]}{' '}
         {formatMoment(sentAt ?? createdAt)}

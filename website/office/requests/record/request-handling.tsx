@@ -1,9 +1,9 @@
+import { href } from 'react-router';
 import type { Branch } from '#contract/operator/branches.ts';
 import type { HandledRequest, RequestState } from '#contract/operator/cremation/requests.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { BranchField } from '../../branches/branch-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
-import { requestAddress } from '../../../attention/request-address.ts';
 
 type RequestHandlingProps = {
   request: HandledRequest;
@@ -27,7 +27,7 @@ export function RequestHandling({ request, branches, people, typed, problem }: R
   return (
     <section aria-labelledby="handling" className="request-handling">
       <h2 id="handling">Who handles it</h2>
-      <form method="post" action={requestAddress(reference)}>
+      <form method="post" action={href('/office/requests/:reference', { reference })}>
         <RevisionField revision={revision} />
         {people.length > 0 && (
           <SelectField

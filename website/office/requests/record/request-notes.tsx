@@ -1,7 +1,7 @@
+import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
 import { TextArea } from '../../form/text-area.tsx';
-import { requestAddress } from '../../../attention/request-address.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
 type RequestNotesProps = {
@@ -21,7 +21,11 @@ export const RequestNotes = ({ request, typed, problem }: RequestNotesProps) => 
       ))}
     </ol>
     {!request.isErased && (
-      <form method="post" action={requestAddress(request.reference)} noValidate>
+      <form
+        method="post"
+        action={href('/office/requests/:reference', { reference: request.reference })}
+        noValidate
+      >
         <TextArea
           name="text"
           label="Add a note"

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { baseOf } from '../../form/revision-field.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
@@ -16,8 +16,8 @@ import { RequestEmails } from './request-emails.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestHandling } from './request-handling.tsx';
 import { RequestNotes } from './request-notes.tsx';
-import { requestAddress, requestsPath } from '../../../attention/request-address.ts';
 import { changeNames, stateNames } from '../words.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/request.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
@@ -43,10 +43,11 @@ export async function loader({ request, context, params: { reference } }: Route.
 export async function action({ request, context, params: { reference } }: Route.ActionArgs) {
   const staff = requireStaff(context, request);
   const form = textsOf(await readForm(request));
-  if (!isAction(form.do)) throw redirect(requestAddress(reference));
+  if (!isAction(form.do)) throw redirect(href('/office/requests/:reference', { reference }));
   const { act, done } = actions[form.do];
   const answer = await act({ staff, reference, form });
-  if (!isRefused(answer)) throw redirect(`${requestAddress(reference)}?done=${done}`);
+  if (!isRefused(answer))
+    throw redirect(withQuery(href('/office/requests/:reference', { reference }), { done }));
   const { status, code, detail, more } = answer;
   const problems = more.fields ?? {};
   const refused = more.fields ? null : detail;
@@ -61,7 +62,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="request">
       <p className="back">
-        <a href={requestsPath}>Cremation requests</a>
+        <a href={href('/office/requests')}>Cremation requests</a>
       </p>
       <PageTitle heading={request.deceased ?? request.reference} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}

@@ -1,9 +1,11 @@
+import { href } from 'react-router';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
 import type { KeptForm, KeptForms, Operator, StaffSignIn } from '../../../request-facts.ts';
 import { keptField, type FileHere, type SignInHere } from '../../../ui/kept-form/kept-form.ts';
-import { officePath, signInAddress, staffPageOf } from '../../addresses.ts';
+import { signInAddress, staffPageOf } from '../../addresses.ts';
 import { tooOften } from '../../messages.ts';
 import { keptNotices } from './messages.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 
 type Page = 'office/sign-in' | 'office/sign-in/code' | 'admin';
 
@@ -117,9 +119,9 @@ async function enter(typed: URLSearchParams, { staff, operator }: Parts) {
 type CarryOut = Parts & { kept: KeptForm | null; actor: Actor };
 
 async function carryOut(request: Request, address: string, { kept, actor, ...parts }: CarryOut) {
-  const home = parts.staff ? officePath : '/admin';
-  if (!kept) return leadTo(`${home}?done=not-kept`);
-  if (kept.person !== actor.id) return leadTo(`${home}?done=of-another`);
+  const home = parts.staff ? href('/office') : href('/admin');
+  if (!kept) return leadTo(withQuery(home, { done: 'not-kept' }));
+  if (kept.person !== actor.id) return leadTo(withQuery(home, { done: 'of-another' }));
   const { fields, from } = kept;
   if (answersWithFile.test(new URL(request.url).pathname)) return parts.showFile({ address, fields, from });
   // A second press, or somebody who went back: it was carried out, so the page shows what came of it.

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { SignoffOption } from '#contract/operator/sign-off/options.ts';
 import { signoffTexts } from '#contract/sign-off-options.ts';
 import { textsOf } from '../../../ui/form/checked-form.ts';
@@ -5,9 +6,10 @@ import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { changeNames, choiceOf, signoffsPath } from '../words.ts';
+import { changeNames, choiceOf } from '../words.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import { offeredIn, problemsOnPage } from './read-choices.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/choices.ts';
 
 const choicesMax = 6;
@@ -27,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     read: textsOf,
     call: (values, revision) =>
       api.updateSignoffOptions({ body: { options: offeredIn(values, standard).offered, revision } }),
-    done: () => `${signoffsPath}?done=signoff-choices`,
+    done: () => withQuery(href('/office/sign-offs'), { done: 'signoff-choices' }),
     field: 'options',
     problemsOf: (fields, values) => problemsOnPage(fields, offeredIn(values, standard).rows),
   });
@@ -39,7 +41,7 @@ export default function ChoicesPage({ loaderData, actionData }: Route.ComponentP
   const { values = typedFor(options), problems = {} } = actionData ?? {};
   return (
     <EditPage
-      back={{ href: signoffsPath, label: 'Sign-offs' }}
+      back={{ href: href('/office/sign-offs'), label: 'Sign-offs' }}
       heading="Choices that families have"
       reply={actionData}
       now={{ of: 'the choices', is: <Now options={options} /> }}
@@ -48,7 +50,7 @@ export default function ChoicesPage({ loaderData, actionData }: Route.ComponentP
         Every new sign-off offers these, up to {choicesMax}. Sign-offs that were sent before keep theirs. The
         words of the first two are fixed. To say it differently, untick one and add your own.
       </p>
-      <EditForm revision={revision} button="Save" back={signoffsPath}>
+      <EditForm revision={revision} button="Save" back={href('/office/sign-offs')}>
         <ChoiceFields usual={standard} typed={values} problems={problems} ownRows={rowsShown(values)} />
       </EditForm>
       <HistoryList history={history} fieldNames={changeNames} />

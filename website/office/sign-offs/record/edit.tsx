@@ -1,10 +1,11 @@
+import { href } from 'react-router';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { answered, requireStaff } from '../../staff.ts';
 import { WhoFields } from '../who-fields.tsx';
-import { signoffAddress } from '../words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/edit.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -19,7 +20,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     read: textsOf,
     call: ({ deceasedName = '', name = '', eMail = '', branch }, revision) =>
       api.updateSignoff({ guid, body: { deceasedName, name, eMail, ...(branch && { branch }), revision } }),
-    done: () => `${signoffAddress(guid)}?done=changed`,
+    done: () => withQuery(href('/office/sign-offs/:guid', { guid }), { done: 'changed' }),
     field: 'branch',
   });
 }
@@ -35,14 +36,14 @@ export default function EditSignoffPage({ loaderData, actionData }: Route.Compon
   );
   return (
     <EditPage
-      back={{ href: signoffAddress(guid), label: deceasedName }}
+      back={{ href: href('/office/sign-offs/:guid', { guid }), label: deceasedName }}
       heading="Correct the sign-off"
       of={deceasedName}
       reply={actionData}
       now={{ of: 'this sign-off', is: now }}
     >
       <p>Nothing is emailed. To ask again at another address, correct it here, then send a new email.</p>
-      <EditForm revision={revision} button="Save" back={signoffAddress(guid)}>
+      <EditForm revision={revision} button="Save" back={href('/office/sign-offs/:guid', { guid })}>
         <WhoFields values={values} problems={problems} branches={branches} />
       </EditForm>
     </EditPage>

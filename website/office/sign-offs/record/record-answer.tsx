@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { answerWays, type SpokenAnswer } from '#contract/operator/sign-off/sign-offs.ts';
 import { textsOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
@@ -6,9 +7,10 @@ import { RadioField } from '../../form/radio-field.tsx';
 import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { choiceOf, signoffAddress } from '../words.ts';
+import { choiceOf } from '../words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { RefusedNotice, refusedOf } from './refused-notice.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/record-answer.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -22,7 +24,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
     read: textsOf,
     call: ({ option = '', way = '', givenBy = '' }, revision) =>
       api.recordSignoff({ guid, body: { option, way: way as SpokenAnswer['way'], givenBy, revision } }),
-    done: () => `${signoffAddress(guid)}?done=signoff-recorded`,
+    done: () => withQuery(href('/office/sign-offs/:guid', { guid }), { done: 'signoff-recorded' }),
     field: 'option',
     more: refusedOf,
   });
@@ -34,7 +36,7 @@ const wayLabels = { phone: 'By phone', 'in-person': 'In person' };
 export default function RecordAnswerPage({ loaderData: signoff, actionData }: Route.ComponentProps) {
   const { guid, deceasedName, name, eMail, options, revision } = signoff;
   const { values = {}, problems = {}, refused = null } = actionData ?? {};
-  const address = signoffAddress(guid);
+  const address = href('/office/sign-offs/:guid', { guid });
   return (
     <EditPage
       back={{ href: address, label: deceasedName }}

@@ -1,6 +1,6 @@
+import { href } from 'react-router';
 import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
-import { emailAddress } from '../../emails/email-words.ts';
 
 /** The emails that asked the family, the newest first. */
 export const SignoffEmails = ({ letters }: { letters: SignoffState['letters'] }) => (
@@ -9,7 +9,11 @@ export const SignoffEmails = ({ letters }: { letters: SignoffState['letters'] })
     <ul className="office-list">
       {letters.map(({ createdAt, emailId, delivery, expiresAt, usedAt, voidedAt, voidReason }) => (
         <li key={createdAt}>
-          {emailId ? <a href={emailAddress(emailId)}>{formatMoment(createdAt)}</a> : formatMoment(createdAt)}
+          {emailId ? (
+            <a href={href('/office/emails/:id', { id: emailId })}>{formatMoment(createdAt)}</a>
+          ) : (
+            formatMoment(createdAt)
+          )}
           <span className="under">
             {deliveryWords(delivery)}
             {!usedAt && !voidedAt && `, works until ${formatDay(expiresAt)}`}

@@ -1,12 +1,14 @@
+import { href } from 'react-router';
 import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { changeNames, choiceOf, signoffAddress, signoffsPath, statusNames, wayNames } from '../words.ts';
+import { changeNames, choiceOf, statusNames, wayNames } from '../words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { SignoffEmails } from './sign-off-emails.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/sign-off.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -24,7 +26,7 @@ export default function SignoffPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="request">
       <p className="back">
-        <a href={`${signoffsPath}?state=${signoff.state}`}>Sign-offs</a>
+        <a href={withQuery(href('/office/sign-offs'), { state: signoff.state })}>Sign-offs</a>
       </p>
       <PageTitle heading={signoff.deceasedName} />
       <DoneNotice done={done} />
@@ -112,13 +114,12 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
 
 /** The actions of each state; the first is the next step. */
 function Actions({ signoff: { guid, state } }: { signoff: SignoffState }) {
-  const address = signoffAddress(guid);
-  const record = { href: `${address}/record`, label: 'Record an answer' };
+  const record = { address: href('/office/sign-offs/:guid/record', { guid }), label: 'Record an answer' };
   const renew = {
-    href: `${address}/void`,
+    address: href('/office/sign-offs/:guid/void', { guid }),
     label: state === 'expired' || state === 'voided' ? 'Send a new email…' : 'Cancel or send again…',
   };
-  const edit = { href: `${address}/edit`, label: 'Correct' };
+  const edit = { address: href('/office/sign-offs/:guid/edit', { guid }), label: 'Correct' };
   const actions = {
     waiting: [record, renew, edit],
     recorded: [renew, edit],
@@ -127,11 +128,11 @@ function Actions({ signoff: { guid, state } }: { signoff: SignoffState }) {
   }[state];
   return (
     <p className="form-actions record-actions">
-      {actions.map(({ href, label }, index) => (
+      {actions.map(({ address, label }, index) => (
         <a
-          key={href}
+          key={address}
           className={index === 0 && state !== 'recorded' ? 'button button-main' : 'button'}
-          href={href}
+          href={address}
         >
           {label}
         </a>

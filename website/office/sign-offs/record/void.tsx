@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
 import { textsOf } from '../../../ui/form/checked-form.ts';
@@ -6,8 +7,9 @@ import { RadioField } from '../../form/radio-field.tsx';
 import { save, wrong } from '../../form/save.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { choiceOf, signoffAddress } from '../words.ts';
+import { choiceOf } from '../words.ts';
 import { RefusedNotice, refusedOf } from './refused-notice.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/void.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -26,7 +28,9 @@ export async function action({ request, context, params: { guid } }: Route.Actio
       return isRefused(answer) ? answer : next;
     },
     done: (next) =>
-      `${signoffAddress(guid)}?done=${next === 'send' ? 'signoff-renewed' : 'signoff-cancelled'}`,
+      withQuery(href('/office/sign-offs/:guid', { guid }), {
+        done: next === 'send' ? 'signoff-renewed' : 'signoff-cancelled',
+      }),
     field: 'reason',
     more: refusedOf,
   });
@@ -36,7 +40,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 export default function VoidPage({ loaderData: signoff, actionData }: Route.ComponentProps) {
   const { guid, deceasedName, state, revision } = signoff;
   const { values = {}, problems = {}, refused = null } = actionData ?? {};
-  const address = signoffAddress(guid);
+  const address = href('/office/sign-offs/:guid', { guid });
   return (
     <EditPage
       back={{ href: address, label: deceasedName }}

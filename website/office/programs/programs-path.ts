@@ -1,3 +1,0 @@
-import { officePath } from '../addresses.ts';
-
-export const programsPath = `${officePath}/programs`;
