@@ -1,0 +1,64 @@
+import type { StaffBrowser } from '../staff-browser.ts';
+
+type Visit = { path: string; from: string; isForm: boolean };
+
+// Pages about records of one kind have links of the same shape: these many of each are followed.
+const ofEachShapeMax = 2;
+const visitsAtOnce = 4;
+
+const linkPattern = /<(?:a|iframe)\b[^>]*?\s(?:href|src)="([^"]+)"/g;
+const formPattern = /<(?:form|button)\b[^>]*?\s(?:action|formAction|formaction)="([^"]+)"/g;
+
+/** `/office/events/5f…/edit?from=1` has the shape of the same page about any record. */
+const shapeOf = ({ pathname, searchParams }: URL) =>
+  pathname.replaceAll(/\/(?=[^/]*\d)[^/]+(?=\/|$)/g, '/*') + `?${[...searchParams.keys()].toSorted()}`;
+
+/**
+ * Follows the links of these pages and of those that they lead to, and opens the addresses that their forms are sent to.
+ * Answers those that lead nowhere, and how many were visited.
+ */
+export async function followLinks(browser: StaffBrowser, start: string[], visitsMax = Infinity) {
+  const shapes = new Map<string, number>();
+  const broken: string[] = [];
+  const visited: string[] = [];
+  let next: Visit[] = start.map((path) => ({ path, from: 'the start', isForm: false }));
+
+  const isNew = ({ path, isForm }: Visit) => {
+    const shape = `${isForm} ${shapeOf(new URL(path, 'http://lychgate'))}`;
+    const count = (shapes.get(shape) ?? 0) + 1;
+    shapes.set(shape, count);
+    return count <= ofEachShapeMax;
+  };
+  const visit = async ({ path, from, isForm }: Visit): Promise<Visit[]> => {
+    visited.push(path);
+    const { status, html, path: shown } = await browser.open(path);
+    // A form may go to an address that answers nothing but forms.
+    const isThere = status === 200 || (isForm && [400, 405].includes(status));
+    if (!isThere) broken.push(`${from}: ${path} answers ${status}`);
+    if (isForm || status !== 200 || !html.startsWith('<!DOCTYPE html>')) return [];
+    return [
+      ...addressesIn(html, linkPattern, shown).map((to) => ({ path: to, from: path, isForm: false })),
+      ...addressesIn(html, formPattern, shown).map((to) => ({ path: to, from: path, isForm: true })),
+    ];
+  };
+
+  while (next.length > 0 && visited.length < visitsMax) {
+    const found: Visit[] = [];
+    for (let first = 0; first < next.length; first += visitsAtOnce) {
+      const answers = await Promise.all(next.slice(first, first + visitsAtOnce).map(visit));
+      found.push(...answers.flat());
+    }
+    next = found.filter(isNew);
+  }
+  return { broken, visited };
+}
+
+function addressesIn(html: string, pattern: RegExp, page: string): string[] {
+  const base = new URL(page, 'http://lychgate');
+  return [...html.matchAll(pattern)]
+    .map(([, address = '']) => address.replaceAll('&amp;', '&'))
+    .filter((address) => URL.canParse(address, base.href))
+    .map((address) => new URL(address, base))
+    .filter(({ origin }) => origin === base.origin)
+    .map(({ pathname, search }) => pathname + search);
+}
