@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { handWrittenAddresses } from './addresses.ts';
 import { unstatedRules } from './architecture.ts';
 import { unprovenDifferences } from './differences.ts';
 import { missingPaths, repeatedRecordNumbers, undocumentedSettings } from './documents.ts';
@@ -49,6 +50,21 @@ test('SQL outside the back office is found', () => {
     [
       ['back-office/scheduled-jobs.ts', `run('delete from event');`],
       ['website/root.tsx', `const text = 'Select a photograph from your telephone';`],
+    ],
+  );
+});
+
+test('an address of a page that is written by hand is found', () => {
+  finds(
+    handWrittenAddresses,
+    [
+      ['website/a.tsx', 'const x = <a href="/events">Events</a>;'],
+      ['website/b.ts', 'throw redirect(`/events/${guid}`);'],
+      ['website/c.ts', "const path = '/office/events';"],
+    ],
+    [
+      ['website/d.tsx', "const x = <a href={href('/office/events')}>Events</a>;"],
+      ['website/e.tsx', 'const x = <a href="/api/">Calls</a>;'],
     ],
   );
 });

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readMigrations } from '#back-office/database/migrate.ts';
-import { settingVariables } from '#contract/operator/settings/values.ts';
+import { handWrittenAddresses } from './addresses.ts';
 import { machineSettings } from '#server/settings/machine.ts';
+import { settingVariables } from '#contract/operator/settings/values.ts';
 import { unstatedRules } from './architecture.ts';
 import { countDifferences, unprovenDifferences } from './differences.ts';
 import { missingPaths, readDocuments, repeatedRecordNumbers, undocumentedSettings } from './documents.ts';
@@ -52,6 +53,10 @@ test('the title of a test has fewer than 90 characters', () => {
 
 test('ARCHITECTURE.md states the import rules that the linter runs', () => {
   holds(unstatedRules(readFileSync('ARCHITECTURE.md', 'utf8')));
+});
+
+test('the website writes the addresses of its pages with href()', () => {
+  holds(handWrittenAddresses(sources));
 });
 
 test('the lockfile names the packages of every kind of machine', () => {
