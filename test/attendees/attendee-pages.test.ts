@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { until } from '../email/email-fixture.ts';
 import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
+import { until } from '../support/until.ts';
 
 let lychgate: TestedLychgate;
 let browser: StaffBrowser;

@@ -9,8 +9,8 @@ import { keysWithoutArchive } from '#back-office/backup/folders/folder.ts';
 import { checkCollections } from '#back-office/direct-debit/check-restored.ts';
 import { migratedDatabase } from '../database/empty-database.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { until } from '../email/email-fixture.ts';
 import { newFolder } from './backup-fixture.ts';
+import { until } from '../support/until.ts';
 
 type Run = { state: string; error: string | null };
 

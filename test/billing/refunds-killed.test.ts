@@ -3,8 +3,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { until } from '../email/email-fixture.ts';
 import { fitting, startMoney } from './money-fixture.ts';
+import { until } from '../support/until.ts';
 
 test('a kill between a refund and its answer, and dropped answers, end in one refund each', async (t) => {
   const { refunds, states, received, attempts } = await storm(t);

@@ -3,7 +3,6 @@ import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { calls } from '#contract/calls.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
-import { until } from '../email/email-fixture.ts';
 import {
   apiKey,
   call,
@@ -12,6 +11,7 @@ import {
   operatorKey,
   type TestedLychgate,
 } from '../support/lychgate.ts';
+import { until } from '../support/until.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {

@@ -140,7 +140,9 @@ suite('the built-in database', { timeout: 120_000 }, () => {
   test('a kill while the database is being made leaves nothing half made', async (t) => {
     const fresh = disposableDataDir();
     const child = run(t, fresh);
-    await until(() => leftovers(fresh).some((name) => existsSync(join(fresh, name, 'cluster', 'global'))));
+    await untilSeen(() =>
+      leftovers(fresh).some((name) => existsSync(join(fresh, name, 'cluster', 'global'))),
+    );
     child.kill('SIGKILL');
     await once(child, 'exit');
     assert.equal(existsSync(join(fresh, 'postgres')), false);
@@ -317,7 +319,8 @@ function leftovers(dataDir: string) {
   return existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-')) : [];
 }
 
-async function until(happened: () => boolean) {
+// Looks often, because a new cluster is unfinished for only some milliseconds.
+async function untilSeen(happened: () => boolean) {
   const endMs = performance.now() + limitMs;
   while (!happened()) {
     assert.ok(performance.now() < endMs, 'it did not happen in time');

@@ -8,8 +8,9 @@ import { startLychgate } from '#server/main.ts';
 import type { Lychgate } from '#server/open-lychgate.ts';
 import { apiKey, call, makeEvent, operatorKey } from '../support/lychgate.ts';
 import { disposableDataDir } from '../support/postgres.ts';
+import { until } from '../support/until.ts';
+import { book } from '../support/booking.ts';
 
-const limitMs = 60_000;
 const dataDir = disposableDataDir();
 const cluster = join(dataDir, 'postgres');
 const control = join(cluster, 'global', 'pg_control');
@@ -28,15 +29,21 @@ after(() => lychgate.stop());
 
 describe('The built-in database is killed', () => {
   test('it restarts with every booking, and emails and jobs continue', async () => {
-    assert.equal((await book('Ann Before', 'ann@example.org')).body, true);
-    await until('the first email is out', () => emailsTo('ann') === 1);
+    assert.equal(
+      (await book(lychgate.address, eventGuid, { name: 'Ann Before', eMail: 'ann@example.org' })).body,
+      true,
+    );
+    await happens('the first email is out', () => emailsTo('ann') === 1);
     killPostgres();
-    await until('the death was noticed', () =>
+    await happens('the death was noticed', () =>
       log.some((line) => line.startsWith('PostgreSQL has ended unexp')),
     );
-    await until('health is good', async () => (await health()).status === 200);
-    assert.equal((await book('Bea After', 'bea@example.org')).body, true);
-    await until('both emails are out', () => emailsTo('ann') === 1 && emailsTo('bea') === 1);
+    await happens('health is good', async () => (await health()).status === 200);
+    assert.equal(
+      (await book(lychgate.address, eventGuid, { name: 'Bea After', eMail: 'bea@example.org' })).body,
+      true,
+    );
+    await happens('both emails are out', () => emailsTo('ann') === 1 && emailsTo('bea') === 1);
     const { body } = await call(
       lychgate.address,
       'GET',
@@ -58,8 +65,8 @@ describe('The built-in database is killed', () => {
         `2026-11-22 10:00:00 UTC [7] STATEMENT:  select from contact\n\twhere name = 'Margaret Ellis'\n`,
     );
     killPostgres();
-    await until('health is bad', async () => (await health()).status === 503);
-    await until('a restart has failed', () =>
+    await happens('health is bad', async () => (await health()).status === 503);
+    await happens('a restart has failed', () =>
       log.some((line) => line.startsWith('PostgreSQL does not start')),
     );
     assert.deepEqual((await health()).body, { status: 'unavailable', database: 'restarting' });
@@ -83,17 +90,20 @@ describe('The built-in database is killed', () => {
 
   test('when it can start again, nobody has to do anything', async () => {
     renameSync(`${control}.away`, control);
-    await until('health is good', async () => (await health()).status === 200);
+    await happens('health is good', async () => (await health()).status === 200);
     assert.deepEqual((await health()).body, { status: 'ok' });
     assert.ok(log.includes('PostgreSQL is running again.'));
     assert.equal(await places(), 2);
-    assert.equal((await book('Carys Typed', 'carys@example.org')).body, true);
+    assert.equal(
+      (await book(lychgate.address, eventGuid, { name: 'Carys Typed', eMail: 'carys@example.org' })).body,
+      true,
+    );
   });
 
   test('a stop in the middle of the restarts ends at once and leaves no server behind', async () => {
     renameSync(control, `${control}.away`);
     killPostgres();
-    await until('health is bad', async () => (await health()).status === 503);
+    await happens('health is bad', async () => (await health()).status === 503);
     const beganMs = performance.now();
     await lychgate.stop();
     assert.ok(performance.now() - beganMs < 15_000);
@@ -111,15 +121,6 @@ async function health() {
   const answer = await fetch(`${lychgate.address}/health`);
   return { status: answer.status, body: await answer.json() };
 }
-
-const book = (name: string, eMail: string) =>
-  call(lychgate.address, 'POST', 'Attendee', {
-    name,
-    eMail,
-    numberOfAttendees: 1,
-    attendanceStatus: 'Attending',
-    taskGuid: eventGuid,
-  });
 
 async function places() {
   const { body } = await call(lychgate.address, 'GET', 'Bereavement/GetBereavementEvents');
@@ -143,10 +144,5 @@ function emailsTo(name: string): number {
   return emails.filter((email) => email.includes(`To: ${name}@example.org`)).length;
 }
 
-async function until(what: string, happened: () => boolean | Promise<boolean>) {
-  const endMs = performance.now() + limitMs;
-  while (!(await happened())) {
-    assert.ok(performance.now() < endMs, `${what}: not in time. The log says:\n${log.join('\n')}`);
-    await sleep(50);
-  }
-}
+const happens = (what: string, isSo: () => boolean | Promise<boolean>) =>
+  until(isSo, 60, () => `${what}: not in time. The log says:\n${log.join('\n')}`);

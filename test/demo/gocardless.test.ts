@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call, lychgateForTests, operatorKey } from '../support/lychgate.ts';
-import { until } from '../email/email-fixture.ts';
+import { until } from '../support/until.ts';
 
 test('with simulated payments the button works without an account, and says that no money moves', async (t) => {
   const lychgate = await lychgateForTests({ DEMO_PAYMENTS: 'on' });

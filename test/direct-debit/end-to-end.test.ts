@@ -7,8 +7,8 @@ import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts
 import { postWebhook, sendWebhooks, webhookOf } from '#demo/gocardless/webhooks.ts';
 import { simulate } from '#demo/gocardless/scenarios.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { until } from '../email/email-fixture.ts';
 import { readEmails } from '../email/email-folder.ts';
+import { until } from '../support/until.ts';
 
 const secret = 'the-secret-of-now';
 const oldSecret = 'the-secret-of-before';

@@ -5,8 +5,8 @@ import { receiveWebhook } from '#back-office/direct-debit/notifications/receive-
 import { createHmac } from 'node:crypto';
 import { freshDatabase } from '../support/database.ts';
 import { countOf, startDirectDebit } from './direct-debit-fixture.ts';
-import { until } from '../email/email-fixture.ts';
 import { replaceMandate, simulate } from '#demo/gocardless/scenarios.ts';
+import { until } from '../support/until.ts';
 
 /** One invoice that was sent to GoCardless for collection. */
 async function startCollected(...given: Parameters<typeof startDirectDebit>) {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { startDirectDebit } from './direct-debit-fixture.ts';
-import { until } from '../email/email-fixture.ts';
+import { until } from '../support/until.ts';
 
 test('200 invoices, simultaneous runs, dropped answers and two kills: 200 payments, one each', async (t) => {
   const { paymentsOf, collections, states, cut } = await storm(t, 'stable', 200);

@@ -6,8 +6,9 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startOutbox } from '#back-office/email/outbox/outbox.ts';
 import { bookPlaces, saveBooking } from '../events/booking-emails.ts';
-import { endLeases, messageIdsOf, recipientsOf, sendDue, startMail, states, until } from './email-fixture.ts';
+import { endLeases, messageIdsOf, recipientsOf, sendDue, startMail, states } from './email-fixture.ts';
 import { startSmtp } from './smtp.ts';
+import { until } from '../support/until.ts';
 
 test('after an hour without mail server all emails are sent once, in order', async (t) => {
   const { database, parts, smtp, moveClock, log } = await startMail(t);

@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import type { Database } from '#back-office/database/database.ts';
 import { deliverDue, type OutboxParts } from '#back-office/email/outbox/delivery.ts';
@@ -68,13 +67,4 @@ export async function states(database: Database) {
   const rows = await database.rows<{ state: string; count: number }>`
     select state, count(*)::integer from outbox group by state order by state`;
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
-}
-
-/** Polls until true; fails after `secondsMax`. */
-export async function until(isSo: () => boolean | Promise<boolean>, secondsMax = 60) {
-  const giveUpAt = performance.now() + secondsMax * 1_000;
-  while (!(await isSo())) {
-    if (performance.now() > giveUpAt) throw new Error('Waited in vain.');
-    await wait(100);
-  }
 }

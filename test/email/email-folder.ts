@@ -17,9 +17,7 @@ export async function readEmails(dataDir: string, { subject }: { subject: string
   const folder = join(dataDir, 'mail');
   // The first email makes the folder.
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
-  const emails = await Promise.all(
-    names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-  );
+  const emails = await Promise.all(names.map((name) => parse(join(folder, name))));
   return emails
     .filter((email) => email.subject === subject)
     .map(({ from, to, text = '', html = '', ...email }) => ({
@@ -30,4 +28,13 @@ export async function readEmails(dataDir: string, { subject }: { subject: string
       html,
       headers: Object.fromEntries(email.headers.map(({ key, value }) => [key, value])),
     }));
+}
+
+const parsed = new Map<string, ReturnType<typeof PostalMime.parse>>();
+
+// A saved email never changes, and a test that waits for one reads the folder many times.
+function parse(path: string) {
+  const known = parsed.get(path) ?? readFile(path).then((bytes) => PostalMime.parse(bytes));
+  parsed.set(path, known);
+  return known;
 }

@@ -6,7 +6,8 @@ import { startOutbox } from '#back-office/email/outbox/outbox.ts';
 import { compose, bookPlaces, saveBooking } from '../events/booking-emails.ts';
 import { cremationRequest, margaret } from '../cremation/cremation-request.ts';
 import { lychgateForTests } from '../support/lychgate.ts';
-import { recipientsOf, sendDue, startMail, states, until } from './email-fixture.ts';
+import { recipientsOf, sendDue, startMail, states } from './email-fixture.ts';
+import { until } from '../support/until.ts';
 
 const hourMs = 3_600_000;
 

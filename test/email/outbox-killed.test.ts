@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { bookPlaces } from '../events/booking-emails.ts';
-import { messageIdsOf, recipientsOf, startMail, states, until } from './email-fixture.ts';
+import { messageIdsOf, recipientsOf, startMail, states } from './email-fixture.ts';
 import { queueNews } from '../mailing/newsletter.ts';
 import { startSmtp, type TestSmtp } from './smtp.ts';
+import { until } from '../support/until.ts';
 
 const bookings = 200;
 const readers = 200;

@@ -8,8 +8,9 @@ import { sharedPace } from '#back-office/email/outbox/pace.ts';
 import { emailDigest } from '#back-office/email/suppression.ts';
 import { readConfig } from '#server/config.ts';
 import { bookPlaces, compose } from '../events/booking-emails.ts';
-import { endLeases, recipientsOf, sendDue, startMail, states, until } from './email-fixture.ts';
+import { endLeases, recipientsOf, sendDue, startMail, states } from './email-fixture.ts';
 import { composeNews, queueNews } from '../mailing/newsletter.ts';
+import { until } from '../support/until.ts';
 
 const hourMs = 3_600_000;
 

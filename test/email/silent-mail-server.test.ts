@@ -6,9 +6,10 @@ import { awayMs } from '#back-office/email/outbox/record-outcome.ts';
 import { trackSilentDomains } from '#back-office/email/outbox/silent-domains.ts';
 import { startOutbox } from '#back-office/email/outbox/outbox.ts';
 import { bookPlaces, saveBooking } from '../events/booking-emails.ts';
-import { recipientsOf, sendDue, startMail, states, until } from './email-fixture.ts';
+import { recipientsOf, sendDue, startMail, states } from './email-fixture.ts';
 import { startSmtp } from './smtp.ts';
 import { composeNews, queueNews } from '../mailing/newsletter.ts';
+import { until } from '../support/until.ts';
 
 /** A mail server that receives each email to `silent.example` completely and then never answers. */
 async function startSilentFor(t: TestContext, limits = {}) {

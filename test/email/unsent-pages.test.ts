@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asOperator } from '../staff/staff-browser.ts';
 import { call, lychgateForTests, makeEvent } from '../support/lychgate.ts';
-import { recipientsOf, until } from './email-fixture.ts';
+import { recipientsOf } from './email-fixture.ts';
 import { startSmtp } from './smtp.ts';
+import { until } from '../support/until.ts';
 
 test('once a server accepts emails, pages offer what was never sent, and one press sends it', async (t) => {
   const smtp = await startSmtp();

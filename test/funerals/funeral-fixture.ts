@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { until } from '../email/email-fixture.ts';
 import { formOf, postForm, uploadPath } from '../photographs/images.ts';
 import { photograph } from '../photographs/photographs.ts';
 import { call, operatorKey } from '../support/lychgate.ts';
+import { until } from '../support/until.ts';
 
 export type Photograph = {
   id: string;

@@ -5,8 +5,8 @@ import { after, before, test } from 'node:test';
 import { readConfig } from '#server/config.ts';
 import { formOf, makeFuneral, postForm, uploadPath } from '../photographs/images.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { until } from '../email/email-fixture.ts';
 import { photograph } from '../photographs/photographs.ts';
+import { until } from '../support/until.ts';
 
 type Listed = {
   guid: string;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { until } from '../email/email-fixture.ts';
 import { photograph } from '../photographs/photographs.ts';
 import { addPerson, asOperator, StaffBrowser } from '../staff/staff-browser.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { addFuneral, addPhotographs, ask, imagesOf, keysOf, photographsOf, send } from './funeral-fixture.ts';
+import { until } from '../support/until.ts';
 
 let lychgate: TestedLychgate;
 let address: string;

@@ -4,10 +4,10 @@ import { createBackOffice } from '#back-office/back-office.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { readConfig } from '#server/config.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
-import { until } from '../email/email-fixture.ts';
 import { freshDatabase } from '../support/database.ts';
 import { openJobs } from './jobs-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
+import { until } from '../support/until.ts';
 
 const dayMs = 86_400_000;
 

@@ -12,7 +12,7 @@ import { cancelJobRun, getJobRun, getJobRuns, runJob } from '#back-office/jobs/r
 import { releaseLeases } from '#back-office/release-leases.ts';
 import { hundredItems, makeItems } from './hundred-items.ts';
 import { nothing, startRuns } from './jobs-fixture.ts';
-import { until } from '../email/email-fixture.ts';
+import { until } from '../support/until.ts';
 
 const standing = async (database: Database) => {
   const {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startWorker } from '#back-office/jobs/worker.ts';
-import { until } from '../email/email-fixture.ts';
+import { until } from '../support/until.ts';
 
 const anHourMs = 3_600_000;
 

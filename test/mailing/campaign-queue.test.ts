@@ -8,9 +8,10 @@ import { createBackOffice, createOperatorApi } from '#back-office/back-office.ts
 import type { Database } from '#back-office/database/database.ts';
 import { queueNextBatch, startCampaigns } from '#back-office/mailing/campaign-queue.ts';
 import { freshDatabase } from '../support/database.ts';
-import { states, until } from '../email/email-fixture.ts';
+import { states } from '../email/email-fixture.ts';
 import { addContacts } from './newsletter.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
+import { until } from '../support/until.ts';
 
 async function start(t: TestContext, contacts: number, moment = '2026-11-21T15:00:00Z') {
   const { database, url, drop } = await freshDatabase();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readEmails } from '../email/email-folder.ts';
-import { until } from '../email/email-fixture.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { randomFrom } from '../direct-debit/random.ts';
+import { until } from '../support/until.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {

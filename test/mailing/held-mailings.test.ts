@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { cancelStopped } from '#back-office/mailing/campaign-queue.ts';
-import { recipientsOf, sendDue, states, until } from '../email/email-fixture.ts';
+import { recipientsOf, sendDue, states } from '../email/email-fixture.ts';
 import { addContacts } from './newsletter.ts';
 import { codeOf, startMailings, taken } from './mailing-fixture.ts';
+import { until } from '../support/until.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

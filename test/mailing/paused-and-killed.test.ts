@@ -6,9 +6,10 @@ import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isRefused } from '#contract/call.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
-import { startMail, recipientsOf, until } from '../email/email-fixture.ts';
+import { startMail, recipientsOf } from '../email/email-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { addContacts } from './newsletter.ts';
+import { until } from '../support/until.ts';
 
 // The same with 10,000 takes two minutes.
 const contacts = 2_000;

@@ -18,9 +18,9 @@ import { providerOf } from '#server/settings/provider.ts';
 import { freshDatabase } from '../support/database.ts';
 import { formOf, imageOf, makeFuneral, postForm, uploadPath } from './images.ts';
 import { apiKey, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { until } from '../email/email-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { largePhotograph, photograph } from './photographs.ts';
+import { until } from '../support/until.ts';
 
 const plainParts: ServerParts = {
   website: async () => ({

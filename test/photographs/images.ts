@@ -1,4 +1,6 @@
 import { request, type Agent } from 'node:http';
+import { createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
+import { isRefused } from '#contract/call.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
 import { apiKey, call, operatorKey } from '../support/lychgate.ts';
 
@@ -57,10 +59,21 @@ export function postForm(url: string, { headers, body }: Form, agent?: Agent) {
 export const uploadPath = (address: string, funeralGuid: string) =>
   `${address}/api/ClientImage/UploadImages/${funeralGuid}`;
 
+const ofMargaret = { personName: 'Margaret Ellis', date: '2031-03-29', mayAddPhotographs: true };
+
+/** Creates a funeral without a server. Returns its guid. */
+export async function makeFuneralOf(
+  parts: BackOfficeParts,
+  details: { mayAddPhotographs?: boolean } = {},
+): Promise<string> {
+  const created = await createOperatorApi(parts).createFuneral({ body: { ...ofMargaret, ...details } });
+  if (isRefused(created)) throw new Error(`The funeral was refused: ${created.code}`);
+  return created.guid;
+}
+
 /** Creates a funeral with the operator call. Returns its guid. */
 export async function makeFuneral(address: string): Promise<string> {
-  const body = { personName: 'Margaret Ellis', date: '2031-03-29', mayAddPhotographs: true };
-  const created = await call(address, 'POST', 'Funerals', body, operatorKey);
+  const created = await call(address, 'POST', 'Funerals', ofMargaret, operatorKey);
   if (created.status !== 200) throw new Error(`The funeral was refused: ${JSON.stringify(created.body)}`);
   return created.body.guid as string;
 }

@@ -13,8 +13,8 @@ import { processEndedCode } from '#back-office/processes/limited-process.ts';
 import { containerOf, headBytes } from '#back-office/photographs/formats/kinds.ts';
 import { exifBlock } from './exif.ts';
 import { mutate, seededRandom } from './mutated.ts';
-import { until } from '../email/email-fixture.ts';
 import { photograph } from './photographs.ts';
+import { until } from '../support/until.ts';
 
 const megapixelsMax = 60;
 const endless = Buffer.alloc(100);

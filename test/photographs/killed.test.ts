@@ -11,8 +11,8 @@ import { notePhotographsOf } from '#back-office/photographs/managing/manage-phot
 import { freshDatabase } from '../support/database.ts';
 import { formOf, makeFuneral, postForm, uploadPath } from './images.ts';
 import { apiKey, call, operatorKey } from '../support/lychgate.ts';
-import { until } from '../email/email-fixture.ts';
 import { largePhotograph, photograph } from './photographs.ts';
+import { until } from '../support/until.ts';
 
 const program = fileURLToPath(new URL('../support/lychgate-process.ts', import.meta.url));
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { isRefused } from '#contract/call.ts';
-import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
+import { createBackOffice, type BackOfficeParts } from '#back-office/back-office.ts';
 import { freshDatabase } from '../support/database.ts';
-import { imageOf } from './images.ts';
-import { until } from '../email/email-fixture.ts';
+import { imageOf, makeFuneralOf } from './images.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { emptyPicture, largePhotograph, photograph, withTail } from './photographs.ts';
+import { until } from '../support/until.ts';
 
 const limits = { bytesMax: 3_000_000, perFuneralMax: 500, megapixelsMax: 60 };
 
@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => drop());
 beforeEach(async () => {
-  funeralGuid = await makeFuneral();
+  funeralGuid = await makeFuneralOf(parts);
 });
 
 const takes = async (bytes: Uint8Array, fileName?: string, by = parts) => {
@@ -243,7 +243,7 @@ describe('The limits', () => {
 
 test('a closed or unknown funeral accepts no photograph', async () => {
   const jpeg = await photograph({ width: 40, height: 30 });
-  funeralGuid = await makeFuneral({ mayAddPhotographs: false });
+  funeralGuid = await makeFuneralOf(parts, { mayAddPhotographs: false });
   assert.equal(
     await refusal(jpeg),
     '409 closed: Photographs are no longer being added for this funeral. Please contact us.',
@@ -270,11 +270,4 @@ async function together<Answer>(uploads: (() => Promise<Answer>)[]): Promise<Ans
     });
   });
   return answers!;
-}
-
-async function makeFuneral(details: { mayAddPhotographs?: boolean } = {}): Promise<string> {
-  const body = { personName: 'Margaret Ellis', date: '2031-03-29', mayAddPhotographs: true, ...details };
-  const created = await createOperatorApi(parts).createFuneral({ body });
-  assert.ok(!isRefused(created));
-  return created.guid;
 }

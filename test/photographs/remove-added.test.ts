@@ -5,7 +5,7 @@ import { isRefused } from '#contract/call.ts';
 import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { eraseRemovalKeys } from '#back-office/photographs/removal-keys.ts';
 import { freshDatabase } from '../support/database.ts';
-import { imageOf } from './images.ts';
+import { imageOf, makeFuneralOf } from './images.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { photograph } from './photographs.ts';
 
@@ -27,7 +27,7 @@ before(async () => {
 after(() => drop());
 beforeEach(async () => {
   now = noon;
-  funeralGuid = await makeFuneral();
+  funeralGuid = await makeFuneralOf(parts);
 });
 
 const newKey = () => randomBytes(16).toString('hex');
@@ -42,13 +42,6 @@ const remove = async (removalKey: string, from = funeralGuid) =>
 const kept = () =>
   parts.database.rows<{ id: string; key: string }>`
     select id, key from photograph where funeral_guid = ${funeralGuid} order by id`;
-
-async function makeFuneral(): Promise<string> {
-  const body = { personName: 'Margaret Ellis', date: '2031-03-29', mayAddPhotographs: true };
-  const created = await createOperatorApi(parts).createFuneral({ body });
-  assert.ok(!isRefused(created));
-  return created.guid;
-}
 
 test('a visitor removes the photograph they added, with its file, and may add it again', async () => {
   const key = newKey();
@@ -84,7 +77,7 @@ test('a wrong key, a key of another funeral and an expired one get the same answ
   const key = newKey();
   await add(key);
   assert.equal(await remove(newKey()), cannotBeRemoved);
-  assert.equal(await remove(key, await makeFuneral()), cannotBeRemoved);
+  assert.equal(await remove(key, await makeFuneralOf(parts)), cannotBeRemoved);
   assert.equal(await remove(key, 'no guid'), cannotBeRemoved);
   now = new Date(noon.getTime() + 24 * hourMs);
   assert.equal(await remove(key), cannotBeRemoved);

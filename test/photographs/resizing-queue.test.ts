@@ -16,14 +16,12 @@ import { notePhotographsOf } from '#back-office/photographs/managing/manage-phot
 import { startFairTurns } from '#back-office/photographs/resizing/fair-turns.ts';
 import { openPhotograph } from '#back-office/photographs/open-photograph.ts';
 import { galleryForTests } from './gallery-fixture.ts';
-import { until as untilWithin } from '../email/email-fixture.ts';
+import { until } from '../support/until.ts';
 import { photograph } from './photographs.ts';
 import { isRunning } from '../support/running.ts';
 import { startS3 } from '../storage/s3.ts';
 
 // Resizing has a low priority, and tests keep the machine busy.
-const until = (isSo: () => boolean | Promise<boolean>) => untilWithin(isSo, 60);
-
 const all = ['400.webp', '400.jpg', '800.webp', '800.jpg', '1600.webp', '1600.jpg', 'original'];
 
 test('photographs are resized in order, and an unreadable one is given up after three attempts', async (t) => {

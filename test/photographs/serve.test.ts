@@ -7,8 +7,8 @@ import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { formOf, makeFuneral, postForm, uploadPath } from './images.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { until } from '../email/email-fixture.ts';
 import { photograph } from './photographs.ts';
+import { until } from '../support/until.ts';
 
 const anyBrowser = { Accept: 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8' };
 

@@ -9,8 +9,8 @@ import { startLychgate } from '#server/main.ts';
 import { freshDatabase } from '../support/database.ts';
 import { formOf, makeFuneral, postForm, uploadPath } from './images.ts';
 import { apiKey, call, operatorKey } from '../support/lychgate.ts';
-import { until } from '../email/email-fixture.ts';
 import { largePhotograph, photograph } from './photographs.ts';
+import { until } from '../support/until.ts';
 
 const marker = '.lychgate-folder';
 

@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startResizing } from '#back-office/photographs/resizing/worker.ts';
 import { addFuneral, photographsOf } from '../funerals/funeral-fixture.ts';
 import { apiKey, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { until } from '../email/email-fixture.ts';
 import { galleryForTests } from '../photographs/gallery-fixture.ts';
 import { photograph } from '../photographs/photographs.ts';
+import { until } from '../support/until.ts';
 
 // Processes that are ended from outside, as a machine without memory does.
 

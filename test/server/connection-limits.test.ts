@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freshDatabase } from '../support/database.ts';
 import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
 import { makeEvent } from '../support/lychgate.ts';
-import { until } from '../email/email-fixture.ts';
+import { until } from '../support/until.ts';
 
 const residentKbMax = 420_000;
 // Only a hang waits for all of it.

@@ -11,10 +11,10 @@ import { openStorage } from '#back-office/storage/open-storage.ts';
 import { createLog, openLogStream } from '#server/log.ts';
 import { serveHealth } from '#server/monitoring/serve-health.ts';
 import { fitting, startMoney } from '../billing/money-fixture.ts';
-import { until } from '../email/email-fixture.ts';
 import { freshDatabase } from '../support/database.ts';
 import { forkLychgate, type ForkedLychgate } from '../support/forked-lychgate.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { until } from '../support/until.ts';
 
 const metricsKey = 'metrics-key-for-tests';
 

@@ -10,8 +10,8 @@ import { freshDatabase } from '../support/database.ts';
 import { apiKey, call, freePort, makeEvent, operatorKey } from '../support/lychgate.ts';
 import { disposableDataDir } from '../support/postgres.ts';
 import { isRunning } from '../support/running.ts';
+import { until } from '../support/until.ts';
 
-const limitMs = 90_000;
 const root = join(import.meta.dirname, '..', '..');
 const dataDir = disposableDataDir();
 const address = `http://127.0.0.1:${await freePort()}`;
@@ -25,11 +25,11 @@ describe('The supervisor that npm start runs', () => {
   let supervised: Supervised;
   test('restarts a server that was killed, with everything that was confirmed before', async () => {
     supervised = supervise();
-    await until('it answers', isWell);
+    await happens('it answers', isWell);
     const guid = await makeEvent(address);
     const killed = serverPid();
     process.kill(killed, 'SIGKILL');
-    await until('another one answers', async () => serverPid() !== killed && (await isWell()));
+    await happens('another one answers', async () => serverPid() !== killed && (await isWell()));
     const { body } = await call(address, 'GET', 'Bereavement/GetBereavementEvents');
     assert.ok(body.some((event: { guid: string }) => event.guid === guid));
     assert.match(supervised.output(), /Lychgate ended unexpectedly \(SIGKILL\)\. Restarting it now\./);
@@ -40,11 +40,11 @@ describe('The supervisor that npm start runs', () => {
     process.kill(blocked, 'SIGSTOP');
     await sleep(8_000);
     process.kill(blocked, 'SIGCONT');
-    await until('it answers', isWell);
+    await happens('it answers', isWell);
     assert.equal(serverPid(), blocked);
 
     process.kill(blocked, 'SIGSTOP');
-    await until('another one answers', async () => serverPid() !== blocked && (await isWell()));
+    await happens('another one answers', async () => serverPid() !== blocked && (await isWell()));
     assert.match(supervised.output(), /Lychgate has not responded for 30 seconds/);
   });
 
@@ -58,13 +58,13 @@ describe('The supervisor that npm start runs', () => {
 
   test('leaves no server behind when killed, and the next start waits for it to stop', async () => {
     const first = supervise();
-    await until('it answers', isWell);
+    await happens('it answers', isWell);
     const orphan = serverPid();
     first.process.kill('SIGKILL');
     await once(first.process, 'exit');
     const next = supervise();
-    await until('the next one answers', async () => serverPid() !== orphan && (await isWell()));
-    await until('the first server has ended', () => !isRunning(orphan));
+    await happens('the next one answers', async () => serverPid() !== orphan && (await isWell()));
+    await happens('the first server has ended', () => !isRunning(orphan));
     const ended = once(next.process, 'exit');
     next.process.kill('SIGTERM');
     assert.deepEqual(await ended, [0, null]);
@@ -81,7 +81,7 @@ describe('The supervisor that npm start runs', () => {
     const { url, drop } = await freshDatabase();
     t.after(drop);
     const wrong = withExternal(Object.assign(new URL(url), { pathname: '/none' }));
-    await until('it has tried three times', () =>
+    await happens('it has tried three times', () =>
       /Restarting it now\.[^]+Restarting it in 1 s\.[^]+Restarting it in 2 s\./.test(wrong.output()),
     );
     await stopsCleanly(wrong);
@@ -91,7 +91,7 @@ describe('The supervisor that npm start runs', () => {
     const { url, drop } = await freshDatabase();
     const port = await freePort();
     const early = withExternal(Object.assign(new URL(url), { port }));
-    await until('it waits', () => early.output().includes(waiting));
+    await happens('it waits', () => early.output().includes(waiting));
     const proxy = createServer((client) => {
       const server = connect(Number(new URL(url).port), '127.0.0.1');
       for (const socket of [client, server]) socket.on('error', () => {});
@@ -102,14 +102,14 @@ describe('The supervisor that npm start runs', () => {
       proxy.close();
       await drop();
     });
-    await until('it answers', isWell);
+    await happens('it answers', isWell);
     assert.equal(early.output().split(waiting).length - 1, 1);
     assert.doesNotMatch(early.output(), /ended unexpectedly/);
   });
 
   test('stops cleanly while it waits for a database', async () => {
     const early = withExternal(new URL(`postgres://nobody@127.0.0.1:${await freePort()}/none`));
-    await until('it waits', () => early.output().includes(waiting));
+    await happens('it waits', () => early.output().includes(waiting));
     await stopsCleanly(early);
   });
 });
@@ -158,13 +158,12 @@ async function isWell(): Promise<boolean> {
   );
 }
 
-async function until(what: string, happened: () => boolean | Promise<boolean>) {
-  const endMs = performance.now() + limitMs;
-  while (!(await happenedNow(happened))) {
-    assert.ok(performance.now() < endMs, `not in time: ${what}`);
-    await sleep(50);
-  }
-}
+const happens = (what: string, isSo: () => boolean | Promise<boolean>) =>
+  until(
+    () => happenedNow(isSo),
+    90,
+    () => `not in time: ${what}`,
+  );
 
 // Between two servers there is no note of who holds the folder.
 async function happenedNow(happened: () => boolean | Promise<boolean>): Promise<boolean> {

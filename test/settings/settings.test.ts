@@ -3,10 +3,10 @@ import { mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { settingDefaults } from '#contract/operator/settings/values.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { until } from '../support/until.ts';
 
 let lychgate: TestedLychgate;
 let second: TestedLychgate;
@@ -35,15 +35,6 @@ const groups = async () => (await ask('GET', 'Settings')).body;
 const page = async (path: string, { address } = lychgate) =>
   (await (await fetch(address + path)).text()).replaceAll('<!-- -->', '');
 const historyOf = async (group: string) => (await ask('GET', `History/setting/${group}`)).body;
-
-/** Waits until another process has read what was saved. */
-async function until(isSo: () => Promise<boolean>, msMax = 5_000) {
-  const end = Date.now() + msMax;
-  while (!(await isSo())) {
-    assert.ok(Date.now() < end, 'not within five seconds');
-    await wait(50);
-  }
-}
 
 describe('A setting', () => {
   test('is what staff entered, else what the environment says, else its default', async () => {
@@ -91,7 +82,7 @@ describe('A setting', () => {
       assert.match(html, /tel:01632960777/, path);
     }
     assert.match(await page('/unattendedcremations'), /£1,195/);
-    await until(async () => (await page('/events', second)).includes('Alder &amp; Ash'));
+    await until(async () => (await page('/events', second)).includes('Alder &amp; Ash'), 5);
     assert.match(await page('/api/', second), /Alder &(amp|#38); Ash/);
     const [main] = (await ask('GET', 'Branches', undefined, second)).body;
     assert.deepEqual([main.name, main.phone], ['Alder & Ash', '01632 960 777']);

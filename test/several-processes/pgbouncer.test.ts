@@ -8,13 +8,14 @@ import { openDatabase, type Database } from '#back-office/database/database.ts';
 import { isUnavailable } from '#back-office/database/unavailable.ts';
 import { startProxy } from '../../bench/faults/world/proxy.ts';
 import { freshDatabase } from '../support/database.ts';
-import { until } from '../email/email-fixture.ts';
 import { formOf, makeFuneral, postForm, uploadPath } from '../photographs/images.ts';
 import { photograph } from '../photographs/photographs.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
 import { startSecond, startTwo } from '../staff/pages/two-processes.ts';
 import { isInstalled, startPgBouncer } from './pgbouncer.ts';
+import { until } from '../support/until.ts';
+import { book } from '../support/booking.ts';
 
 const places = 30;
 
@@ -39,16 +40,10 @@ describe(
 
     test('two processes fill the places of an event exactly, and their emails go out', async () => {
       const taskGuid = await makeEvent(both[0].address, { maxCapacity: places });
-      const book = (number: number) =>
-        call(both[number % 2]!.address, 'POST', 'Attendee', {
-          taskGuid,
-          name: 'Ann Visitor',
-          eMail: `ann${number}@willow.example`,
-          numberOfAttendees: 1,
-          attendanceStatus: 'Attending',
-        });
+      const bookAs = (number: number) =>
+        book(both[number % 2]!.address, taskGuid, { eMail: `ann${number}@willow.example` });
       const reads = Array.from({ length: 40 }, (_, number) => fetch(`${both[number % 2]!.address}/events`));
-      const booked = await Promise.all(Array.from({ length: 2 * places }, (_, number) => book(number)));
+      const booked = await Promise.all(Array.from({ length: 2 * places }, (_, number) => bookAs(number)));
       assert.ok((await Promise.all(reads)).every(({ status }) => status === 200));
       assert.equal(booked.filter(({ status }) => status === 200).length, places);
       await until(async () => (await fresh.database.rows`select from pending_email`).length === 0);

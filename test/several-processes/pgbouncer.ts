@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
-import { until } from '../email/email-fixture.ts';
 import { freePort } from '../support/lychgate.ts';
+import { until } from '../support/until.ts';
 
 export const isInstalled = spawnSync('pgbouncer', ['--version']).status === 0;
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openDatabase, type PooledDatabase } from '#back-office/database/database.ts';
-import { until } from '../email/email-fixture.ts';
 import { startSecond, startTwo } from '../staff/pages/two-processes.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { silenceable, startReplicatedPostgres } from './replica.ts';
+import { until } from '../support/until.ts';
 
 let servers: Awaited<ReturnType<typeof startReplicatedPostgres>>;
 let line: Awaited<ReturnType<typeof silenceable>>;

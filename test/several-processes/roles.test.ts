@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '#server/config.ts';
-import { until } from '../email/email-fixture.ts';
 import { call, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { startTwo } from '../staff/pages/two-processes.ts';
+import { until } from '../support/until.ts';
+import { book } from '../support/booking.ts';
 
 let [web, worker]: TestedLychgate[] = [];
 before(async () => {
@@ -15,21 +16,15 @@ after(async () => {
   await web!.stop();
 });
 
-const book = async (number: number) => {
+const bookAs = async (number: number) => {
   const taskGuid = await makeEvent(web!.address);
-  const { status } = await call(web!.address, 'POST', 'Attendee', {
-    taskGuid,
-    name: 'Ann Visitor',
-    eMail: `ann${number}@willow.example`,
-    numberOfAttendees: 1,
-    attendanceStatus: 'Attending',
-  });
+  const { status } = await book(web!.address, taskGuid, { eMail: `ann${number}@willow.example` });
   assert.equal(status, 200);
 };
 const waiting = async () => (await web!.database!.rows`select from pending_email`).length;
 
 test('the worker sends the emails of bookings that the web process took', async () => {
-  await book(1);
+  await bookAs(1);
   await until(async () => (await waiting()) === 0);
 });
 
@@ -55,7 +50,7 @@ test('the worker answers monitoring and nothing else', async () => {
 test('without a worker emails and jobs stay in the database', async () => {
   await worker!.stop();
   worker = undefined;
-  await book(2);
+  await bookAs(2);
   await wait(1_500);
   assert.equal(await waiting(), 1);
   const { rows } = web!.database!;

@@ -7,6 +7,7 @@ import { isRefused } from '#contract/call.ts';
 import { base32, codeAt, stepOf } from '#back-office/staff/totp/totp.ts';
 import { createSealer } from '#server/seal.ts';
 import { password, staffWithClock } from './staff-fixture.ts';
+import { kindsOfEmailsTo } from '../support/queued-emails.ts';
 
 const minuteMs = 60_000;
 const stepMs = 30_000;
@@ -77,13 +78,6 @@ async function readQrCode(svg: string): Promise<string | undefined> {
   return read?.text;
 }
 
-const emailsTo = async (eMail: string): Promise<string[]> =>
-  (
-    await staff.database.rows<{
-      kind: string;
-    }>`select kind from outbox where recipient = ${eMail} order by id`
-  ).map(({ kind }) => kind);
-
 describe('Setting up codes', () => {
   test('needs the password and a right code, and until then nothing is asked for', async () => {
     const { eMail } = await staff.addPerson('staff');
@@ -112,7 +106,7 @@ describe('Setting up codes', () => {
     await calls.confirmOwnTotp({ body: { code: codeNow(setUp.key) } });
     assert.ok(await staff.access.findSession(here));
     assert.equal(await staff.access.findSession(elsewhere), null);
-    assert.ok((await emailsTo(eMail)).includes('staff-totp-on'));
+    assert.ok((await kindsOfEmailsTo(staff.database, eMail)).includes('staff-totp-on'));
   });
 
   test('keeps the secret and the recovery codes unreadable in the database', async () => {
@@ -163,7 +157,10 @@ describe('Signing in with a code', () => {
       assert.deepEqual(await staff.enterCode(waiting, wrongCode(key)), { refused: 'wrong' });
     for (let more = 0; more < 2; more += 1)
       assert.deepEqual(await staff.enterCode(waiting, codeNow(key)), { refused: 'locked' });
-    assert.equal((await emailsTo(eMail)).filter((kind) => kind === 'staff-wrong-codes').length, 1);
+    assert.equal(
+      (await kindsOfEmailsTo(staff.database, eMail)).filter((kind) => kind === 'staff-wrong-codes').length,
+      1,
+    );
     now += 15 * minuteMs;
     assert.ok('token' in (await staff.enterCode(await givePassword(eMail), codeNow(key))));
   });
@@ -229,7 +226,7 @@ describe('Turning codes off', () => {
     assert.ok(await staff.access.findSession(session));
     assert.equal(await staff.access.findSession((other as { token: string }).token), null);
     assert.equal((await staff.give(eMail))?.needsCode, false);
-    assert.ok((await emailsTo(eMail)).includes('staff-totp-off'));
+    assert.ok((await kindsOfEmailsTo(staff.database, eMail)).includes('staff-totp-off'));
   });
 
   test('an administrator does it for somebody who has lost their phone, but not for themselves', async () => {
@@ -239,7 +236,7 @@ describe('Turning codes off', () => {
     assert.equal(await calls.endTotp({ guid: lost.guid, query: {} }), true);
     assert.equal(await staff.access.findSession(lost.session), null);
     assert.equal((await staff.give(lost.eMail))?.needsCode, false);
-    assert.ok((await emailsTo(lost.eMail)).includes('staff-totp-off'));
+    assert.ok((await kindsOfEmailsTo(staff.database, lost.eMail)).includes('staff-totp-off'));
     const own = await calls.endTotp({ guid: guid.toUpperCase(), query: {} });
     assert.ok(isRefused(own) && own.code === 'own-totp');
     const [entry] = await staff.database.rows<{ by: string; action: string }>`

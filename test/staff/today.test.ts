@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ageOf } from '#website/office/requests/age.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
-import { requestCalls } from '../requests/request-calls.ts';
+import { requestCalls } from '../cremation/requests/request-calls.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { addPerson, asOperator, StaffBrowser } from './staff-browser.ts';
+import { book } from '../support/booking.ts';
 
 let una: string;
 let lychgate: TestedLychgate;
@@ -19,14 +20,8 @@ const inDays = (days: number) => `${new Date(Date.now() + days * dayMs).toISOStr
 const oneLine = (words: string) => words.replaceAll(/\s+/g, ' ');
 const wordsOf = async (shown: Promise<{ words: string }>) => oneLine((await shown).words);
 
-async function book(eventGuid: string, numberOfAttendees: number) {
-  const booked = await call(lychgate.address, 'POST', 'Attendee', {
-    taskGuid: eventGuid,
-    name: 'Margaret Ellis',
-    eMail: 'margaret@example.org',
-    numberOfAttendees,
-    attendanceStatus: 'Attending',
-  });
+async function bookPlaces(eventGuid: string, numberOfAttendees: number) {
+  const booked = await book(lychgate.address, eventGuid, { numberOfAttendees });
   assert.equal(booked.status, 200, JSON.stringify(booked.body));
 }
 
@@ -40,7 +35,7 @@ test('on a quiet day Today is calm; then it names the events to look at', async 
     startDateTime: inDays(40),
     maxCapacity: 10,
   });
-  await book(far, 8);
+  await bookPlaces(far, 8);
   const quiet = await wordsOf(browser.open('/office'));
   assert.match(quiet, /Nothing needs attention\. The next event Far away .*8 of 10 places taken\./);
   await makeEvent(lychgate.address, { title: 'Soon', startDateTime: inDays(13) });
@@ -50,7 +45,7 @@ test('on a quiet day Today is calm; then it names the events to look at', async 
     startDateTime: inDays(30),
     maxCapacity: 10,
   });
-  await book(full, 9);
+  await bookPlaces(full, 9);
   const words = await wordsOf(browser.open('/office'));
   assert.doesNotMatch(words, /Nothing needs attention/);
   assert.match(words, /Events that are nearly full Popular .*9 of 10 places taken\. Events without/);

@@ -9,8 +9,8 @@ import { openEndedSessions } from '#server/operator/ended-sessions.ts';
 import { generatedKey } from '#server/keys.ts';
 import { formOf, makeFuneral, postForm, uploadPath } from '../photographs/images.ts';
 import { lychgateForTests } from '../support/lychgate.ts';
-import { until } from '../email/email-fixture.ts';
 import { photograph } from '../photographs/photographs.ts';
+import { until } from '../support/until.ts';
 
 const folders = ['photographs', 'keys', 'mail', 'ended-passes'];
 
@@ -37,7 +37,7 @@ test(
     await until(async () => {
       const ready = await lychgate.database!.rows`select from photograph where state = 'ready'`;
       return ready.length === 1;
-    }, 60);
+    });
     for (const name of ['api-key', 'claims-holder'] as const) generatedKey(dataDir, name);
     await openEndedSessions(dataDir, Date.now).end({ id: 'pass', expiresAt: new Date() });
     await fileTransport(join(dataDir, 'mail')).send(

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openStorage } from '#back-office/storage/open-storage.ts';
-import { until } from '../email/email-fixture.ts';
 import { formOf, makeFuneral, postForm, uploadPath } from '../photographs/images.ts';
 import { photograph } from '../photographs/photographs.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { startCdn } from './cdn.ts';
 import { startS3 } from './s3.ts';
+import { until } from '../support/until.ts';
 
 let s3: Awaited<ReturnType<typeof startS3>>;
 let cdn: Awaited<ReturnType<typeof startCdn>>;

@@ -4,7 +4,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { freshDatabase } from '../support/database.ts';
-import { imageOf } from '../photographs/images.ts';
+import { imageOf, makeFuneralOf } from '../photographs/images.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 import { photograph } from '../photographs/photographs.ts';
 
@@ -18,15 +18,8 @@ before(async () => {
 });
 after(() => drop());
 beforeEach(async () => {
-  funeralGuid = await makeFuneral();
+  funeralGuid = await makeFuneralOf(parts);
 });
-
-async function makeFuneral(): Promise<string> {
-  const body = { personName: 'Margaret Ellis', date: '2031-03-29', mayAddPhotographs: true };
-  const created = await createOperatorApi(parts).createFuneral({ body });
-  assert.ok(!isRefused(created));
-  return created.guid;
-}
 
 const newBatch = () => randomBytes(16).toString('hex');
 
@@ -100,7 +93,7 @@ test('a repeated or huge number, or the batch of others, only puts a photograph 
   await add(5, batch, -1);
   await add(6, batch, 2_147_483_647);
   assert.deepEqual(await widths(), [1, 2, 3, 4, 5, 6]);
-  const another = await makeFuneral();
+  const another = await makeFuneralOf(parts);
   await add(50, newBatch(), 0, another);
   await add(51, batch, 0, another);
   await add(52, batch, 9_999, another);

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { fulfil, simulate } from '#demo/gocardless/scenarios.ts';
-import { addPerson, password } from '../../staff/staff-browser.ts';
+import { addPerson } from '../../staff/staff-browser.ts';
 import { call, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { expect } from '../../support/test.ts';
 import { readTotals, teller, test } from './month-outside.ts';
+import { signIn } from '../../support/sign-in.ts';
 
 test.setTimeout(240_000);
 
@@ -26,8 +27,8 @@ test('a month of 80 invoices has the same totals here, at GoCardless and in Sage
 }) => {
   const branch = visitor.page;
   const finance = (await newVisitor({ viewport: { width: 1280, height: 900 } })).page;
-  await signIn(branch, await addPerson(lychgate, 'Ruth', 'finance'));
-  await signIn(finance, await addPerson(lychgate, 'Finn', 'finance'));
+  await openToday(branch, await addPerson(lychgate, 'Ruth', 'finance'));
+  await openToday(finance, await addPerson(lychgate, 'Finn', 'finance'));
   await connectSage(finance);
 
   const invoices = await addInvoices(lychgate);
@@ -102,11 +103,9 @@ const poundsOf = ({ pence }: Invoice) => (pence / 100).toFixed(2);
 const isFirstOfPayer = ({ number, family }: Invoice) =>
   number.endsWith('-1') && family > 0 && !paysAtTheBranch(family);
 
-async function signIn(page: Page, eMail: string) {
+async function openToday(page: Page, eMail: string) {
   await page.goto('/office/sign-in');
-  await page.getByLabel('Email address').fill(eMail);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await press(page, 'Sign in');
+  await signIn(page, eMail);
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 }
 

@@ -1,23 +1,23 @@
 import { readEmails } from '../../email/email-folder.ts';
-import { call, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
+import { makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/test.ts';
 import { linesOf } from '../../support/visitor.ts';
 import { attendeesOf } from '../attendees.ts';
 import { card, fillIn, newPerson, readsToast, send, typedIn } from '../booking-page.ts';
 import { cancelled, cannotIncrease, notCancelled, registered, updated } from '../toast-texts.ts';
+import { book } from '../../support/booking.ts';
 
 /** An event with a booking of three by somebody with a mailbox of their own. */
 async function bookedEvent(lychgate: TestedLychgate, details: Parameters<typeof makeEvent>[1]) {
   const guid = await makeEvent(lychgate.address, details);
   const person = newPerson('3');
-  await book(lychgate, guid, person);
+  await bookAs(lychgate, guid, person);
   return { guid, person };
 }
 
-async function book(lychgate: TestedLychgate, guid: string, person: ReturnType<typeof newPerson>) {
-  const numberOfAttendees = Number(person.numberOfAttendees);
-  const booking = { ...person, numberOfAttendees, attendanceStatus: 'Attending', taskGuid: guid };
-  expect((await call(lychgate.address, 'POST', 'Attendee', booking)).body).toBe(true);
+async function bookAs(lychgate: TestedLychgate, guid: string, person: ReturnType<typeof newPerson>) {
+  const booking = { ...person, numberOfAttendees: Number(person.numberOfAttendees) };
+  expect((await book(lychgate.address, guid, booking)).body).toBe(true);
 }
 
 const stored = async (lychgate: TestedLychgate, guid: string) =>
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false])
     }) => {
       const details = { maxCapacity: 4, extraInfoTitle: 'Food' };
       const { guid, person } = await bookedEvent(lychgate, details);
-      await book(lychgate, guid, newPerson('1'));
+      await bookAs(lychgate, guid, newPerson('1'));
       await visitor.open(`/events?amend=${guid}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         'This event is fully booked, you can only alter an existing booking',
@@ -182,7 +182,7 @@ test('the private link in the email opens the booking as it was made, for change
   const title = 'Private link';
   const guid = await makeEvent(lychgate.address, { title, maxCapacity: 3, extraInfoTitle: 'Food' });
   const person = { ...newPerson('3'), extraInfo: 'Nuts' };
-  await book(lychgate, guid, person);
+  await bookAs(lychgate, guid, person);
   const emails = () => readEmails(lychgate.dataDir, { subject: `Your places at ${title}` });
   await expect.poll(async () => (await emails()).length).toBe(1);
   const link = new URL(/http\S+manage=[\w-]+/.exec((await emails())[0]!.text)![0]);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { until } from '../../email/email-fixture.ts';
 import { readEmails } from '../../email/email-folder.ts';
 import { call, lychgateForTests, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { attendeesOf } from '../attendees.ts';
 import { htmlOf, submitForm, wordsIn } from '../submit-form.ts';
 import { notEnoughPlaces } from '../toast-texts.ts';
+import { until } from '../../support/until.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { eraseWalkInNames } from '#back-office/events/check-in/erase-walk-ins.ts';
-import { until } from '../../email/email-fixture.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { openDoorWith } from './door.ts';
+import { until } from '../../support/until.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {

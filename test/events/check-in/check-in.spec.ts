@@ -1,8 +1,9 @@
 import { isAccessibleInAnyColours } from '../../support/axe.ts';
 import { expect, test } from '../../support/test.ts';
-import { checkIn, here, openAt, pathOf, signIn } from './at-door.ts';
+import { checkIn, here, openAt, pathOf } from './at-door.ts';
 import { openDoorWith } from './door.ts';
 import { addPerson } from '../../staff/staff-browser.ts';
+import { signIn } from '../../support/sign-in.ts';
 
 test('two devices see each other’s check-ins within seconds', async ({ visitor, newVisitor, lychgate }) => {
   const door = await openDoorWith(lychgate, { 'Margaret Ellis': 4, 'Thomas Reed': 1 });
@@ -94,7 +95,7 @@ test('signed out meanwhile: it is sent after signing in again, never as somebody
   await page.context().setOffline(false);
   await expect(page.getByText('You are signed out.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in again' }).click();
-  await signIn(visitor, mary);
+  await signIn(visitor.page, mary);
   await page.waitForURL(`**${pathOf(door)}`);
   await expect(page.getByText('Recorded on this device by George and not yet sent: 1.')).toBeVisible();
   await expect(here(page)).toHaveText('0 of 5 people here');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
 import { call, makeEvent, operatorKey } from '../../support/lychgate.ts';
+import { book } from '../../support/booking.ts';
 
 type At = { address: string };
 
@@ -17,20 +18,19 @@ export async function openDoorWith(
   details: Parameters<typeof makeEvent>[1] = {},
 ) {
   const eventGuid = await makeEvent(address, { title: 'A Quiet Hour', ...details });
-  for (const [name, numberOfAttendees] of Object.entries(bookings)) await book(name, numberOfAttendees);
+  for (const [name, numberOfAttendees] of Object.entries(bookings)) await bookAs(name, numberOfAttendees);
   const { ask } = doorAt({ address }, eventGuid);
 
-  async function book(name: string, numberOfAttendees: number) {
+  async function bookAs(name: string, numberOfAttendees: number) {
     const eMail = `${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.org`;
-    const booking = { name, eMail, numberOfAttendees, attendanceStatus: 'Attending', taskGuid: eventGuid };
-    const { status } = await call(address, 'POST', 'Attendee', booking);
+    const { status } = await book(address, eventGuid, { name, eMail, numberOfAttendees });
     if (status !== 200) throw new Error(`${name} was refused`);
   }
 
   return {
     eventGuid,
     ask,
-    book,
+    book: bookAs,
     list: async (query = ''): Promise<CheckInList> => (await ask('GET', query)).body,
     /** The booking of this name as the list has it. */
     find: async (name: string) =>

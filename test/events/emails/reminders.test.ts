@@ -8,9 +8,10 @@ import { compose, emailParts, saveBooking } from '../booking-emails.ts';
 import { openJobs } from '../../jobs/jobs-fixture.ts';
 import { call, lychgateForTests, makeEvent, operatorKey } from '../../support/lychgate.ts';
 import { readEmails } from '../../email/email-folder.ts';
-import { sendDue, startMail, until } from '../../email/email-fixture.ts';
+import { sendDue, startMail } from '../../email/email-fixture.ts';
 import { isKind } from '../../email/is-kind.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
+import { until } from '../../support/until.ts';
 
 const hourMs = 3_600_000;
 

@@ -7,6 +7,7 @@ import type { OperatorApi } from '#contract/operator/calls.ts';
 import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
+import { bookingOf } from '../../support/booking.ts';
 
 /** Our own back office with a clock that a test sets. */
 export type Clocked = {
@@ -53,9 +54,7 @@ export async function addEvent({ api }: Clocked, details: Partial<EventDetails> 
 }
 
 export const book = ({ backOffice }: Clocked, taskGuid: string, eMail: string, numberOfAttendees = 1) =>
-  backOffice.createAttendee({
-    body: { name: 'Mary Example', eMail, numberOfAttendees, attendanceStatus: 'Attending', taskGuid },
-  });
+  backOffice.createAttendee({ body: bookingOf(taskGuid, { eMail, numberOfAttendees }) });
 
 /** The event as visitors see it. */
 export const listed = async ({ backOffice }: Clocked, guid: string) =>

@@ -8,6 +8,7 @@ import {
   operatorKey,
   type TestedLychgate,
 } from '../../support/lychgate.ts';
+import { book } from '../../support/booking.ts';
 
 let lychgate: TestedLychgate;
 let ruth: StaffBrowser;
@@ -40,9 +41,8 @@ function formOf(html: string): Record<string, string> {
 
 const openForm = async (browser: StaffBrowser, path: string) => formOf((await browser.open(path)).html);
 
-async function book(taskGuid: string, eMail: string, numberOfAttendees: number) {
-  const body = { name: 'Mary Example', eMail, numberOfAttendees, attendanceStatus: 'Attending', taskGuid };
-  assert.equal((await call(lychgate.address, 'POST', 'Attendee', body)).body, true);
+async function bookAt(taskGuid: string, eMail: string, numberOfAttendees: number) {
+  assert.equal((await book(lychgate.address, taskGuid, { eMail, numberOfAttendees })).body, true);
 }
 
 test('A form for a new event that is sent twice adds one event, and one more if it was changed', async () => {
@@ -159,7 +159,7 @@ describe('Without JavaScript, staff', () => {
 
   test('confirm fewer places than are booked', async () => {
     const guid = await makeEvent(lychgate.address, { maxCapacity: 10 });
-    await book(guid, 'five@example.org', 5);
+    await bookAt(guid, 'five@example.org', 5);
     const form = { ...(await openForm(ruth, `/office/events/${guid}/edit`)), maxCapacity: '4' };
     const asks = await ruth.send(`/office/events/${guid}/edit`, form);
     assert.match(asks.words, /5 people are booked, more than 4 places\. Their bookings stay/);
@@ -173,7 +173,7 @@ describe('Without JavaScript, staff', () => {
 
   test('cancel with a reason, and undo it', async () => {
     const guid = await makeEvent(lychgate.address);
-    await book(guid, 'ring@example.org', 2);
+    await bookAt(guid, 'ring@example.org', 2);
     const page = await ruth.open(`/office/events/${guid}/cancel`);
     assert.match(page.words, /2 people are booked\. The event leaves the website at once/);
     const { revision = '' } = formOf(page.html);
@@ -231,7 +231,7 @@ describe('Two people who edit one event', () => {
 
 test('a change of the time tells those who are booked, and the page says so', async () => {
   const guid = await makeEvent(lychgate.address);
-  await book(guid, 'moved@example.org', 1);
+  await bookAt(guid, 'moved@example.org', 1);
   const form = await openForm(ruth, `/office/events/${guid}/edit`);
   const saved = await ruth.send(`/office/events/${guid}/edit`, { ...form, endTime: '4 pm' });
   assert.match(saved.words, /Everybody who is booked gets an email which says what has changed\./);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { until } from '../../email/email-fixture.ts';
 import { readEmails } from '../../email/email-folder.ts';
 import { lychgateForTests, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';
 import { attendeesOf } from '../attendees.ts';
 import { htmlOf, submitForm, wordsIn } from '../submit-form.ts';
+import { until } from '../../support/until.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { until } from '../../email/email-fixture.ts';
 import { readEmails } from '../../email/email-folder.ts';
 import {
   call,
@@ -10,6 +9,7 @@ import {
   type TestedLychgate,
 } from '../../support/lychgate.ts';
 import { htmlOf, submitForm, wordsIn } from '../submit-form.ts';
+import { until } from '../../support/until.ts';
 
 let lychgate: TestedLychgate;
 before(async () => {

@@ -8,6 +8,7 @@ import { startTwo } from '../../staff/pages/two-processes.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { forkLychgate } from '../../support/forked-lychgate.ts';
 import { call, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { book } from '../../support/booking.ts';
 
 const capacity = 40;
 const parties = 45;
@@ -69,7 +70,7 @@ test('a process is killed in the rush: what was acknowledged stands, no place is
 /** An event that is booked up by parties of one and has parties of one to three waiting. */
 async function fullWithWaiting(address: string): Promise<string> {
   const eventGuid = await makeEvent(address, { maxCapacity: capacity });
-  const booked = Array.from({ length: capacity }, (_, index) => book(address, eventGuid, `booked${index}`));
+  const booked = Array.from({ length: capacity }, (_, index) => bookAs(address, eventGuid, `booked${index}`));
   assert.ok((await Promise.all(booked)).every(({ status }) => status === 200));
   for (let index = 0; index < parties; index++)
     assert.equal((await join(address, eventGuid, `waits${index}@example.org`, 1 + (index % 3))).status, 200);
@@ -81,8 +82,8 @@ function rush(addresses: string[], eventGuid: string, joined: (eMail: string) =>
   return Array.from({ length: clients }, async (_, number) => {
     const address = addresses[number % addresses.length]!;
     if (number % 5 === 0) return cancel(address, eventGuid, `booked${(number / 5) % capacity}`);
-    if (number % 5 === 1) return book(address, eventGuid, `waits${number % parties}`);
-    if (number % 5 === 2) return book(address, eventGuid, `stranger${number}`);
+    if (number % 5 === 1) return bookAs(address, eventGuid, `waits${number % parties}`);
+    if (number % 5 === 2) return bookAs(address, eventGuid, `stranger${number}`);
     const eMail = `joins${number}@example.org`;
     const answer = await join(address, eventGuid, eMail, 1 + (number % 2));
     if (answer.status === 200) joined(eMail);
@@ -90,14 +91,8 @@ function rush(addresses: string[], eventGuid: string, joined: (eMail: string) =>
   });
 }
 
-const book = (address: string, taskGuid: string, name: string) =>
-  call(address, 'POST', 'Attendee', {
-    name,
-    eMail: `${name}@example.org`,
-    numberOfAttendees: 1,
-    attendanceStatus: 'Attending',
-    taskGuid,
-  });
+const bookAs = (address: string, taskGuid: string, name: string) =>
+  book(address, taskGuid, { name, eMail: `${name}@example.org` });
 
 async function cancel(address: string, eventGuid: string, name: string) {
   const eMail = `${name}@example.org`;

@@ -6,6 +6,7 @@ import { offerFreedPlaces } from '#back-office/events/waiting-list/offer-freed-p
 import { waitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
 import { backOfficeParts } from '../../support/back-office-parts.ts';
 import { freshDatabase } from '../../support/database.ts';
+import { kindsOfEmailsTo } from '../../support/queued-emails.ts';
 
 const hourMs = 3_600_000;
 let parts: BackOfficeParts;
@@ -74,10 +75,9 @@ async function stateOf(name: string) {
 const leaves = async (name: string) => staff().leaveWaitingList({ token: await tokenOf(name), body: {} });
 
 /** The kinds of the emails about the waiting list that somebody gets, in order. */
-async function emailsTo(name: string) {
-  const emails = await parts.database.rows<{ kind: string }>`
-    select kind from outbox where recipient = ${address(name)} and kind like 'waiting-%' order by id`;
-  return emails.map(({ kind }) => kind);
+async function waitingEmailsTo(name: string) {
+  const kinds = await kindsOfEmailsTo(parts.database, address(name));
+  return kinds.filter((kind) => kind.startsWith('waiting-'));
 }
 
 test('freed places are offered in order to the first party that fits, and held for them', async () => {
@@ -96,7 +96,7 @@ test('freed places are offered in order to the first party that fits, and held f
   assert.equal(await books(event, 'stranger', 1), 'not-enough-places');
   await cancels(event, 'booked1');
   assert.equal(await stateOf('cat'), 'offered');
-  assert.deepEqual(await emailsTo('cat'), ['waiting-joined', 'waiting-offer']);
+  assert.deepEqual(await waitingEmailsTo('cat'), ['waiting-joined', 'waiting-offer']);
   assert.equal(await stateOf('ann'), 'waiting');
 });
 
@@ -126,7 +126,7 @@ test('places that nobody answers for within 24 hours go to the next party, and n
   await offerFreedPlaces(parts);
   assert.equal(await stateOf('guy'), 'expired');
   assert.equal(await books(event, 'anybody', 1), true);
-  assert.deepEqual(await emailsTo('fay'), ['waiting-joined', 'waiting-offer', 'waiting-expired']);
+  assert.deepEqual(await waitingEmailsTo('fay'), ['waiting-joined', 'waiting-offer', 'waiting-expired']);
 });
 
 test('a party that waits comes before somebody who books just after a hold has ended', async () => {
@@ -146,7 +146,7 @@ test('who gives places up with one press is not offered them again, and the next
   assert.equal(await leaves('jim'), true);
   assert.equal(await stateOf('jim'), 'left');
   await offerFreedPlaces(parts);
-  assert.deepEqual(await emailsTo('jim'), ['waiting-joined', 'waiting-offer']);
+  assert.deepEqual(await waitingEmailsTo('jim'), ['waiting-joined', 'waiting-offer']);
   assert.equal(await leaves('jim'), true);
   assert.equal(await books(event, 'somebody', 1), true);
 });
@@ -231,7 +231,7 @@ test('staff change the order, offer free places by hand and take somebody off th
   assert.equal(isRefused(stale) && stale.code, 'changed-meanwhile');
   assert.equal(await staff().removeWaitingPlace({ guid: await guidOf('sam'), body: {} }), true);
   assert.equal(await stateOf('rae'), 'offered');
-  assert.deepEqual(await emailsTo('sam'), ['waiting-joined', 'waiting-offer', 'waiting-removed']);
+  assert.deepEqual(await waitingEmailsTo('sam'), ['waiting-joined', 'waiting-offer', 'waiting-removed']);
   const history = await staff().getHistory({
     recordType: 'waiting_place',
     recordId: await guidOf('sam'),
@@ -245,10 +245,10 @@ test('when an event is cancelled, those who wait are told once it cannot be undo
   await waits(event, 'tom', 1);
   await staff().cancelEvent({ guid: event, body: { reason: 'The hall is flooded.' } });
   await offerFreedPlaces(parts);
-  assert.deepEqual(await emailsTo('tom'), ['waiting-joined']);
+  assert.deepEqual(await waitingEmailsTo('tom'), ['waiting-joined']);
   later(1);
   await offerFreedPlaces(parts);
-  assert.deepEqual(await emailsTo('tom'), ['waiting-joined', 'waiting-removed']);
+  assert.deepEqual(await waitingEmailsTo('tom'), ['waiting-joined', 'waiting-removed']);
 });
 
 test('a link is worth nothing with another party’s number or a changed proof', async () => {

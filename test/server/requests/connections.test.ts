@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freshDatabase } from '../../support/database.ts';
 import { forkLychgate } from '../../support/forked-lychgate.ts';
-import { until } from '../../email/email-fixture.ts';
+import { until } from '../../support/until.ts';
 
 const halfHeaders = 'GET /events HTTP/1.1\r\nHost: x\r\nX-Note: ';
 const halfForm =

@@ -2,7 +2,8 @@ import { isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../../support
 import { makeEvent } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/test.ts';
 import { addPerson } from '../staff-browser.ts';
-import { endSessions, keptIn, offerIn, openRequest, signIn, write } from './write-note.ts';
+import { endSessions, keptIn, offerIn, openRequest, write } from './write-note.ts';
+import { signIn } from '../../support/sign-in.ts';
 
 const note = 'The family rang about the flowers, and asks for lilies.';
 

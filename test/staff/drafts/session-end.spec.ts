@@ -1,6 +1,7 @@
 import { isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../../support/axe.ts';
 import { expect, test } from '../../support/test.ts';
-import { openRequest, signIn, write } from './write-note.ts';
+import { openRequest, write } from './write-note.ts';
+import { signIn } from '../../support/sign-in.ts';
 
 const minutesBefore = 'You will be signed out at';
 

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { cremationRequest } from '../../cremation/cremation-request.ts';
 import { apiKey, call, type TestedLychgate } from '../../support/lychgate.ts';
 import type { Visitor } from '../../support/visitor.ts';
-import { addPerson, asOperator, password } from '../staff-browser.ts';
+import { addPerson, asOperator } from '../staff-browser.ts';
+import { signIn } from '../../support/sign-in.ts';
 
 /** Somebody who is signed in at the page of a new cremation request. */
 export async function openRequest(lychgate: TestedLychgate, visitor: Visitor, name = 'Mary') {
@@ -14,12 +15,6 @@ export async function openRequest(lychgate: TestedLychgate, visitor: Visitor, na
   await signIn(visitor.page, eMail);
   await visitor.page.getByLabel('Add a note').waitFor();
   return { path, eMail };
-}
-
-export async function signIn(page: Page, eMail: string) {
-  await page.getByLabel('Email address').fill(eMail);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** Ends all sessions of somebody, as an administrator does. */

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { isAccessible } from '../../support/axe.ts';
 import { call, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/test.ts';
-import { addPerson, password } from '../staff-browser.ts';
+import { addPerson } from '../staff-browser.ts';
+import { signIn } from '../../support/sign-in.ts';
 
 // Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 320, height: 800 }, settings: {} });
@@ -33,12 +34,10 @@ async function isFine(visitor: Visitor, where: string) {
   expect(isTooWide, `${where} is wider than the screen`).toBe(false);
 }
 
-async function signIn(lychgate: TestedLychgate, page: Page): Promise<string> {
+async function signInAsRuth(lychgate: TestedLychgate, page: Page): Promise<string> {
   const eMail = await addPerson(lychgate, 'Ruth', 'administrator');
   await page.goto('/office/sign-in');
-  await page.getByLabel('Email address').fill(eMail);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, eMail);
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   return eMail;
 }
@@ -56,7 +55,7 @@ test('axe finds nothing on mailings, and a test goes to one’s own address', as
   lychgate,
 }) => {
   const ask = asker(lychgate);
-  const eMail = await signIn(lychgate, page);
+  const eMail = await signInAsRuth(lychgate, page);
   await areFine(visitor, ['mailings', 'mailings/new', 'contacts', 'contacts/lists', 'contacts/import']);
   await isRefusedWell(visitor, 'mailings/new', 'Save the draft');
   await isRefusedWell(visitor, 'contacts/new', 'Add');
@@ -93,7 +92,7 @@ test('axe finds nothing on an import of contacts before, after and undone', asyn
   page,
   lychgate,
 }) => {
-  await signIn(lychgate, page);
+  await signInAsRuth(lychgate, page);
   await page.goto('/office/contacts/import');
   const lines = [
     'cu,name,eMail,consent,consentSource',
@@ -116,7 +115,7 @@ test('axe finds nothing on an import of contacts before, after and undone', asyn
 
 test('axe finds nothing on sign-offs, reports and accounts', async ({ visitor, page, lychgate }) => {
   const ask = asker(lychgate);
-  await signIn(lychgate, page);
+  await signInAsRuth(lychgate, page);
   await areFine(visitor, ['sign-offs', 'sign-offs/new', 'sign-offs/choices']);
   await isRefusedWell(visitor, 'sign-offs/new', 'Send the email');
   const family = { name: longName, eMail: longAddress };
@@ -143,7 +142,7 @@ test('axe finds nothing on sign-offs, reports and accounts', async ({ visitor, p
 
 test('axe finds nothing on invoices, customers and collections', async ({ visitor, page, lychgate }) => {
   const ask = asker(lychgate);
-  await signIn(lychgate, page);
+  await signInAsRuth(lychgate, page);
   await isRefusedWell(visitor, 'money/invoices/new', 'Add the invoice');
   await isRefusedWell(visitor, 'money/customers/new', 'Add the customer');
   const { guid: customer } = await ask('POST', 'Customers', {

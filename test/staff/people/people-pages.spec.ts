@@ -1,6 +1,7 @@
 import { isAccessibleInAnyColours } from '../../support/axe.ts';
 import { expect, test } from '../../support/test.ts';
-import { addPerson, password, StaffBrowser } from '../staff-browser.ts';
+import { addPerson, StaffBrowser } from '../staff-browser.ts';
+import { signIn } from '../../support/sign-in.ts';
 
 test.use({ viewport: { width: 768, height: 900 }, settings: { CODES_REQUIRED_FROM: 'finance' } });
 
@@ -15,12 +16,7 @@ test('the page of a person, and what an administrator does there, is accessible'
   await new StaffBrowser(lychgate).signIn(eMail);
   const own = await addPerson(lychgate, 'Ruth', 'staff');
   await visitor.open('/office');
-  const signIn = async () => {
-    await page.getByLabel('Email address').fill(own);
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-  };
-  await signIn();
+  await signIn(page, own);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await lychgate.database!.rows`update staff set role = 'administrator' where name = 'Ruth'`;
   await visitor.open('/office/people');

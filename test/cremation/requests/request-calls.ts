@@ -1,6 +1,6 @@
 import type { CremationRequest } from '#contract/cremation.ts';
-import { cremationRequest } from '../cremation/cremation-request.ts';
-import { apiKey, operatorKey } from '../support/lychgate.ts';
+import { cremationRequest } from '../cremation-request.ts';
+import { apiKey, operatorKey } from '../../support/lychgate.ts';
 
 let families = 0;
 

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { createBackOffice } from '#back-office/back-office.ts';
 import { readMigrations } from '#back-office/database/migrate.ts';
-import { cremationRequest } from '../cremation/cremation-request.ts';
-import { staffWithClock } from '../staff/staff-fixture.ts';
+import { cremationRequest } from '../cremation-request.ts';
+import { staffWithClock } from '../../staff/staff-fixture.ts';
 
 let staff: Awaited<ReturnType<typeof staffWithClock>>;
 before(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { isAccessibleInAnyColours } from '../support/axe.ts';
-import { operatorKey } from '../support/lychgate.ts';
-import { expect, test } from '../support/test.ts';
+import { isAccessibleInAnyColours } from '../../support/axe.ts';
+import { operatorKey } from '../../support/lychgate.ts';
+import { expect, test } from '../../support/test.ts';
 import { requestCalls } from './request-calls.ts';
 
 // Its own Lychgate begins with an empty database.

@@ -5,9 +5,9 @@ import { callsAs } from '#back-office/back-office.ts';
 import { eraseRequests } from '#back-office/cremation/erase-requests.ts';
 import { isRefused } from '#contract/call.ts';
 import { operatorKeyActor } from '#contract/operator/people/actor.ts';
-import { cremationRequest } from '../cremation/cremation-request.ts';
-import { backOfficeParts } from '../support/back-office-parts.ts';
-import { freshDatabase } from '../support/database.ts';
+import { cremationRequest } from '../cremation-request.ts';
+import { backOfficeParts } from '../../support/back-office-parts.ts';
+import { freshDatabase } from '../../support/database.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { cremationRequest } from '../cremation/cremation-request.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { cremationRequest } from '../cremation-request.ts';
+import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
 import { requestCalls } from './request-calls.ts';
 
 let lychgate: TestedLychgate;

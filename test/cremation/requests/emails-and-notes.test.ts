@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
-import { readEmails } from '../email/email-folder.ts';
-import { lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { readEmails } from '../../email/email-folder.ts';
+import { lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { requestCalls } from './request-calls.ts';
 
 let lychgate: TestedLychgate;

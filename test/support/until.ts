@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const lookMs = 50;
+
+/** Looks until something is so. Throws if it is not so within a minute, or within `secondsMax`. */
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  secondsMax = 60,
+  message = () => 'It did not happen in time.',
+): Promise<void> {
+  const endMs = performance.now() + secondsMax * 1_000;
+  while (!(await isSo())) {
+    if (performance.now() > endMs) throw new Error(message());
+    await sleep(lookMs);
+  }
+}
