@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { memoryEnvironment, serverArguments } from '../bin/server-process.mjs';
 import { isQuick } from './quick.ts';
+import { freePort } from '../test/support/free-port.ts';
 
 export const projectFolder = join(import.meta.dirname, '..');
 export const keys = { api: 'api-key-for-the-bench', operator: 'operator-key-for-the-bench' };
@@ -108,10 +108,4 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
+export { freePort };

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventDetails } from '#contract/operator/events.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { startLychgate } from '#server/main.ts';
 import { freshDatabase } from './database.ts';
+import { freePort } from './free-port.ts';
 
 export const operatorKey = 'operator-key-for-tests';
 export const apiKey = 'api-key-for-tests-only';
@@ -79,10 +79,4 @@ export async function call(address: string, method: string, path: string, body?:
   return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : null };
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
+export { freePort };

@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+
+// Below the ports that the system gives to connections and to servers that ask for any.
+const ports = { from: 20_000, to: 32_000 };
+
+/**
+ * A port that nothing uses, for a server that has to know it before it listens. Until this process ends, no other one gets
+ * it here: this one listens on it at another loopback address.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(ports.from, ports.to);
+    const kept = await listen(port, '127.0.0.2');
+    if (!kept) continue;
+    const tried = await listen(port, '127.0.0.1');
+    tried?.close();
+    if (tried) return port;
+    kept.close();
+  }
+}
+
+/** Null if the port is taken. */
+async function listen(port: number, host: string): Promise<Server | null> {
+  const server = createServer().unref().listen(port, host);
+  try {
+    await once(server, 'listening');
+    return server;
+  } catch {
+    return null;
+  }
+}
