@@ -19,17 +19,22 @@ const browserChunks = [
   // Code of every page with script; as separate files they would be many small requests.
   {
     name: 'frame',
-    test: /website\/ui\/(?!camera|date-field|email-link|embed|outcome|progress|form\/long-field)|contract\/fields\/days\./,
+    test: /website\/ui\/(?!camera|date-field|email-link|embed|kept-form|outcome|progress|form\/(long-field|end-drafts))|contract\/fields\/days\./,
   },
   // Code shared by the booking form and the waiting list.
   {
     name: 'events',
-    test: /website\/events\/(mode|event-(summary|facts|text)|private-link\/messages|booking\/(remembered|email-field|(answer|attendees)-fields?))\.|contract\/(capacity|booking-fields|fields\/shape)\./,
+    test: /website\/events\/(mode|event-(summary|facts|text)|private-link\/messages|waiting-list\/(offers|waiting-lists)|booking\/(remembered|email-field|(answer|attendees)-fields?))\.|contract\/(capacity|booking-fields|fields\/shape)\./,
+  },
+  // The page of one event, and the shorter forms, which the booking form leaves out.
+  {
+    name: 'event-page',
+    test: /website\/events\/(event-(page|notices)|booking\/cancel-form|private-link\/link-form)\./,
   },
   // Pages after the forms of events; last, because the others would otherwise be bundled into it.
   {
     name: 'after-form',
-    test: /website\/events\/(list\/|receipt\/receipt-panel|booking\/(questions\/|event-without-form)|private-link\/(link-sent|event-cancelled|cancelled-notice)|waiting-list\/join-with-answers)/,
+    test: /website\/events\/(list\/|receipt\/receipt-panel|booking\/(questions\/|event-without-form)|private-link\/(link-sent|event-cancelled|cancelled-notice|number-before)|waiting-list\/join-with-answers)/,
   },
 ];
 

@@ -1,8 +1,6 @@
-import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { AlreadyBooked, EventPlace, EventWhen, UnavailableNotice } from './event-facts.tsx';
-import { capacityLine, titleOf } from './event-text.ts';
-import { WaitingListButton } from './waiting-list/offers.tsx';
+import { EventPlace, EventWhen } from './event-facts.tsx';
+import { titleOf } from './event-text.ts';
 
 /** The title, time and place of a form's event. */
 export function EventSummary({ event }: { event: BereavementEvent }) {
@@ -12,30 +10,5 @@ export function EventSummary({ event }: { event: BereavementEvent }) {
       <EventWhen event={event} />
       <EventPlace event={event} />
     </div>
-  );
-}
-
-const titleId = 'event';
-
-/** Everything that is known about an event, above its form. Without the form if the event has started. */
-export function EventPage({ event, hasWaitingList }: { event: BereavementEvent; hasWaitingList: boolean }) {
-  const { hasStarted, isBookingClosed } = event;
-  const capacity = capacityLine(event);
-  const mayWait = hasWaitingList && !hasStarted && !isBookingClosed && isFullyBooked(event);
-  return (
-    <section className="event-page" aria-labelledby={titleId}>
-      <h1 id={titleId}>{titleOf(event)}</h1>
-      <EventWhen event={event} />
-      <UnavailableNotice event={event} />
-      <EventPlace event={event} />
-      {!hasStarted && !isBookingClosed && capacity && <p className="capacity">{capacity}</p>}
-      {event.details?.trim() && <p className="details-text">{event.details}</p>}
-      {!hasStarted && (
-        <div className="event-actions">
-          {mayWait && <WaitingListButton guid={event.guid} titleId={titleId} />}
-          <AlreadyBooked guid={event.guid} titleId={titleId} />
-        </div>
-      )}
-    </section>
   );
 }

@@ -3,11 +3,13 @@ import { CancelForm as CancelFormOnServer } from './booking/cancel-form.tsx';
 import { FewerPlaces as FewerPlacesOnServer } from './booking/questions/fewer-places.tsx';
 import { NoBookingFound as NoBookingFoundOnServer } from './booking/questions/no-booking-found.tsx';
 import { EventWithoutForm as EventWithoutFormOnServer } from './booking/event-without-form.tsx';
+import { EventPage as EventPageOnServer } from './event-page.tsx';
 import { EventList as EventListOnServer } from './list/event-list.tsx';
 import { CancelledNotice as CancelledNoticeOnServer } from './private-link/cancelled-notice.tsx';
 import { EventCancelled as EventCancelledOnServer } from './private-link/event-cancelled.tsx';
 import { LinkForm as LinkFormOnServer } from './private-link/link-form.tsx';
 import { LinkSent as LinkSentOnServer } from './private-link/link-sent.tsx';
+import { NumberBefore as NumberBeforeOnServer } from './private-link/number-before.tsx';
 import { ReceiptPanel as ReceiptPanelOnServer } from './receipt/receipt-panel.tsx';
 import { JoinWithAnswers as JoinWithAnswersOnServer } from './waiting-list/join-with-answers.tsx';
 
@@ -31,8 +33,14 @@ export const EventCancelled = loadLater(import.meta.env.SSR ? EventCancelledOnSe
 export const CancelledNotice = loadLater(import.meta.env.SSR ? CancelledNoticeOnServer : null, () =>
   import('./private-link/cancelled-notice.tsx').then((module) => module.CancelledNotice),
 );
+export const NumberBefore = loadLater(import.meta.env.SSR ? NumberBeforeOnServer : null, () =>
+  import('./private-link/number-before.tsx').then((module) => module.NumberBefore),
+);
 export const CancelForm = loadLater(import.meta.env.SSR ? CancelFormOnServer : null, () =>
   import('./booking/cancel-form.tsx').then((module) => module.CancelForm),
+);
+export const EventPage = loadLater(import.meta.env.SSR ? EventPageOnServer : null, () =>
+  import('./event-page.tsx').then((module) => module.EventPage),
 );
 export const NoBookingFound = loadLater(import.meta.env.SSR ? NoBookingFoundOnServer : null, () =>
   import('./booking/questions/no-booking-found.tsx').then((module) => module.NoBookingFound),

@@ -5,19 +5,20 @@ import { BookingForm } from './booking-form.tsx';
 import { takesNewBookings, titleOf } from '../event-text.ts';
 import {
   CancelForm,
+  EventPage,
   CancelledNotice,
   EventWithoutForm,
   FewerPlaces,
   JoinWithAnswers,
   LinkForm,
   NoBookingFound,
+  NumberBefore,
 } from '../loaded-later.ts';
 import { keepsNumber } from '../mode.ts';
 import { LinkOffer } from '../private-link/link-offer.tsx';
 import { linkHeading } from '../private-link/messages.ts';
-import { EventPage, EventSummary } from '../event-summary.tsx';
+import { EventSummary } from '../event-summary.tsx';
 import { MayWait } from '../waiting-list/offers.tsx';
-import { NumberBefore } from '../private-link/number-before.tsx';
 import { withAdvice } from '../connection-messages.ts';
 import { useIsOwnOffice } from '../../ui/use-provider.ts';
 import type { EventFormProps } from './event-form-props.ts';
@@ -59,7 +60,9 @@ function FormBelowEvent({ mode, event, existing, answer, isOwnOffice }: FormOfEv
       {!answer && existing?.attendanceStatus === 'Cancelled' && (
         <CancelledNotice mode={mode} event={event} existing={existing} />
       )}
-      {!answer && <NumberBefore mode={mode} existing={existing} />}
+      {!answer && mode.name === 'book' && mode.numberBefore !== undefined && (
+        <NumberBefore mode={mode} existing={existing} />
+      )}
       <Failure answer={answer} />
       {isOwnOffice && isBlind(mode, existing) && <LinkOffer guid={mode.guid} />}
       {mode.name === 'link' ? (

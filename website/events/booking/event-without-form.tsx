@@ -2,7 +2,8 @@ import { href } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
 import { PhoneLink } from '../../ui/page.tsx';
 import { useIsOwnOffice, useProvider } from '../../ui/use-provider.ts';
-import { EventPage, EventSummary } from '../event-summary.tsx';
+import { EventPage } from '../event-page.tsx';
+import { EventSummary } from '../event-summary.tsx';
 import { titleOf } from '../event-text.ts';
 
 type EventWithoutFormProps = { event: BereavementEvent; isEventPage?: true | undefined };

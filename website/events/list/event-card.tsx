@@ -1,7 +1,8 @@
 import { href } from 'react-router';
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { AlreadyBooked, EventPlace, EventWhen, UnavailableNotice } from '../event-facts.tsx';
+import { EventPlace, EventWhen } from '../event-facts.tsx';
+import { AlreadyBooked, UnavailableNotice } from '../event-notices.tsx';
 import { capacityLine, titleOf } from '../event-text.ts';
 import { previewOf } from './details-preview.ts';
 import { WaitingListButton } from '../waiting-list/offers.tsx';

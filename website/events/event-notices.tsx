@@ -1,0 +1,40 @@
+import { isFullyBooked } from '#contract/capacity.ts';
+import type { BereavementEvent } from '#contract/events.ts';
+import { formAddress } from './mode.ts';
+
+function FullNotice() {
+  return (
+    <p className="full-notice">
+      This event is currently fully booked however this can change – please watch this space for updates.
+    </p>
+  );
+}
+
+function BookingClosedNotice() {
+  return <p className="started-notice">Booking for this event has closed.</p>;
+}
+
+/** Why an event cannot be booked, if it cannot. */
+export function UnavailableNotice({ event }: { event: BereavementEvent }) {
+  if (event.hasStarted) return <StartedNotice />;
+  if (event.isBookingClosed) return <BookingClosedNotice />;
+  return isFullyBooked(event) && <FullNotice />;
+}
+
+function StartedNotice() {
+  return <p className="started-notice">This event has started, so it cannot be booked or changed here.</p>;
+}
+
+/** The ways to a form about an existing booking. */
+export function AlreadyBooked({ guid, titleId }: { guid: string; titleId: string }) {
+  return (
+    <div>
+      <a className="button" href={formAddress('amend', guid)} aria-describedby={titleId}>
+        Amend Existing Attendance
+      </a>
+      <a className="button" href={formAddress('cancel', guid)} aria-describedby={titleId}>
+        Cancel Attendance
+      </a>
+    </div>
+  );
+}
