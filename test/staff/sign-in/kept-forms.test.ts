@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { codeAt } from '#back-office/staff/totp/totp.ts';
 import { cremationRequest } from '../../cremation/cremation-request.ts';
@@ -220,6 +221,8 @@ describe('With the operator key', () => {
   });
 });
 
+const givesFile = /Content-Disposition|fileResponse\(/;
+
 describe('What cannot be kept', () => {
   test('a file that a form asks for: it is offered on a page that leads back', async () => {
     const eMail = await addPerson(lychgate, 'Ruth', 'administrator');
@@ -235,6 +238,22 @@ describe('What cannot be kept', () => {
     assert.ok(offered.html.includes('action="/office/privacy/export"'));
     assert.match(offered.html, /name="record" value="attendee 1"/);
     assert.equal((await browser.open('/office')).path, '/office', 'they are signed in');
+  });
+
+  test('every form that is answered with a file is offered like that', () => {
+    const forms = globSync('website/office/**/*.{ts,tsx}').filter((file) => {
+      const source = readFileSync(file, 'utf8');
+      const isPage = source.includes('export default');
+      return (
+        /export async function action\(\{[^}]*\}: Route/.test(source) && (!isPage || givesFile.test(source))
+      );
+    });
+    // The first takes JSON from a script alone, the second ends the session, and the test above drives the third.
+    assert.deepEqual(forms.toSorted(), [
+      'website/office/check-in/live.ts',
+      'website/office/privacy/export.ts',
+      'website/office/sign-in/sign-out.ts',
+    ]);
   });
 
   test('a file, a password or a very long text: the page says so, and leads back afterwards', async () => {
