@@ -55,7 +55,7 @@ test('a held place stays its holder’s when staff overbook, or lower the capaci
   await branch.add(event, { overbookReason: 'Came with the band' });
   const less = await branch.api.updateEvent({ guid: event, body: { maxCapacity: 0 } });
   assert.equal(isRefused(less) && less.code, 'capacity-below-booked');
-  assert.match(isRefused(less) ? less.detail : '', /^1 people are booked .* held for 1 on its waiting list/);
+  assert.match(isRefused(less) ? less.detail : '', /^1 person is booked .* held for 1 on its waiting list/);
   const knowingly = { maxCapacity: 0, allowBelowBooked: true };
   assert.equal(await branch.api.updateEvent({ guid: event, body: knowingly }), true);
   assert.equal(await branch.bookOnline(event, 'holder@example.org'), true);

@@ -214,6 +214,6 @@ test('the log contains no visitor’s address or name', async () => {
   const { status, body } = await ask('POST', 'EmailSignoff', asked, operatorKey);
   assert.equal(status, 200);
   await ask('POST', `EmailSignoff/${body.guid}/Void`, { reason: 'Secret' }, operatorKey);
-  await until(async () => lychgate.log.some((line) => /Outbox: \d+ of \d+ emails sent/.test(line)));
+  await until(async () => lychgate.log.some((line) => /Outbox: \d+ of \d+ emails saved as files/.test(line)));
   assert.ok(!/secret/i.test(lychgate.log.join('\n')));
 });

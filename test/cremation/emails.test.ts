@@ -172,9 +172,9 @@ test('if the documents cannot be made, the email is sent without them and says s
   assert.match(emails[1]!.text!, /Mrs Margaret Ellis/);
   assert.deepEqual(emails[1]!.attachments, []);
   assert.deepEqual(log, [
-    'Outbox: 1 of 1 emails sent.',
+    'Outbox: 1 of 1 emails saved as files.',
     `The documents of ${reference} could not be created; the email is sent without them.`,
-    'Outbox: 1 of 1 emails sent.',
+    'Outbox: 1 of 1 emails saved as files.',
   ]);
 });
 

@@ -35,6 +35,8 @@ export type OutboxParts = LeaseParts & {
 
 type Batch = {
   sent: number;
+  /** Without a mail server they reach nobody. */
+  isSaved: boolean;
   serverAway: boolean;
   /** It is away, and nobody answers at its address. */
   serverGone: boolean;
@@ -57,6 +59,7 @@ export async function deliverDue(
   const { silentDomains = trackSilentDomains(parts.clock), sameRefusals = trackSameRefusals() } = parts;
   const batch: Batch = {
     sent: 0,
+    isSaved: false,
     serverAway: false,
     serverGone: false,
     emails: await claimFor(parts, lane, silentDomains),
@@ -75,7 +78,8 @@ export async function deliverDue(
   leases.stop();
   await releaseEmails(parts, [...queue, ...batch.skipped]);
   if (batch.serverAway) await giveUpWaiting(parts, stream, keepTryingMs[stream]);
-  parts.log(`Outbox: ${batch.sent} of ${batch.emails.length} emails sent.`);
+  const done = batch.isSaved ? 'saved as files' : 'sent';
+  parts.log(`Outbox: ${batch.sent} of ${batch.emails.length} emails ${done}.`);
   const broken = results.find((result) => result.status === 'rejected');
   if (broken) throw broken.reason;
   return batch;
@@ -124,6 +128,7 @@ async function deliver(parts: OutboxParts, batch: Batch, waiting: Claimed): Prom
     batch.serverAway ||= hasToWait;
   } else if (outcome === 'sent' || outcome === 'saved') {
     batch.sent++;
+    batch.isSaved ||= outcome === 'saved';
     noteWhetherAnswered(parts, batch, waiting);
     parts.sameRefusals?.noteAccepted();
     await recordAccepted(parts, waiting, { outcome, email });

@@ -137,7 +137,7 @@ const belowBooked = ({ maxCapacity }: Details, booked: number, held: number) =>
   refuse(
     409,
     'capacity-below-booked',
-    `${booked} people are booked on this event${held > 0 ? `, and places are held for ${held} on its waiting list` : ''}, ` +
+    `${booked === 1 ? '1 person is' : `${booked} people are`} booked on this event${held > 0 ? `, and places are held for ${held} on its waiting list` : ''}, ` +
       `more than a capacity of ${maxCapacity}. ` +
       `${held > 0 ? 'They keep their places' : 'Their bookings stay'} if you set it anyway with "allowBelowBooked": true.`,
   );

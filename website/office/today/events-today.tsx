@@ -43,6 +43,8 @@ function EventList({ heading, events }: { heading: string; events: Events['next'
 function formatBooked(booked: number, maxCapacity: number | null): string {
   if (maxCapacity === null) return booked === 1 ? '1 person booked.' : `${booked} people booked.`;
   return booked >= maxCapacity
-    ? `All ${maxCapacity} places are taken.`
+    ? maxCapacity === 1
+      ? 'The only place is taken.'
+      : `All ${maxCapacity} places are taken.`
     : `${booked} of ${maxCapacity} places taken.`;
 }
