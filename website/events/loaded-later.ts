@@ -9,8 +9,10 @@ import { CancelledNotice as CancelledNoticeOnServer } from './private-link/cance
 import { EventCancelled as EventCancelledOnServer } from './private-link/event-cancelled.tsx';
 import { LinkForm as LinkFormOnServer } from './private-link/link-form.tsx';
 import { LinkSent as LinkSentOnServer } from './private-link/link-sent.tsx';
+import { LinkOffer as LinkOfferOnServer } from './private-link/link-offer.tsx';
 import { NumberBefore as NumberBeforeOnServer } from './private-link/number-before.tsx';
 import { ReceiptPanel as ReceiptPanelOnServer } from './receipt/receipt-panel.tsx';
+import { MayWait as MayWaitOnServer } from './waiting-list/offers.tsx';
 import { JoinWithAnswers as JoinWithAnswersOnServer } from './waiting-list/join-with-answers.tsx';
 
 // Modules that the booking form's first load leaves out, so that an old phone loads less. vite.config.ts puts most of it into
@@ -20,6 +22,12 @@ export const EventList = loadLater(import.meta.env.SSR ? EventListOnServer : nul
 );
 export const ReceiptPanel = loadLater(import.meta.env.SSR ? ReceiptPanelOnServer : null, () =>
   import('./receipt/receipt-panel.tsx').then((module) => module.ReceiptPanel),
+);
+export const LinkOffer = loadLater(import.meta.env.SSR ? LinkOfferOnServer : null, () =>
+  import('./private-link/link-offer.tsx').then((module) => module.LinkOffer),
+);
+export const MayWait = loadLater(import.meta.env.SSR ? MayWaitOnServer : null, () =>
+  import('./waiting-list/offers.tsx').then((module) => module.MayWait),
 );
 export const LinkSent = loadLater(import.meta.env.SSR ? LinkSentOnServer : null, () =>
   import('./private-link/link-sent.tsx').then((module) => module.LinkSent),

@@ -11,14 +11,14 @@ import {
   FewerPlaces,
   JoinWithAnswers,
   LinkForm,
+  LinkOffer,
+  MayWait,
   NoBookingFound,
   NumberBefore,
 } from '../loaded-later.ts';
 import { keepsNumber } from '../mode.ts';
-import { LinkOffer } from '../private-link/link-offer.tsx';
 import { linkHeading } from '../private-link/messages.ts';
 import { EventSummary } from '../event-summary.tsx';
-import { MayWait } from '../waiting-list/offers.tsx';
 import { withAdvice } from '../connection-messages.ts';
 import { useIsOwnOffice } from '../../ui/use-provider.ts';
 import type { EventFormProps } from './event-form-props.ts';
@@ -54,9 +54,13 @@ function FormBelowEvent({ mode, event, existing, answer, isOwnOffice }: FormOfEv
         </>
       )}
       {isOwnOffice && event && answer?.couldWait && <JoinWithAnswers event={event} values={answer.values} />}
-      {isOwnOffice && event && !answer && !existing && mode.name === 'book' && !isEventPage && (
-        <MayWait event={event} />
-      )}
+      {isOwnOffice &&
+        event &&
+        !answer &&
+        !existing &&
+        mode.name === 'book' &&
+        !isEventPage &&
+        isFullyBooked(event) && <MayWait event={event} />}
       {!answer && existing?.attendanceStatus === 'Cancelled' && (
         <CancelledNotice mode={mode} event={event} existing={existing} />
       )}
