@@ -14,8 +14,8 @@ type Parts = {
 };
 
 const pollMsDefault = 5_000;
-// About half a second of database work. Other queries run between two batches.
-const contactsPerBatch = 10_000;
+// With 10,000 a busy machine reached the time limit of a statement, and began the same batch again and again.
+const contactsPerBatch = 2_000;
 const pauseMs = 20;
 const cancelledWithinSeconds = 24 * 60 * 60;
 

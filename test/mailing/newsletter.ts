@@ -25,7 +25,7 @@ export async function queueNews(
 }
 
 // In batches, because one statement for all could exceed the time limit on a busy machine.
-const contactsAtOnce = 10_000;
+const contactsAtOnce = 2_000;
 
 /** Adds the contacts `reader-1@example.org`, `reader-2@example.org`…. */
 export async function addContacts(database: Database, contacts: number, name = 'reader'): Promise<void> {
