@@ -5,7 +5,7 @@ import type { EventDetails } from '#contract/operator/events.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { startLychgate } from '#server/main.ts';
 import { freshDatabase } from './database.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../processes/free-port.ts';
 
 export const operatorKey = 'operator-key-for-tests';
 export const apiKey = 'api-key-for-tests-only';
