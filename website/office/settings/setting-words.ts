@@ -21,7 +21,7 @@ export function shownValue({ kind, unit, show }: Setting, value: unknown): strin
   if (show) return show(value);
   if (kind === 'lines') return (value as string[]).join(', ');
   if (unit) return value === 1 ? `1 ${unit.slice(0, -1)}` : `${value} ${unit}`;
-  return String(value);
+  return String(value) || 'None';
 }
 
 /** The value as it is typed. */
