@@ -1,24 +1,19 @@
-import { data, href, redirect } from 'react-router';
+import { data, href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { emailTexts, placeholdersOf, type EmailText } from '#contract/operator/settings/email-texts.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { labelsOf } from '#contract/operator/settings/values.ts';
-import { RevisionField } from '../form/revision-field.tsx';
-import { textsOf } from '../../ui/form/checked-form.ts';
-import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { textsOf, type Problems } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
-import { StaleNotice } from '../form/stale-notice.tsx';
+import { EditForm, EditPage } from '../form/edit-page.tsx';
+import { hasProblems, save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { doneMessages } from '../messages.ts';
-import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
-import { changedValues, problemsOf, readGroup, typedFor, typedIn } from './setting-forms.ts';
-import { groupAddress } from './setting-words.ts';
-import { withQuery } from '../../ui/with-query.ts';
+import { readGroup, savingOf, typedFor, typedIn } from './setting-forms.ts';
 import type { Route } from './+types/email-texts.ts';
 
-const path = groupAddress('emails');
 const { heading, text: introduction, fields } = settingTable.emails;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,64 +25,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Sample = { email: EmailText; subject: string; text: string };
 
-type Reply = {
-  values: Record<string, string>;
-  /** Null: that of the settings as they are now. */
-  base: string | null;
-  problems: Record<string, string>;
-  isStale: boolean;
-  sample: Sample | null;
-  isTestSent: boolean;
-};
+type Tried = { sample: Sample | null; isTestSent: boolean };
+const nothingTried: Tried = { sample: null, isTestSent: false };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = textsOf(await readForm(request));
-  const values = typedIn('emails', form);
-  const revision = form.revision ?? '0';
-  const reply: Reply = {
-    values,
-    base: revision,
-    problems: {},
-    isStale: false,
-    sample: null,
-    isTestSent: false,
-  };
+  const form = textsOf(await readForm(request.clone()));
   const email = emailTexts.find((each) => each === form.preview || each === form.test);
-  if (email) {
-    const tried = await tryText(api, email, { text: values[email]!, isTest: form.test !== undefined });
-    return data<Reply>({ ...reply, ...tried }, tried.problems ? 400 : 200);
-  }
-  const changed = changedValues('emails', await readGroup(api, 'emails'), values);
-  const answer = await api.updateEmailTexts({ body: { ...changed, revision: Number(revision) } });
-  if (!isRefused(answer)) throw redirect(withQuery(href('/office/settings'), { done: 'changed' }));
-  const isStale = answer.code === 'changed-meanwhile';
-  const refused = isStale ? { isStale, base: null } : { problems: problemsOf('emails', answer) };
-  return data<Reply>({ ...reply, ...refused }, { status: answer.status });
+  if (email) return tryText(api, email, form);
+  return save(request, { ...savingOf(api, 'emails'), more: () => nothingTried });
 }
 
-/** Nothing is saved. */
-async function tryText(
-  api: Staff['api'],
-  email: EmailText,
-  { text, isTest }: { text: string; isTest: boolean },
-): Promise<Partial<Reply>> {
-  const body = { email, text };
-  const answer = isTest ? await api.testEmailText({ body }) : await api.previewEmailText({ body });
-  if (isRefused(answer)) return { problems: { [email]: answer.more.fields?.text ?? answer.detail } };
-  return answer === true ? { isTestSent: true } : { sample: { email, ...answer } };
+/** Previews a text or sends it as a test. Nothing is saved. */
+async function tryText(api: Staff['api'], email: EmailText, form: Record<string, string>) {
+  const values = typedIn('emails', form);
+  const body = { email, text: values[email]! };
+  const answer = form.test ? await api.testEmailText({ body }) : await api.previewEmailText({ body });
+  const problems: Problems = isRefused(answer) ? { [email]: answer.more.fields?.text ?? answer.detail } : {};
+  const reply = { values, problems, isStale: false, base: form.revision ?? null, ...nothingTried };
+  if (isRefused(answer)) return data(reply, 400);
+  return data(answer === true ? { ...reply, isTestSent: true } : { ...reply, sample: { email, ...answer } });
 }
 
 export default function EmailTextsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, history } = loaderData;
-  const { values = typedFor('emails', shown), problems = {}, isStale = false } = actionData ?? {};
+  const present = typedFor('emails', shown);
+  const { values = present, problems = {}, isStale = false } = actionData ?? {};
   return (
-    <>
-      <p className="back">
-        <a href={href('/office/settings')}>Settings</a>
-      </p>
-      <PageTitle heading={heading} isWrong={isStale || Object.keys(problems).length > 0} />
-      {isStale ? <Stale values={typedFor('emails', shown)} /> : <ErrorSummary problems={problems} />}
+    <EditPage
+      back={{ href: href('/office/settings'), label: 'Settings' }}
+      heading={heading}
+      reply={isStale || hasProblems(problems) ? actionData : undefined}
+      now={{ of: 'these words', is: <Now values={present} /> }}
+    >
       {actionData?.isTestSent && (
         <p className="notice">
           <output>{doneMessages['test-sent']} Nothing is saved yet.</output>
@@ -95,20 +65,13 @@ export default function EmailTextsPage({ loaderData, actionData }: Route.Compone
       )}
       {actionData?.sample && <Preview sample={actionData.sample} />}
       <p className="quiet">{introduction}</p>
-      <form method="post" className="office-form wide-form" action={path} noValidate>
-        <RevisionField revision={shown.revision} />
+      <EditForm revision={shown.revision} button="Save" back={href('/office/settings')} className="wide-form">
         {emailTexts.map((email) => (
           <Text key={email} email={email} typed={values[email] ?? ''} problem={problems[email]} />
         ))}
-        <p className="form-actions">
-          <button className="button button-main">Save</button>
-          <a className="button" href={href('/office/settings')}>
-            Go back
-          </a>
-        </p>
-      </form>
+      </EditForm>
       <HistoryList history={history} fieldNames={labelsOf('emails')} />
-    </>
+    </EditPage>
   );
 }
 
@@ -151,14 +114,12 @@ const Preview = ({ sample: { email, subject, text } }: { sample: Sample }) => (
   </section>
 );
 
-const Stale = ({ values }: { values: Record<string, string> }) => (
-  <StaleNotice what="these words">
-    <ul>
-      {emailTexts.map((email) => (
-        <li key={email}>
-          {fields[email].label}: <bdi>{values[email] || 'none'}</bdi>
-        </li>
-      ))}
-    </ul>
-  </StaleNotice>
+const Now = ({ values }: { values: Record<string, string> }) => (
+  <ul>
+    {emailTexts.map((email) => (
+      <li key={email}>
+        {fields[email].label}: <bdi>{values[email] || 'none'}</bdi>
+      </li>
+    ))}
+  </ul>
 );

@@ -1,26 +1,23 @@
-import { data, href, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { href, redirect } from 'react-router';
 import { isColour, nearestReadable } from '#contract/operator/settings/accent.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { labelsOf } from '#contract/operator/settings/values.ts';
-import { baseOf, RevisionField } from '../form/revision-field.tsx';
-import { textsOf } from '../../ui/form/checked-form.ts';
-import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { RevisionField } from '../form/revision-field.tsx';
+import { textsOf, type Problems } from '../../ui/form/checked-form.ts';
 import { Field } from '../../ui/form/field.tsx';
-import { readForm } from '../../ui/form/read-form.ts';
 import { ProviderMark } from '../../ui/mark/provider-mark.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { providerContext } from '../../provider.ts';
 import { requestFactsContext } from '../../request-facts.ts';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
-import { StaleNotice } from '../form/stale-notice.tsx';
+import { doneOf } from '../form/done-notice.tsx';
+import { EditForm, EditPage } from '../form/edit-page.tsx';
+import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff, type Staff } from '../staff.ts';
+import { answered, requireStaff } from '../staff.ts';
 import { ColourSample } from './colour-sample.tsx';
 import { FileField } from './file-field.tsx';
-import { passOnFile } from './read-file.ts';
+import { passOnFile, refusedFile } from './read-file.ts';
 import { groupAddress, resetAddress } from './setting-words.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/look.ts';
@@ -36,38 +33,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 type Reply = {
-  problems: Record<string, string>;
-  typed: string | null;
+  values: Record<string, string>;
+  problems: Problems;
   /** The colour to use instead. */
-  instead: string | null;
-  isStale: boolean;
-  base: string | null;
+  instead?: string | null;
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const { images } = context.get(requestFactsContext);
-  if (images) {
-    const problem = await passOnFile(images, (body) => api.uploadLogo({ body }));
-    if (!problem) throw redirect(withQuery(path, { done: 'changed' }));
-    return data<Reply>(
-      { problems: { fileData: problem }, typed: null, instead: null, isStale: false, base: null },
-      400,
-    );
-  }
-  return changeLook(api, textsOf(await readForm(request)));
-}
-
-async function changeLook(api: Staff['api'], form: Record<string, string>) {
-  const revision = Number(form.revision);
-  const accent = chosenColour(form);
-  const answer = await api.updateLookSettings({ body: { accent, revision } });
-  if (!isRefused(answer)) throw redirect(withQuery(path, { done: 'changed' }));
-  const isStale = answer.code === 'changed-meanwhile';
-  const problems: Record<string, string> = isStale ? {} : (answer.more.fields ?? { accent: answer.detail });
-  const instead = isColour(accent) && !isStale ? nearestReadable(accent) : null;
-  const base = baseOf(answer, form.revision);
-  return data<Reply>({ problems, typed: accent, instead, isStale, base }, { status: answer.status });
+  const done = () => withQuery(path, { done: 'changed' });
+  if (!images)
+    return save(request, {
+      read: (form) => ({ accent: chosenColour(textsOf(form)) }),
+      call: ({ accent }, revision) => api.updateLookSettings({ body: { accent, revision } }),
+      done,
+      field: 'accent',
+      more: ({ code }, { accent }) => ({
+        instead: isColour(accent) && code !== 'changed-meanwhile' ? nearestReadable(accent) : null,
+      }),
+    });
+  const problem = await passOnFile(images, (body) => api.uploadLogo({ body }));
+  if (!problem) throw redirect(done());
+  return refusedFile(problem);
 }
 
 /** The typed or picked colour, whichever has changed. */
@@ -78,16 +66,17 @@ function chosenColour({ accent = '', picked = '', before = '' }: Record<string, 
 
 export default function LookPage({ loaderData, actionData }: Route.ComponentProps) {
   const { look, history, hasLogo, done } = loaderData;
-  const { problems = {}, isStale = false } = actionData ?? {};
+  const problems: Problems = actionData?.problems ?? {};
   const { heading, text } = settingTable.look;
+  const now = <p>Colour of links and buttons: {look.values.accent || 'brown, as delivered'}.</p>;
   return (
-    <>
-      <p className="back">
-        <a href={href('/office/settings')}>Settings</a>
-      </p>
-      <PageTitle heading={heading} isWrong={Boolean(actionData)} />
-      {isStale ? <Stale accent={look.values.accent} /> : <ErrorSummary problems={problems} />}
-      {!actionData && <DoneNotice done={done} />}
+    <EditPage
+      back={{ href: href('/office/settings'), label: 'Settings' }}
+      heading={heading}
+      reply={actionData}
+      done={done}
+      now={{ of: 'the logo or the colour', is: now }}
+    >
       <p className="quiet">{text}</p>
       <Logo hasLogo={hasLogo} problem={problems.fileData} />
       <Colour look={look} reply={actionData} />
@@ -96,7 +85,7 @@ export default function LookPage({ loaderData, actionData }: Route.ComponentProp
         fieldNames={labelsOf('look')}
         valueNames={{ '[object Object]': 'a picture' }}
       />
-    </>
+    </EditPage>
   );
 }
 
@@ -138,13 +127,16 @@ function Logo({ hasLogo, problem }: LogoProps) {
 
 type ColourProps = {
   look: { values: { accent: string }; revision: number };
-  reply: Reply | undefined;
+  reply: Partial<Reply> | undefined;
 };
 
 function Colour({ look: { values, revision }, reply }: ColourProps) {
   const before = values.accent || ownColour;
-  const { typed = null, instead = null, problems = {} } = reply ?? {};
-  const shown = typed ?? before;
+  const {
+    values: { accent: shown = before } = {},
+    instead = null,
+    problems = {},
+  }: Partial<Reply> = reply ?? {};
   return (
     <section aria-labelledby="colour">
       <h2 id="colour">Colour of links and buttons</h2>
@@ -158,8 +150,7 @@ function Colour({ look: { values, revision }, reply }: ColourProps) {
           </button>
         </form>
       )}
-      <form method="post" action={path} className="office-form" noValidate>
-        <RevisionField revision={revision} />
+      <EditForm revision={revision} button="Save the colour">
         <input type="hidden" name="before" value={shown} />
         <TextField
           name="accent"
@@ -172,16 +163,7 @@ function Colour({ look: { values, revision }, reply }: ColourProps) {
         <Field name="picked" label="Or pick one" problem={undefined}>
           {(control) => <input {...control} type="color" defaultValue={isColour(shown) ? shown : before} />}
         </Field>
-        <p className="form-actions">
-          <button className="button button-main">Save the colour</button>
-        </p>
-      </form>
+      </EditForm>
     </section>
   );
 }
-
-const Stale = ({ accent }: { accent: string }) => (
-  <StaleNotice what="the logo or the colour">
-    <p>Colour of links and buttons: {accent || 'brown, as delivered'}.</p>
-  </StaleNotice>
-);

@@ -1,20 +1,17 @@
-import { data, href, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { href, redirect } from 'react-router';
 import { settingTable, showPriceList } from '#contract/operator/settings/table.ts';
 import { labelsOf } from '#contract/operator/settings/values.ts';
-import { baseOf, RevisionField } from '../form/revision-field.tsx';
-import { textsOf } from '../../ui/form/checked-form.ts';
-import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { readForm } from '../../ui/form/read-form.ts';
+import type { Problems } from '../../ui/form/checked-form.ts';
 import { requestFactsContext } from '../../request-facts.ts';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
-import { StaleNotice } from '../form/stale-notice.tsx';
+import { doneOf } from '../form/done-notice.tsx';
+import { EditForm, EditPage } from '../form/edit-page.tsx';
+import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { FileField } from './file-field.tsx';
-import { passOnFile } from './read-file.ts';
+import { passOnFile, refusedFile } from './read-file.ts';
+import { savingOf } from './setting-forms.ts';
 import { groupAddress, resetAddress, sourceWords } from './setting-words.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/price-list.ts';
@@ -41,44 +38,29 @@ const withWords = ({ items, ...page }: History): History => ({
   }),
 });
 
-type Reply = { problems: Record<string, string>; typed: string; isStale: boolean; base: string | null };
-
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const { images } = context.get(requestFactsContext);
-  if (images) {
-    const problem = await passOnFile(images, (body) => api.uploadPriceList({ body }));
-    if (!problem) throw redirect(withQuery(path, { done: 'changed' }));
-    return data<Reply>({ problems: { fileData: problem }, typed: '', isStale: false, base: null }, 400);
-  }
-  const { where = '', revision } = textsOf(await readForm(request));
-  const typed = where.trim();
-  const answer = await api.updatePriceList({ body: { where: typed, revision: Number(revision) } });
-  if (!isRefused(answer)) throw redirect(withQuery(path, { done: 'changed' }));
-  const isStale = answer.code === 'changed-meanwhile';
-  const problems: Record<string, string> = isStale ? {} : (answer.more.fields ?? { where: answer.detail });
-  return data<Reply>({ problems, typed, isStale, base: baseOf(answer, revision) }, { status: answer.status });
+  const done = () => withQuery(path, { done: 'changed' });
+  if (!images) return save(request, { ...savingOf(api, 'priceList'), done });
+  const problem = await passOnFile(images, (body) => api.uploadPriceList({ body }));
+  if (!problem) throw redirect(done());
+  return refusedFile(problem);
 }
 
 export default function PriceListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { priceList, history, done } = loaderData;
   const { where } = priceList.values;
-  const { problems = {}, isStale = false } = actionData ?? {};
+  const problems: Problems = actionData?.problems ?? {};
   const { heading, text, fields } = settingTable.priceList;
   return (
-    <>
-      <p className="back">
-        <a href={href('/office/settings')}>Settings</a>
-      </p>
-      <PageTitle heading={heading} isWrong={Boolean(actionData)} />
-      {isStale ? (
-        <StaleNotice what="the price list">
-          <p>{showPriceList(where)}</p>
-        </StaleNotice>
-      ) : (
-        <ErrorSummary problems={problems} />
-      )}
-      {!actionData && <DoneNotice done={done} />}
+    <EditPage
+      back={{ href: href('/office/settings'), label: 'Settings' }}
+      heading={heading}
+      reply={actionData}
+      done={done}
+      now={{ of: 'the price list', is: <p>{showPriceList(where)}</p> }}
+    >
       <p className="quiet">{text}</p>
       <p>
         Now: <bdi className="any-length">{showPriceList(where)}</bdi> (
@@ -88,12 +70,12 @@ export default function PriceListPage({ loaderData, actionData }: Route.Componen
       <Upload problem={problems.fileData} />
       <OwnAddress
         where={where}
-        typed={actionData?.typed ?? (isAddress(where) ? where : '')}
+        typed={actionData ? (actionData.values.where ?? '') : isAddress(where) ? where : ''}
         problem={problems.where}
         revision={priceList.revision}
       />
       <HistoryList history={history} fieldNames={labelsOf('priceList')} />
-    </>
+    </EditPage>
   );
 }
 
@@ -119,8 +101,17 @@ type OwnAddressProps = { where: string; typed: string; problem: string | undefin
 const OwnAddress = ({ where, typed, problem, revision }: OwnAddressProps) => (
   <section aria-labelledby="elsewhere">
     <h2 id="elsewhere">Or link to your own website</h2>
-    <form method="post" className="office-form" action={path} noValidate>
-      <RevisionField revision={revision} />
+    <EditForm
+      revision={revision}
+      button="Save the address"
+      acts={
+        where && (
+          <a className="button" href={withQuery(resetAddress('priceList', 'where'), { to: 'nothing' })}>
+            Link to no price list…
+          </a>
+        )
+      }
+    >
       <TextField
         name="where"
         label="Web address"
@@ -129,15 +120,7 @@ const OwnAddress = ({ where, typed, problem, revision }: OwnAddressProps) => (
         defaultValue={typed}
         problem={problem}
       />
-      <p className="form-actions">
-        <button className="button button-main">Save the address</button>
-        {where && (
-          <a className="button" href={withQuery(resetAddress('priceList', 'where'), { to: 'nothing' })}>
-            Link to no price list…
-          </a>
-        )}
-      </p>
-    </form>
+    </EditForm>
   </section>
 );
 

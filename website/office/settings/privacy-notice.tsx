@@ -1,18 +1,16 @@
-import { data, href, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { data, href } from 'react-router';
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { labelsOf } from '#contract/operator/settings/values.ts';
-import { baseOf, RevisionField } from '../form/revision-field.tsx';
-import { textsOf } from '../../ui/form/checked-form.ts';
-import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { readForm } from '../../ui/form/read-form.ts';
+import type { Problems } from '../../ui/form/checked-form.ts';
+import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { markdownToHtml } from '../../ui/markdown.ts';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
-import { StaleNotice } from '../form/stale-notice.tsx';
+import { doneOf } from '../form/done-notice.tsx';
+import { EditForm, EditPage } from '../form/edit-page.tsx';
+import { hasProblems, save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
+import { savingOf } from './setting-forms.ts';
 import { groupAddress } from './setting-words.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/privacy-notice.ts';
@@ -28,51 +26,41 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { privacy, history, done: doneOf(request.url) };
 }
 
-type Reply = {
-  values: Typed;
-  base: string | null;
-  problems: Record<string, string>;
-  isStale: boolean;
-  /** The text as it would look, if that was asked for. */
-  preview: string | null;
-};
-
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = textsOf(await readForm(request));
-  const values: Typed = {
-    text: (form.text ?? '').replaceAll('\r\n', '\n').trim(),
-    place: form.place === 'instead' ? 'instead' : 'before',
-  };
-  const revision = Number(form.revision);
-  const reply: Reply = { values, base: form.revision ?? null, problems: {}, isStale: false, preview: null };
-  if (form.preview) return data<Reply>({ ...reply, preview: markdownToHtml(values.text) });
-  const answer = await api.updatePrivacySettings({ body: { ...values, revision } });
-  if (!isRefused(answer)) throw redirect(withQuery(path, { done: 'changed' }));
-  const isStale = answer.code === 'changed-meanwhile';
-  const problems: Record<string, string> = isStale ? {} : (answer.more.fields ?? { text: answer.detail });
-  const refused = { ...reply, problems, isStale, base: baseOf(answer, form.revision) };
-  return data<Reply>(refused, { status: answer.status });
+  const form = await readForm(request.clone());
+  if (textOf(form, 'preview')) {
+    const values = readNotice(form);
+    const base = textOf(form, 'revision') || null;
+    const preview: string | null = markdownToHtml(values.text);
+    const problems: Problems = {};
+    return data({ values, problems, isStale: false, base, preview });
+  }
+  return save(request, {
+    ...savingOf(api, 'privacy'),
+    read: readNotice,
+    done: () => withQuery(path, { done: 'changed' }),
+    more: () => ({ preview: null }),
+  });
 }
+
+const readNotice = (form: FormData): Typed => ({
+  text: textOf(form, 'text').replaceAll('\r\n', '\n').trim(),
+  place: textOf(form, 'place') === 'instead' ? 'instead' : 'before',
+});
 
 export default function PrivacyNoticePage({ loaderData, actionData }: Route.ComponentProps) {
   const { privacy, history, done } = loaderData;
   const { values = privacy.values, problems = {}, isStale = false, preview = null } = actionData ?? {};
   const { heading, text } = settingTable.privacy;
   return (
-    <>
-      <p className="back">
-        <a href={href('/office/settings')}>Settings</a>
-      </p>
-      <PageTitle heading={heading} isWrong={Object.keys(problems).length > 0 || isStale} />
-      {isStale ? (
-        <StaleNotice what="the privacy notice">
-          <p className="email-text">{privacy.values.text || 'Nothing'}</p>
-        </StaleNotice>
-      ) : (
-        <ErrorSummary problems={problems} />
-      )}
-      {!actionData && <DoneNotice done={done} />}
+    <EditPage
+      back={{ href: href('/office/settings'), label: 'Settings' }}
+      heading={heading}
+      reply={isStale || hasProblems(problems) ? actionData : undefined}
+      done={actionData ? null : done}
+      now={{ of: 'the privacy notice', is: <p className="email-text">{privacy.values.text || 'Nothing'}</p> }}
+    >
       <p className="quiet">
         {text} <a href={href('/privacy')}>The notice on the website</a>
       </p>
@@ -91,15 +79,23 @@ export default function PrivacyNoticePage({ loaderData, actionData }: Route.Comp
         fieldNames={labelsOf('privacy')}
         valueNames={{ before: 'before our notice', instead: 'in place of our notice' }}
       />
-    </>
+    </EditPage>
   );
 }
 
 type NoticeFormProps = { values: Typed; revision: number; problem: string | undefined };
 
 const NoticeForm = ({ values, revision, problem }: NoticeFormProps) => (
-  <form method="post" className="office-form wide-form" action={path} noValidate>
-    <RevisionField revision={revision} />
+  <EditForm
+    revision={revision}
+    button="Save"
+    className="wide-form"
+    acts={
+      <button className="button" name="preview" value="yes">
+        Preview
+      </button>
+    }
+  >
     <TextArea
       name="text"
       label="Your own words"
@@ -109,13 +105,7 @@ const NoticeForm = ({ values, revision, problem }: NoticeFormProps) => (
       problem={problem}
     />
     <Place chosen={values.place} />
-    <p className="form-actions">
-      <button className="button button-main">Save</button>
-      <button className="button" name="preview" value="yes">
-        Preview
-      </button>
-    </p>
-  </form>
+  </EditForm>
 );
 
 const places: { value: Typed['place']; label: string; hint: string }[] = [

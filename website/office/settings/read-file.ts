@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
 
@@ -19,4 +20,10 @@ export async function passOnFile(
     throw error;
   }
   return 'Please choose a file.';
+}
+
+/** The answer of a page whose file was not taken, in the shape of a refused form. */
+export function refusedFile(fileData: string) {
+  const values: Record<string, string> = {};
+  return data({ values, problems: { fileData } as Record<string, string>, isStale: false, base: null }, 400);
 }

@@ -1,7 +1,9 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import type { Refused } from '#contract/call.ts';
 import type { SettingSource } from '#contract/operator/settings/setting.ts';
 import { settingGroups, settingsOf, type SettingGroup } from '#contract/operator/settings/values.ts';
+import { textsOf, type Problems } from '../../ui/form/checked-form.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import { notFound } from '../../ui/messages.ts';
 import { oneAddressIsWrong } from '../messages.ts';
 import { answered, type Staff } from '../staff.ts';
@@ -59,7 +61,7 @@ export const typedIn = (group: SettingGroup, texts: Record<string, string>): Typ
 const tidy = (text: string) => text.replaceAll('\r\n', '\n').trim();
 
 /** Only what is typed otherwise than it was: what nobody touched keeps coming from where it came. */
-export function changedValues(group: SettingGroup, shown: ShownGroup, typed: Typed): Record<string, unknown> {
+function changedValues(group: SettingGroup, shown: ShownGroup, typed: Typed): Record<string, unknown> {
   const before = typedFor(group, shown);
   return Object.fromEntries(
     settingsOf(group)
@@ -68,14 +70,21 @@ export function changedValues(group: SettingGroup, shown: ShownGroup, typed: Typ
   );
 }
 
-/** The problem of each field. The contract names each address by its number; the form has one box for all. */
-export function problemsOf(group: SettingGroup, { more, detail }: Refused): Record<string, string> {
-  const [[first]] = settingsOf(group) as [[string, unknown]];
-  const found = Object.entries(more.fields ?? { [first]: detail });
-  return Object.fromEntries(
-    found.map(([path, problem]) => {
-      const [name = first, number] = path.split('.');
+/** How the form of a group is saved, for `save`. */
+export const savingOf = (api: Api, group: SettingGroup) => ({
+  read: (form: FormData) => typedIn(group, textsOf(form)),
+  call: async (values: Typed, revision: number) =>
+    updateGroup(api, group, { ...changedValues(group, await readGroup(api, group), values), revision }),
+  done: () => withQuery(href('/office/settings'), { done: 'changed' }),
+  field: settingsOf(group)[0]![0],
+  problemsOf,
+});
+
+/** The contract names each address by its number; the form has one box for all. */
+const problemsOf = (fields: Problems): Problems =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, problem]) => {
+      const [name = path, number] = path.split('.');
       return [name, number === undefined ? problem : oneAddressIsWrong];
     }),
   );
-}
