@@ -44,7 +44,7 @@ async function addEmptyEvents(database: Database, count: number): Promise<string
 
 export async function countWritten(database: Database): Promise<{ bookings: number; emails: number }> {
   const [written] = await database.rows<{ bookings: number; emails: number }>`
-    select (select count(*)::integer from attendee where e_mail like 'Visitor.%') as bookings,
+    select (select count(*)::integer from attendee where email like 'Visitor.%') as bookings,
            (select count(*)::integer from outbox) as emails`;
   return written!;
 }

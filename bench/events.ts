@@ -36,7 +36,7 @@ function eventOf(number: number) {
 /** The same number of one-person bookings for each upcoming event. */
 export async function addBookings(database: Database): Promise<void> {
   await database.rows`
-    insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, attendance_status, changed_at)
+    insert into attendee (event_id, email_key, email, name, number_of_attendees, attendance_status, changed_at)
     select event.id, format('visitor%s@example.org', number), format('visitor%s@example.org', number),
            'Ann Example', 1, 'Attending', now()
     from event, generate_series(1, ${bookingsPerEvent}::integer) as number where starts_at > now()`;

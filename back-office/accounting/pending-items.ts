@@ -60,7 +60,7 @@ export const retrySage = ({ database, clock, actor }: WaitingParts): Promise<{ c
   database.transaction(async (connection) => {
     const at = clock();
     const { length: count } = await connection.rows`
-      update sage_link set state = 'waiting', attempt = attempt + 1, begun_at = ${at}, reason = null
+      update sage_link set state = 'waiting', attempt = attempt + 1, started_at = ${at}, reason = null
       where state = 'needs-person' returning 1`;
     const changes = { items: [null, count] as [null, number] };
     if (count > 0)

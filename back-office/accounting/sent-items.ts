@@ -29,11 +29,11 @@ export async function startItem(
   { at, runId }: { at: Date; runId: string },
 ): Promise<Attempt> {
   const [link] = await database.rows<{ attempt: number; begunAt: Date }>`
-    insert into sage_link (kind, local_id, state, begun_at, run_id)
+    insert into sage_link (kind, local_id, state, started_at, run_id)
     values (${kind}, ${localId}, 'sending', ${at}, ${runId})
     on conflict (kind, local_id) do update
       set state = excluded.state, done_at = null, sage_id = null, batch = null, run_id = excluded.run_id
-    returning attempt, begun_at as "begunAt"`;
+    returning attempt, started_at as "begunAt"`;
   const { attempt, begunAt } = link!;
   const idempotencyId = createHash('sha256').update(`${kind}:${guid}:${attempt}`).digest('hex').slice(0, 32);
   return {
@@ -59,7 +59,7 @@ export async function markItemForReview(
   { at, reason }: { at: Date; reason: string },
 ): Promise<void> {
   await database.rows`
-    insert into sage_link (kind, local_id, state, begun_at, reason)
+    insert into sage_link (kind, local_id, state, started_at, reason)
     values (${kind}, ${localId}, 'needs-person', ${at}, ${reason})
     on conflict (kind, local_id) do update set state = 'needs-person', reason = excluded.reason`;
 }
@@ -84,7 +84,7 @@ export async function markItemsInFile(
   { batch, at, runId }: { batch: number; at: Date; runId: string },
 ): Promise<void> {
   await database.rows`
-    insert into sage_link (kind, local_id, state, begun_at, done_at, batch, sage_id, run_id)
+    insert into sage_link (kind, local_id, state, started_at, done_at, batch, sage_id, run_id)
     select kind, "localId", 'done', ${at}, ${at}, ${batch}, account, ${runId}
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (kind text, "localId" bigint, account text)
     on conflict (kind, local_id) do update set state = 'done', done_at = excluded.done_at, batch = excluded.batch,

@@ -4,11 +4,14 @@ import { gunzip } from 'node:zlib';
 import type pg from 'pg';
 import { CannotStart } from '../cannot-start.ts';
 import type { Database } from '../database/database.ts';
-import { migrate, readMigrations } from '../database/migrate.ts';
+import { baselineNumber } from '../database/baseline.ts';
+import { migrate, readRange, tooOld } from '../database/migrate.ts';
+import { readSettledNames, type SettledNames } from '../database/settled-names.ts';
 import { damaged } from './archive/damaged.ts';
 import type { Head, Manifest, TableDigest } from './archive/manifest.ts';
 import { openArchive, type ArchiveEntry, type IsFile, type OpenArchive } from './archive/read-entries.ts';
 import { drain } from './archive/read-tar.ts';
+import { withSettledNames } from './archive/settled-archive.ts';
 import { openRows, readRows } from './rows/copy-rows.ts';
 import { prepareTables } from './rows/prepare-tables.ts';
 import { createRowDigest, isSame } from './rows/row-digest.ts';
@@ -55,15 +58,21 @@ export async function verifyArchive(from: Readable, isFile: IsFile): Promise<Res
  * the rows of each table with what was backed up, and migrates to this version at the end.
  */
 export async function restoreArchive(from: Readable, target: RestoreTarget): Promise<Restored> {
-  const archive = await openArchive(from, target.isFile);
-  const { head } = archive;
+  const opened = await openArchive(from, target.isFile);
   try {
-    if (head.migration > (await readMigrations()).length) throw new CannotStart(newer);
-    await migrate(target.databaseUrl, { upTo: head.migration, isRestoring: true });
+    const names = await namesFor(opened);
+    const archive = names ? withSettledNames(opened, names) : opened;
+    const { head } = archive;
+    const upTo = Math.max(head.migration, baselineNumber);
+    await migrate(target.databaseUrl, { upTo, isRestoring: true });
     const restored = await withTransaction(target.databaseUrl, 'begin', async (client, database) => {
-      const prepared = await prepareTables(client, database, head.tables);
+      const prepared = await prepareTables(client, database, {
+        tables: head.tables,
+        isOlder: names !== null,
+      });
       const manifest = await takeEntries(client, archive, (entry) => target.takeFile(entry, database));
       await compareRows(client, { head, manifest });
+      if (names) await client.query(names.changes);
       await prepared.finish(manifest.sequences);
       await target.settle(database, { head, manifest });
       return { head, manifest };
@@ -71,8 +80,16 @@ export async function restoreArchive(from: Readable, target: RestoreTarget): Pro
     await migrate(target.databaseUrl, { isRestoring: true });
     return restored;
   } finally {
-    archive.close();
+    opened.close();
   }
+}
+
+/** The names that have changed since an archive was written; null if none have. Throws where it cannot be restored. */
+async function namesFor({ head: { migration } }: OpenArchive): Promise<SettledNames | null> {
+  const { oldest, last } = await readRange();
+  if (migration > last) throw new CannotStart(newer);
+  if (migration < oldest) throw new CannotStart(tooOld('This archive', migration, oldest));
+  return migration < baselineNumber ? readSettledNames() : null;
 }
 
 async function takeEntries(

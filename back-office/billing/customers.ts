@@ -15,7 +15,7 @@ export async function createCustomer(
   const { reference, name, eMail, phone, addressLine1, addressLine2, town, postCode } = entered;
   return database.transaction(async (connection) => {
     const [made] = await connection.rows<{ guid: string }>`
-      insert into customer (reference, name, e_mail, phone, address_line1, address_line2, town, post_code,
+      insert into customer (reference, name, email, phone, address_line1, address_line2, town, post_code,
                             created_at, changed_at)
       values (${reference}, ${name}, ${eMail}, ${phone}, ${addressLine1}, ${addressLine2}, ${town}, ${postCode},
               ${at}, ${at})
@@ -37,7 +37,7 @@ export async function updateCustomer(
   const at = clock();
   return refusedIfTaken(referenceTaken, database, async (connection) => {
     const [found] = await connection.rows<Stored & { guid: string; revision: number }>`
-      select guid, revision, reference, name, e_mail as "eMail", phone, address_line1 as "addressLine1",
+      select guid, revision, reference, name, email as "eMail", phone, address_line1 as "addressLine1",
              address_line2 as "addressLine2", town, post_code as "postCode"
       from customer where guid = ${guid} for no key update`;
     if (!found) return noSuchCustomer;
@@ -47,7 +47,7 @@ export async function updateCustomer(
     if (Object.keys(changes).length === 0) return true as const;
     if (revision !== undefined && revision !== stored) return changedMeanwhile;
     await connection.rows`
-      update customer set reference = ${after.reference}, name = ${after.name}, e_mail = ${after.eMail},
+      update customer set reference = ${after.reference}, name = ${after.name}, email = ${after.eMail},
         phone = ${after.phone}, address_line1 = ${after.addressLine1}, address_line2 = ${after.addressLine2},
         town = ${after.town}, post_code = ${after.postCode}, changed_at = ${at}, revision = revision + 1
       where guid = ${guid}`;

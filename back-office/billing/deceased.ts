@@ -20,7 +20,7 @@ export async function getWhatDeathStops(
 ): Promise<WhatStops | Refused> {
   const [customer] = guidPattern.test(guid)
     ? await database.rows<{ id: string; eMail: string | null }>`
-        select id, e_mail as "eMail" from customer where guid = ${guid}`
+        select id, email as "eMail" from customer where guid = ${guid}`
     : [];
   if (!customer) return noSuchCustomer;
   const { id, eMail } = customer;
@@ -28,20 +28,20 @@ export async function getWhatDeathStops(
   const [stops] = await database.rows<Omit<WhatStops, 'eMail'>>`
     select
       (select count(*)::integer from pending_email where lower(recipient) = lower(${eMail})) as "pendingEmails",
-      (select count(*)::integer from customer c where lower(c.e_mail) = lower(${eMail}) and c.id <> ${id})
+      (select count(*)::integer from customer c where lower(c.email) = lower(${eMail}) and c.id <> ${id})
         as "otherCustomers",
       (select count(*)::integer from contact where email_key = ${key}) as contacts,
       (select count(*)::integer from attendee a join event e on e.id = a.event_id
-       where a.email_key = ${key} and a.attendance_status = 'Attending' and e.removed_at is null
+       where a.email_key = ${key} and a.attendance_status = 'Attending' and e.cancelled_at is null
          and e.starts_at > (${clock()}::timestamptz at time zone 'Europe/London')) as bookings,
       (select coalesce(jsonb_agg(jsonb_build_object('guid', i.guid, 'number', i.number,
                 'outstandingPence', b.outstanding_pence) order by i.id), '[]')
        from invoice i join invoice_balance b on b.invoice_id = i.id
        where i.customer_id = ${id} and b.outstanding_pence > 0) as invoices,
-      (select count(*)::integer from dd_collection d join invoice i on i.id = d.invoice_id
+      (select count(*)::integer from direct_debit_collection d join invoice i on i.id = d.invoice_id
        where i.customer_id = ${id} and (d.state = 'created' or (d.state = 'intent' and d.first_sent_at is null)))
         as cancellable,
-      (select count(*)::integer from dd_collection d join invoice i on i.id = d.invoice_id
+      (select count(*)::integer from direct_debit_collection d join invoice i on i.id = d.invoice_id
        where i.customer_id = ${id} and d.state = 'submitted') as "atTheBank"`;
   return { eMail, ...stops! };
 }
@@ -56,7 +56,7 @@ export async function markDeceased(
   const at = clock();
   const answer = await database.transaction(async (connection) => {
     const [customer] = await connection.rows<Customer>`
-      select id, guid, e_mail as "eMail" from customer where guid = ${guid} for no key update`;
+      select id, guid, email as "eMail" from customer where guid = ${guid} for no key update`;
     if (!customer) return noSuchCustomer;
     if (deceased) await stopBillingDeceased(connection, { customerId: customer.id, at, actor });
     else await resumeBilling(connection, customer, { at, actor });
@@ -76,7 +76,7 @@ export async function stopBillingDeceased(
 ): Promise<void> {
   const [died] = await database.rows<Customer>`
     update customer set deceased_at = ${at}, changed_at = ${at} where id = ${customerId} and deceased_at is null
-    returning id, guid, e_mail as "eMail"`;
+    returning id, guid, email as "eMail"`;
   if (!died) return;
   if (died.eMail) await blockAddress(database, died.eMail, at, 'payer-deceased');
   await database.rows`
@@ -108,7 +108,7 @@ async function resumeBilling(
 /** Somebody else who has died may have had the same address, which only the first death has blocked. */
 async function blockForOthers(database: Database, eMail: string | null): Promise<void> {
   const [other] = await database.rows<{ eMail: string; recordedAt: Date }>`
-    select e_mail as "eMail", deceased_at as "recordedAt" from customer
-    where lower(e_mail) = lower(${eMail}) and deceased_at is not null order by deceased_at limit 1`;
+    select email as "eMail", deceased_at as "recordedAt" from customer
+    where lower(email) = lower(${eMail}) and deceased_at is not null order by deceased_at limit 1`;
   if (other) await blockAddress(database, other.eMail, other.recordedAt, 'payer-deceased');
 }

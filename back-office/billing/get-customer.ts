@@ -15,15 +15,15 @@ export async function getCustomer(
   if (!guidPattern.test(guid)) return noSuchCustomer;
   const [row] = await database.rows<Row>`
     select ${customerColumns},
-           (select coalesce(jsonb_agg(jsonb_build_object('id', m.gc_mandate_id, 'state', m.state,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', m.gocardless_mandate_id, 'state', m.state,
                      'since', (m.created_at at time zone 'Europe/London')::date,
                      'changedOn', (m.changed_at at time zone 'Europe/London')::date) order by m.id desc), '[]')
-            from dd_mandate m where m.customer_id = c.id) as mandates,
+            from direct_debit_mandate m where m.customer_id = c.id) as mandates,
            (select jsonb_build_object('state', s.state,
                      'emailedAt', london_text(s.link_sent_at),
                      'linkExpiresAt', london_text(s.link_expires_at),
                      'link', case when s.link_sent_at is null and s.link_expires_at > ${clock()} then s.link end)
-            from dd_set_up s where s.customer_id = c.id order by s.id desc limit 1) as "setUp"
+            from direct_debit_set_up s where s.customer_id = c.id order by s.id desc limit 1) as "setUp"
     from customer c where c.guid = ${guid}`;
   return row ? { ...row, ...customerOf(row) } : noSuchCustomer;
 }

@@ -28,15 +28,15 @@ const lines = sql`(
            'taxCode', l.tax_code, 'amountPence', l.amount_pence) order by l.position), '[]')
   from invoice_line l where l.invoice_id = i.id)`;
 
-const customer = sql`jsonb_build_object('eMail', c.e_mail, 'phone', c.phone, 'isDeceased', c.deceased_at is not null,
-  'mandate', (select state from dd_mandate m where m.customer_id = c.id order by m.id desc limit 1))`;
+const customer = sql`jsonb_build_object('eMail', c.email, 'phone', c.phone, 'isDeceased', c.deceased_at is not null,
+  'mandate', (select state from direct_debit_mandate m where m.customer_id = c.id order by m.id desc limit 1))`;
 
 const collections = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('guid', d.guid, 'attempt', d.attempt, 'amountPence', d.amount_pence,
-           'state', d.state, 'paymentId', d.gc_payment_id, 'chargeDate', d.charge_date, 'lastError', d.last_error,
+           'state', d.state, 'paymentId', d.gocardless_payment_id, 'chargeDate', d.charge_date, 'lastError', d.last_error,
            'foundPaymentId', d.found_payment_id, 'foundPence', d.found_pence,
            'changedAt', to_char(d.changed_at at time zone 'UTC', ${moment})) order by d.id desc), '[]')
-  from dd_collection d where d.invoice_id = i.id)`;
+  from direct_debit_collection d where d.invoice_id = i.id)`;
 
 const refundable = sql`case when r.source = 'direct-debit' and r.state = 'posted' then greatest(0, least(
   b.received_pence, r.amount_pence - (

@@ -28,9 +28,9 @@ const balance = sql`(select coalesce(sum(pence), 0) from customer_movement m whe
 
 /** The columns of a customer `c` in an answer. */
 export const customerColumns = sql`
-  c.guid, c.reference, c.name, c.e_mail as "eMail", c.phone, c.address_line1 as "addressLine1",
+  c.guid, c.reference, c.name, c.email as "eMail", c.phone, c.address_line1 as "addressLine1",
   c.address_line2 as "addressLine2", c.town, c.post_code as "postCode", c.deceased_at as "deceasedAt",
-  (select state from dd_mandate m where m.customer_id = c.id order by m.id desc limit 1) as mandate,
+  (select state from direct_debit_mandate m where m.customer_id = c.id order by m.id desc limit 1) as mandate,
   ${balance}::float8 as "balancePence", c.revision`;
 
 export const customerOf = (row: CustomerRow) => ({
@@ -51,4 +51,4 @@ const ofView: Record<CustomerView, Condition> = {
 };
 
 const matching = (q: string): Condition =>
-  searchPatterns(q).reduce((all, pattern) => sql`${all} and c.words like ${pattern}`, sql`true`);
+  searchPatterns(q).reduce((all, pattern) => sql`${all} and c.search_text like ${pattern}`, sql`true`);

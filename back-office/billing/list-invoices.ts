@@ -92,7 +92,7 @@ function matching(q: string): Condition | null {
   const patterns = searchPatterns(q);
   if (patterns.length === 0) return null;
   const words = patterns
-    .map((pattern) => sql`(i.words like ${pattern} or c.words like ${pattern})`)
+    .map((pattern) => sql`(i.search_text like ${pattern} or c.search_text like ${pattern})`)
     .reduce((all, each) => sql`${all} and ${each}`);
   return pence && pence <= penceMax ? sql`(i.amount_pence = ${pence} or ${words})` : sql`(${words})`;
 }

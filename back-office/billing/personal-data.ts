@@ -19,7 +19,7 @@ export type CustomerParts = {
 export const customerData = ({ database, clock, eraseSetUps }: CustomerParts): PersonalData => ({
   kind: 'customers',
   find: async (wanted, limit) => {
-    const byAddress = sql`coalesce(lower(e_mail) = ${wanted.eMail}::text, false)`;
+    const byAddress = sql`coalesce(lower(email) = ${wanted.eMail}::text, false)`;
     const byPhone = hasPhone(sql`phone`, wanted);
     const rows = await listed<Customer & { byAddress: boolean; byPhone: boolean }>(
       database,
@@ -44,7 +44,7 @@ export const customerData = ({ database, clock, eraseSetUps }: CustomerParts): P
 
 // Everything that a customer's rows hold.
 const held = sql`
-  jsonb_build_object('reference', reference, 'name', name, 'eMail', e_mail, 'phone', phone, 'addressLine1', address_line1,
+  jsonb_build_object('reference', reference, 'name', name, 'eMail', email, 'phone', phone, 'addressLine1', address_line1,
     'addressLine2', address_line2, 'town', town, 'postCode', post_code, 'deceasedAt', deceased_at,
     'invoices', (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'issuedOn', issued_on,
     'dueOn', due_on, 'description', description, 'amountPence', amount_pence, 'state', state, 'flagged', flagged,
@@ -55,8 +55,8 @@ const held = sql`
     'reason', reason, 'amountPence', amount_pence) order by invoice_decision.id), '[]')
     from invoice_decision where invoice_id = invoice.id),
     'collections', (select coalesce(jsonb_agg(jsonb_build_object('at', created_at, 'amountPence', amount_pence,
-    'mandate', gc_mandate_id, 'payment', gc_payment_id, 'state', state) order by dd_collection.id), '[]')
-    from dd_collection where invoice_id = invoice.id),
+    'mandate', gocardless_mandate_id, 'payment', gocardless_payment_id, 'state', state) order by direct_debit_collection.id), '[]')
+    from direct_debit_collection where invoice_id = invoice.id),
     'notes', (select coalesce(jsonb_agg(jsonb_build_object('at', at, 'by', actor_name,
     'recipient', recipient, 'subject', subject, 'text', text) order by invoice_note.id), '[]')
     from invoice_note where invoice_id = invoice.id),
@@ -69,11 +69,11 @@ const held = sql`
     order by receipt.id), '[]')
     from receipt where invoice_id = invoice.id)) order by invoice.id), '[]')
     from invoice where customer_id = customer.id),
-    'mandates', (select coalesce(jsonb_agg(jsonb_build_object('at', created_at, 'number', gc_mandate_id,
-    'state', state) order by dd_mandate.id), '[]')
-    from dd_mandate where customer_id = customer.id),
+    'mandates', (select coalesce(jsonb_agg(jsonb_build_object('at', created_at, 'number', gocardless_mandate_id,
+    'state', state) order by direct_debit_mandate.id), '[]')
+    from direct_debit_mandate where customer_id = customer.id),
     'refusedBySage', (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'reason', reason)
-    order by begun_at), '[]')
+    order by started_at), '[]')
     from sage_link where reason is not null and (
       kind = 'customer' and local_id = customer.id
       or kind in ('invoice', 'cancellation') and local_id in (
@@ -82,8 +82,8 @@ const held = sql`
         select receipt.id from receipt join invoice on invoice.id = invoice_id where customer_id = customer.id)
       or kind = 'refund' and local_id in (
         select refund.id from refund join invoice on invoice.id = invoice_id where customer_id = customer.id))),
-    'setUps', (select coalesce(jsonb_agg(to_jsonb(dd_set_up) - 'customer_id' order by dd_set_up.id), '[]')
-    from dd_set_up where customer_id = customer.id)) as held`;
+    'setUps', (select coalesce(jsonb_agg(to_jsonb(direct_debit_set_up) - 'customer_id' order by direct_debit_set_up.id), '[]')
+    from direct_debit_set_up where customer_id = customer.id)) as held`;
 
 /** Empties customers of whom no invoice has to be kept any more. Numbers, dates and amounts of the invoices stay. */
 export async function eraseCustomers(
@@ -93,7 +93,7 @@ export async function eraseCustomers(
   eraseSetUps: CustomerParts['eraseSetUps'],
 ): Promise<Erased> {
   const erased = await connection.rows<{ id: string; guid: string }>`
-    update customer set reference = 'erased-' || id, name = ${erasedName}, e_mail = null, phone = null,
+    update customer set reference = 'erased-' || id, name = ${erasedName}, email = null, phone = null,
       address_line1 = null, address_line2 = null, town = null, post_code = null, deceased_at = null,
       revision = revision + 1, changed_at = ${at}
     where (${which}) and ${isErasable(at)} returning id, guid`;

@@ -23,7 +23,7 @@ export type StoredBranch = { [Name in keyof Inherited]: Inherited[Name] | null }
 /** All branches, the main branch first. */
 export async function getBranches(parts: BranchParts): Promise<Branch[]> {
   const stored = await parts.database.rows<StoredBranch>`
-    select id, guid, is_main as "isMain", name, phone, e_mail as "eMail",
+    select id, guid, is_main as "isMain", name, phone, email as "eMail",
            notification_addresses as "notificationAddresses", revision
     from branch order by is_main desc, lower(name), id`;
   const { id: _, inherited: __, ...main } = filledIn(stored[0]!, settingsOf(parts));

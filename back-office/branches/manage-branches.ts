@@ -27,7 +27,7 @@ export const createBranch = (
     if (count >= branchesMax) return tooMany;
     const { name, phone, eMail, notificationAddresses } = entered;
     const [added] = await database.rows<{ guid: string }>`
-      insert into branch (name, phone, e_mail, notification_addresses, created_at)
+      insert into branch (name, phone, email, notification_addresses, created_at)
       values (${name}, ${phone}, ${eMail}, ${notificationAddresses}, ${parts.clock()}) returning guid`;
     await record(parts, database, {
       guid: added!.guid,
@@ -53,7 +53,7 @@ export const updateBranch = (
     if (problem) return problem;
     const { name, phone, eMail, notificationAddresses } = entered;
     await database.rows`
-      update branch set name = ${name}, phone = ${phone}, e_mail = ${eMail},
+      update branch set name = ${name}, phone = ${phone}, email = ${eMail},
                         notification_addresses = ${notificationAddresses}, revision = revision + 1
       where id = ${branch.id}`;
     const changes = differences(enteredOf(branch), entered);
@@ -107,7 +107,7 @@ const cleaned = ({ name, phone, eMail, notificationAddresses }: NewBranch): Ente
 async function find({ rows }: Database, guid: string): Promise<StoredBranch | null> {
   if (!guidPattern.test(guid)) return null;
   const [found] = await rows<StoredBranch>`
-    select id, guid, is_main as "isMain", name, phone, e_mail as "eMail",
+    select id, guid, is_main as "isMain", name, phone, email as "eMail",
            notification_addresses as "notificationAddresses", revision
     from branch where guid = ${guid}`;
   return found ?? null;

@@ -14,10 +14,10 @@ export const requestData = ({ database }: { database: Database }): PersonalData 
   kind: 'requests',
   find: async (wanted, limit) => {
     const byAddress = holdsAddress(wanted);
-    const byPhone = sql`coalesce(words like ${wanted.phone && `% ${wanted.phone}%`}::text, false)`;
+    const byPhone = sql`coalesce(search_text like ${wanted.phone && `% ${wanted.phone}%`}::text, false)`;
     const rows = await listed<Found>(
       database,
-      sql`${byAddress} or ${byPhone} or ${hasName(sql`words`, wanted)}`,
+      sql`${byAddress} or ${byPhone} or ${hasName(sql`search_text`, wanted)}`,
       {
         limit,
         also: sql`, ${byAddress} as "byAddress", ${byPhone} as "byPhone"`,

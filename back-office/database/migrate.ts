@@ -1,12 +1,13 @@
 import pg from 'pg';
 
 import { CannotStart } from '../cannot-start.ts';
+import { baselineNumber, readBaseline } from './baseline.ts';
 import { applyFunctions, ownFunctions, readFunctions } from './functions.ts';
 import { readSqlFiles, type SqlFile } from './read-sql.ts';
 
 type Migration = SqlFile & { number: number };
 /** `functions` is left out where the migrations are not all there, as in a test of an earlier release. */
-type Folders = { migrations: URL | string; functions?: URL | string };
+type Folders = { migrations: URL | string; functions?: URL | string; hasBaseline?: boolean };
 /** `upTo` a migration: the functions, which belong to the last one, are then left out. */
 type Restoring = { upTo?: number; isRestoring: true };
 
@@ -17,14 +18,17 @@ const lockKey = 5_924_243; // any number that no other lock of this database use
 
 /**
  * Applies the migrations of this version, forward only: each file `NNN-name.sql` once, in order, in a transaction of its
- * own. Then applies the functions that have changed. A database that a later version has migrated is left as it is.
+ * own. An empty database begins with the baseline. Then applies the functions that have changed. A database that a later version has migrated is left as it is.
  */
 export async function migrate(url: string, given: Folders | Restoring = ownFolders): Promise<void> {
   const restoring = 'isRestoring' in given ? given : undefined;
   const folders: Folders = 'isRestoring' in given ? ownFolders : given;
-  const migrations = (await readMigrations(folders.migrations)).slice(0, restoring?.upTo);
+  const migrations = (await readMigrations(folders.migrations)).filter(
+    ({ number }) => number <= (restoring?.upTo ?? Infinity),
+  );
   const functions =
     folders.functions && restoring?.upTo === undefined ? await readFunctions(folders.functions) : [];
+  const baseline = folders.hasBaseline ? await readBaseline() : null;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
   client.on('error', () => {}); // a broken connection also fails the statement that waits on it
   await client.connect();
@@ -32,7 +36,7 @@ export async function migrate(url: string, given: Folders | Restoring = ownFolde
     if (!restoring) await refuseUnfinished(client);
     // One more round than there are files: the last one finds no migration to apply.
     for (let round = 0; round <= migrations.length; round++) {
-      if (!(await applyNext(client, migrations, functions))) return;
+      if (!(await applyNext(client, { migrations, functions, baseline }))) return;
     }
   } finally {
     await client.end();
@@ -54,12 +58,20 @@ async function refuseUnfinished(client: pg.Client) {
 const ownFolders = {
   migrations: new URL('migrations/', import.meta.url),
   functions: ownFunctions,
+  hasBaseline: true,
 };
 
-/** The migrations in order. */
+/** The migrations in order. Those before the first one are in the baseline alone. */
 export async function readMigrations(folder: URL | string = ownFolders.migrations): Promise<Migration[]> {
   const files = await readSqlFiles(folder);
-  return files.map((file, index) => ({ ...file, number: numberOf(file, index + 1) }));
+  const first = Number(files[0]?.name.slice(0, 3));
+  return files.map((file, index) => ({ ...file, number: numberOf(file, first + index) }));
+}
+
+/** Numbers of migrations: databases and archives from `oldest` on can be upgraded, and `last` is this version's own. */
+export async function readRange(): Promise<{ oldest: number; last: number }> {
+  const migrations = await readMigrations();
+  return { oldest: migrations[0]!.number - 1, last: migrations.at(-1)!.number };
 }
 
 function numberOf({ name }: SqlFile, place: number): number {
@@ -69,9 +81,12 @@ function numberOf({ name }: SqlFile, place: number): number {
   return place;
 }
 
+type Own = { migrations: Migration[]; functions: SqlFile[]; baseline: string | null };
+
 // The lock belongs to the transaction, so it also works with a connection pooler.
 // Answers whether there was a migration to apply; if there was none, the functions were.
-async function applyNext(client: pg.Client, migrations: Migration[], functions: SqlFile[]): Promise<boolean> {
+async function applyNext(client: pg.Client, own: Own): Promise<boolean> {
+  const { migrations, functions, baseline } = own;
   await client.query('begin');
   try {
     await client.query(
@@ -80,9 +95,10 @@ async function applyNext(client: pg.Client, migrations: Migration[], functions: 
     await client.query(`select pg_advisory_xact_lock(${lockKey})`);
     const applied = await appliedMigrations(client);
     refuseForeign(applied, migrations);
-    const isNewer = applied.length > migrations.length;
+    const isNewer = (applied.at(-1)?.number ?? 0) > (migrations.at(-1)?.number ?? 0);
     const next = migrations.find(({ number }) => !applied.some((each) => each.number === number));
-    if (next) await apply(client, next);
+    if (next && baseline && applied.length === 0) await applyBaseline(client, baseline, migrations);
+    else if (next) await apply(client, next);
     else if (functions.length > 0 && !isNewer) await applyFunctions(client, functions);
     await client.query('commit');
     return next !== undefined;
@@ -117,9 +133,13 @@ const needsPattern = /^-- Needs every process to know migration (\d{3})\.$/m;
 const neededBy = ({ sql }: Migration): number => Number(needsPattern.exec(sql)?.[1] ?? 0);
 
 function refuseForeign(applied: Applied[], migrations: Migration[]) {
+  const first = migrations[0]?.number ?? 1;
+  const newest = applied.at(-1);
+  if (newest && newest.number < first - 1)
+    throw new CannotStart(tooOld('The database', newest.number, first - 1));
   for (const { number, name, checksum, needs } of applied) {
-    const ours = migrations[number - 1];
-    if (needs > migrations.length) {
+    const ours = migrations.find((each) => each.number === number);
+    if (needs > (migrations.at(-1)?.number ?? 0)) {
       throw new CannotStart(
         `The database is too new for this Lychgate: it has had migration ${name}, which takes away what this version ` +
           'uses. Start the newer version, or restore a backup from before it.',
@@ -134,13 +154,35 @@ function refuseForeign(applied: Applied[], migrations: Migration[]) {
   }
 }
 
+export const tooOld = (what: string, number: number, oldest: number): string =>
+  `${what} is too old for this Lychgate: its last migration is ${threeDigits(number)}, and this version upgrades from ` +
+  `${threeDigits(oldest)} on. Start a version with migration ${threeDigits(oldest)} first, which docs/upgrading.md names.`;
+
+const threeDigits = (number: number) => String(number).padStart(3, '0');
+
+/** Creates the whole schema, and notes the migrations that are part of it. */
+async function applyBaseline(client: pg.Client, baseline: string, migrations: Migration[]) {
+  try {
+    await client.query(baseline);
+  } catch (cause) {
+    throw new Error(`The baseline failed and changed nothing: ${(cause as Error).message}`, { cause });
+  }
+  for (const migration of migrations.filter(({ number }) => number <= baselineNumber))
+    await noteApplied(client, migration);
+}
+
 async function apply(client: pg.Client, migration: Migration) {
-  const { number, name, sql, checksum } = migration;
+  const { name, sql } = migration;
   try {
     await client.query(sql);
   } catch (cause) {
     throw new Error(`Migration ${name} failed and changed nothing: ${(cause as Error).message}`, { cause });
   }
+  await noteApplied(client, migration);
+}
+
+async function noteApplied(client: pg.Client, migration: Migration) {
+  const { number, name, checksum } = migration;
   await client.query('insert into migration values ($1, $2, $3, now(), $4)', [
     number,
     name,

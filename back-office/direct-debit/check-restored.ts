@@ -7,12 +7,12 @@ import type { Database } from '../database/database.ts';
  */
 export async function checkCollections({ rows }: Database): Promise<{ count: number; wrong: number }> {
   const [found] = await rows<{ count: number; wrong: number }>`
-    select (select count(*) from dd_collection)::integer as count,
+    select (select count(*) from direct_debit_collection)::integer as count,
            (select count(*) from (
-              select from dd_collection d join invoice_balance b using (invoice_id)
+              select from direct_debit_collection d join invoice_balance b using (invoice_id)
               where d.state in ('confirmed', 'paid_out') and not exists (
                 select from receipt
-                where state = 'posted' and split_part(source_id, '/', 1) = d.gc_payment_id)
+                where state = 'posted' and split_part(source_id, '/', 1) = d.gocardless_payment_id)
               group by invoice_id, b.outstanding_pence
               having sum(d.amount_pence) > b.outstanding_pence) as twice)::integer as wrong`;
   return found!;

@@ -16,14 +16,14 @@ export async function applyMandate(
 ): Promise<void> {
   const now = clock();
   const [known] = await database.rows<{ customerId: string }>`
-    update dd_mandate set state = ${mandate.status}, replaced_by = coalesce(${successor?.id ?? null}::text, replaced_by),
+    update direct_debit_mandate set state = ${mandate.status}, replaced_by = coalesce(${successor?.id ?? null}::text, replaced_by),
       changed_at = ${now}
-    where gc_mandate_id = ${mandate.id} returning customer_id as "customerId"`;
+    where gocardless_mandate_id = ${mandate.id} returning customer_id as "customerId"`;
   if (!known || !successor) return;
   await keepMandate(database, known.customerId, successor, now);
   await database.rows`
-    update dd_collection set gc_mandate_id = ${successor.id}, changed_at = ${now}
-    where gc_mandate_id = ${mandate.id} and state = 'intent' and first_sent_at is null`;
+    update direct_debit_collection set gocardless_mandate_id = ${successor.id}, changed_at = ${now}
+    where gocardless_mandate_id = ${mandate.id} and state = 'intent' and first_sent_at is null`;
 }
 
 /** Updates a set-up from its billing request, and stores the mandate of a fulfilled one. */
@@ -34,7 +34,7 @@ export async function applyBillingRequest(
 ): Promise<void> {
   const now = clock();
   const [setUp] = await database.rows<{ customerId: string }>`
-    update dd_set_up set billing_request_id = ${request.id}, changed_at = ${now},
+    update direct_debit_set_up set billing_request_id = ${request.id}, changed_at = ${now},
       state = coalesce(${knownStatus(request)}, state)
     where billing_request_id = ${request.id}
        or (billing_request_id is null and guid::text = ${request.metadata.set_up ?? null})
@@ -53,17 +53,17 @@ async function keepMandate(
   now: Date,
 ): Promise<void> {
   await database.rows`
-    insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+    insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
     values (${customerId}, ${id}, ${status}, ${now}, ${now})
-    on conflict (gc_mandate_id) do update set state = excluded.state, changed_at = excluded.changed_at`;
+    on conflict (gocardless_mandate_id) do update set state = excluded.state, changed_at = excluded.changed_at`;
 }
 
 /** The customer of a payment or mandate; undefined if it is not one of ours. */
 export async function findCustomer(database: Database, resourceId: string): Promise<string | undefined> {
   const [customer] = await database.rows<{ id: string }>`
-    select customer_id as id from dd_mandate where gc_mandate_id = ${resourceId}
+    select customer_id as id from direct_debit_mandate where gocardless_mandate_id = ${resourceId}
     union all
-    select i.customer_id from dd_collection d join invoice i on i.id = d.invoice_id
-    where d.gc_payment_id = ${resourceId}`;
+    select i.customer_id from direct_debit_collection d join invoice i on i.id = d.invoice_id
+    where d.gocardless_payment_id = ${resourceId}`;
   return customer?.id;
 }

@@ -91,7 +91,7 @@ function hasGoodLink({ link, linkExpiresAt, linkSentAt, sentTo }: Open, { eMail 
 
 async function findCustomer(database: Database, guid: string): Promise<Customer | undefined> {
   const [customer] = await database.rows<Customer>`
-    select id, guid, name, e_mail as "eMail", address_line1 as "addressLine1", address_line2 as "addressLine2", town,
+    select id, guid, name, email as "eMail", address_line1 as "addressLine1", address_line2 as "addressLine2", town,
            post_code as "postCode", deceased_at as "deceasedAt",
            exists (select from usable_mandate where customer_id = customer.id) as "hasMandate"
     from customer where guid = ${guid}`;
@@ -102,7 +102,7 @@ async function findCustomer(database: Database, guid: string): Promise<Customer 
 async function openSetUp({ database, clock }: SetUpParts, customerId: string): Promise<Open> {
   const now = clock();
   await database.rows`
-    insert into dd_set_up (customer_id, created_at, changed_at) values (${customerId}, ${now}, ${now})
+    insert into direct_debit_set_up (customer_id, created_at, changed_at) values (${customerId}, ${now}, ${now})
     on conflict do nothing`;
   const [open] = await database.rows<Open>`
     select id, guid, billing_request_id as "billingRequestId", flows, link, link_expires_at as "linkExpiresAt",
@@ -157,7 +157,7 @@ async function openFlow(
   customer: Customer,
 ) {
   const [counted] = await database.rows<{ flows: number }>`
-    update dd_set_up set flows = flows + 1 where id = ${open.id} returning flows`;
+    update direct_debit_set_up set flows = flows + 1 where id = ${open.id} returning flows`;
   const back = (page: string) => `${publicUrl}/${page}?s=${open.guid}`;
   const flow = {
     redirect_uri: back('gocardlesscomplete'),
@@ -191,7 +191,7 @@ async function keepLink(
   const facts: SetUpFacts = { name, link, expiresAt: expiresAt.toISOString() };
   await database.transaction(async (connection) => {
     const [kept] = await connection.rows<{ flows: number }>`
-      update dd_set_up set link = ${link}, link_expires_at = ${expiresAt}, changed_at = ${now},
+      update direct_debit_set_up set link = ${link}, link_expires_at = ${expiresAt}, changed_at = ${now},
         link_sent_at = ${eMail ? now : null}
       where id = ${open.id} and (link is null or link is not distinct from ${open.link}) returning flows`;
     // A simultaneous press has already queued its email.
@@ -223,7 +223,7 @@ export async function getDirectDebitSetUp(
     ? await database.rows<Row>`
       select s.guid, c.guid as "customerGuid", s.state, s.link, s.link_expires_at as "linkExpiresAt",
              s.link_sent_at as "letterAt"
-      from dd_set_up s join customer c on c.id = s.customer_id where s.guid = ${guid}`
+      from direct_debit_set_up s join customer c on c.id = s.customer_id where s.guid = ${guid}`
     : [];
   if (!row) return refuse(404, 'set-up-not-found', 'There is no such set-up.');
   const iso = (at: Date | null) => at?.toISOString() ?? null;

@@ -50,7 +50,7 @@ export async function eraseNamedEmails(
     where purpose_key = any(${purposeKeys}) and id not in (select id from pending_email)`;
   await rows`
     update outbox set facts = null, subject = null, plain_text = null, recipient = '', state = 'cancelled',
-                      last_error = 'What it was about has been erased.', began_at = null, ${released}
+                      last_error = 'What it was about has been erased.', started_at = null, ${released}
     where purpose_key = any(${purposeKeys}) and id in (select id from pending_email)`;
 }
 

@@ -5,6 +5,6 @@ import type { Database } from '../database/database.ts';
 export async function ownAddress({ database, actor }: { database: Database; actor: Actor }) {
   if (actor.kind !== 'person') return null;
   const [person] = await database.rows<{ eMail: string }>`
-    select e_mail as "eMail" from present_staff where guid::text = ${actor.id}`;
+    select email as "eMail" from present_staff where guid::text = ${actor.id}`;
   return person?.eMail ?? null;
 }

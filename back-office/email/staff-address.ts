@@ -8,6 +8,6 @@ export async function isStaffAddress({ database, staffMail = [] }: Parts, eMail:
   const key = emailKey(eMail);
   if (staffMail.some((address) => emailKey(address) === key)) return true;
   const branches = await database.rows<{ addresses: string[] }>`
-    select array_append(notification_addresses, e_mail) as addresses from branch`;
+    select array_append(notification_addresses, email) as addresses from branch`;
   return branches.some(({ addresses }) => addresses.some((address) => address && emailKey(address) === key));
 }

@@ -29,7 +29,7 @@ async function* attendeesOf(database: Database, eventId: string, eventGuid: stri
   let lastId = '0';
   for (;;) {
     const attendees = await database.rows<Attendee & { id: string }>`
-      select id, guid, name, coalesce(e_mail, '') as "eMail", number_of_attendees as "numberOfAttendees",
+      select id, guid, name, coalesce(email, '') as "eMail", number_of_attendees as "numberOfAttendees",
              attendance_status as "attendanceStatus", ${answerColumns}, ${eventGuid}::text as "taskGuid"
       from attendee where event_id = ${eventId} and id > ${lastId} order by id limit ${attendeesPerQuery}`;
     for (const { id, ...attendee } of attendees) {

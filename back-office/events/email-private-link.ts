@@ -27,18 +27,18 @@ async function queueLink({ database, clock, wakeOutbox }: AttendanceParts, event
     with booking as (
       select format('private-link:%s:%s', attendee.id,
                     to_char(${clock()}::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24')) as purpose_key,
-             e_mail, jsonb_build_object(
+             email, jsonb_build_object(
                'event', attendance_facts(event, attendee) -> 'event',
                'attendee', jsonb_build_object('id', attendee.id, 'guid', coalesce(link_guid, attendee.guid))) as facts
       from attendee join event on event.id = event_id
-      where event.guid = ${eventGuid} and email_key = ${emailKey(eMail)} and removed_at is null
+      where event.guid = ${eventGuid} and email_key = ${emailKey(eMail)} and cancelled_at is null
         and public_from <= ${clock()} and london_moment(starts_at) > ${clock()}
         and (source = 'online' or attendance_status = 'Attending' and not exists (
           select from attendee other
           where other.event_id = event.id and other.email_key = attendee.email_key and other.source <> 'online'
             and other.attendance_status = 'Attending' and other.id <> attendee.id))
     )
-    select queue_emails(array_agg(purpose_key), array_agg(e_mail), array_agg(facts), 'attendance-link', ${clock()})
+    select queue_emails(array_agg(purpose_key), array_agg(email), array_agg(facts), 'attendance-link', ${clock()})
       as count
     from booking`;
   if (added!.count > 0) wakeOutbox();

@@ -59,7 +59,7 @@ async function readPage({ database, clock }: Parts, { page, town, pageSize }: As
 }
 
 /** An event without an end is listed for two hours after its start, so that visitors on their way find the address. */
-const isListed = (now: Date) => sql`removed_at is null and public_from <= ${now} and over_at > ${now}`;
+const isListed = (now: Date) => sql`cancelled_at is null and public_from <= ${now} and over_at > ${now}`;
 
 const columns = (now: Date) => sql`
   guid, title, wall_text(starts_at) as "startDateTime", details,

@@ -27,7 +27,7 @@ export async function getEventsToWatch({
               where event_id = event.id and attendance_status = 'Attending') as booked,
              row_number() over (order by starts_at, event.id) as position
       from event
-      where removed_at is null and public_from <= ${now} and over_at > ${now} and london_moment(starts_at) > ${now}
+      where cancelled_at is null and public_from <= ${now} and over_at > ${now} and london_moment(starts_at) > ${now}
     ), judged as (
       select *, position <= ${nextMax} as "isNext",
              coalesce(booked >= max_capacity * ${nearlyFullShare}::numeric and max_capacity > 0, false) as "isNearlyFull",

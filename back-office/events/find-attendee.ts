@@ -41,7 +41,7 @@ export async function findExistingAttendee(
 // Somebody who proves a booking sees it before the event is published, and after it is cancelled.
 async function byId({ database }: AttendanceParts, eventGuid: string, id: string) {
   const [row] = await database.rows<Row>`
-    select a.id, a.revision, coalesce(a.link_guid, a.guid) as guid, a.name, a.e_mail as "eMail",
+    select a.id, a.revision, coalesce(a.link_guid, a.guid) as guid, a.name, a.email as "eMail",
            number_of_attendees as "numberOfAttendees", ${answerColumns}, attendance_status as "attendanceStatus",
            case when attendance_status = 'Cancelled' then
              london_text(changed_at) end as "cancelledAt"
@@ -52,10 +52,10 @@ async function byId({ database }: AttendanceParts, eventGuid: string, id: string
 
 async function byEmail({ database, clock }: AttendanceParts, eventGuid: string, email: string) {
   const [row] = await database.rows<Row>`
-    select a.id, a.revision, a.guid, a.name, a.e_mail as "eMail", number_of_attendees as "numberOfAttendees",
+    select a.id, a.revision, a.guid, a.name, a.email as "eMail", number_of_attendees as "numberOfAttendees",
            ${answerColumns}, attendance_status as "attendanceStatus"
     from attendee a join event e on e.id = a.event_id
-    where e.guid = ${eventGuid} and e.removed_at is null and e.public_from <= ${clock()}
+    where e.guid = ${eventGuid} and e.cancelled_at is null and e.public_from <= ${clock()}
       and a.email_key = ${emailKey(email)}
       and a.source = 'online'`;
   return row;

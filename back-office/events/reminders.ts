@@ -38,19 +38,19 @@ export const remindAttendees =
 async function queueReminders({ database, clock, reminderHours }: ReminderParts): Promise<number> {
   const [added] = await database.rows<{ count: number }>`
     with due as (
-      select attendee.id, e_mail, starts_at, coalesce(link_guid, attendee.guid) as link, format('reminder:%s:%s:%s', attendee.id, event.id,
+      select attendee.id, email, starts_at, coalesce(link_guid, attendee.guid) as link, format('reminder:%s:%s:%s', attendee.id, event.id,
              to_char(starts_at at time zone 'Europe/London' at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as purpose_key
       from event join attendee on event_id = event.id,
            lateral (select ${clock()}::timestamptz at time zone 'Europe/London' as wall_time) as clock
-      where removed_at is null and attendance_status = 'Attending' and e_mail is not null
+      where cancelled_at is null and attendance_status = 'Attending' and email is not null
         and london_moment(starts_at) > ${clock()} and starts_at <= wall_time + make_interval(hours => ${reminderHours})
     ), next as (
-      select purpose_key, e_mail, jsonb_build_object('attendee', id, 'startsAt', starts_at, 'link', link) as facts
+      select purpose_key, email, jsonb_build_object('attendee', id, 'startsAt', starts_at, 'link', link) as facts
       from due
       where not exists (select from outbox where outbox.purpose_key = due.purpose_key)
       order by starts_at, id limit ${emailsPerBatch}
     )
-    select queue_emails(array_agg(purpose_key), array_agg(e_mail), array_agg(facts), 'event-reminder', ${clock()},
+    select queue_emails(array_agg(purpose_key), array_agg(email), array_agg(facts), 'event-reminder', ${clock()},
                         may_repeat => false) as count
     from next`;
   return added!.count;
@@ -67,7 +67,7 @@ export async function composeReminder(
   const { attendee, startsAt, link = null } = waiting.facts as ReminderFacts;
   const [booking] = await parts.database.rows<{ facts: unknown }>`
     select attendance_facts(event, attendee) as facts from attendee join event on event.id = event_id
-    where attendee.id = ${attendee} and attendance_status = 'Attending' and removed_at is null
+    where attendee.id = ${attendee} and attendance_status = 'Attending' and cancelled_at is null
       and starts_at = ${startsAt}::timestamp and ${isOfSameAddress(link)}
       and london_moment(starts_at) > ${parts.clock()}`;
   if (!booking && (await isUndoable(parts, attendee))) throw cancelledJustNow();

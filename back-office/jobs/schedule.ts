@@ -24,7 +24,7 @@ export async function saveSchedules(
   await database.rows`
     delete from job_schedule where kind <> all(${Object.keys(schedules)}::text[]) and not exists (
       select from live_process other
-      where other.holder <> ${holder} and other.role <> 'web'
+      where other.installation_id <> ${holder} and other.role <> 'web'
         and (other.jobs is null or job_schedule.kind = any (other.jobs)))`;
   const now = await readNow(database);
   for (const [kind, cron] of Object.entries(schedules)) {

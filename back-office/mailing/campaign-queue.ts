@@ -72,10 +72,10 @@ async function queueContacts(
 ): Promise<{ doneUpTo: string | null; added: number }> {
   const [batch] = await rows<{ doneUpTo: string | null; added: number }>`
     with batch as materialized (
-      select id, e_mail, email_key, ${isInAudience(id)} as is_wanted from contact
+      select id, email, email_key, ${isInAudience(id)} as is_wanted from contact
       where id > ${doneUpTo} and id <= ${contactsUpTo} order by id limit ${contactsPerBatch}
     ), sorted as materialized (
-      select id, e_mail, (
+      select id, email, (
         select reason from suppression where email_digest = email_digest(batch.email_key) and undone_at is null
         order by scope limit 1) as blocked_by,
         exists (
@@ -92,12 +92,12 @@ async function queueContacts(
       where blocked_by is not null or is_same_address
       on conflict do nothing
     ), recipients as (
-      select format('mail-shot:%s:%s', ${id}::bigint, id) as purpose_key, e_mail,
+      select format('mail-shot:%s:%s', ${id}::bigint, id) as purpose_key, email,
              jsonb_build_object('campaign', ${id}::bigint, 'contact', id) as facts
       from sorted where blocked_by is null and not is_same_address
     )
     select (select max(id) from batch) as "doneUpTo",
-           queue_emails(array_agg(purpose_key), array_agg(e_mail), array_agg(facts), 'mail-shot', ${now},
+           queue_emails(array_agg(purpose_key), array_agg(email), array_agg(facts), 'mail-shot', ${now},
                         'promotional', may_repeat => false, for_campaign => ${id}::bigint) as added
     from recipients`;
   return batch!;
@@ -112,7 +112,7 @@ async function claimCampaign(connection: Database, now: Date): Promise<Progress 
     )
     update campaign set state = 'queueing',
       contacts_up_to = coalesce(contacts_up_to, (select coalesce(max(contact.id), 0) from contact)),
-      sending_began_at = coalesce(sending_began_at, ${now})
+      sending_started_at = coalesce(sending_started_at, ${now})
     from next where campaign.id = next.id
     returning campaign.id, done_up_to as "doneUpTo", contacts_up_to as "contactsUpTo"`;
   return campaign;

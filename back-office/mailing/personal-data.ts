@@ -17,7 +17,7 @@ export const contactData = ({ database }: { database: Database }): PersonalData 
   list: async (ids) => (await listed<Contact>(database, withIds(ids))).map(shown),
   read: async (ids) => {
     const rows = await listed<Contact & { held: Record<string, unknown> }>(database, withIds(ids), {
-      also: sql`, jsonb_build_object('customerNumber', cu, 'name', name, 'eMail', e_mail, 'consent', consent,
+      also: sql`, jsonb_build_object('customerNumber', cu, 'name', name, 'eMail', email, 'consent', consent,
         'consentSource', consent_source, 'addedAt', created_at, 'changedAt', changed_at,
         'lists', (select coalesce(jsonb_agg(jsonb_build_object('list', contact_list.name, 'addedAt', added_at)
                     order by added_at, list_id), '[]')
@@ -69,7 +69,7 @@ const listed = <Row extends object>(
   { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
 ) =>
   rows<Row>`
-    select contact.id, name, e_mail as "eMail",
+    select contact.id, name, email as "eMail",
            to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD') as "addedOn" ${also}
     from contact where ${where} order by contact.id desc limit ${limit}`;
 

@@ -21,7 +21,7 @@ export async function readQueues({ rows }: Pick<Database, 'rows'>): Promise<Queu
       (select coalesce(jsonb_agg(counted), '[]') from (
         select state, count(*) from job_run where finished_at is null group by state) counted) as jobs,
       (select count(*)::integer from photograph where state = 'waiting') as photographs,
-      (select count(*)::integer from gc_event where done_at is null) as "paymentEvents",
+      (select count(*)::integer from gocardless_event where done_at is null) as "paymentEvents",
       (select count(*)::integer from unsent_refund) as refunds,
       (select count(*)::integer from campaign_to_queue where london_moment(send_at) <= now()) as "mailShots",
       (select coalesce(greatest(0, extract(epoch from now() - min(due_at))), 0)::double precision

@@ -7,7 +7,7 @@ const rowsPerQuery = 500;
 export async function* photographFiles({ rows }: Database): AsyncGenerator<string[]> {
   for (let after = '0'; ;) {
     const next = await rows<Keys & { id: string; originalKept: boolean; state: string }>`
-      select id, ${keyColumns}, original_kept as "originalKept", state from photograph
+      select id, ${keyColumns}, has_original as "originalKept", state from photograph
       where id > ${after} order by id limit ${rowsPerQuery}`;
     for (const { originalKept, state, ...keys } of next) {
       const original = originalKept ? [originalOf(keys.originalKey)] : [];
@@ -26,14 +26,14 @@ export async function settleMissingFiles({ rows }: Database, files: string[]): P
   const missing = new Set(files);
   const keys = [...new Set(files.map((file) => file.split('/')[1]!))];
   const found = await rows<Keys & { id: string; originalKept: boolean }>`
-    select id, ${keyColumns}, original_kept as "originalKept" from photograph
+    select id, ${keyColumns}, has_original as "originalKept" from photograph
     where key = any(${keys}) or original_key = any(${keys})`;
   for (const { id, originalKept, ...each } of found) {
     const hasOriginal = originalKept && !missing.has(originalOf(each.originalKey));
     const hasSizes = !variantsOf(each.key).some((file) => missing.has(file));
     if (hasOriginal && !hasSizes) await rows`update photograph set state = 'waiting' where id = ${id}`;
     else if (!hasOriginal && hasSizes)
-      await rows`update photograph set original_kept = false where id = ${id}`;
+      await rows`update photograph set has_original = false where id = ${id}`;
     else if (!hasOriginal) await rows`delete from photograph where id = ${id}`;
   }
 }
@@ -49,7 +49,7 @@ export async function countVanished(
   const missing = new Set(files);
   const keys = [...new Set(files.map((file) => file.split('/')[1]!))];
   const found = await rows<Keys & { originalKept: boolean; state: string }>`
-    select ${keyColumns}, original_kept as "originalKept", state from photograph
+    select ${keyColumns}, has_original as "originalKept", state from photograph
     where key = any(${keys}) or original_key = any(${keys})`;
   const isGone = (names: string[]) => names.some((name) => missing.has(name));
   return {

@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60_000;
 const perBatch = 100;
 
 const isOld = ({ clock, keepOriginalsDays }: Parts) => sql`
-  original_kept and state <> 'waiting' and uploaded_at < ${new Date(clock().getTime() - keepOriginalsDays * dayMs)}`;
+  has_original and state <> 'waiting' and uploaded_at < ${new Date(clock().getTime() - keepOriginalsDays * dayMs)}`;
 
 export const dueOriginals = (parts: Parts): Promise<Due> =>
   countDue(parts.database, { table: sql`photograph`, where: isOld(parts), since: sql`uploaded_at` });
@@ -29,7 +29,7 @@ export async function eraseOriginals({ storage, ...parts }: Parts & { storage: S
     await storage.remove(old.map(({ originalKey }) => originalOf(originalKey)));
     // Update the rows after removing the files, so that an interrupted run is continued by the next one.
     await database.rows`
-      update photograph set original_kept = false where id = any(${old.map(({ id }) => id)}::bigint[])`;
+      update photograph set has_original = false where id = any(${old.map(({ id }) => id)}::bigint[])`;
     erased += old.length;
   }
 }

@@ -6,7 +6,7 @@ export const bookingColumns: Columns<BookingField> = {
   name: { column: 'name', personal: 'Name' },
   numberOfAttendees: { column: 'number_of_attendees', personal: null },
   phone: { column: 'phone', personal: 'Phone number' },
-  eMail: { column: 'e_mail', personal: 'Email address' },
+  eMail: { column: 'email', personal: 'Email address' },
   extraInfo: { column: 'extra_info', personal: 'First answer of the booking' },
   extraDescription: { column: 'extra_description', personal: 'Second answer of the booking' },
   notes: { column: 'notes', personal: 'Notes of staff' },

@@ -64,7 +64,7 @@ const attendance: Definition = {
       select sum(people) filter (where attendee_id is not null) as arrived,
              sum(people) filter (where attendee_id is null) as walk_ins
       from counted_arrival where event_id = event.id) came on true
-    where removed_at is null and starts_at >= ${from}::timestamp and starts_at < ${until}::timestamp
+    where cancelled_at is null and starts_at >= ${from}::timestamp and starts_at < ${until}::timestamp
       and starts_at < ${inLondon(sql`${now}::timestamptz`)}`,
   measures: sql`
     count(*)::float8 as events, coalesce(sum(booked), 0)::float8 as booked,
@@ -137,7 +137,7 @@ const collections: Definition = {
     from receipt where received_on >= ${from}::timestamp and received_on < ${until}::timestamp
     union all
     select ${monthOf(collectedOn)}, 'direct-debit', amount_pence, 'failed'
-    from dd_collection
+    from direct_debit_collection
     where state in ('failed', 'charged_back') and ${collectedOn} >= ${from}::timestamp
       and ${collectedOn} < ${until}::timestamp
     union all

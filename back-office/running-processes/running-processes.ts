@@ -21,9 +21,9 @@ const forgottenDays = 1;
 export async function announceProcess(parts: Parts, own: OwnProcess): Promise<{ stop(): Promise<void> }> {
   const { database, holder, log } = parts;
   await database.rows`
-    insert into running_process (holder, role, settings, jobs, started_at, seen_at)
+    insert into running_process (installation_id, role, settings, jobs, started_at, seen_at)
     values (${holder}, ${own.role}, ${JSON.stringify(own.settings)}::jsonb, ${own.jobs}, now(), now())
-    on conflict (holder) do update set role = excluded.role, settings = excluded.settings, jobs = excluded.jobs,
+    on conflict (installation_id) do update set role = excluded.role, settings = excluded.settings, jobs = excluded.jobs,
       started_at = excluded.started_at, seen_at = excluded.seen_at`;
   const { differing, hasWorker } = await getProcesses(parts);
   if (differing.length > 0)
@@ -39,7 +39,7 @@ export async function announceProcess(parts: Parts, own: OwnProcess): Promise<{ 
   return {
     stop: async () => {
       await worker.stop();
-      await database.rows`delete from running_process where holder = ${holder}`.catch(() => {});
+      await database.rows`delete from running_process where installation_id = ${holder}`.catch(() => {});
     },
   };
 }
@@ -49,7 +49,7 @@ async function renew({ database, holder }: Parts): Promise<void> {
     with forgotten as (
       delete from running_process where seen_at < now() - make_interval(days => ${forgottenDays})
     )
-    update running_process set seen_at = now() where holder = ${holder}`;
+    update running_process set seen_at = now() where installation_id = ${holder}`;
 }
 
 type Processes = Answer<typeof processCalls.getProcesses>;
@@ -58,7 +58,7 @@ type Processes = Answer<typeof processCalls.getProcesses>;
 export async function getProcesses({ database }: Pick<Parts, 'database'>): Promise<Processes> {
   const processes = await database.rows<Processes['processes'][number]>`
     select role, london_text(started_at) as "startedAt"
-    from live_process order by started_at, holder`;
+    from live_process order by started_at, installation_id`;
   const differing = await database.rows<{ name: string }>`
     select name from live_process, jsonb_each_text(settings) as setting (name, digest)
     group by name

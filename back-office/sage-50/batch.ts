@@ -35,7 +35,7 @@ async function storeBatch(
   const reversed = totalOf(items, 'cancellation', 'reversal', 'refund-reversal');
   const [batch] = await database.rows<{ number: number }>`
     insert into sage_50_batch (number, created_at, customers, transactions, customer_count, invoice_count,
-      invoice_pence, receipt_count, receipt_pence, refund_count, refund_pence, taken_back_count, taken_back_pence)
+      invoice_pence, receipt_count, receipt_pence, refund_count, refund_pence, undone_count, undone_pence)
     select coalesce(max(number), 0) + 1, ${at}, ${accountsFile(added)}, ${transactionsFile(transactions)},
       ${added.length}, ${sold.count}, ${sold.pence}, ${paid.count}, ${paid.pence}, ${refunded.count}, ${refunded.pence},
       ${reversed.count}, ${reversed.pence}

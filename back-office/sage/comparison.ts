@@ -54,8 +54,8 @@ export async function compareSage({ sage, ...parts }: ConnectParts): Promise<Sag
   if (sent!.count > itemsMax) return tooMany;
   const at = clock();
   const [begun] = await database.rows`
-    update sage_comparison set begun_at = ${at}
-    where begun_at is null or not ${isRecent(sql`begun_at`, comparingMsMax / 1_000, at)} returning 1`;
+    update sage_comparison set started_at = ${at}
+    where started_at is null or not ${isRecent(sql`started_at`, comparingMsMax / 1_000, at)} returning 1`;
   if (!begun) return underWay;
   try {
     const over = new AbortController();
@@ -73,7 +73,7 @@ export async function compareSage({ sage, ...parts }: ConnectParts): Promise<Sag
     if (!(error instanceof SageClosed || error instanceof SageUnavailable)) throw error;
     return refuse(502, error.code, error.message);
   } finally {
-    await database.rows`update sage_comparison set begun_at = null`;
+    await database.rows`update sage_comparison set started_at = null`;
   }
 }
 

@@ -18,7 +18,7 @@ export const findPendingCustomers = (
   database: Database,
   limit: number,
 ): Promise<Customer[]> => database.rows<Customer>`
-  select 'customer' as kind, c.id as "localId", c.guid, c.reference, c.name, c.e_mail as "eMail",
+  select 'customer' as kind, c.id as "localId", c.guid, c.reference, c.name, c.email as "eMail",
          c.address_line1 as "addressLine1", c.address_line2 as "addressLine2", c.town, c.post_code as "postCode"
   from customer c join sage_to_send w on w.kind = 'customer' and w.local_id = c.id
   order by w.reason is not null, c.id limit ${limit}`;

@@ -17,12 +17,12 @@ export async function findBookings(database: Database, wanted: Wanted): Promise<
   const keys = await keysOf(database, wanted, {
     table: sql`attendee`,
     guid: (guid) => sql`guid = ${guid}`,
-    has: (word) => sql`words like ${patternOf(word)}`,
+    has: (word) => sql`search_text like ${patternOf(word)}`,
     newest: sql`id`,
     key: sql`id`,
   });
   return database.rows<Hits<'bookings'>[number]>`
-    select attendee.guid, name, e_mail as "eMail", phone, attendance_status as "attendanceStatus", ${event} as event
+    select attendee.guid, name, email as "eMail", phone, attendance_status as "attendanceStatus", ${event} as event
     from attendee join event on event.id = event_id
     where attendee.id = any(${keys}::bigint[]) order by attendee.id desc`;
 }
@@ -31,7 +31,7 @@ export async function findRequests(database: Database, wanted: Wanted): Promise<
   const keys = await keysOf(database, wanted, {
     table: sql`cremation_request`,
     guid: null,
-    has: (word) => sql`words like ${patternOf(foldText(word))}`,
+    has: (word) => sql`search_text like ${patternOf(foldText(word))}`,
     newest: sql`id`,
     key: sql`id`,
   });
@@ -46,13 +46,13 @@ export async function findEvents(database: Database, wanted: Wanted): Promise<Hi
   const keys = await keysOf(database, wanted, {
     table: sql`event`,
     guid: (guid) => sql`guid = ${guid}`,
-    has: (word) => sql`words ilike ${patternOf(word)}`,
+    has: (word) => sql`search_text ilike ${patternOf(word)}`,
     newest: sql`id`,
     key: sql`id`,
   });
   return database.rows<Hits<'events'>[number]>`
     select guid, title, wall_text(starts_at) as "startDateTime", location,
-           removed_at is not null as "isCancelled"
+           cancelled_at is not null as "isCancelled"
     from event where id = any(${keys}::bigint[]) order by starts_at desc, id`;
 }
 
@@ -73,7 +73,7 @@ export async function findSignoffs(database: Database, wanted: Wanted): Promise<
   const keys = await keysOf(database, wanted, {
     table: sql`signoff`,
     guid: (guid) => sql`guid = ${guid}`,
-    has: (word) => sql`words like ${patternOf(foldText(word))}`,
+    has: (word) => sql`search_text like ${patternOf(foldText(word))}`,
     newest: sql`id`,
     key: sql`id`,
   });
@@ -87,12 +87,12 @@ export async function findContacts(database: Database, wanted: Wanted): Promise<
   const keys = await keysOf(database, wanted, {
     table: sql`contact`,
     guid: null,
-    has: (word) => sql`words like ${patternOf(foldText(word))}`,
+    has: (word) => sql`search_text like ${patternOf(foldText(word))}`,
     newest: sql`id`,
     key: sql`id`,
   });
   return database.rows<Hits<'contacts'>[number]>`
-    select co, name, e_mail as "eMail",
+    select co, name, email as "eMail",
            exists (select from suppression
                    where email_digest = email_digest(contact.email_key) and undone_at is null) as "isSuppressed"
     from contact where id = any(${keys}::bigint[]) order by id desc`;
@@ -102,7 +102,7 @@ export async function findCustomers(database: Database, wanted: Wanted): Promise
   const keys = await keysOf(database, wanted, {
     table: sql`customer`,
     guid: (guid) => sql`guid = ${guid}`,
-    has: (word) => sql`words like ${patternOf(foldText(word))}`,
+    has: (word) => sql`search_text like ${patternOf(foldText(word))}`,
     newest: sql`id`,
     key: sql`id`,
   });
@@ -114,7 +114,7 @@ export async function findInvoices(database: Database, wanted: Wanted): Promise<
   const keys = await keysOf(database, wanted, {
     table: sql`invoice`,
     guid: (guid) => sql`guid = ${guid}`,
-    has: (word) => sql`words like ${patternOf(foldText(word))}`,
+    has: (word) => sql`search_text like ${patternOf(foldText(word))}`,
     newest: sql`id`,
     key: sql`id`,
   });

@@ -17,12 +17,12 @@ type Parts = Pick<SetUpParts, 'database' | 'clock' | 'actor'> & { setUp: { email
 /** Whether there is a mail server, and since when emails wait because it does not take them. */
 export async function getEmailStatus({ database, clock, actor, setUp }: Parts): Promise<Status> {
   const [stopped] = await database.rows<NonNullable<Status['stopped']>>`
-    select london_text(began_at) as since, reason,
+    select london_text(started_at) as since, reason,
            case cause when 'away' then 'away' else 'refused' end as cause, waiting
     from email_stop stop, lateral (
       select count(*)::integer as waiting from pending_email where pending_email.stream = stop.stream) as pending
-    where waiting > 0 and (cause <> 'away' or began_at <= ${clock()}::timestamptz - make_interval(mins => ${awayMinutes}))
-    order by began_at limit 1`;
+    where waiting > 0 and (cause <> 'away' or started_at <= ${clock()}::timestamptz - make_interval(mins => ${awayMinutes}))
+    order by started_at limit 1`;
   const isWorking = setUp.email && (await hasAccepted(database));
   return {
     isSetUp: setUp.email,

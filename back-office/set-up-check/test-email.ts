@@ -16,7 +16,7 @@ export async function sendTestEmail(parts: SetUpParts): Promise<true | Refused> 
     const [person] =
       actor.kind === 'person'
         ? await inside.rows<{ name: string; eMail: string }>`
-            select name, e_mail as "eMail" from present_staff where guid::text = ${actor.id}`
+            select name, email as "eMail" from present_staff where guid::text = ${actor.id}`
         : [];
     if (!person) return nobody;
     await inside.rows`

@@ -26,7 +26,7 @@ export async function testEmailText(parts: TryParts, tried: Tried): Promise<true
     const [person] =
       actor.kind === 'person'
         ? await inside.rows<{ eMail: string }>`
-            select e_mail as "eMail" from present_staff where guid::text = ${actor.id}`
+            select email as "eMail" from present_staff where guid::text = ${actor.id}`
         : [];
     if (!person) return nobody;
     await inside.rows`

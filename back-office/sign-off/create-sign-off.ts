@@ -45,7 +45,7 @@ async function findRepeat(database: Database, asked: Asked, at: Date) {
   const { eMail, name, deceasedName, options, branchId } = asked;
   const [found] = await database.rows<Added>`
     select id, guid from signoff
-    where e_mail = ${eMail} and name = ${name} and deceased_name = ${deceasedName}
+    where email = ${eMail} and name = ${name} and deceased_name = ${deceasedName}
       and branch_id is not distinct from ${branchId}
       and options = ${JSON.stringify(options)} and created_at > ${new Date(at.getTime() - repeatMs)}
       and exists (select from signoff_token where signoff_id = signoff.id and voided_at is null)`;
@@ -55,7 +55,7 @@ async function findRepeat(database: Database, asked: Asked, at: Date) {
 async function add(database: Database, asked: Asked, at: Date) {
   const { eMail, name, deceasedName, options, branchId } = asked;
   const [added] = await database.rows<Added>`
-    insert into signoff (e_mail, name, deceased_name, options, branch_id, created_at)
+    insert into signoff (email, name, deceased_name, options, branch_id, created_at)
     values (${eMail}, ${name}, ${deceasedName}, ${JSON.stringify(options)}, ${branchId}, ${at})
     returning id, guid`;
   return added!;

@@ -8,7 +8,7 @@ type Parts = { database: Database; clock: () => Date };
 const perBatch = 500;
 
 const isOld = ({ clock }: Parts) => sql`
-  (name <> '' or e_mail <> '') and not exists (
+  (name <> '' or email <> '') and not exists (
     select from signoff_token where signoff_id = signoff.id
       and created_at >= ${clock()}::timestamptz - make_interval(years => ${keepSignoffsYears}))`;
 

@@ -43,7 +43,7 @@ export const liveToken = sql`left join signoff_token t on t.signoff_id = s.id an
 
 /** In SQL: what a list says of `signoff s`. */
 export const listedColumns = (now: Date): Fragment => sql`
-  s.guid, s.e_mail as "eMail", s.name, s.deceased_name as "deceasedName", ${stateAt(now)} as state,
+  s.guid, s.email as "eMail", s.name, s.deceased_name as "deceasedName", ${stateAt(now)} as state,
   london_text(s.created_at) as "createdAt", branch_guid(s.branch_id) as branch,
   case when t.used_at is not null then jsonb_build_object(
     'option', t.option_selected,
@@ -57,7 +57,7 @@ const stateAt = (now: Date): Fragment => sql`
        when t.expires_at > ${now}::timestamptz then 'waiting' else 'expired' end`;
 
 const matching = (q: string): Fragment =>
-  searchPatterns(q).reduce((all, pattern) => sql`${all} and s.words like ${pattern}`, sql`true`);
+  searchPatterns(q).reduce((all, pattern) => sql`${all} and s.search_text like ${pattern}`, sql`true`);
 
 function ofBranch(guid: string | undefined, id: number | null): Fragment {
   if (!guid) return sql``;

@@ -31,7 +31,7 @@ export type StoredSignoff = {
 
 /** In SQL: its columns, for `signoff s`. */
 export const signoffColumns = sql`
-  s.id, s.guid, s.e_mail as "eMail", s.name, s.deceased_name as "deceasedName", s.options,
+  s.id, s.guid, s.email as "eMail", s.name, s.deceased_name as "deceasedName", s.options,
   s.branch_id as "branchId", s.revision`;
 
 /** A button pressed twice within this time acts once. */

@@ -12,7 +12,7 @@ type Signoff = { id: string; name: string; deceasedName: string; askedOn: string
 export const signoffData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'signoffs',
   find: async (wanted, limit) => {
-    const byAddress = sql`coalesce(lower(e_mail) = ${wanted.eMail}::text, false)`;
+    const byAddress = sql`coalesce(lower(email) = ${wanted.eMail}::text, false)`;
     const byName = sql`${hasName(sql`name`, wanted)} or ${hasName(sql`deceased_name`, wanted)}`;
     const rows = await listed<Signoff & { byAddress: boolean }>(database, sql`${byAddress} or ${byName}`, {
       limit,
@@ -23,7 +23,7 @@ export const signoffData = ({ database }: { database: Database }): PersonalData 
   list: async (ids) => (await listed<Signoff>(database, withGuids(ids))).map(shown),
   read: async (ids) => {
     const rows = await listed<Signoff & { held: Record<string, unknown> }>(database, withGuids(ids), {
-      also: sql`, jsonb_build_object('name', name, 'eMail', e_mail, 'deceasedName', deceased_name, 'askedOn', created_at,
+      also: sql`, jsonb_build_object('name', name, 'eMail', email, 'deceasedName', deceased_name, 'askedOn', created_at,
         'options', options,
         'emails', (select jsonb_agg(jsonb_build_object('sentAt', created_at, 'answeredAt', used_at,
                      'answer', option_selected, 'givenBy', given_by, 'recordedBy', recorded_by, 'voidedAt', voided_at, 'voidReason', void_reason) order by signoff_token.id)
@@ -37,7 +37,7 @@ export const signoffData = ({ database }: { database: Database }): PersonalData 
 /** Erases sign-offs by their guids. That a wish was recorded, and when, stays; links that wait for an answer end. */
 export async function eraseSignoffs(database: Database, guids: string[], at: Date): Promise<Erased> {
   const erased = await database.rows<{ id: string }>`
-    update signoff set e_mail = '', name = '', deceased_name = '', revision = revision + 1
+    update signoff set email = '', name = '', deceased_name = '', revision = revision + 1
     where ${withGuids(guids)} and ${isHeld} returning id`;
   await eraseHistory(database, 'signoff', guids);
   const ids = erased.map(({ id }) => id);
@@ -54,7 +54,7 @@ export async function eraseSignoffs(database: Database, guids: string[], at: Dat
 }
 
 const withGuids = (guids: string[]) => sql`guid::text = any(${guids}::text[])`;
-const isHeld = sql`(name <> '' or e_mail <> '')`;
+const isHeld = sql`(name <> '' or email <> '')`;
 
 const listed = <Row extends object>(
   { rows }: Database,

@@ -33,7 +33,7 @@ export const updateSignoff = (
     const changes = await changesOf({ ...parts, database }, before, after);
     if (Object.keys(changes).length === 0) return true;
     await database.rows`
-      update signoff set e_mail = ${after.eMail}, name = ${after.name}, deceased_name = ${after.deceasedName},
+      update signoff set email = ${after.eMail}, name = ${after.name}, deceased_name = ${after.deceasedName},
         branch_id = ${branchId}, revision = revision + 1
       where id = ${before.id}`;
     await recordSignoffChange(parts, database, {

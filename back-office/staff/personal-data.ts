@@ -16,18 +16,18 @@ export const staffData = ({ database }: { database: Database }): PersonalData =>
   list: async (ids) => (await listed<Member>(database, withGuids(ids))).map(shown),
   read: async (ids) => {
     const rows = await listed<Member & { held: Record<string, unknown> }>(database, withGuids(ids), {
-      also: sql`, jsonb_build_object('name', name, 'eMail', e_mail, 'role', role, 'createdAt', created_at,
+      also: sql`, jsonb_build_object('name', name, 'eMail', email, 'role', role, 'createdAt', created_at,
         'removedAt', removed_at, 'signedInOn', (
-          select coalesce(jsonb_agg(jsonb_build_object('device', device, 'since', begun_at, 'usedAt', used_at)
-                          order by begun_at), '[]')
+          select coalesce(jsonb_agg(jsonb_build_object('device', device, 'since', started_at, 'usedAt', used_at)
+                          order by started_at), '[]')
           from staff_session where staff_id = staff.id)) as held`,
     });
     return rows.map(({ held, ...row }) => ({ id: row.id, label: row.name, fields: held }));
   },
   erase: async (connection, ids) => {
     const left = await connection.rows<{ guid: string; eMail: string }>`
-      select guid, e_mail as "eMail" from staff
-      where ${withGuids(ids)} and removed_at is not null and e_mail <> '' order by id for update`;
+      select guid, email as "eMail" from staff
+      where ${withGuids(ids)} and removed_at is not null and email <> '' order by id for update`;
     const guids = left.map(({ guid }) => guid);
     const former = await valuesInHistory(connection, { recordType: 'staff', ids: guids, field: 'eMail' });
     const addresses = [...left.map(({ eMail }) => eMail), ...former].map((eMail) => eMail.toLowerCase());
@@ -35,7 +35,7 @@ export const staffData = ({ database }: { database: Database }): PersonalData =>
       select id from outbox where kind like 'staff-%' and lower(recipient) = any(${addresses}::text[])`;
     const emailIds = await forgetEmails(connection, { ids: emails.map(({ id }) => id) });
     await connection.rows`
-      update staff set e_mail = '', email_key = '', revision = revision + 1
+      update staff set email = '', email_key = '', revision = revision + 1
       where guid = any(${guids}::uuid[])`;
     const history = await eraseHistory(connection, 'staff', guids);
     return { counts: { staff: guids.length, emails: emailIds.length, history }, emailIds };
@@ -50,8 +50,8 @@ const listed = <Row extends object>(
   { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
 ) =>
   rows<Row>`
-    select guid as id, name, e_mail as "eMail", removed_at is not null as "isRemoved" ${also}
-    from staff where e_mail <> '' and (${where}) order by id desc limit ${limit}`;
+    select guid as id, name, email as "eMail", removed_at is not null as "isRemoved" ${also}
+    from staff where email <> '' and (${where}) order by id desc limit ${limit}`;
 
 const shown = ({ id, name, eMail, isRemoved }: Member) => ({
   id,

@@ -13,7 +13,7 @@ const write = `
   with the_event as (
     select id, title from event where guid = $1 for no key update
   ), written as (
-    insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, extra_info, extra_description,
+    insert into attendee (event_id, email_key, email, name, number_of_attendees, extra_info, extra_description,
                           attendance_status, changed_at)
     select id, lower($2), $2, $3, $4, $5, $6, 'Attending', now() from the_event
     returning id

@@ -20,7 +20,7 @@ const read = `
          location, address_line1 as "addressLine1", address_line2 as "addressLine2", town, post_code as "postCode",
          extra_info_title as "extraInfoTitle", extra_description_title as "extraDescriptionTitle",
          allow_photo_upload as "allowPhotoUpload", london_moment(starts_at) <= now() as "hasStarted"
-  from event where removed_at is null and london_moment(starts_at) > now() - interval '2 hours'
+  from event where cancelled_at is null and london_moment(starts_at) > now() - interval '2 hours'
   order by starts_at, id`;
 const eventsPerPage = 20;
 

@@ -11,7 +11,7 @@ const tables: Record<string, string> = {
   event: `insert into event (title, starts_at, details, max_capacity, location, town)
     select 'Coffee morning ' || number, timestamp '2026-01-01 10:30:00' - number * interval '1 hour', ${text(300)}, 60,
            'Example Village Hall', 'Demonstration Town' from ${numbers}`,
-  attendee: `insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, attendance_status, changed_at,
+  attendee: `insert into attendee (event_id, email_key, email, name, number_of_attendees, attendance_status, changed_at,
                                    extra_info, phone)
     select number, ${address}, ${address}, 'Ann Okafor ' || number, 2, 'Attending', now(), 'We need a ramp at the door.',
            '01632 960 123' from ${numbers}`,

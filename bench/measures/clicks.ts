@@ -60,7 +60,7 @@ async function measureClicks(): Promise<Row[]> {
 
 async function prepare(name: string, address: string, database: Database): Promise<Contender> {
   await database.rows`
-    insert into contact (cu, co, name, e_mail, email_key, consent, consent_source, created_at, changed_at)
+    insert into contact (cu, co, name, email, email_key, consent, consent_source, created_at, changed_at)
     select 'C-' || n, 'contact-code-' || n, 'Ann Example', n || '@example.org', n || '@example.org', 'newsletter',
            'card', now(), now()
     from generate_series(0, ${contacts - 1}::integer) as n`;

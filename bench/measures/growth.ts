@@ -88,7 +88,7 @@ async function addPast(url: string): Promise<void> {
   );
   await onDatabase(
     url,
-    `insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, attendance_status, changed_at)
+    `insert into attendee (event_id, email_key, email, name, number_of_attendees, attendance_status, changed_at)
      select id, format('visitor%s@example.org', number), format('visitor%s@example.org', number), 'Ann Example',
             1 + number % 4, case when number % 10 = 0 then 'Cancelled' else 'Attending' end, now()
      from event, generate_series(1, ${pastAttendees / pastEvents}) as number where starts_at < now()`,

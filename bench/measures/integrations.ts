@@ -84,7 +84,7 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
 const addInvoices = (database: Database) =>
   database.rows`
     with payer as (
-      insert into customer (reference, name, e_mail, address_line1, town, post_code, created_at, changed_at)
+      insert into customer (reference, name, email, address_line1, town, post_code, created_at, changed_at)
       values ('C-1', 'Margaret Ellis', 'margaret@example.org', '1 Mill Lane', 'Ludlow', 'SY8 1AA', now(), now())
       returning id
     ), issued as (

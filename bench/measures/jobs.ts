@@ -80,7 +80,7 @@ async function addAttendees(database: Database): Promise<void> {
     insert into event (title, starts_at, town)
     values ('A Quiet Hour', now() at time zone 'Europe/London' + interval '12 hours', 'Ludlow')`;
   await database.rows`
-    insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, attendance_status, changed_at)
+    insert into attendee (event_id, email_key, email, name, number_of_attendees, attendance_status, changed_at)
     select event.id, address, address, 'Margaret Ellis', 1, 'Attending', now()
     from event, generate_series(1, ${attendees}::integer) as number,
          lateral (select 'visitor-' || number || '@example.org' as address)`;
@@ -89,7 +89,7 @@ async function addAttendees(database: Database): Promise<void> {
 const addEmails = (database: Database) =>
   database.rows`
     insert into outbox (purpose_key, kind, recipient, facts, due_at, created_at)
-    select format('attendance:%s:0', attendee.id), 'attendance-booked', e_mail, attendance_facts(event, attendee), now(), now()
+    select format('attendance:%s:0', attendee.id), 'attendance-booked', email, attendance_facts(event, attendee), now(), now()
     from attendee join event on event.id = event_id`;
 
 async function measureStarts(): Promise<Row[]> {

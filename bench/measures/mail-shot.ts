@@ -69,7 +69,7 @@ async function insert(url: string): Promise<void> {
   await client.connect();
   await client.query(`
     insert into outbox (purpose_key, kind, recipient, facts, stream, is_repeatable, campaign_id, due_at, created_at)
-    select 'mail-shot:' || campaign.id || ':' || contact.id, 'mail-shot', e_mail,
+    select 'mail-shot:' || campaign.id || ':' || contact.id, 'mail-shot', email,
            jsonb_build_object('campaign', campaign.id, 'contact', contact.id), 'promotional', false,
            campaign.id, now(), now()
     from contact, campaign`);

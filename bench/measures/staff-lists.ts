@@ -28,8 +28,8 @@ type List = { measured: string; path: string; bare: string };
 /** The bookings of the one event by name, and how many match. */
 const bookingsOfOne = (word: string) => `
   with found as materialized (
-    select id, guid, name, e_mail, phone from attendee
-    where event_id = ${rowsOfEach + 1} and attendance_status = 'Attending' and words like '%${word}%')
+    select id, guid, name, email, phone from attendee
+    where event_id = ${rowsOfEach + 1} and attendance_status = 'Attending' and search_text like '%${word}%')
   select (select count(*) from found), page.* from (select * from found order by lower(name), id limit 51) as page`;
 
 const ofOneEvent = (what: string, word: string): List => ({
@@ -39,7 +39,7 @@ const ofOneEvent = (what: string, word: string): List => ({
 });
 
 const bookingsWith = (words: string) =>
-  `select guid, name, e_mail, phone from attendee where words like '%${words}%' order by id desc limit 6`;
+  `select guid, name, email, phone from attendee where words like '%${words}%' order by id desc limit 6`;
 
 /** The newest requests, and how many there are in each state. */
 function countedRequests(where: string) {
@@ -63,25 +63,25 @@ const lists: List[] = [
   {
     measured: 'Bookings of all events, searched',
     path: 'Attendees?q=okafor',
-    bare: `select guid, name, e_mail, phone from attendee where words like '%okafor%' order by id desc limit 51`,
+    bare: `select guid, name, email, phone from attendee where words like '%okafor%' order by id desc limit 51`,
   },
   {
     measured: 'Past events, first page',
     path: 'Bereavement?view=past',
-    bare: `select guid, title, starts_at from event where removed_at is null and over_at <= now()
+    bare: `select guid, title, starts_at from event where cancelled_at is null and over_at <= now()
            order by starts_at desc, id desc limit 21`,
   },
   {
     measured: 'Past events, searched',
     path: 'Bereavement?view=past&q=walk+9999',
-    bare: `select guid, title, starts_at from event where words ilike '%walk%' and words ilike '%9999%'
-           and removed_at is null and over_at <= now() order by starts_at desc, id desc limit 21`,
+    bare: `select guid, title, starts_at from event where words ilike '%walk%' and search_text ilike '%9999%'
+           and cancelled_at is null and over_at <= now() order by starts_at desc, id desc limit 21`,
   },
   {
     measured: 'Cremation requests, searched',
     path: 'Requests?q=marlowe+9999',
     bare: `select reference, state from cremation_request
-           where words like '%marlowe%' and words like '%9999%' order by id desc limit 51`,
+           where words like '%marlowe%' and search_text like '%9999%' order by id desc limit 51`,
   },
   {
     measured: 'Emails, first page',
@@ -171,18 +171,18 @@ async function fill(client: pg.Client): Promise<void> {
   for (const statement of [
     `insert into event (title, starts_at, location)
      select 'Walk ' || number, timestamp '2026-01-01 10:30:00' - number * interval '1 hour', 'Garden room' from ${numbers}`,
-    `insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, attendance_status, changed_at)
+    `insert into attendee (event_id, email_key, email, name, number_of_attendees, attendance_status, changed_at)
      select number, format('visitor%s@example.org', number), format('visitor%s@example.org', number),
             'Ann ' || (array['Okafor', 'Ellis', 'Hill', 'Taylor'])[1 + number % 4], 1, 'Attending', now() from ${numbers}`,
     `insert into event (guid, title, starts_at, location)
      values ('${oneEvent}', 'Lantern walk', timestamp '2036-01-01 10:30:00', 'Garden room')`,
-    `insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, attendance_status, changed_at)
+    `insert into attendee (event_id, email_key, email, name, number_of_attendees, attendance_status, changed_at)
      select ${rowsOfEach + 1}, format('visitor%s@example.org', number), format('visitor%s@example.org', number),
             (array['Joan', 'Tom', 'Rosa'])[1 + number % 3] || ' ' ||
             (array['Okafor', 'Ellis', 'Hill', 'Taylor', 'Brown'])[1 + number % 5], 1, 'Attending', now() from ${numbers}`,
     `insert into funeral (person_name, held_on, created_at)
      select 'Edith ' || md5(number::text), date '2020-01-01' + number % 2000, now() from ${numbers}`,
-    `insert into contact (cu, co, name, e_mail, email_key, consent, consent_source, created_at, changed_at)
+    `insert into contact (cu, co, name, email, email_key, consent, consent_source, created_at, changed_at)
      select 'C-' || number, 'contact-code-' || number, 'Ann ' || (array['Okafor', 'Ellis'])[1 + number % 2],
             format('visitor%s@example.org', number), format('visitor%s@example.org', number), 'yes', 'A card', now(), now()
      from ${numbers}`,

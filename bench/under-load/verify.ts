@@ -46,7 +46,7 @@ async function compare(client: pg.Client, { mailServer }: Target, results: Resul
   const of = (name: 'stored' | 'refused') => results.flatMap((part) => part[name]);
   const [booked, uploaded] = split(of('stored'));
   const [notBooked, notUploaded] = split(of('refused'));
-  const bookings = await countsOf(client, 'select e_mail as name, count(*) from attendee group by 1');
+  const bookings = await countsOf(client, 'select email as name, count(*) from attendee group by 1');
   const photographs = await countsOf(
     client,
     `select encode(sha256, 'hex') as name, count(*) from photograph where state = 'ready' group by 1`,

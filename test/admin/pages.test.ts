@@ -117,7 +117,7 @@ test('an invoice whose Direct Debit has ended is shown with what is owed, and wh
       insert into customer (reference, name, created_at, changed_at)
       values ('C-ENDED', 'Martha Pennyfeather', now(), now()) returning id
     ), mandate as (
-      insert into dd_mandate (gc_mandate_id, customer_id, state, created_at, changed_at)
+      insert into direct_debit_mandate (gocardless_mandate_id, customer_id, state, created_at, changed_at)
       select 'MD-ENDED', id, 'cancelled', now(), now() from payer
     )
     insert into invoice (customer_id, number, description, issued_on, due_on, amount_pence, created_at, changed_at)

@@ -24,14 +24,14 @@ const waits = async (eMail: string, numberOfAttendees = 1) => {
 
 async function guidOf(eMail: string): Promise<string> {
   const [booking] = await branch.database.rows<{ guid: string }>`
-    select a.guid from attendee a join event on event.id = event_id where e_mail = ${eMail} and event.guid = ${event}`;
+    select a.guid from attendee a join event on event.id = event_id where email = ${eMail} and event.guid = ${event}`;
   return booking!.guid;
 }
 
 async function stateOf(eMail: string): Promise<string> {
   const [place] = await branch.database.rows<{ state: string }>`
     select state from waiting_place place join event on event.id = event_id
-    where e_mail = ${eMail} and event.guid = ${event}`;
+    where email = ${eMail} and event.guid = ${event}`;
   return place!.state;
 }
 

@@ -25,7 +25,7 @@ async function start(t: TestContext, attentionHours = 24) {
     ['Una', 'finance', 'hash'],
   ])
     await database.rows`
-      insert into staff (name, e_mail, email_key, role, password_hash, created_at)
+      insert into staff (name, email, email_key, role, password_hash, created_at)
       values (${name}, ${`${name}@willow.example`}, ${`${name}@willow.example`}, ${role}, ${hash}, ${clock()})`;
   return {
     database,
@@ -87,16 +87,16 @@ test('a request that nobody opens and a payment that nobody decides on count too
       insert into customer (reference, name, created_at, changed_at)
       values ('C-1', 'Margaret Ellis', ${at}, ${at}) returning id
     ), mandate as (
-      insert into dd_mandate (gc_mandate_id, customer_id, state, created_at, changed_at)
-      select 'MD1', id, 'active', ${at}, ${at} from payer returning gc_mandate_id
+      insert into direct_debit_mandate (gocardless_mandate_id, customer_id, state, created_at, changed_at)
+      select 'MD1', id, 'active', ${at}, ${at} from payer returning gocardless_mandate_id
     ), bill as (
       insert into invoice (customer_id, number, description, issued_on, due_on, amount_pence, state, flagged,
                            created_at, changed_at)
       select id, 'INV-1', 'A memorial', '2026-01-01', '2026-01-15', 12500, 'due', 'It failed twice.', ${at}, ${at}
       from payer returning id
     )
-    insert into dd_collection (invoice_id, attempt, amount_pence, gc_mandate_id, state, due_at, created_at, changed_at)
-    select bill.id, 1, 12500, gc_mandate_id, 'failed', ${at}, ${at}, ${at} from bill, mandate`;
+    insert into direct_debit_collection (invoice_id, attempt, amount_pence, gocardless_mandate_id, state, due_at, created_at, changed_at)
+    select bill.id, 1, 12500, gocardless_mandate_id, 'failed', ${at}, ${at}, ${at} from bill, mandate`;
   await createBackOffice(await backOfficeParts(database, clock)).createUnattendedCremation({
     body: cremationRequest({}),
     idempotencyKey: 'one',
@@ -117,7 +117,7 @@ test('an invoice whose Direct Debit has ended counts, and one that staff have fl
       insert into customer (reference, name, created_at, changed_at)
       values ('C-1', 'Margaret Ellis', ${at}, ${at}) returning id
     ), mandate as (
-      insert into dd_mandate (gc_mandate_id, customer_id, state, created_at, changed_at)
+      insert into direct_debit_mandate (gocardless_mandate_id, customer_id, state, created_at, changed_at)
       select 'MD1', id, 'expired', ${at}, ${at} from payer
     )
     insert into invoice (customer_id, number, description, issued_on, due_on, amount_pence, state, flagged, created_at,

@@ -60,7 +60,7 @@ test('a running Lychgate is neither moved nor replaced, also from another machin
   const settings = { DATABASE_URL: from.url, DATA_DIR: dataDir, BACKUP_DIR: backups };
   await command('backup', backups, settings);
   await from.database.rows`
-    insert into running_process (holder, role, settings, jobs, started_at, seen_at)
+    insert into running_process (installation_id, role, settings, jobs, started_at, seen_at)
     values ('on-another-machine', 'web', '{}', '{}', now(), now())`;
   const refusal = /Lychgate runs on this database, perhaps on another machine\. Stop every process first/;
   await assert.rejects(command('move', to.url, settings), refusal);

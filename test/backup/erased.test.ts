@@ -66,10 +66,10 @@ test('after a restore, a collection has the key under which GoCardless knows it'
   t.after(drop);
   await database.rows`
     with customer as (
-      insert into customer (reference, name, e_mail, created_at, changed_at)
+      insert into customer (reference, name, email, created_at, changed_at)
       values ('C1', 'Ada', 'ada@example.org', now(), now()) returning id
     ), mandate as (
-      insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+      insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
       select id, 'MD1', 'active', now(), now() from customer
     )
     insert into invoice (customer_id, number, description, amount_pence, due_on, issued_on, created_at, changed_at)
@@ -78,7 +78,7 @@ test('after a restore, a collection has the key under which GoCardless knows it'
   await moveRows(url, restored.url);
   const keyOf = async (where: typeof database) => {
     assert.equal(await writeIntents({ database: where, clock: () => new Date(), billing }), 1);
-    return (await where.rows<{ guid: string }>`select guid from dd_collection`)[0]!.guid;
+    return (await where.rows<{ guid: string }>`select guid from direct_debit_collection`)[0]!.guid;
   };
   assert.equal(await keyOf(database), await keyOf(restored.database));
 });

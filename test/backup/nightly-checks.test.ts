@@ -32,7 +32,7 @@ test('a backup fails while an original has vanished, but not for a photograph th
   await rm(pathOf(second!.key, '400.jpg'));
   // As while a backup runs: its files go after its row.
   await rm(pathOf(third!.key, 'original'));
-  await rows`update photograph set original_kept = false where key = ${third!.key}`;
+  await rows`update photograph set has_original = false where key = ${third!.key}`;
   const { state, error } = await backUp(lychgate);
   assert.equal(state, 'failed');
   assert.equal(
@@ -105,9 +105,9 @@ test('a link in the backup folder leads no archive elsewhere', async (t) => {
 test('an honest second collection is no invoice collected twice', async (t) => {
   const { database } = await migratedDatabase(t);
   const { rows } = database;
-  await rows`insert into customer (reference, name, e_mail, created_at, changed_at)
+  await rows`insert into customer (reference, name, email, created_at, changed_at)
              values ('C1', 'Ada', 'ada@example.org', now(), now())`;
-  await rows`insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+  await rows`insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
              select id, 'MD1', 'active', now(), now() from customer`;
   /** An invoice of 120 pounds that was collected so often; the newest ones lack receipts. */
   const invoice = async (number: string, collections: number, receipts = collections) => {
@@ -117,7 +117,7 @@ test('an honest second collection is no invoice collected twice', async (t) => {
     for (let attempt = 1; attempt <= collections; attempt++) {
       const payment = `PM-${number}-${attempt}`;
       await rows`
-        insert into dd_collection (invoice_id, attempt, amount_pence, gc_mandate_id, gc_payment_id, state, due_at,
+        insert into direct_debit_collection (invoice_id, attempt, amount_pence, gocardless_mandate_id, gocardless_payment_id, state, due_at,
                                    created_at, changed_at)
         values (${made!.id}, ${attempt}, 12000, 'MD1', ${payment}, 'confirmed', now(), now(), now())`;
       if (attempt <= receipts)

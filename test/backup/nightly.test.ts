@@ -112,17 +112,17 @@ async function damageRows(lychgate: TestedLychgate) {
     where id = (select min(id) from cremation_request)`;
   await rows`
     with customer as (
-      insert into customer (reference, name, e_mail, created_at, changed_at)
+      insert into customer (reference, name, email, created_at, changed_at)
       values ('C1', 'Ada', 'ada@example.org', now(), now()) returning id
     ), mandate as (
-      insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
-      select id, 'MD1', 'active', now(), now() from customer returning gc_mandate_id
+      insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
+      select id, 'MD1', 'active', now(), now() from customer returning gocardless_mandate_id
     ), invoice as (
       insert into invoice (customer_id, number, description, amount_pence, due_on, issued_on, created_at, changed_at)
       select id, 'INV-1', 'A memorial', 12000, current_date, current_date, now(), now() from customer returning id
     )
-    insert into dd_collection (invoice_id, attempt, amount_pence, gc_mandate_id, state, due_at, created_at, changed_at)
-    select invoice.id, attempt, 12000, gc_mandate_id, 'confirmed', now(), now(), now()
+    insert into direct_debit_collection (invoice_id, attempt, amount_pence, gocardless_mandate_id, state, due_at, created_at, changed_at)
+    select invoice.id, attempt, 12000, gocardless_mandate_id, 'confirmed', now(), now(), now()
     from invoice, mandate, generate_series(1, 2) as attempt`;
 }
 

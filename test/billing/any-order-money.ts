@@ -46,7 +46,7 @@ export async function startAnyOrder(t: TestContext, seed: number) {
     customers.push(customer);
     if (number < 2)
       await database.rows`
-        insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+        insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
         select id, ${fake.books.addMandate().id}, 'active', now(), now() from customer where guid = ${customer}`;
   }
   // Every seventh answer of GoCardless is lost.

@@ -46,7 +46,7 @@ export async function startMoney(t: TestContext) {
       const customer = await addCustomer();
       const mandate = all.fake.books.addMandate();
       await all.database.rows`
-        insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+        insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
         select id, ${mandate.id}, 'active', now(), now() from customer where guid = ${customer}`;
       const guid = await addInvoice(customer, { number });
       await all.collect();

@@ -99,7 +99,7 @@ test('an invoice whose Direct Debit has ended is on Today and on Money, with wha
   await pay({ guid }, 'Slip 3');
   const { database } = lychgate;
   const [mandate] = await database!.rows<{ id: string }>`
-    insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+    insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
     select id, 'MD-ENDED', 'active', now(), now() from customer where guid = ${customer} returning id`;
   const listed = async () => (await ask('GET', 'Invoices?view=decision')).items as { guid: string }[];
   assert.deepEqual(await listed(), []);
@@ -111,7 +111,7 @@ test('an invoice whose Direct Debit has ended is on Today and on Money, with wha
     ['blocked', 'The Direct Debit does not work any more. Nothing collects this invoice.'],
     ['consumed', 'The Direct Debit does not work any more. Nothing collects this invoice.'],
   ] as const) {
-    await database!.rows`update dd_mandate set state = ${state} where id = ${mandate!.id}`;
+    await database!.rows`update direct_debit_mandate set state = ${state} where id = ${mandate!.id}`;
     const today = (await browser.open('/office')).words;
     // The amount owed, not the invoice's total.
     assert.ok(today.includes(`£60.00 to pay${sentence}`), today);
@@ -130,7 +130,7 @@ test('an invoice whose Direct Debit has ended is on Today and on Money, with wha
 
 test('messages of GoCardless that cannot be read are on Today', async () => {
   await lychgate.database!.rows`
-    insert into gc_event (id, resource_type, resource_id, action, created_at, received_at, due_at, done_at, last_error)
+    insert into gocardless_event (id, resource_type, resource_id, action, created_at, received_at, due_at, done_at, last_error)
     values ('odd-1', 'odd', 'odd', 'odd', now(), now(), now(), now(), '{}')`;
   assert.match((await browser.open('/office')).words, /1 message from GoCardless could not be read/);
   await browser.send('/office/money/collections', { seen: 'odd-1' });

@@ -14,7 +14,7 @@ export async function fillLists({ rows }: Database, rowsPerList: number): Promis
     select 'campaign-' || n, 'Coffee', 'Come.', now(), now() from generate_series(1, ${rowsPerList}::integer) n`;
   await rows`insert into funeral (person_name, held_on, created_at)
     select 'Person ' || n, '2026-11-21'::date + n / 90, now() from generate_series(1, ${rowsPerList}::integer) n`;
-  await rows`insert into gc_event (id, resource_type, resource_id, action, created_at, received_at, due_at, done_at, last_error)
+  await rows`insert into gocardless_event (id, resource_type, resource_id, action, created_at, received_at, due_at, done_at, last_error)
     select 'odd-' || n, 'odd', 'odd', 'odd', now(), '2026-11-21 10:00Z'::timestamptz + make_interval(secs => n / 90 * 1e-6),
            now(), now(), '{}' from generate_series(1, ${rowsPerList}::integer) n`;
   await rows`insert into cremation_request (reference, answers, received_at, changed_at)
@@ -26,17 +26,17 @@ export async function fillLists({ rows }: Database, rowsPerList: number): Promis
 }
 
 async function fillAccounts(rows: Database['rows'], rowsPerList: number) {
-  await rows`insert into contact (cu, co, name, e_mail, email_key, consent, consent_source, created_at, changed_at)
+  await rows`insert into contact (cu, co, name, email, email_key, consent, consent_source, created_at, changed_at)
     select n, 'co-' || n, 'Name', n || '@example.org', n || '@example.org', 'yes', 'paper', now(), now()
     from generate_series(1, ${rowsPerList}::integer) n`;
   await rows`insert into customer (reference, name, created_at, changed_at)
     select 'C' || n, 'Name', now(), now() from generate_series(1, ${rowsPerList}::integer) n`;
   await rows`insert into invoice (customer_id, number, issued_on, due_on, description, amount_pence, flagged, created_at, changed_at)
     select id, 'I' || id, '2026-11-21', '2026-11-21', 'Funeral', 1, 'Why', now(), now() from customer`;
-  await rows`insert into sage_link (kind, local_id, state, begun_at)
+  await rows`insert into sage_link (kind, local_id, state, started_at)
     select 'invoice', id, 'needs-person', now() from invoice where id % 2 = 0`;
-  await rows`insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+  await rows`insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
     select id, 'MD' || id, 'active', now(), now() from customer`;
-  await rows`insert into dd_collection (invoice_id, attempt, amount_pence, gc_mandate_id, state, due_at, created_at, changed_at)
+  await rows`insert into direct_debit_collection (invoice_id, attempt, amount_pence, gocardless_mandate_id, state, due_at, created_at, changed_at)
     select id, 1, 1, 'MD' || customer_id, 'needs_review', now(), now(), now() from invoice`;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Database } from '#back-office/database/database.ts';
@@ -12,6 +12,7 @@ import {
   migratedDatabase,
   migrationsFolder,
 } from './empty-database.ts';
+import { databaseOfVersionBefore } from './version-before.ts';
 
 const migrations = migrationsFolder;
 const files = readdirSync(functionsFolder).toSorted();
@@ -23,25 +24,24 @@ test('an empty database gets every function once, as its file defines it', async
   await assertAsInFiles(database);
 });
 
-test('an upgrade from before function files keeps the bookings and defines each function anew', async (t) => {
-  const { url, database } = await emptyDatabase(t);
-  const before = copyOf(t, migrations);
-  for (const name of readdirSync(before)) if (name >= '023') rmSync(join(before, name));
-  await migrate(url, { migrations: before });
-  const now = new Date('2030-03-01T10:00:00Z');
-  const [event] = await database.rows<{ guid: string }>`
-    insert into event (title, starts_at) values ('A Quiet Hour', '2031-11-21T14:30:00') returning guid`;
-  // The function had a parameter for each field then.
-  const eMail = 'margaret@example.org';
-  await database.rows`
-    select outcome from save_attendance(
-      ${event!.guid}, ${eMail}, ${eMail}, 'Margaret Ellis', 1, null, null, 'Attending', null, null, ${now})`;
+test('an upgrade from the version before keeps the bookings and defines each function anew', async (t) => {
+  const { url, database } = await databaseOfVersionBefore(t);
   await migrate(url);
   await assertAsInFiles(database);
-  await saveBooking(database, event!.guid, eMail, now, { places: 3 });
-  assert.deepEqual(await database.rows`select number_of_attendees, revision from attendee`, [
-    { number_of_attendees: 3, revision: 1 },
-  ]);
+  const now = new Date('2026-11-26T10:00:00Z');
+  const [booked] = await database.rows<{ event: string; email: string; revision: number }>`
+    select event.guid as event, email_key as email, attendee.revision from attendee join event on event.id = event_id
+    where source = 'online' and attendance_status = 'Attending' and bookable_until > ${now}
+      and cancelled_at is null and number_of_attendees <> 4 order by attendee.id limit 1`;
+  assert.ok(booked, 'it has a booking');
+  await saveBooking(database, booked.event, booked.email, now, { places: 4 });
+  assert.deepEqual(
+    await database.rows`
+      select number_of_attendees, revision from attendee
+      where source = 'online' and email_key = ${booked.email}
+        and event_id = (select id from event where guid = ${booked.event})`,
+    [{ number_of_attendees: 4, revision: booked.revision + 1 }],
+  );
 });
 
 test('a function whose file has changed is applied at the next start, and no other one is', async (t) => {

@@ -96,7 +96,7 @@ describe('While the database cannot be reached', () => {
     let answer = await answerOf('POST', '/api/Attendee', booking());
     while (answer.status === 503) answer = await answerOf('POST', '/api/Attendee', booking());
     assert.deepEqual([answer.status, answer.text], [200, 'true']);
-    const rows = await fresh.database.rows`select from attendee where e_mail = 'carys@example.org'`;
+    const rows = await fresh.database.rows`select from attendee where email = 'carys@example.org'`;
     assert.equal(rows.length, 1);
   });
 
@@ -126,7 +126,7 @@ describe('While the database cannot be reached', () => {
     assert.match(elsewhere.text, uncertain);
     assert.doesNotMatch(here.text, uncertain);
     assert.equal((await book(other)).status, 302);
-    const rows = await fresh.database.rows`select from attendee where e_mail = 'iris@example.org'`;
+    const rows = await fresh.database.rows`select from attendee where email = 'iris@example.org'`;
     assert.equal(rows.length, 1);
   });
 

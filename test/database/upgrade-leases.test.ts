@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict';
-import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import type { Database } from '#back-office/database/database.ts';
 import { migrate } from '#back-office/database/migrate.ts';
 import { claimIntents } from '#back-office/direct-debit/collections/intents.ts';
 import { claimDue } from '#back-office/email/outbox/claim.ts';
 import { claimRun } from '#back-office/jobs/claim.ts';
-import { copyOf, emptyDatabase, migrationsFolder } from './empty-database.ts';
+import { databaseOfVersionBefore } from './version-before.ts';
 
-/** A database of the release before, to be filled by the test. */
+/** A database of the version before, without its emails, for the test to fill. */
 async function earlierDatabase(t: TestContext) {
-  const { url, database } = await emptyDatabase(t);
-  const folder = copyOf(t, migrationsFolder);
-  for (const name of readdirSync(folder)) if (name >= '025') rmSync(join(folder, name));
-  await migrate(url, { migrations: folder });
-  await database.rows`create schema pgboss`;
-  await database.rows`create table pgboss.job (id integer)`;
+  const { url, database } = await databaseOfVersionBefore(t);
+  await database.rows`truncate outbox, gc_event, refund, dd_collection, job_run cascade`;
   return { database, upgrade: () => migrate(url) };
 }
 
@@ -25,8 +19,10 @@ const partsOf = (database: Database) => ({ database, clock: () => new Date(), lo
 test('an upgrade keeps emails that wait, that a process was sending and that were sent', async (t) => {
   const { database, upgrade } = await earlierDatabase(t);
   await database.rows`
-    insert into outbox (purpose_key, kind, recipient, facts, state, tries, due_at, began_at, created_at)
-    select key, 'attendance-booked', 'ann@example.org', '{}', state, 1, now() + due, now() + began, now() - interval '1 day'
+    insert into outbox (purpose_key, kind, recipient, facts, state, tries, due_at, lease_until, began_at, created_at)
+    select key, 'attendance-booked', 'ann@example.org', '{}', state, 1, least(now() + due, case when state = 'sending' then now() end),
+           case when state = 'sending' then now() + due end,
+           now() + began, now() - interval '1 day'
     from (values
       ('waits', 'queued', interval '-1 minute', null::interval),
       ('waits for later', 'queued', interval '1 hour', null),
@@ -68,7 +64,7 @@ test('an upgrade keeps a collection that was at GoCardless, and a run of a job',
       values ('C-1', 'Margaret Ellis', 'margaret@example.org', now(), now()) returning id
     ), mandate as (
       insert into dd_mandate (gc_mandate_id, customer_id, state, created_at, changed_at)
-      select 'MD1', id, 'active', now(), now() from payer returning gc_mandate_id
+      select 'MD2', id, 'active', now(), now() from payer returning gc_mandate_id
     ), bill as (
       insert into invoice (customer_id, number, description, issued_on, due_on, amount_pence, state, created_at, changed_at)
       select id, 'INV-1', 'A memorial', '2026-01-01', '2026-01-15', 12500, 'collecting', now(), now() from payer returning id
@@ -78,17 +74,16 @@ test('an upgrade keeps a collection that was at GoCardless, and a run of a job',
     select bill.id, 1, 12500, gc_mandate_id, 'sending', 2, now(), now() + interval '30 seconds', now(), now(), now()
     from bill, mandate`;
   await database.rows`
-    insert into job_run (kind, trigger, state, queued_at, started_at, heartbeat_at, claims)
-    values ('dd-invoicing', 'operator', 'running', now(), now(), now(), 3)`;
+    insert into job_run (kind, trigger, state, queued_at, started_at, lease_until, claims)
+    values ('dd-invoicing', 'operator', 'running', now(), now(), now() + interval '30 seconds', 3)`;
   await upgrade();
   const parts = partsOf(database);
   assert.deepEqual(await claimIntents(parts, 5), []);
   assert.equal(await claimRun(parts, ['dd-invoicing']), undefined);
-  await database.rows`update dd_collection set lease_until = now()`;
+  await database.rows`update direct_debit_collection set lease_until = now()`;
   await database.rows`update job_run set lease_until = now()`;
   const [collection] = await claimIntents(parts, 5);
   assert.deepEqual([collection?.invoiceNumber, collection?.tries, collection?.claims], ['INV-1', 3, 1]);
   assert.ok(collection?.sentAt);
   assert.equal((await claimRun(parts, ['dd-invoicing']))?.claims, 4);
-  assert.deepEqual(await database.rows`select from pg_namespace where nspname = 'pgboss'`, []);
 });

@@ -130,7 +130,7 @@ test('invoices and attempts change their state only as the table allows', async 
   const refused = /cannot go from/;
   await assert.rejects(database.rows`update invoice set state = 'due'`, refused);
   await assert.rejects(database.rows`update invoice set state = 'paid'`, refused);
-  await assert.rejects(database.rows`update dd_collection set state = 'intent'`, refused);
+  await assert.rejects(database.rows`update direct_debit_collection set state = 'intent'`, refused);
 });
 
 test('an invoice that is due keeps its flag until it is collected again or cancelled', async (t) => {

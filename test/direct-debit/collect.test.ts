@@ -41,8 +41,8 @@ test('invoices not due, cancelled or without a mandate are not collected, and th
   await addPayers(4);
   await database.rows`update invoice set due_on = '2027-03-02' where id = (select min(id) from invoice)`;
   await database.rows`update invoice set state = 'cancelled' where id = (select max(id) from invoice)`;
-  await database.rows`update dd_mandate set state = 'cancelled' where id = 2`;
-  await database.rows`delete from dd_mandate where id = 3`;
+  await database.rows`update direct_debit_mandate set state = 'cancelled' where id = 2`;
+  await database.rows`delete from direct_debit_mandate where id = 3`;
   const results = await collect();
   assert.equal(fake.payments().length, 0);
   assert.equal(countOf(results, 'Invoices due without a mandate'), 2);

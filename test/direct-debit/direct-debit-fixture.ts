@@ -74,11 +74,11 @@ async function addPayers(
   const mandates = Array.from({ length: count }, () => addMandate().id);
   await database.rows`
     with payer as (
-      insert into customer (reference, name, e_mail, created_at, changed_at)
+      insert into customer (reference, name, email, created_at, changed_at)
       select mandate, 'Margaret Ellis', format('payer-%s@example.org', mandate), now(), now()
       from unnest(${mandates}::text[]) as mandate returning id, reference
     ), mandated as (
-      insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+      insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
       select id, reference, 'active', now(), now() from payer
     )
     insert into invoice (customer_id, number, issued_on, due_on, description, amount_pence, created_at, changed_at)
@@ -98,8 +98,8 @@ const collectionsOf = (database: Database) =>
     chargeDate: string | null;
     error: string | null;
   }>`
-    select guid, attempt, state, gc_payment_id as payment, charge_date::text as "chargeDate", last_error as error
-    from dd_collection order by id`;
+    select guid, attempt, state, gocardless_payment_id as payment, charge_date::text as "chargeDate", last_error as error
+    from direct_debit_collection order by id`;
 
 /** Creates the first payment with 99 pence, whatever was requested, and drops its answer. */
 export function makeAnotherAmount(fake: TestGoCardless): void {

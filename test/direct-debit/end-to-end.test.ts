@@ -100,7 +100,7 @@ test('from an email with a link to a paid invoice, only what GoCardless itself r
 test('each event counts once, however often and in whatever order it is sent', async () => {
   const statuses = await tell();
   assert.deepEqual([...new Set(statuses)], [204]);
-  const counted = await lychgate.database!.rows<{ id: string }>`select id from gc_event`;
+  const counted = await lychgate.database!.rows<{ id: string }>`select id from gocardless_event`;
   const ours = fake.books.events.map(({ id }) => id);
   assert.deepEqual(counted.map(({ id }) => id).toSorted(), ours.toSorted());
 });
@@ -111,8 +111,8 @@ test('only a signature over the exact bytes is accepted; anything else is answer
     secret,
   );
   const isKept = async () =>
-    (await lychgate.database!.rows`select from gc_event where id = ${fake.books.events.at(-1)!.id}`).length >
-    0;
+    (await lychgate.database!.rows`select from gocardless_event where id = ${fake.books.events.at(-1)!.id}`)
+      .length > 0;
   const rewritten = JSON.stringify(JSON.parse(body), null, 1);
   for (const [sent, by] of [
     [body.replace('active', 'activf'), signature],
@@ -169,7 +169,7 @@ test('an unreadable event does not block the others of its webhook, and needs at
   assert.equal(await postWebhook(hook(), body, signature), 204);
   assert.equal(await postWebhook(hook(), body, signature), 204, 'a repeat');
   const taken = await lychgate.database!.rows<{ count: number }>`
-    select count(*)::integer as count from gc_event where resource_id = ${resource.id}`;
+    select count(*)::integer as count from gocardless_event where resource_id = ${resource.id}`;
   assert.deepEqual(taken, [{ count: 4 }]);
   const { body: listed } = await ask('GET', 'DirectDebit/OddEvents');
   const events = listed.map(({ event }: { event: string }) => event);

@@ -250,6 +250,8 @@ test('two deliveries of the same events in opposite orders are both taken', asyn
     const taken = await Promise.all([deliver(events), deliver(events.toReversed())]);
     assert.deepEqual(taken, ['taken', 'taken']);
   }
-  const [count] = await database.rows<{ count: number }>`select count(*)::integer as count from gc_event`;
+  const [count] = await database.rows<{
+    count: number;
+  }>`select count(*)::integer as count from gocardless_event`;
   assert.equal(count!.count, 5_000);
 });

@@ -125,7 +125,7 @@ test('an invoice can be changed until it is collected, and again if that has fai
   assert.equal(await operatorApi.updateInvoice({ guid, ...invoice(customerGuid, { lines }) }), true);
   const mandate = fake.books.addMandate();
   await database.rows`
-    insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+    insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
     select id, ${mandate.id}, 'active', now(), now() from customer`;
   await collect();
   assert.equal(fake.payments()[0]!.amount, 200);
@@ -138,7 +138,7 @@ test('an invoice can be changed until it is collected, and again if that has fai
     'invoice-collecting',
   );
   await database.rows`update invoice set state = 'due', flagged = 'The payment failed.'`;
-  await database.rows`update dd_collection set state = 'failed'`;
+  await database.rows`update direct_debit_collection set state = 'failed'`;
   assert.equal(await operatorApi.cancelInvoice({ guid, body: { reason: 'A mistake' } }), true);
   assert.equal(await operatorApi.cancelInvoice({ guid, body: { reason: 'A mistake' } }), true);
   assert.equal(codeOf(await operatorApi.collectAgain({ guid, body: { reason: 'x' } })), 'invoice-cancelled');
@@ -234,7 +234,7 @@ test('a set-up is refused for unknown, deceased or set-up customers, and without
   assert.equal(codeOf(await setUp()), 'payer-deceased');
   await operatorApi.markDeceased({ guid: customerGuid, body: { deceased: false } });
   await database.rows`
-    insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+    insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
     select id, 'MD1', 'active', now(), now() from customer`;
   assert.equal(codeOf(await setUp()), 'mandate-there');
   const without = createOperatorApi({ ...parts, goCardless: null });

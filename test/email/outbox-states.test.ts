@@ -41,8 +41,8 @@ test('unsubscribed recipients get no mail-shots, but still get transactional ema
   assert.equal(await sendDue(parts, 'promotional'), 1);
   assert.deepEqual(recipientsOf(smtp), ['reader-2@example.org', 'visitor-1@example.org']);
   assert.deepEqual(await states(database), { sent: 2, suppressed: 1 });
-  const [kept] = await database.rows`select facts, began_at from outbox where state = 'suppressed'`;
-  assert.deepEqual(kept, { facts: null, began_at: null });
+  const [kept] = await database.rows`select facts, started_at from outbox where state = 'suppressed'`;
+  assert.deepEqual(kept, { facts: null, started_at: null });
   assert.match(log.join('\n'), /\(mail-shot\) was not sent\. Its address is blocked\./);
   assert.doesNotMatch(log.join('\n'), /@/);
 });
@@ -137,7 +137,7 @@ test('after an expired claim a mail-shot is resent only if the server cannot hav
   await queueNews(database, 2, parts.clock());
   await bookPlaces(database, 1, parts.clock());
   await database.rows`update outbox set state = 'sending', tries = 1`;
-  await database.rows`update outbox set began_at = now() where recipient <> 'reader-1@example.org'`;
+  await database.rows`update outbox set started_at = now() where recipient <> 'reader-1@example.org'`;
   assert.equal(await sendDue(parts, 'promotional'), 1);
   assert.equal(await sendDue(parts), 1);
   assert.deepEqual(recipientsOf(smtp), ['reader-1@example.org', 'visitor-1@example.org']);
@@ -176,8 +176,8 @@ test('a connection dropped before the email, or a deferral, does not lose or rep
   smtp.refuseMessage = () => 451;
   moveClock(10_000);
   await sendDue(parts, 'promotional');
-  const [row] = await database.rows`select state, began_at from outbox`;
-  assert.deepEqual(row, { state: 'queued', began_at: null });
+  const [row] = await database.rows`select state, started_at from outbox`;
+  assert.deepEqual(row, { state: 'queued', started_at: null });
   smtp.refuseMessage = () => undefined;
   moveClock(hourMs);
   assert.equal(await sendDue(parts, 'promotional'), 1);

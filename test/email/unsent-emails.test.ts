@@ -191,7 +191,7 @@ test('emails about requests, sign-offs and invoices are useful while there is so
   const letter = groups.find(({ kind }) => kind === 'signoff-letter');
   assert.equal(letter!.withoutContent, 1, 'its link is kept nowhere else');
   const [ruth] = await database.rows<{ id: string }>`
-    insert into staff (name, e_mail, email_key, role, created_at)
+    insert into staff (name, email, email_key, role, created_at)
     values ('Ruth', 'ruth@willow.example', 'ruth@willow.example', 'staff', now()) returning id`;
   await database.rows`
     update cremation_request set state = 'in-progress', assignee_id = ${ruth!.id} where reference = ${reference}`;

@@ -216,8 +216,8 @@ describe('What a look-up reveals', () => {
       assert.deepEqual([refused.status, refused.code], [409, 'other-address']);
       assert.match(refused.detail, /cancel this booking and book again/);
     }
-    const { e_mail, number_of_attendees } = await stored(event);
-    assert.deepEqual([e_mail, number_of_attendees], ['mary@example.org', 1]);
+    const { email, number_of_attendees } = await stored(event);
+    assert.deepEqual([email, number_of_attendees], ['mary@example.org', 1]);
     assert.equal(await send('Mary@EXAMPLE.org', 'Attending'), true);
     assert.equal(refusal(await send('x'.repeat(900_000), 'Cancelled'))[0], 'other-address');
     assert.equal(await send(null, 'Cancelled'), true);
@@ -349,10 +349,10 @@ async function stored(event: string) {
   const [row] = await parts.database.rows<{
     id: string;
     guid: string;
-    e_mail: string;
+    email: string;
     number_of_attendees: number;
   }>`
-    select id, guid, e_mail, number_of_attendees from attendee
+    select id, guid, email, number_of_attendees from attendee
     where event_id = (select id from event where guid = ${event})`;
   return row!;
 }

@@ -12,6 +12,6 @@ type StoredAttendee = {
 /** The bookings of an event as they are stored, in the order in which they were made. */
 export const attendeesOf = ({ database }: TestedLychgate, eventGuid: string) =>
   database!.rows<StoredAttendee>`
-    select a.name, a.e_mail as "eMail", a.number_of_attendees as "numberOfAttendees", a.extra_info as "extraInfo",
+    select a.name, a.email as "eMail", a.number_of_attendees as "numberOfAttendees", a.extra_info as "extraInfo",
            a.extra_description as "extraDescription", a.attendance_status as "attendanceStatus"
     from attendee a join event e on e.id = a.event_id where e.guid = ${eventGuid} order by a.id`;

@@ -46,7 +46,7 @@ test('an event on the last page can be opened, and a missing page becomes the ne
 test('a page is read by itself, and is what the list of all events would show', async () => {
   const database = lychgate.database!;
   await database.rows`
-    insert into event (title, starts_at, town, is_draft, removed_at) values
+    insert into event (title, starts_at, town, is_draft, cancelled_at) values
       ('Long ago', '2020-01-01 10:00', 'Ludlow', false, null), ('Draft', '2031-01-01 10:00', 'Hull', true, null),
       ('Cancelled', '2031-01-01 10:00', 'Hull', false, now())`;
   const all = (await call(lychgate.address, 'GET', 'Bereavement/GetBereavementEvents')).body;

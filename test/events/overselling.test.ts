@@ -86,7 +86,7 @@ describe('However many people press the button at once', () => {
     assert.equal(await attendees(lychgate, eventGuid), 1);
     const [emails] = await lychgate.database!.rows<{ count: number }>`
       select count(*)::integer as count from outbox where purpose_key in (
-        select format('attendance:%s:%s', a.id, a.revision) from attendee a where e_mail = 'same@example.org')`;
+        select format('attendance:%s:%s', a.id, a.revision) from attendee a where email = 'same@example.org')`;
     assert.equal(emails?.count, 1);
   });
 });

@@ -49,7 +49,7 @@ test('a collection without an answer is looked up after a year, and not made aga
     stop,
   );
   await database.rows`
-    update dd_collection set first_sent_at = first_sent_at + interval '1 year', due_at = due_at + interval '1 year',
+    update direct_debit_collection set first_sent_at = first_sent_at + interval '1 year', due_at = due_at + interval '1 year',
       created_at = created_at + interval '1 year', changed_at = changed_at + interval '1 year'`;
   fake.fault = () => undefined;
   assert.equal(countOf(await collect(), given), 1);
@@ -64,9 +64,9 @@ test('what was to be collected by the wrong clock and is not due yet needs a dec
   const { fake, addPayers, collect, database, invoices } = await startDirectDebit(t);
   await addPayers(1);
   await database.rows`
-    insert into dd_collection (guid, invoice_id, attempt, amount_pence, gc_mandate_id, due_at, created_at, changed_at)
-    select gen_random_uuid(), i.id, 1, amount_pence, gc_mandate_id, '2028-03-01', '2028-03-01', '2028-03-01'
-    from invoice i join dd_mandate m using (customer_id)`;
+    insert into direct_debit_collection (guid, invoice_id, attempt, amount_pence, gocardless_mandate_id, due_at, created_at, changed_at)
+    select gen_random_uuid(), i.id, 1, amount_pence, gocardless_mandate_id, '2028-03-01', '2028-03-01', '2028-03-01'
+    from invoice i join direct_debit_mandate m using (customer_id)`;
   await database.rows`update invoice set state = 'collecting', due_on = '2027-09-01'`;
   await collect();
   assert.equal(fake.payments().length, 0);
@@ -96,10 +96,10 @@ test('payment events are processed, and those that no webhook delivered are fetc
   await addPayers(1);
   await collect();
   await keepEvents(parts, fake.books.events);
-  await database.rows`update gc_event set due_at = due_at + interval '1 year'`;
+  await database.rows`update gocardless_event set due_at = due_at + interval '1 year'`;
   assert.equal((await claimEvents(parts)).length, 1);
-  await database.rows`delete from gc_event`;
-  await database.rows`insert into gc_poll (polled_at) values (${parts.clock()}::timestamptz + interval '1 year')`;
+  await database.rows`delete from gocardless_event`;
+  await database.rows`insert into gocardless_poll (polled_at) values (${parts.clock()}::timestamptz + interval '1 year')`;
   const polling = { ...parts, webhookSecrets: ['a secret'], wakeEventsWorker: () => {} };
   assert.equal((await pollEvents(polling)).count, fake.books.events.length);
   assert.equal((await pollEvents(polling)).count, 0);

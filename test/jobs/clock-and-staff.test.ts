@@ -72,7 +72,7 @@ test('codes that the wrong clock refused do not lock anybody out', async () => {
   const { guid, eMail } = await staff.addPerson('staff');
   const { database, parts } = staff;
   const [{ id }] = (await database.rows<{ id: number }>`
-    insert into staff_totp (staff_id, secret, begun_at, confirmed_at, tries, tries_since)
+    insert into staff_totp (staff_id, secret, started_at, confirmed_at, tries, tries_since)
     select id, ${parts.seals.seal('JBSWY3DPEHPK3PXP')}, ${clock()}, ${clock()}, 10, ${clock()} from staff
     where guid = ${guid} returning staff_id as id`) as [{ id: number }];
   const typed = { person: { id, guid, name: 'Person', eMail }, typed: 'no code' };
@@ -122,7 +122,7 @@ test('what came or failed meanwhile counts as waiting too long', async () => {
 test('a process that ended meanwhile does not count as running', async () => {
   const { database } = staff;
   await database.rows`
-    insert into running_process (holder, role, settings, jobs, started_at, seen_at)
+    insert into running_process (installation_id, role, settings, jobs, started_at, seen_at)
     values ('ended', 'worker', '{}', array['backup'], ${clock()}, ${clock()})`;
   assert.deepEqual(await database.rows`select from live_process`, []);
 });
@@ -196,7 +196,7 @@ test('an item that Sage may have is looked up before it is sent again', async ()
 test('a comparison with Sage that was cut off does not stand in the way of the next one', async () => {
   const { database } = staff;
   const sage = accountAt('http://127.0.0.1:1');
-  await database.rows`update sage_comparison set begun_at = ${clock()}`;
+  await database.rows`update sage_comparison set started_at = ${clock()}`;
   now = right;
   assert.ok(!isRefused(await compareSage({ database, clock, sage, actor: operatorKeyActor })));
 });

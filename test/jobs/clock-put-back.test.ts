@@ -76,7 +76,7 @@ test('emails to somebody who was sent many meanwhile do not wait for a year', as
   await addEmails('many', 7, 'transactional');
   await fresh.database.rows`
     update outbox set kind = 'attendance-booked', recipient = 'many@willow.example',
-      began_at = case when purpose_key <> 'many7' then now() + interval '1 year' end,
+      started_at = case when purpose_key <> 'many7' then now() + interval '1 year' end,
       state = case when purpose_key <> 'many7' then 'sent' else state end
     where purpose_key like 'many%'`;
   const [email] = await claimDue(parts(), 'transactional');

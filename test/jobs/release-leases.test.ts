@@ -53,7 +53,7 @@ test('a restart releases photographs claimed before the kill', async () => {
 
 test('a restart releases payment events claimed before the kill', async () => {
   await fresh.database.rows`
-    insert into gc_event (id, resource_type, resource_id, action, created_at, received_at, due_at)
+    insert into gocardless_event (id, resource_type, resource_id, action, created_at, received_at, due_at)
     values ('EV1', 'payments', 'PM1', 'confirmed', now(), now(), now() - interval '1 minute')`;
   assert.equal((await claimEvents(parts('ours'))).length, 1);
   await releaseLeases(parts('theirs'));
@@ -65,17 +65,17 @@ test('a restart releases payment events claimed before the kill', async () => {
 test('a restart releases claimed collections, still marked as possibly sent', async () => {
   await fresh.database.rows`
     with payer as (
-      insert into customer (reference, name, e_mail, created_at, changed_at)
+      insert into customer (reference, name, email, created_at, changed_at)
       values ('C-1', 'Margaret Ellis', 'margaret@example.org', now(), now()) returning id
     ), mandate as (
-      insert into dd_mandate (gc_mandate_id, customer_id, state, created_at, changed_at)
-      select 'MD1', id, 'active', now(), now() from payer returning gc_mandate_id
+      insert into direct_debit_mandate (gocardless_mandate_id, customer_id, state, created_at, changed_at)
+      select 'MD1', id, 'active', now(), now() from payer returning gocardless_mandate_id
     ), bill as (
       insert into invoice (customer_id, number, description, issued_on, due_on, amount_pence, state, created_at, changed_at)
       select id, 'INV-1', 'A memorial', '2026-01-01', '2026-01-15', 12500, 'collecting', now(), now() from payer returning id
     )
-    insert into dd_collection (invoice_id, attempt, amount_pence, gc_mandate_id, due_at, created_at, changed_at)
-    select bill.id, 1, 12500, gc_mandate_id, now() - interval '1 minute', now(), now() from bill, mandate`;
+    insert into direct_debit_collection (invoice_id, attempt, amount_pence, gocardless_mandate_id, due_at, created_at, changed_at)
+    select bill.id, 1, 12500, gocardless_mandate_id, now() - interval '1 minute', now(), now() from bill, mandate`;
   const [first] = await claimIntents(parts('ours'), 5);
   assert.equal(first!.sentAt, null);
   await releaseLeases(parts('theirs'));

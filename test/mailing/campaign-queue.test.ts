@@ -123,7 +123,7 @@ test('a connection that drops between two statements fails its transaction, not 
 test('contacts who share a mailbox get one email, and each of their links unsubscribes it', async (t) => {
   const { database, operatorApi, parts } = await start(t, 3);
   await database.rows`
-    insert into contact (cu, co, name, e_mail, email_key, consent, consent_source, created_at, changed_at)
+    insert into contact (cu, co, name, email, email_key, consent, consent_source, created_at, changed_at)
     values ('C-9', 'husband', 'John Ellis', 'Reader-2@Example.org', 'reader-2@example.org', 'agreed', 'Coffee', now(), now())`;
   await operatorApi.sendCampaign({ ca: 'news', body: {} });
   while (await queueNextBatch(parts));

@@ -7,5 +7,5 @@ export const addContact = (
   eMail = 'margaret@example.org',
 ) =>
   database.rows`
-    insert into contact (cu, co, name, e_mail, email_key, consent, consent_source, created_at, changed_at)
+    insert into contact (cu, co, name, email, email_key, consent, consent_source, created_at, changed_at)
     values (${cu}, ${co}, 'Margaret Ellis', ${eMail}, ${eMail.toLowerCase()}, 'newsletter', 'card of 2 May', now(), now())`;

@@ -44,8 +44,8 @@ async function get(query = '') {
 }
 
 const contactsOf = (cu: string) =>
-  lychgate.database!.rows<{ cu: string; co: string; name: string; e_mail: string; consent_source: string }>`
-    select cu, co, name, e_mail, consent_source from contact where cu = ${cu} order by id`;
+  lychgate.database!.rows<{ cu: string; co: string; name: string; email: string; consent_source: string }>`
+    select cu, co, name, email, consent_source from contact where cu = ${cu} order by id`;
 
 const counts = ({ added, changed, unchanged, refused, suppressed }: Record<string, number>) => ({
   added,
@@ -67,7 +67,7 @@ test('a list saved by a spreadsheet is imported, with its byte-order mark, line 
   assert.deepEqual(counts(body), { added: 3, changed: 0, unchanged: 0, refused: 0, suppressed: 0 });
   const [margaret] = await contactsOf('S-1');
   assert.deepEqual(
-    [margaret!.name, margaret!.e_mail, margaret!.consent_source],
+    [margaret!.name, margaret!.email, margaret!.consent_source],
     ['Ellis, Margaret', 'Margaret@Example.org', 'Coffee morning, March 2026'],
   );
   assert.match(margaret!.co, /^[a-z2-7]{26}$/);

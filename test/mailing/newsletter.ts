@@ -32,7 +32,7 @@ export async function addContacts(database: Database, contacts: number, name = '
   for (let first = 1; first <= contacts; first += contactsAtOnce) {
     const last = Math.min(first + contactsAtOnce - 1, contacts);
     await database.rows`
-      insert into contact (cu, co, name, e_mail, email_key, consent, consent_source, created_at, changed_at)
+      insert into contact (cu, co, name, email, email_key, consent, consent_source, created_at, changed_at)
       select 'C-' || number, md5(address), 'Margaret Ellis', address, address, 'agreed', 'Coffee 2026', now(), now()
       from generate_series(${first}::integer, ${last}::integer) as number,
            lateral (select ${name}::text || '-' || number || '@example.org' as address)`;

@@ -12,7 +12,7 @@ type Row = {
   width: number;
   height: number;
   key: string;
-  original_kept: boolean;
+  has_original: boolean;
 };
 
 /** A funeral with photographs that are not resized yet. */

@@ -133,7 +133,7 @@ async function addPhotographs({ rows }: Database, funeral: string) {
 
 async function addWaitingPlace({ rows }: Database, event: string, { name, eMail }: typeof mary) {
   await rows`
-    insert into waiting_place (event_id, name, e_mail, email_key, number_of_attendees, position, joined_at, changed_at)
+    insert into waiting_place (event_id, name, email, email_key, number_of_attendees, position, joined_at, changed_at)
     select id, ${name}, ${eMail}, ${eMail.toLowerCase()}, 2, 1, '2026-11-20', '2026-11-20' from event
     where guid = ${event}`;
 }
@@ -141,7 +141,7 @@ async function addWaitingPlace({ rows }: Database, event: string, { name, eMail 
 async function addContact({ rows }: Database, { name, eMail }: typeof mary) {
   await rows`
     with added as (
-      insert into contact (cu, co, name, e_mail, email_key, consent, consent_source, created_at, changed_at)
+      insert into contact (cu, co, name, email, email_key, consent, consent_source, created_at, changed_at)
       values (${`cu ${name}`}, ${`co ${name}`}, ${name}, ${eMail}, ${eMail.toLowerCase()}, 'News', 'Stall',
               '2026-11-20', '2026-11-20')
       returning id, cu, co

@@ -120,10 +120,10 @@ describe('Exporting a person', () => {
       insert into invoice_decision (invoice_id, decision, reason, decided_at)
       select id, 'wait', 'Her son pays', now() from invoice where number = 'F-77'`;
     await database.rows`
-      insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+      insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
       select id, 'MD77', 'active', now(), now() from customer where guid = ${hers.customer}`;
     await database.rows`
-      insert into dd_set_up (customer_id, link, created_at, changed_at)
+      insert into direct_debit_set_up (customer_id, link, created_at, changed_at)
       select id, 'https://pay.example/77', now(), now() from customer where guid = ${hers.customer}`;
     const body = { records: [{ kind: 'customers' as const, id: hers.customer }] };
     const text = JSON.stringify(done(await api.exportPersonalData({ body })));

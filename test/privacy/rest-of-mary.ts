@@ -6,7 +6,7 @@ export async function addRestOfMary({ api, database: { rows }, hers }: Family) {
   const { name, eMail } = mary;
   const at = '2026-11-21T10:00:00Z';
   await rows`
-    insert into event (title, details, starts_at, max_capacity, removed_at, cancellation_reason)
+    insert into event (title, details, starts_at, max_capacity, cancelled_at, cancellation_reason)
     values (${`An evening for ${name}`}, ${name}, '2026-12-20', 9, ${at}, ${`${name} is ill`})`;
   await rows`update attendee set extra_description = 'Harold', request_digest = sha256(guid::text::bytea),
              link_guid = gen_random_uuid() where name = ${name}`;
@@ -25,10 +25,10 @@ export async function addRestOfMary({ api, database: { rows }, hers }: Family) {
   const guid = done(await api.inviteStaff({ body: { name, eMail, role: 'staff' } })).guid;
   await rows`update staff set password_hash = '$argon2id$of-Mary' where guid = ${guid}`;
   await rows`
-    insert into staff_session (digest, staff_id, device, begun_at, used_at)
+    insert into staff_session (digest, staff_id, device, started_at, used_at)
     select sha256('session'), id, 'Firefox on Linux', ${at}, ${at} from staff where guid = ${guid}`;
   await rows`
-    insert into staff_totp (staff_id, secret, begun_at, tries_since)
+    insert into staff_totp (staff_id, secret, started_at, tries_since)
     select id, 'sealed secret', ${at}, ${at} from staff where guid = ${guid}`;
   await rows`
     insert into recovery_code (digest, staff_id) select sha256('recovery'), id from staff where guid = ${guid}`;
@@ -83,9 +83,9 @@ async function addMoney(rows: Rows, customer: string) {
     insert into invoice_note (invoice_id, purpose_key, recipient, subject, text, actor_name, at)
     select id, 'invoice-message:77', ${mary.eMail}, 'Your invoice', 'Thank you.', 'Ruth Amos', ${at} from invoice`;
   await rows`
-    insert into dd_set_up (customer_id, link, created_at, changed_at)
+    insert into direct_debit_set_up (customer_id, link, created_at, changed_at)
     select id, 'https://pay.example/77', ${at}, ${at} from customer where guid = ${customer}`;
   await rows`
-    insert into sage_link (kind, local_id, state, begun_at, reason)
+    insert into sage_link (kind, local_id, state, started_at, reason)
     select 'invoice', id, 'needs-person', ${at}, 'No such tax rate' from invoice`;
 }

@@ -35,7 +35,7 @@ before(async () => {
     insert into invoice_note (invoice_id, purpose_key, recipient, subject, text, actor_name, at)
     select id, 'invoice-message:1', 'marigold@thistle.example', 'Marigold', 'Marigold', 'Ruth', ${family.now} from invoice`;
   await rows`
-    insert into contact_import (state, made_by, checked_at, imported_at)
+    insert into contact_import (state, created_by, checked_at, imported_at)
     values ('imported', 'Ruth Amos', ${family.now}, ${family.now})`;
   await rows`
     insert into mail_shot_click (cu, co, ws, ca, clicked_at) values ('cu', 'Marigold', 'ws', 'ca', ${family.now})`;

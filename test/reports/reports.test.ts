@@ -52,7 +52,7 @@ type Booking = { people?: number; status?: string; bookedAt?: string; source?: s
 async function addBooking({ database }: Opened, event: string, booking: Booking = {}) {
   const { people = 1, status = 'Attending', bookedAt = '2026-03-10T10:00:00Z', source = 'online' } = booking;
   const [added] = await database.rows<{ id: string }>`
-    insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, attendance_status, source,
+    insert into attendee (event_id, email_key, email, name, number_of_attendees, attendance_status, source,
                           booked_at, changed_at)
     select ${event}, key, key, 'Mary', ${people}, ${status}, ${source}, ${bookedAt}, ${bookedAt}
     from (select gen_random_uuid() || '@example.org') as made (key) returning id`;
@@ -91,7 +91,7 @@ test('attendance counts events that are over, who was booked, who came, and walk
   await addEvent(opened, '2026-11-22T10:00:00');
   const empty = await addEvent(opened, '2026-10-01T10:00:00');
   const cancelled = await addEvent(opened, '2026-11-01T10:00:00');
-  await database.rows`update event set removed_at = now() where id = ${cancelled}`;
+  await database.rows`update event set cancelled_at = now() where id = ${cancelled}`;
   const booking = await addBooking(opened, held, { people: 5 });
   await addBooking(opened, held, { people: 2, status: 'Cancelled' });
   const arrive = (attendee: string | null, people: number, undoneAt: string | null = null) =>
@@ -173,12 +173,12 @@ test('collections count what was received, failed, reversed and refunded, and ar
   await receive(2_500, 'branch', 'cash');
   await database.rows`
     with mandate as (
-      insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
-      select customer_id, 'MD1', 'active', now(), now() from invoice returning gc_mandate_id
+      insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
+      select customer_id, 'MD1', 'active', now(), now() from invoice returning gocardless_mandate_id
     )
-    insert into dd_collection (invoice_id, attempt, amount_pence, gc_mandate_id, state, charge_date, due_at, created_at,
+    insert into direct_debit_collection (invoice_id, attempt, amount_pence, gocardless_mandate_id, state, charge_date, due_at, created_at,
                                changed_at)
-    select ${invoice!.id}, 1, 5000, gc_mandate_id, 'failed', '2026-06-28', now(), now(), now() from mandate`;
+    select ${invoice!.id}, 1, 5000, gocardless_mandate_id, 'failed', '2026-06-28', now(), now(), now() from mandate`;
   for (const [pence, state, reversedOn] of [
     [400, 'recorded', null],
     [300, 'reversed', '2026-06-30'],

@@ -76,7 +76,7 @@ export async function addInvoice(
   const at = new Date('2026-11-20T09:00:00Z');
   const pence = lines.reduce((sum, line) => sum + line.pence, 0);
   const [customer] = await database.rows<{ id: string }>`
-    insert into customer (reference, name, e_mail, address_line1, town, post_code, created_at, changed_at)
+    insert into customer (reference, name, email, address_line1, town, post_code, created_at, changed_at)
     values (${`C-${number}`}, ${name}, 'margaret@example.org', '1 Mill Lane', 'Ludlow', 'SY8 1AA', ${at}, ${at})
     returning id`;
   const [invoice] = await database.rows<{ id: string }>`

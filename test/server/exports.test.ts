@@ -20,7 +20,7 @@ before(async () => {
   const eventGuid = await makeEvent(lychgate.address);
   path = `/api/Attendee/GetAttendees/${eventGuid}`;
   await database.database.rows`
-    insert into attendee (event_id, name, e_mail, email_key, number_of_attendees, attendance_status,
+    insert into attendee (event_id, name, email, email_key, number_of_attendees, attendance_status,
                           extra_description, changed_at)
     select event.id, 'Visitor ' || number, number || '@example.org', number || '@example.org', 1, 'Attending',
            (select string_agg(md5(format('%s %s', number, part)), ' ') from generate_series(1, 10) as part), now()

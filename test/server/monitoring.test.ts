@@ -39,7 +39,8 @@ describe('Whether a process can serve visitors', () => {
     assert.deepEqual((await readiness()).checks, { database: 'ok', migrations: 'ok', storage: 'ok' });
     const folder = join(lychgate.dataDir, 'photographs');
     await rename(folder, `${folder}-away`);
-    await lychgate.database!.rows`update migration set needs = 900 where number = 1`;
+    await lychgate.database!
+      .rows`update migration set needs = 900 where number = (select min(number) from migration)`;
     assert.deepEqual(await readiness(), {
       status: 503,
       checks: { database: 'ok', migrations: 'unavailable', storage: 'unavailable' },

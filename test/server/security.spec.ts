@@ -83,7 +83,7 @@ test('a form on another site is refused, and nothing is booked', async ({ page, 
   const answer = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('button').click();
   expect((await answer).status()).toBe(403);
-  const attendees = await lychgate.database!.rows`select from attendee where e_mail = 'mallory@example.org'`;
+  const attendees = await lychgate.database!.rows`select from attendee where email = 'mallory@example.org'`;
   expect(attendees).toEqual([]);
 });
 

@@ -102,7 +102,7 @@ describe('The search', () => {
 
   test('the newest come first, among very many and where all are old', async () => {
     await branch.database.rows`
-      insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, attendance_status, changed_at)
+      insert into attendee (event_id, email_key, email, name, number_of_attendees, attendance_status, changed_at)
       select event.id, n || '@many.example', n || '@many.example', 'Many ' || n, 1, 'Attending', now()
       from event, generate_series(1, 2500) as n where guid = ${event}`;
     assert.deepEqual(

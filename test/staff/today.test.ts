@@ -216,9 +216,9 @@ test('a mail server away for ten minutes is on Today, and each page says if ther
   await rows`insert into outbox (purpose_key, kind, recipient, state, due_at, created_at)
     values ('waits', 'attendance-link', 'una@example.org', 'queued', now() + interval '1 hour', now())`;
   const stop = (minutes: number) => rows`
-    insert into email_stop (stream, cause, reason, began_at, seen_at)
+    insert into email_stop (stream, cause, reason, started_at, seen_at)
     values ('transactional', 'away', 'ESOCKET', now() - make_interval(mins => ${minutes}), now())
-    on conflict (stream) do update set began_at = excluded.began_at`;
+    on conflict (stream) do update set started_at = excluded.started_at`;
   await stop(9);
   assert.doesNotMatch(await wordsOf(browser.open('/office')), /not going out/);
   await stop(11);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import pg from 'pg';
 
+import { readBaseline } from '#back-office/database/baseline.ts';
 import { openDatabase, type Database } from '#back-office/database/database.ts';
 import { readFunctions } from '#back-office/database/functions.ts';
 import { migrate, readMigrations } from '#back-office/database/migrate.ts';
@@ -32,10 +33,10 @@ async function findServer(): Promise<string> {
   return process.env.TEST_DATABASE_URL ?? (await startTestPostgres()).url;
 }
 
-// Once for a server and a set of migrations and functions, whichever test process comes first.
+// Once for a server and a set of a baseline, migrations and functions, whichever test process comes first.
 async function makeTemplate(server: string): Promise<string> {
   const files = [...(await readMigrations()), ...(await readFunctions())];
-  const checksums = files.map(({ checksum }) => checksum);
+  const checksums = [...files.map(({ checksum }) => checksum), await readBaseline()];
   const template = `template_${createHash('sha256').update(checksums.join()).digest('hex').slice(0, 16)}`;
   await onServer(server, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);

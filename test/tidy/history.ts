@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
-/** Migrations that differ from what was first committed, and so from what databases out there have run. */
-export function editedMigrations(root: string, folder: string): string[] {
+/**
+ * Migrations that differ from what was first committed, and so from what databases out there have run. Those up to
+ * `inBaseline` are in the baseline alone.
+ */
+export function editedMigrations(root: string, folder: string, inBaseline = 0): string[] {
   return firstCommits(root, folder).flatMap(({ path, commit }) => {
+    if (Number(/^\d+/.exec(basename(path))?.[0]) <= inBaseline) return [];
     const file = join(root, path);
     // Two that were written at the same time may get other numbers before anybody has run them.
     if (!existsSync(file) && isRenumbered(root, folder, git(root, 'show', `${commit}:${path}`))) return [];

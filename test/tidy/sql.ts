@@ -4,12 +4,9 @@ import { isProduct, type Source } from './source.ts';
 
 type SqlFile = { path: string; text: string };
 
-// The migration that introduced `back-office/database/functions/`.
-const lastWithFunctions = 23;
-
-/** Newer migrations that define a function, which belongs in a file of its own. */
+/** Migrations that define a function, which belongs in a file of its own. */
 export function functionsInMigrations(files: SqlFile[]): string[] {
-  return newMigrations(files).flatMap(({ path, text }) =>
+  return migrationsIn(files).flatMap(({ path, text }) =>
     text
       .split('\n')
       .flatMap((line, index) =>
@@ -37,8 +34,9 @@ function isSql(text: string) {
   return sql.test(text) || (/^\s*[A-Z]{2,}\s/.test(text) && sql.test(text.toLowerCase()));
 }
 
-const newMigrations = (files: SqlFile[]) =>
-  files.filter(({ path }) => Number(/\/migrations\/(\d+)-/.exec(path)?.[1] ?? 0) > lastWithFunctions);
+/** The baseline and the migrations after it. */
+const migrationsIn = (files: SqlFile[]) =>
+  files.filter(({ path }) => /\/database\/(baseline|migrations)\//.test(path));
 
 /** Sets of states that two statements spell out; they belong in a view. */
 export function repeatedStates(sources: Source[], files: SqlFile[]): string[] {
@@ -58,7 +56,7 @@ export function repeatedStates(sources: Source[], files: SqlFile[]): string[] {
 /** A view that a migration creates again, for the new columns of its table, counts as one place. */
 const newestViews = (files: SqlFile[]) => [
   ...new Map(
-    newMigrations(files).flatMap(({ path, text }) =>
+    migrationsIn(files).flatMap(({ path, text }) =>
       Array.from(text.matchAll(/\bcreate (?:or replace )?view (\w+)[^;]*/g), ([view, name]) => [
         name,
         { at: `${path}:1`, text: view },

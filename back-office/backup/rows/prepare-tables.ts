@@ -4,14 +4,16 @@ import type { Head, Manifest } from '../archive/manifest.ts';
 import { damaged } from '../archive/damaged.ts';
 import { quoted, readForeignKeys, readTables } from './catalogue.ts';
 
+/** The tables of an archive. An older one may lack tables and columns that migrations have added since. */
+type Expected = { tables: Head['tables']; isOlder: boolean };
+
 /**
  * Makes freshly migrated tables ready for rows in any order: without foreign keys and triggers, and without what the
  * migrations put into them. `finish` puts everything back, which checks each foreign key.
  */
-export async function prepareTables(client: pg.Client, database: Database, tables: Head['tables']) {
+export async function prepareTables(client: pg.Client, database: Database, expected: Expected) {
   const known = await readTables(database);
-  if (JSON.stringify(known) !== JSON.stringify(tables))
-    throw damaged('its tables are not those of its version');
+  if (!isAsExpected(known, expected)) throw damaged('its tables are not those of its version');
   const foreignKeys = await readForeignKeys(database);
   const names = known.map(({ name }) => quoted(name));
   for (const { drop } of foreignKeys) await client.query(drop);
@@ -26,4 +28,12 @@ export async function prepareTables(client: pg.Client, database: Database, table
       }
     },
   };
+}
+
+function isAsExpected(known: Head['tables'], { tables, isOlder }: Expected): boolean {
+  if (!isOlder) return JSON.stringify(known) === JSON.stringify(tables);
+  const columnsOf = new Map(known.map(({ name, columns }) => [name, columns]));
+  return tables.every(({ name, columns }) =>
+    columns.every((column) => columnsOf.get(name)?.includes(column)),
+  );
 }

@@ -54,7 +54,7 @@ export const isChangedByFamily = sql`(seen_at is null and state <> 'new' and era
 type Condition = ReturnType<typeof sql>;
 
 const matching = (q: string): Condition =>
-  searchPatterns(q).reduce((all, pattern) => sql`${all} and words like ${pattern}`, sql`true`);
+  searchPatterns(q).reduce((all, pattern) => sql`${all} and search_text like ${pattern}`, sql`true`);
 
 function ofBranch(guid: string | undefined, id: number | null): Condition {
   if (!guid) return sql``;

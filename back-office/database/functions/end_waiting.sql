@@ -14,7 +14,7 @@ begin
     return false;
   end if;
   if new_state = 'removed' then
-    perform queue_email(format('waiting:%s:%s', ended.id, ended.revision), 'waiting-removed', ended.e_mail,
+    perform queue_email(format('waiting:%s:%s', ended.id, ended.revision), 'waiting-removed', ended.email,
                         waiting_facts(the_event, ended), at);
   end if;
   perform offer_places(the_event, at);

@@ -3,7 +3,7 @@
 create or replace function join_waiting_list(
   event_guid uuid,
   given_email_key text,
-  given_e_mail text,
+  given_email text,
   given_name text,
   given_number integer,
   at timestamptz,           -- now
@@ -18,7 +18,7 @@ declare
   place waiting_place;
 begin
   select * into the_event from event where guid = event_guid for no key update;
-  if the_event.id is null or the_event.removed_at is not null or the_event.public_from > at then
+  if the_event.id is null or the_event.cancelled_at is not null or the_event.public_from > at then
     outcome := 'event-not-found';
     return;
   end if;
@@ -56,12 +56,12 @@ begin
     outcome := 'list-full';
     return;
   else
-    insert into waiting_place (event_id, name, e_mail, email_key, number_of_attendees, position, joined_at, changed_at)
-    values (the_event.id, given_name, given_e_mail, given_email_key, given_number,
+    insert into waiting_place (event_id, name, email, email_key, number_of_attendees, position, joined_at, changed_at)
+    values (the_event.id, given_name, given_email, given_email_key, given_number,
             (select coalesce(max(position), 0) + 1 from waiting_place where event_id = the_event.id), at, at)
     returning * into place;
   end if;
-  perform queue_email(format('waiting:%s:%s', place.id, place.revision), 'waiting-joined', place.e_mail,
+  perform queue_email(format('waiting:%s:%s', place.id, place.revision), 'waiting-joined', place.email,
                       waiting_facts(the_event, place), at);
   outcome := 'joined';
   place_guid := place.guid;

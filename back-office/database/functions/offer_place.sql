@@ -9,6 +9,6 @@ begin
   update waiting_place set state = 'offered', offered_at = at, revision = revision + 1, changed_at = at,
     hold_until = least(at + hold, at + (the_event.bookable_until - at) / 2)
   where id = place_id returning * into offered;
-  perform queue_email(format('waiting:%s:%s', offered.id, offered.revision), 'waiting-offer', offered.e_mail,
+  perform queue_email(format('waiting:%s:%s', offered.id, offered.revision), 'waiting-offer', offered.email,
                       waiting_facts(the_event, offered), at);
 end $$;

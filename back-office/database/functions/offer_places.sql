@@ -13,10 +13,10 @@ begin
     update waiting_place set state = 'expired', revision = revision + 1, changed_at = at
     where event_id = the_event.id and state = 'offered' and hold_until <= at returning *
   loop
-    perform queue_email(format('waiting:%s:%s', ended.id, ended.revision), 'waiting-expired', ended.e_mail,
+    perform queue_email(format('waiting:%s:%s', ended.id, ended.revision), 'waiting-expired', ended.email,
                         waiting_facts(the_event, ended), at);
   end loop;
-  if the_event.removed_at is not null or the_event.public_from > at or the_event.bookable_until <= at + notice then
+  if the_event.cancelled_at is not null or the_event.public_from > at or the_event.bookable_until <= at + notice then
     return 0;
   end if;
   loop

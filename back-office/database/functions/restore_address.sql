@@ -14,6 +14,6 @@ begin
   where email_digest = digest and scope = for_scope and reason = because and undone_at is null and created_at > since
   returning id into undone;
   if undone is not null then
-    update suppression set undone_at = null, beside_id = null where beside_id = undone;
+    update suppression set undone_at = null, overridden_by_id = null where overridden_by_id = undone;
   end if;
 end $$;

@@ -4,7 +4,7 @@
 create or replace function save_attendance(
   event_guid uuid,
   given_email_key text,
-  given_e_mail text,
+  given_email text,
   fields jsonb,             -- column -> its value; what is stored in an absent one stays, and null clears it
   given_status text,        -- Attending or Cancelled
   given_attendee bigint,    -- null: found by email address, or new
@@ -31,7 +31,7 @@ begin
       where id = (select event_id from attendee where id = given_attendee) for no key update;
   end if;
   -- Before an event is published only those who are booked know of it.
-  if the_event.id is null or the_event.removed_at is not null or (the_event.public_from > at and given_attendee is null) then
+  if the_event.id is null or the_event.cancelled_at is not null or (the_event.public_from > at and given_attendee is null) then
     outcome := 'event-not-found';
     return;
   end if;
@@ -82,9 +82,9 @@ begin
   end if;
 
   if before.id is null then
-    insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, extra_info, extra_description,
+    insert into attendee (event_id, email_key, email, name, number_of_attendees, extra_info, extra_description,
                           attendance_status, booked_at, changed_at)
-    values (the_event.id, given_email_key, given_e_mail, after.name, after.number_of_attendees, after.extra_info,
+    values (the_event.id, given_email_key, given_email, after.name, after.number_of_attendees, after.extra_info,
             after.extra_description, 'Attending', at, at)
     returning * into after;
     email_kind := 'attendance-booked';
@@ -112,7 +112,7 @@ begin
     end if;
   end if;
 
-  perform queue_email(format('attendance:%s:%s', after.id, after.revision), email_kind, after.e_mail,
+  perform queue_email(format('attendance:%s:%s', after.id, after.revision), email_kind, after.email,
                       attendance_facts(the_event, after) || facts_before, at);
   outcome := 'saved';
 end

@@ -26,10 +26,10 @@ begin
     where email_digest = digest and scope = for_scope and undone_at is null for update;
   end if;
   if by_staff is not null then
-    update suppression set beside_id = live.id where id = by_staff;
+    update suppression set overridden_by_id = live.id where id = by_staff;
   elsif because = 'operator' and live.reason = any(of_person)
-      and not exists (select from suppression where beside_id = live.id) then
-    insert into suppression (email_digest, scope, reason, created_at, undone_at, beside_id)
+      and not exists (select from suppression where overridden_by_id = live.id) then
+    insert into suppression (email_digest, scope, reason, created_at, undone_at, overridden_by_id)
     values (digest, for_scope, because, at, at, live.id);
   end if;
 end $$;

@@ -3,7 +3,7 @@ create or replace function withdraw_emails(purpose_keys text[]) returns boolean 
 begin
   -- Locked, so that no worker begins to send one.
   perform from outbox where purpose_key = any(purpose_keys) for update;
-  if exists (select from outbox where purpose_key = any(purpose_keys) and (began_at is not null or state = 'sent')) then
+  if exists (select from outbox where purpose_key = any(purpose_keys) and (started_at is not null or state = 'sent')) then
     return false;
   end if;
   delete from outbox where purpose_key = any(purpose_keys);

@@ -31,9 +31,9 @@ export async function applyNewPayment(parts: Parts & { database: Database }, pay
   const { database, clock } = parts;
   // The usual case: the invoice already has the right state, and one statement is enough.
   const [kept] = await database.rows`
-    update dd_collection set state = 'created', gc_payment_id = ${payment.id}, last_error = null, ${released},
+    update direct_debit_collection set state = 'created', gocardless_payment_id = ${payment.id}, last_error = null, ${released},
       charge_date = ${payment.charge_date ?? null}::date, changed_at = ${clock()}
-    where id = ${id} and state = 'sending' and gc_payment_id is null and ${states[payment.status] === 'created'}
+    where id = ${id} and state = 'sending' and gocardless_payment_id is null and ${states[payment.status] === 'created'}
     returning id`;
   if (kept) return;
   await database.transaction(async (connection) => {
@@ -90,7 +90,7 @@ const isPounds = ({ currency }: Payment) => (currency ?? 'GBP') === 'GBP';
 
 async function endingOf(database: Database, paymentId: string): Promise<Ending | undefined> {
   const [ending] = await database.rows<Ending>`
-    select cause, will_attempt_retry as "willAttemptRetry" from gc_event
+    select cause, will_attempt_retry as "willAttemptRetry" from gocardless_event
     where resource_id = ${paymentId} and action in ('failed', 'charged_back', 'cancelled', 'customer_approval_denied')
     order by created_at desc limit 1`;
   return ending;
@@ -111,7 +111,7 @@ async function recordState(
   // A review ends with an operator's decision, not with an event.
   if (attempt.state === 'needs_review' || (state === attempt.state && attempt.paymentId)) return;
   await database.rows`
-    update dd_collection set state = ${state}, gc_payment_id = ${payment.id}, ${released},
+    update direct_debit_collection set state = ${state}, gocardless_payment_id = ${payment.id}, ${released},
       charge_date = ${payment.charge_date ?? null}::date, last_error = ${ending?.cause ?? null},
       changed_at = ${clock()}
     where id = ${attempt.id}`;
@@ -135,7 +135,7 @@ async function recordProblem(
   if (attempt.foundPaymentId === payment.id) return;
   const isSecond = attempt.paymentId !== null;
   await database.rows`
-    update dd_collection set found_payment_id = ${payment.id}, found_pence = ${payment.amount},
+    update direct_debit_collection set found_payment_id = ${payment.id}, found_pence = ${payment.amount},
       state = case when ${isSecond} then state else 'needs_review' end,
       lease_until = case when ${isSecond} then lease_until end,
       last_error = ${problem}, changed_at = ${clock()}

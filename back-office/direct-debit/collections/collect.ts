@@ -130,7 +130,7 @@ class Collecting {
       without: number;
     }>`
       select (select count(*)::integer from unsent_collection) as waiting,
-             (select count(*)::integer from dd_collection where state = 'needs_review') as review,
+             (select count(*)::integer from direct_debit_collection where state = 'needs_review') as review,
              (select count(*)::integer from invoice where flagged is not null) as flagged,
              (select count(*)::integer from invoice where state = 'due' and flagged is null and stopped_at is null
                 and greatest(due_on, wait_until) <= ${todayInLondon(clock())}::date) as without`;

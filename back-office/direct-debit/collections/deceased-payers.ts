@@ -13,9 +13,9 @@ export async function cancelPaymentsOfDeceased(
   const { database, goCardless } = parts;
   await cancelUnsentAttempts(parts);
   const pending = await database.rows<{ paymentId: string }>`
-    select d.gc_payment_id as "paymentId"
-    from dd_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
-    where c.deceased_at is not null and d.state = 'created' and d.gc_payment_id is not null`;
+    select d.gocardless_payment_id as "paymentId"
+    from direct_debit_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
+    where c.deceased_at is not null and d.state = 'created' and d.gocardless_payment_id is not null`;
   for (const { paymentId } of goCardless ? pending : []) {
     const answer = await cancelPayment(goCardless!, paymentId, `ddx-${paymentId}`);
     // A payment that has since been sent to the bank can no longer be cancelled.
@@ -32,10 +32,10 @@ async function cancelUnsentAttempts({ database, clock, billing }: DirectDebitPar
     const invoices = await connection.rows<{ id: string }>`
       select i.id from invoice i join customer c on c.id = i.customer_id
       where c.deceased_at is not null and exists (
-        select from dd_collection d where d.invoice_id = i.id and d.state = 'intent' and d.first_sent_at is null)
+        select from direct_debit_collection d where d.invoice_id = i.id and d.state = 'intent' and d.first_sent_at is null)
       order by i.id for update of i`;
     const dropped = await connection.rows<{ invoiceId: string }>`
-      update dd_collection set state = 'cancelled', last_error = 'payer_deceased', changed_at = ${now}
+      update direct_debit_collection set state = 'cancelled', last_error = 'payer_deceased', changed_at = ${now}
       where invoice_id = any(${invoices.map(({ id }) => id)}::bigint[]) and state = 'intent' and first_sent_at is null
       returning invoice_id as "invoiceId"`;
     for (const { invoiceId } of dropped) {

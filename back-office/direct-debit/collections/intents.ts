@@ -57,23 +57,23 @@ export async function writeIntents({ database, clock, billing }: BillingParts): 
 // Waits for a concurrent run with the same invoices, so that this run can claim the attempts it has created.
 async function writeRound(database: Database, billing: Billing, now: Date): Promise<number> {
   const due = await database.rows<{ id: string; mandate: string }>`
-    select i.id, usable.gc_mandate_id as mandate
+    select i.id, usable.gocardless_mandate_id as mandate
     from invoice i join customer c on c.id = i.customer_id and c.deceased_at is null
     cross join lateral (
-      select gc_mandate_id from usable_mandate where customer_id = c.id order by id desc limit 1
+      select gocardless_mandate_id from usable_mandate where customer_id = c.id order by id desc limit 1
     ) usable
     where i.state = 'due' and i.flagged is null and i.stopped_at is null
       and greatest(i.due_on, i.wait_until) <= ${todayInLondon(now)}::date
     order by i.id limit ${invoicesPerRound} for update of i`;
   // A separate statement, to see all receipts and attempts that were committed before the invoices were locked.
   const made = await database.rows<{ invoiceId: string }>`
-    insert into dd_collection (guid, invoice_id, attempt, amount_pence, gc_mandate_id, due_at, created_at, changed_at)
+    insert into direct_debit_collection (guid, invoice_id, attempt, amount_pence, gocardless_mandate_id, due_at, created_at, changed_at)
     select ${guidOfAttempt}, b.invoice_id, next.attempt, b.outstanding_pence, due.mandate, ${now}, ${now}, ${now}
     from unnest(${due.map(({ id }) => id)}::bigint[], ${due.map(({ mandate }) => mandate)}::text[]) as due (id, mandate)
     join invoice_balance b on b.invoice_id = due.id and b.outstanding_pence > 0
     join invoice i on i.id = due.id
     cross join lateral (
-      select coalesce(max(attempt), 0) + 1 as attempt from dd_collection where invoice_id = due.id
+      select coalesce(max(attempt), 0) + 1 as attempt from direct_debit_collection where invoice_id = due.id
     ) next
     returning invoice_id as "invoiceId"`;
   const ids = made.map(({ invoiceId }) => invoiceId);
@@ -104,11 +104,11 @@ export async function claimIntents(parts: Parts, most: number) {
       where (c.deceased_at is null or d.first_sent_at is not null) and ${isDue(now)} and ${isFree}
       order by d.due_at, d.id limit ${most} for update of d skip locked
     )
-    update dd_collection d set state = 'sending', tries = tries + 1, ${claimed(parts)},
+    update direct_debit_collection d set state = 'sending', tries = tries + 1, ${claimed(parts)},
       first_sent_at = coalesce(d.first_sent_at, ${now}), changed_at = ${now}
     from next where d.id = next.id
     returning d.id, d.guid, next.number as "invoiceNumber", d.amount_pence as "amountPence",
-              d.gc_mandate_id as mandate, d.claims, d.tries, next.first_sent_at as "sentAt",
+              d.gocardless_mandate_id as mandate, d.claims, d.tries, next.first_sent_at as "sentAt",
               next.stop_reason as "stopReason"`;
 }
 
@@ -133,7 +133,7 @@ export async function releaseAttempt(
   const now = clock();
   const pauseMs = error.kind === 'wait' ? 0 : retryMsAfter(parts, collection.tries);
   await database.rows`
-    update dd_collection set state = 'intent', last_error = ${error.code}, ${released},
+    update direct_debit_collection set state = 'intent', last_error = ${error.code}, ${released},
       due_at = ${new Date(now.getTime() + pauseMs)}, changed_at = ${now}
     where ${isHeld(collection)} and state = 'sending'`;
 }
@@ -148,7 +148,7 @@ export async function releaseAttempts({ database, clock }: Parts, collections: C
   const claims = collections.map((each) => each.claims);
   const sentAt = collections.map((each) => each.sentAt);
   await database.rows`
-    update dd_collection d set state = 'intent', tries = tries - 1, ${released},
+    update direct_debit_collection d set state = 'intent', tries = tries - 1, ${released},
       first_sent_at = held.sent_at, changed_at = ${clock()}
     from unnest(${ids}::bigint[], ${claims}::integer[], ${sentAt}::timestamptz[]) as held (id, claims, sent_at)
     where d.id = held.id and d.claims = held.claims and d.state = 'sending'`;
@@ -164,9 +164,9 @@ export async function recordRefusal(
   const flag = flagFor(reason);
   await database.transaction(async (connection) => {
     const [invoice] = await connection.rows<{ id: string }>`
-      select id from invoice where id = (select invoice_id from dd_collection where id = ${collection.id}) for update`;
+      select id from invoice where id = (select invoice_id from direct_debit_collection where id = ${collection.id}) for update`;
     const refused = await connection.rows`
-      update dd_collection set state = 'failed', last_error = ${code}, ${released}, changed_at = ${now}
+      update direct_debit_collection set state = 'failed', last_error = ${code}, ${released}, changed_at = ${now}
       where ${isHeld(collection)} and state = 'sending' returning id`;
     if (refused.length === 0) return;
     await billing.updateInvoiceState(connection, invoice!.id, now);
@@ -206,6 +206,6 @@ export async function askForReview(
 /** Releases those that a killed process held; GoCardless may have them. Answers how many. */
 export async function releaseCollectionsOf({ database, holder }: Killed): Promise<number> {
   const rows = await database.rows`
-    update dd_collection set ${released} where ${isHeldBy(holder)} and state = 'sending' returning 1`;
+    update direct_debit_collection set ${released} where ${isHeldBy(holder)} and state = 'sending' returning 1`;
   return rows.length;
 }

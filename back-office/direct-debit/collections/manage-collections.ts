@@ -23,7 +23,7 @@ export async function getCollections(
     where (${before}::bigint is null or d.id < ${before}) and (${state}::text is null or d.state = ${state})
     order by d.id desc limit ${collectionsMax + 1}`;
   const counted = database.rows<{ total: number }>`
-    select count(*)::integer as total from dd_collection where ${state}::text is null or state = ${state}`;
+    select count(*)::integer as total from direct_debit_collection where ${state}::text is null or state = ${state}`;
   const { items, ...page } = await readPage(collectionsMax, listed, counted);
   return { ...page, items: items.map(collectionOf) };
 }
@@ -40,10 +40,10 @@ export async function getCollection(
 
 const columns = sql`
   d.guid, i.guid as "invoiceGuid", i.number as "invoiceNumber", c.name as "customerName", d.attempt,
-  d.amount_pence as "amountPence", d.state, d.gc_payment_id as "paymentId", d.charge_date::text as "chargeDate",
+  d.amount_pence as "amountPence", d.state, d.gocardless_payment_id as "paymentId", d.charge_date::text as "chargeDate",
   d.last_error as "lastError", d.found_payment_id as "foundPaymentId", d.found_pence as "foundPence",
   d.changed_at as "changedAt"`;
-const tables = sql`dd_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id`;
+const tables = sql`direct_debit_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id`;
 
 const collectionOf = (row: Row): Collection => ({ ...row, changedAt: row.changedAt.toISOString() });
 
@@ -66,8 +66,8 @@ export async function endReview(
     if (decision === 'look-again' && review.hasAnother) return anotherUnderWay();
     if (decision === 'accept' && (!foundPaymentId || review.isTaken)) return nothingToAccept();
     await connection.rows`
-      update dd_collection set state = ${stateAfter[decision]}, due_at = ${at}, changed_at = ${at},
-        gc_payment_id = case when ${decision === 'accept'} then found_payment_id end
+      update direct_debit_collection set state = ${stateAfter[decision]}, due_at = ${at}, changed_at = ${at},
+        gocardless_payment_id = case when ${decision === 'accept'} then found_payment_id end
       where id = ${id}`;
     await billing.recordDecision(connection, invoiceId, {
       decision: `review: ${decision}`,
@@ -93,12 +93,12 @@ type Reviewed = {
 
 async function lockReview(database: Database, guid: string): Promise<Reviewed | undefined> {
   await database.rows`
-    select from invoice where id = (select invoice_id from dd_collection where guid = ${guid}) for update`;
+    select from invoice where id = (select invoice_id from direct_debit_collection where guid = ${guid}) for update`;
   const [review] = await database.rows<Reviewed>`
     select d.id, d.invoice_id as "invoiceId", d.found_payment_id as "foundPaymentId",
            exists (select from unsent_collection o where o.invoice_id = d.invoice_id) as "hasAnother",
-           exists (select from dd_collection o where o.gc_payment_id = d.found_payment_id) as "isTaken"
-    from dd_collection d where d.guid = ${guid} and d.state = 'needs_review' for update of d`;
+           exists (select from direct_debit_collection o where o.gocardless_payment_id = d.found_payment_id) as "isTaken"
+    from direct_debit_collection d where d.guid = ${guid} and d.state = 'needs_review' for update of d`;
   return review;
 }
 

@@ -36,11 +36,11 @@ export function claimEvents(parts: Parts): Promise<ClaimedEvents[]> {
     await connection.rows`select pg_advisory_xact_lock(${lockKey})`;
     return connection.rows<ClaimedEvents>`
       with next as materialized (
-        select resource_id from gc_event where done_at is null group by resource_id
+        select resource_id from gocardless_event where done_at is null group by resource_id
         having ${isRetryDue(sql`min(due_at)`, clock())} and bool_and(${isFree})
         order by min(due_at) limit ${resourcesAtOnce}
       ), taken as (
-        update gc_event e set tries = tries + 1, ${claimed(parts)}
+        update gocardless_event e set tries = tries + 1, ${claimed(parts)}
         from next where e.resource_id = next.resource_id and e.done_at is null
         returning e.id, e.resource_type, e.resource_id, e.claims, e.tries, e.cause, e.new_mandate_id
       )
@@ -59,7 +59,7 @@ export async function finishEvents(
   error: string | null = null,
 ): Promise<boolean> {
   const finished = await database.rows`
-    update gc_event e set done_at = ${clock()}, last_error = ${error}, ${released}
+    update gocardless_event e set done_at = ${clock()}, last_error = ${error}, ${released}
     from ${rowsOfLeases(leases)} as held (id, claims)
     where e.id = held.id and e.claims = held.claims and done_at is null returning e.id`;
   return finished.length === leases.length;
@@ -73,7 +73,7 @@ export async function releaseEvents(
   const { database, clock, retryMs = retryMsDefault } = parts;
   const pauseMs = Math.min(retryMs * 2 ** Math.min(tries - 1, 20), retryMsMax);
   await database.rows`
-    update gc_event e set last_error = ${code}, due_at = ${new Date(clock().getTime() + pauseMs)}, ${released}
+    update gocardless_event e set last_error = ${code}, due_at = ${new Date(clock().getTime() + pauseMs)}, ${released}
     from ${rowsOfLeases(leases)} as held (id, claims)
     where e.id = held.id and e.claims = held.claims and done_at is null`;
 }
@@ -81,6 +81,6 @@ export async function releaseEvents(
 /** Releases those that a killed process held. Answers how many. */
 export async function releaseEventsOf({ database, holder }: Killed): Promise<number> {
   const rows = await database.rows`
-    update gc_event set ${released} where ${isHeldBy(holder)} and done_at is null returning 1`;
+    update gocardless_event set ${released} where ${isHeldBy(holder)} and done_at is null returning 1`;
   return rows.length;
 }

@@ -23,7 +23,7 @@ export async function pollEvents(parts: Parts): Promise<JobResult> {
   const now = clock();
   // One from the future was written before the clock was put back, and nobody knows what was fetched since.
   const [last] = await database.rows<{ at: Date }>`
-    select polled_at as at from gc_poll where polled_at <= ${now}::timestamptz + interval '10 minutes'`;
+    select polled_at as at from gocardless_poll where polled_at <= ${now}::timestamptz + interval '10 minutes'`;
   const isTooSoon = last && parts.webhookSecrets.length > 0 && now.getTime() - last.at.getTime() < everyMs;
   if (isTooSoon) return { name, count: 0, says: 'Polled once a day.' };
   const since = new Date(last ? last.at.getTime() - overlapMs : now.getTime() - firstMs);
@@ -32,9 +32,9 @@ export async function pollEvents(parts: Parts): Promise<JobResult> {
     throw new JobFailure(`gocardless: ${events.code}`, 'GoCardless did not list its events.');
   const count = await keepEvents(parts, events);
   await database.rows`
-    insert into gc_poll (polled_at) values (${now})
-    on conflict (only_one) do update set polled_at = excluded.polled_at`;
-  await database.rows`delete from gc_event where done_at < ${now}::timestamptz - interval '13 months'`;
+    insert into gocardless_poll (polled_at) values (${now})
+    on conflict (only_row) do update set polled_at = excluded.polled_at`;
+  await database.rows`delete from gocardless_event where done_at < ${now}::timestamptz - interval '13 months'`;
   if (count > 0) parts.wakeEventsWorker();
   return { name, count };
 }

@@ -63,7 +63,7 @@ export async function keepEvents(
   const rows = events.flatMap((event) => rowOf(event, now) ?? []);
   if (rows.length === 0) return 0;
   const kept = await database.rows`
-    insert into gc_event (id, resource_type, resource_id, action, cause, will_attempt_retry, new_mandate_id, created_at,
+    insert into gocardless_event (id, resource_type, resource_id, action, cause, will_attempt_retry, new_mandate_id, created_at,
                           done_at, last_error, received_at, due_at)
     select id, resource_type, resource_id, action, cause, will_attempt_retry, new_mandate_id, created_at,
            done_at, last_error, ${now}, ${now}
@@ -124,7 +124,7 @@ const isPlausibleTime = (text: string) =>
 /** Makes the worker fetch a payment, as if an event about it had arrived. */
 export async function fetchPaymentSoon(database: Database, paymentId: string, at: Date): Promise<void> {
   await database.rows`
-    insert into gc_event (id, resource_type, resource_id, action, created_at, received_at, due_at)
+    insert into gocardless_event (id, resource_type, resource_id, action, created_at, received_at, due_at)
     values (${`fetch ${paymentId} ${at.toISOString()}`}, 'payments', ${paymentId}, 'fetch', ${at}, ${at}, ${at})
     on conflict do nothing`;
 }

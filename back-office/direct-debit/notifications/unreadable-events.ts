@@ -19,12 +19,12 @@ export async function getOddEvents(
     select to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z~"') || id as position,
            id, to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "receivedAt",
            last_error as event
-    from gc_event
+    from gocardless_event
     where resource_id = 'odd' and action = 'odd'
       and (${receivedAt}::timestamptz is null or (received_at, id) > (${receivedAt}, ${id}))
     order by received_at, id limit ${eventsMax + 1}`;
   const counted = database.rows<{ total: number }>`
-    select count(*)::integer as total from gc_event where resource_id = 'odd' and action = 'odd'`;
+    select count(*)::integer as total from gocardless_event where resource_id = 'odd' and action = 'odd'`;
   return readPage(eventsMax, odd, counted);
 }
 
@@ -33,6 +33,6 @@ export async function markOddEvent(
   id: string,
 ): Promise<true | Refused> {
   const marked = await database.rows`
-    update gc_event set action = 'seen', last_error = null where id = ${id} and resource_id = 'odd' returning id`;
+    update gocardless_event set action = 'seen', last_error = null where id = ${id} and resource_id = 'odd' returning id`;
   return marked.length > 0 || refuse(404, 'event-not-found', 'There is no such event.');
 }

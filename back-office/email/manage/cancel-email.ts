@@ -19,7 +19,7 @@ export async function cancelEmail(
     if (found.state === 'cancelled') return true;
     if (found.state !== 'queued') return tooLate();
     await inside.rows`
-      update outbox set state = 'cancelled', began_at = null, last_error = 'Cancelled by a member of staff.'
+      update outbox set state = 'cancelled', started_at = null, last_error = 'Cancelled by a member of staff.'
       where id = ${id}`;
     await recordHistory(inside, { actor, at: clock(), record: { type: 'email', id }, action: 'cancelled' });
     return true;

@@ -16,7 +16,7 @@ export async function queueAgain(
 ): Promise<number> {
   const queued = await rows`
     update outbox set state = 'queued', recipient = again.recipient, facts = again.facts, due_at = ${at},
-      resent_at = ${at}, seen_at = null, bounced_at = null, began_at = null, failed_at = null, last_error = null,
+      resent_at = ${at}, seen_at = null, bounced_at = null, started_at = null, failed_at = null, last_error = null,
       tries = 0, token = gen_random_uuid(), ${released}
     from unnest(${emailIds}::bigint[], ${recipients}::text[], ${facts.map((each) => JSON.stringify(each))}::jsonb[])
            as again (id, recipient, facts)

@@ -43,7 +43,7 @@ export async function sendEmailAgain(
     if (blocked) return addressBlocked();
     await inside.rows`
       update outbox set state = 'queued', recipient = ${recipient}, due_at = ${at}, resent_at = ${at},
-        seen_at = null, bounced_at = null, began_at = null, failed_at = null, last_error = null, ${released},
+        seen_at = null, bounced_at = null, started_at = null, failed_at = null, last_error = null, ${released},
         token = gen_random_uuid()
       where id = ${id}`;
     const action = isElsewhere ? 'sent again to another address' : 'sent again';

@@ -33,7 +33,7 @@ export async function cancelEmailsOf(
 ): Promise<void> {
   for (let cancelled = emailsAtOnce; cancelled === emailsAtOnce && !isOver();) {
     const done = await rows`
-      update outbox set state = 'cancelled', facts = null, began_at = null, last_error = ${stopped}
+      update outbox set state = 'cancelled', facts = null, started_at = null, last_error = ${stopped}
       where id in (select id from outbox where campaign_id = ${campaignId} and state = 'queued'
                    limit ${emailsAtOnce} for update skip locked) and state = 'queued'
       returning 1`;
@@ -44,7 +44,7 @@ export async function cancelEmailsOf(
 /** Cancels the mail-shots that wait for one contact, who is removed, and erases the address in them. */
 export async function cancelEmailsTo({ rows }: Pick<Database, 'rows'>, contactId: string): Promise<void> {
   await rows`
-    update outbox set state = 'cancelled', facts = null, began_at = null, recipient = '',
+    update outbox set state = 'cancelled', facts = null, started_at = null, recipient = '',
       last_error = 'The contact was removed.'
     where campaign_id is not null and state = 'queued'
       and purpose_key = any(select format('mail-shot:%s:%s', id, ${contactId}::bigint) from campaign

@@ -60,7 +60,7 @@ export async function claimDue(
   const limit = stream === 'promotional' ? parts.domainLimit : undefined;
   const taken = await parts.database.rows<Claimed & { state: string }>`
     with candidate as materialized (
-      select id, state = 'sending' and began_at is not null and not is_repeatable as is_unknown,
+      select id, state = 'sending' and started_at is not null and not is_repeatable as is_unknown,
              ${domainOfRecipient} as domain
       from pending_email
       where stream = ${stream} and due_at <= ${now} and ${isFree} and ${isNotPaused}
@@ -73,7 +73,7 @@ export async function claimDue(
       state = case when is_unknown then 'unknown' else 'sending' end,
       facts = case when is_unknown then null else facts end,
       failed_at = case when is_unknown then ${now}::timestamptz end,
-      began_at = case when is_unknown then began_at end,
+      started_at = case when is_unknown then started_at end,
       tries = tries + 1, ${claimed(parts)}
     from due where outbox.id = due.id
     returning outbox.id, kind, recipient, facts, created_at as "createdAt", claims, tries, stream,
@@ -112,7 +112,7 @@ export async function begin(
       facts = case when is_suppressed and stream = 'promotional' then null else facts end,
       last_error = case when campaign_state = 'stopped' then ${stopped}
                         when is_suppressed then 'The address is blocked.' else last_error end,
-      began_at = case when is_suppressed or campaign_state in ('paused', 'stopped') then null
+      started_at = case when is_suppressed or campaign_state in ('paused', 'stopped') then null
                       else ${clock()}::timestamptz end,
       lease_until = case when campaign_state in ('paused', 'stopped') then null else lease_until end,
       tries = tries - (campaign_state = 'paused')::integer
@@ -166,7 +166,7 @@ export const renewEmails = ({ database, leaseMs }: Parts, emails: Claimed[]) =>
 export async function releaseEmails({ database }: Parts, emails: Claimed[]): Promise<void> {
   if (emails.length === 0) return;
   await database.rows`
-    update outbox set state = 'queued', due_at = created_at, began_at = null, tries = tries - 1, ${released}
+    update outbox set state = 'queued', due_at = created_at, started_at = null, tries = tries - 1, ${released}
     from ${rowsOfLeases(emails)} as held (id, claims)
     where outbox.id = held.id::bigint and outbox.claims = held.claims and state = 'sending'`;
 }
@@ -174,6 +174,6 @@ export async function releaseEmails({ database }: Parts, emails: Claimed[]): Pro
 /** Releases the emails of a killed process that the mail server cannot have. Returns how many. */
 export async function releaseEmailsOf({ database, holder }: Killed): Promise<number> {
   const rows = await database.rows`
-    update outbox set ${released} where ${isHeldBy(holder)} and state = 'sending' and began_at is null returning 1`;
+    update outbox set ${released} where ${isHeldBy(holder)} and state = 'sending' and started_at is null returning 1`;
   return rows.length;
 }

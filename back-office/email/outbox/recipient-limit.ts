@@ -29,15 +29,15 @@ export async function deferOverLimit(parts: Parts, email: Claimed): Promise<bool
   const now = clock();
   const [held] = await database.rows<{ state: string }>`
     with recent as (
-      select began_at from outbox
-      where mailbox_of(recipient) = mailbox_of(${email.recipient}) and began_at is not null
-        and ${isRecent(sql`began_at`, daySeconds, now)} and id <> ${email.id}
+      select started_at from outbox
+      where mailbox_of(recipient) = mailbox_of(${email.recipient}) and started_at is not null
+        and ${isRecent(sql`started_at`, daySeconds, now)} and id <> ${email.id}
         and kind = any(${[...visitorKinds]})
-      order by began_at desc limit ${perDayMax}
+      order by started_at desc limit ${perDayMax}
     ), allowed as (
       select greatest(
-        (select began_at + interval '1 hour' from recent order by began_at desc offset ${perHourMax - 1} limit 1),
-        (select began_at + interval '1 day' from recent order by began_at desc offset ${perDayMax - 1} limit 1)
+        (select started_at + interval '1 hour' from recent order by started_at desc offset ${perHourMax - 1} limit 1),
+        (select started_at + interval '1 day' from recent order by started_at desc offset ${perDayMax - 1} limit 1)
       ) as again_at
     ), later as (
       select exists (

@@ -86,7 +86,7 @@ export async function recordRefusal(
       update outbox set state = ${state}, last_error = ${refusal.message},
         due_at = ${isAway ? waiting.createdAt : retryAt},
         tries = ${isAway || isOurs ? waiting.tries - 1 : waiting.tries},
-        began_at = case when ${state === 'unknown'} then began_at end,
+        started_at = case when ${state === 'unknown'} then started_at end,
         facts = case when ${state === 'unknown' || state === 'cancelled'} then null else facts end,
         subject = ${subject}, plain_text = ${text}, failed_at = ${isUndelivered ? now : null},
         bounced_at = ${hasNoMailbox ? now : null}, ${released}

@@ -14,7 +14,7 @@ export async function takeBackFailures(
 ): Promise<void> {
   const back = await database.rows<{ id: string }>`
     update outbox set state = 'queued', due_at = ${at}, last_error = ${reason}, failed_at = null, bounced_at = null,
-      began_at = null, subject = null, plain_text = null
+      started_at = null, subject = null, plain_text = null
     where id = any(${emailIds}::bigint[]) and state = 'failed' and facts is not null and seen_at is null
     returning id`;
   await unblockAfterBounce(

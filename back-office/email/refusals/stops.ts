@@ -23,10 +23,10 @@ export async function recordStop(
   const now = clock();
   const nextTryAt = cause === 'away' ? null : new Date(now.getTime() + tryMsMin);
   await database.rows`
-    insert into email_stop as stop (stream, cause, reason, began_at, seen_at, next_try_at)
+    insert into email_stop as stop (stream, cause, reason, started_at, seen_at, next_try_at)
     values (${stream}, ${cause}, ${reason}, ${now}, ${now}, ${nextTryAt})
     on conflict (stream) do update set cause = excluded.cause, reason = excluded.reason, seen_at = excluded.seen_at,
-      began_at = least(stop.began_at, excluded.began_at),
+      started_at = least(stop.started_at, excluded.started_at),
       next_try_at = case when excluded.cause = 'away' then null else coalesce(stop.next_try_at, excluded.next_try_at) end`;
 }
 
@@ -53,7 +53,7 @@ export async function emailsAllowed({ database, clock }: Parts, stream: Stream):
   const taken = await database.rows`
     update email_stop set next_try_at = ${now}::timestamptz + case cause
       when 'reports' then ${wait(tryMsOfReports)} + interval '1 second'
-      else greatest(${wait(tryMsMin)}, least(${wait(tryMsMax)}, (${now}::timestamptz - began_at) / 4)) end
+      else greatest(${wait(tryMsMin)}, least(${wait(tryMsMax)}, (${now}::timestamptz - started_at) / 4)) end
     where stream = ${stream} and next_try_at <= ${now} returning 1`;
   return taken.length;
 }

@@ -94,7 +94,7 @@ const write = ({ rows }: Database, id: string, after: Fields, { at, hasNewAddres
 async function redirectEmails({ rows }: Database, id: string) {
   await rows`select redirect_emails(array(${namesOfBookingEmails(id)}), null, null)`;
   await rows`
-    select redirect_emails(array(${namesOfEventEmails(id)}), e_mail, link_guid) from attendee where id = ${id}`;
+    select redirect_emails(array(${namesOfEventEmails(id)}), email, link_guid) from attendee where id = ${id}`;
 }
 
 const isNewMailbox = (before: StoredAttendee, after: Fields): boolean =>

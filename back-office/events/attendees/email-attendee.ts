@@ -14,7 +14,7 @@ export const emailAttendee = (
   more: object = {},
 ) =>
   rows`
-    select queue_email(format('attendance:%s:%s', attendee.id, attendee.revision), ${kind}, e_mail,
+    select queue_email(format('attendance:%s:%s', attendee.id, attendee.revision), ${kind}, email,
                        attendance_facts(event, attendee) || ${{ ...more, isByStaff: true }}::jsonb, ${at})
     from attendee join event on event.id = event_id where attendee.id = ${attendeeId}`;
 
@@ -26,7 +26,7 @@ export async function emailCancellation({ rows }: Database, attendeeId: string, 
   const [told] = await rows<{ purposeKey: string; until: Date }>`
     select format('event-cancelled:%s:%s:%s', event.id, event.revision, attendee.id) as "purposeKey",
            undoable_until as until,
-           queue_email(format('event-cancelled:%s:%s:%s', event.id, event.revision, attendee.id), 'event-cancelled', e_mail,
+           queue_email(format('event-cancelled:%s:%s:%s', event.id, event.revision, attendee.id), 'event-cancelled', email,
                        attendance_facts(event, attendee) || jsonb_build_object('reason', cancellation_reason), ${at})
     from attendee join event on event.id = event_id
     where attendee.id = ${attendeeId} and cancelled_with_event and undoable_until > ${at}`;

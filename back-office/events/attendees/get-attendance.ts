@@ -16,7 +16,7 @@ export async function getAttendance(
   const [row] = await database.rows<Row>`
     select guid, title, wall_text(starts_at) as "startDateTime", location,
            extra_info_title as "extraInfoTitle", extra_description_title as "extraDescriptionTitle",
-           london_moment(starts_at) <= ${clock()} as "hasStarted", removed_at is not null as "isCancelled",
+           london_moment(starts_at) <= ${clock()} as "hasStarted", cancelled_at is not null as "isCancelled",
            max_capacity as "maxCapacity", max_capacity - people - held_places(id, ${clock()}) as "placesLeft", people, attending, phone, cancelled,
            (select count(*)::integer from waiting_place
              where event_id = event.id and is_live) as "partiesWaiting",
@@ -24,7 +24,7 @@ export async function getAttendance(
     from event, lateral (
       select coalesce(sum(number_of_attendees) filter (where attendance_status = 'Attending'), 0)::integer as people,
              count(*) filter (where attendance_status = 'Attending')::integer as attending,
-             count(*) filter (where e_mail is null and (attendance_status = 'Attending' or cancelled_with_event))::integer
+             count(*) filter (where email is null and (attendance_status = 'Attending' or cancelled_with_event))::integer
                as phone,
              count(*) filter (where attendance_status = 'Cancelled')::integer as cancelled
       from attendee where event_id = event.id

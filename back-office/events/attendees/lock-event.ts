@@ -18,7 +18,7 @@ export type LockedEvent = {
 export async function lockEvent(database: Database, guid: string, now: Date): Promise<LockedEvent | Refused> {
   if (!guidPattern.test(guid)) return eventNotFound();
   const [event] = await database.rows<Omit<LockedEvent, 'at'>>`
-    select id, guid, london_moment(starts_at) <= ${now} as "hasStarted", removed_at is not null as "isCancelled"
+    select id, guid, london_moment(starts_at) <= ${now} as "hasStarted", cancelled_at is not null as "isCancelled"
     from event where guid = ${guid} for no key update`;
   return event ? { ...event, at: now } : eventNotFound();
 }

@@ -47,7 +47,7 @@ export const othersLikeIt = sql`
     and attendee.attendance_status = 'Attending'`;
 
 const listed = sql`
-  attendee.guid, attendee.name, attendee.e_mail as "eMail", attendee.phone,
+  attendee.guid, attendee.name, attendee.email as "eMail", attendee.phone,
   number_of_attendees as "numberOfAttendees", attendance_status as "attendanceStatus", attendee.source,
   attendee.notes is not null as "hasNotes", ${isBookedTwice} as "isBookedTwice"`;
 
@@ -96,7 +96,7 @@ export function findAttendees(
 
 const inView = {
   attending: sql`attendance_status = 'Attending'`,
-  phone: sql`e_mail is null and erased_at is null and (attendance_status = 'Attending' or cancelled_with_event)`,
+  phone: sql`email is null and erased_at is null and (attendance_status = 'Attending' or cancelled_with_event)`,
   cancelled: sql`attendance_status = 'Cancelled'`,
 } satisfies Record<AttendeeView, unknown>;
 
@@ -111,5 +111,5 @@ function wordsMatch(q: string) {
   return words
     .filter((word) => word !== '')
     .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
-    .reduce((before, pattern) => sql`${before} and attendee.words like lower(${pattern})`, sql`true`);
+    .reduce((before, pattern) => sql`${before} and attendee.search_text like lower(${pattern})`, sql`true`);
 }

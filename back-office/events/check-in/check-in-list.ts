@@ -82,7 +82,7 @@ async function findEvent({ rows }: Database, guid: string): Promise<FoundEvent |
   if (!guidPattern.test(guid)) return undefined;
   const [event] = await rows<FoundEvent>`
     select id, guid, title, wall_text(starts_at) as "startDateTime",
-           removed_at is not null as "isCancelled", extra_info_title as "extraInfoTitle",
+           cancelled_at is not null as "isCancelled", extra_info_title as "extraInfoTitle",
            extra_description_title as "extraDescriptionTitle", max_capacity as "maxCapacity"
     from event where guid = ${guid}`;
   return event;

@@ -4,14 +4,14 @@ import type { UsefulRule } from '../../email/unsent/useful-rule.ts';
 
 type Fragment = ReturnType<typeof sql>;
 
-const upcoming = (at: Date) => sql`removed_at is null and london_moment(starts_at) > ${at}`;
+const upcoming = (at: Date) => sql`cancelled_at is null and london_moment(starts_at) > ${at}`;
 
 const fact = (...path: string[]) => sql`(facts #>> ${path}::text[])`;
 
 /** In SQL: whether there is a booking of an email like this, which still has the address that the email was written to. */
 const hasBooking = (id: Fragment, link: Fragment, condition: Fragment) => sql`
   exists (select from attendee join event on event.id = event_id
-          where attendee.id = ${id}::bigint and attendee.e_mail is not null
+          where attendee.id = ${id}::bigint and attendee.email is not null
             and coalesce(coalesce(link_guid, attendee.guid)::text = ${link}, true) and ${condition})`;
 
 const hasBookingOfFacts = (condition: Fragment) =>
@@ -59,7 +59,7 @@ export const usefulEventEmails: UsefulRule[] = [
     kinds: ['event-cancelled'],
     isUseful: (at) =>
       hasBookingOfFacts(
-        sql`removed_at is not null and cancelled_with_event and london_moment(starts_at) > ${at}`,
+        sql`cancelled_at is not null and cancelled_with_event and london_moment(starts_at) > ${at}`,
       ),
   },
   {
@@ -81,7 +81,7 @@ export const usefulEventEmails: UsefulRule[] = [
       exists (select from waiting_place place join event on event.id = event_id
               where place.id = ${fact('place', 'id')}::bigint and london_moment(starts_at) > ${at}
                 and place.state = ${placeStates}::jsonb ->> outbox.kind
-                and (removed_at is null or place.state = 'removed')
+                and (cancelled_at is null or place.state = 'removed')
                 and (place.state <> 'waiting' or bookable_until > ${at})
                 and (place.state <> 'offered' or hold_until > ${at}))`,
   },

@@ -64,7 +64,7 @@ export async function undoCancellation(parts: EventParts, guid: string): Promise
     const [event] = await database.rows<Cancelled>`
       select id, guid, revision, wall_text(starts_at) as "startDateTime",
              coalesce(undoable_until > ${at}, false) as "isUndoable"
-      from event where guid = ${guid} and removed_at is not null for no key update`;
+      from event where guid = ${guid} and cancelled_at is not null for no key update`;
     if (!event) return notCancelled;
     if (!event.isUndoable) return tooLate;
     if (await wouldBeTooMany(database, event, at)) return tooManyEvents;
@@ -78,7 +78,7 @@ export async function undoCancellation(parts: EventParts, guid: string): Promise
                           changed_at = ${at}
       where event_id = ${event.id} and cancelled_with_event`;
     await database.rows`
-      update event set removed_at = null, cancellation_reason = null, undoable_until = null, revision = revision + 1
+      update event set cancelled_at = null, cancellation_reason = null, undoable_until = null, revision = revision + 1
       where id = ${event.id}`;
     await recordChange(parts, database, { event, action: 'undid the cancellation', at });
     // Holds may have ended since.
@@ -129,7 +129,7 @@ type Removal = { at: Date; reason: string | null; undoableUntil: Date | null };
 
 const removeFromList = ({ rows }: Database, { id }: LockedEvent, { at, reason, undoableUntil }: Removal) =>
   rows`
-    update event set removed_at = ${at}, cancellation_reason = ${reason}, undoable_until = ${undoableUntil},
+    update event set cancelled_at = ${at}, cancellation_reason = ${reason}, undoable_until = ${undoableUntil},
                      revision = revision + 1
     where id = ${id}`;
 

@@ -66,7 +66,7 @@ const isAdded = (guid: ReturnType<typeof sql>) => sql`
 // An erased booking, and one with a note, may be somebody's.
 const isBooked = sql`(
   exists (select from attendee where event_id = event.id and (
-    e_mail is null or not ${isDemonstrationAddress(sql`e_mail`)}
+    email is null or not ${isDemonstrationAddress(sql`email`)}
     or name !~ '^Demonstration visitor [0-9]+$' or notes is not null))
   or exists (select from waiting_place where event_id = event.id)
   or exists (select from arrival where event_id = event.id and attendee_id is null))`;

@@ -41,10 +41,10 @@ export async function emailAttendees(
           order by id limit ${bookingsPerBatch}
         ) as next
         where a.id = next.id
-        returning a.id, a.e_mail, ${purposeKey} as purpose_key, a as booking
+        returning a.id, a.email, ${purposeKey} as purpose_key, a as booking
       )
       select max(changed.id) as last,
-             queue_emails(array_agg(purpose_key), array_agg(e_mail),
+             queue_emails(array_agg(purpose_key), array_agg(email),
                           array_agg(attendance_facts(e, booking) || ${JSON.stringify(more)}::jsonb), ${kind}, ${at})
       from changed join event e on e.id = ${eventId}`;
     const last: string | null = batch!.last;

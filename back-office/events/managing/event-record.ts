@@ -87,7 +87,7 @@ export async function lockEvent({ rows }: Database, guid: string): Promise<Locke
   if (!guidPattern.test(guid)) return undefined;
   const [event] = await rows<Details & Pick<LockedEvent, 'id' | 'guid' | 'revision'>>`
     select id, guid, revision, ${detailColumns}
-    from event where guid = ${guid} and removed_at is null for no key update`;
+    from event where guid = ${guid} and cancelled_at is null for no key update`;
   if (!event) return undefined;
   const { id, guid: stored, revision, ...details } = event;
   // A separate statement, to see bookings that were committed while the first one waited for the lock.

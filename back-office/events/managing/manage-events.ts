@@ -102,7 +102,7 @@ export async function wouldBeTooMany(
 ): Promise<boolean> {
   if (hasStarted(event, now)) return false;
   const [upcoming] = await database.rows<{ count: number }>`
-    select count(*)::integer as count from event where removed_at is null and london_moment(starts_at) > ${now}`;
+    select count(*)::integer as count from event where cancelled_at is null and london_moment(starts_at) > ${now}`;
   return upcoming!.count >= upcomingEventsMax;
 }
 

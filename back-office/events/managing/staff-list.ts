@@ -53,8 +53,8 @@ export async function getEvent({ database, clock }: Parts, guid: string): Promis
   const [event] = await database.rows<EventForStaff>`
     select guid, revision, ${detailColumns}, ${bookedColumns}, ${stateAt(at)} as state,
            london_moment(starts_at) <= ${at} as "hasStarted",
-           removed_at is null and public_from <= ${at} and bookable_until > ${at} as "isBookable",
-           london_text(removed_at) as "cancelledAt",
+           cancelled_at is null and public_from <= ${at} and bookable_until > ${at} as "isBookable",
+           london_text(cancelled_at) as "cancelledAt",
            cancellation_reason as "cancellationReason",
            case when undoable_until > ${at} then
              london_text(undoable_until) end as "undoableUntil"
@@ -64,30 +64,30 @@ export async function getEvent({ database, clock }: Parts, guid: string): Promis
 
 type View = { where: Fragment; key: Fragment; isDescending: boolean };
 
-const removedAt = sql`removed_at at time zone 'UTC'`;
+const removedAt = sql`cancelled_at at time zone 'UTC'`;
 
 const views: Record<EventView, (at: Date) => View> = {
   upcoming: (at) => ({
-    where: sql`removed_at is null and public_from <= ${at} and over_at > ${at}`,
+    where: sql`cancelled_at is null and public_from <= ${at} and over_at > ${at}`,
     key: sql`starts_at`,
     isDescending: false,
   }),
   past: (at) => ({
-    where: sql`removed_at is null and public_from <= ${at} and over_at <= ${at}`,
+    where: sql`cancelled_at is null and public_from <= ${at} and over_at <= ${at}`,
     key: sql`starts_at`,
     isDescending: true,
   }),
-  cancelled: () => ({ where: sql`removed_at is not null`, key: removedAt, isDescending: true }),
+  cancelled: () => ({ where: sql`cancelled_at is not null`, key: removedAt, isDescending: true }),
   // The last condition is for the index, which cannot know the time.
   drafts: (at) => ({
-    where: sql`removed_at is null and public_from > ${at} and public_from > '-infinity'`,
+    where: sql`cancelled_at is null and public_from > ${at} and public_from > '-infinity'`,
     key: sql`starts_at`,
     isDescending: false,
   }),
 };
 
 const stateAt = (at: Date) => sql`
-  case when removed_at is not null then 'cancelled'
+  case when cancelled_at is not null then 'cancelled'
        when is_draft then 'draft'
        when public_from > ${at} then 'scheduled'
        when over_at <= ${at} then 'past'
@@ -113,7 +113,8 @@ function words(q: string | null | undefined): Fragment {
   return typed
     .slice(0, wordsMax)
     .reduce(
-      (conditions, word) => sql`${conditions} and words ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+      (conditions, word) =>
+        sql`${conditions} and search_text ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
       sql``,
     );
 }

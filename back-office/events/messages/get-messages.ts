@@ -41,7 +41,7 @@ export async function getEventMessage(parts: MessageParts, guid: string): Promis
     select event_message.id, event_id as "eventId", ${onList}, body as text, event_message.revision,
            attendance_facts(event, null) -> 'event' as event, "wouldEmail", "withoutAddress"
     from event_message join event on event.id = event_id, lateral (
-      select count(e_mail)::integer as "wouldEmail", (count(*) - count(e_mail))::integer as "withoutAddress"
+      select count(email)::integer as "wouldEmail", (count(*) - count(email))::integer as "withoutAddress"
       from attendee where attendee.event_id = event.id and attendance_status = 'Attending') as counted
     where event_message.guid = ${guid}`;
   if (!stored) return noSuchMessage;

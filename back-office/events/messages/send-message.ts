@@ -43,12 +43,12 @@ async function queueAll({ rows }: Database, { id, eventId }: StoredMessage, at: 
   for (let last: string | null = '0'; last;) {
     const [batch]: { last: string | null; queued: number }[] = await rows`
       with batch as (
-        select id, e_mail, coalesce(link_guid, guid) as link from attendee
-        where event_id = ${eventId} and attendance_status = 'Attending' and e_mail is not null and id > ${last}
+        select id, email, coalesce(link_guid, guid) as link from attendee
+        where event_id = ${eventId} and attendance_status = 'Attending' and email is not null and id > ${last}
         order by id limit ${emailsPerBatch}
       )
       select max(id) as last, queue_emails(
-               array_agg(format('event-message:%s:%s', ${id}::bigint, id)), array_agg(e_mail),
+               array_agg(format('event-message:%s:%s', ${id}::bigint, id)), array_agg(email),
                array_agg(jsonb_build_object('message', ${id}::bigint, 'attendee', id, 'link', link)), 'event-message', ${at},
                may_repeat => false) as queued
       from batch`;

@@ -27,7 +27,7 @@ export const erasedName = '(erased)';
 export const bookingData = ({ database }: Parts): PersonalData => ({
   kind: 'bookings',
   find: async (wanted, limit) => {
-    const words = sql`attendee.words`;
+    const words = sql`attendee.search_text`;
     const matches = {
       byAddress: isAddress(sql`email_key`, wanted),
       byPhone: hasPhone(words, wanted),
@@ -47,7 +47,7 @@ export const bookingData = ({ database }: Parts): PersonalData => ({
   },
   read: async (ids) => {
     const rows = await database.rows<Booking & { held: Record<string, unknown> }>`
-      select attendee.guid as id, name, concat_ws(', ', e_mail, phone) as contact,
+      select attendee.guid as id, name, concat_ws(', ', email, phone) as contact,
            number_of_attendees as people, title as event, event.guid as "eventGuid",
              wall_text(starts_at) as "startsAt",
              jsonb_build_object(${pairsOf(bookingColumns, 'attendee')}, 'attendanceStatus', attendance_status,
@@ -74,7 +74,7 @@ async function eraseBookings(database: Database, guids: string[], at: Date): Pro
 /** Empties bookings, which have to be locked. */
 export async function emptyBookings(database: Database, ids: string[], at: Date) {
   const emptied = await database.rows<{ guid: string }>`
-    update attendee set name = ${erasedName}, e_mail = null, email_key = null, ${setNull(bookingColumns, bookingTexts)},
+    update attendee set name = ${erasedName}, email = null, email_key = null, ${setNull(bookingColumns, bookingTexts)},
       request_digest = null, link_guid = gen_random_uuid(),
       revision = revision + 1, erased_at = ${at}
     where id = any(${ids}::bigint[]) and erased_at is null returning guid`;
@@ -99,7 +99,7 @@ const listed = <Row extends object>(
   { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment },
 ) =>
   rows<Row>`
-    select attendee.guid as id, name, concat_ws(', ', e_mail, phone) as contact,
+    select attendee.guid as id, name, concat_ws(', ', email, phone) as contact,
            number_of_attendees as people, title as event, event.guid as "eventGuid",
            wall_text(starts_at) as "startsAt" ${also}
     from attendee join event on event.id = event_id where ${where} order by attendee.id desc limit ${limit}`;

@@ -26,7 +26,7 @@ export const waitingPlaceData = ({ database }: { database: Database }): Personal
   list: async (ids) => (await listed<Waiting>(database, withGuids(ids))).map(shown),
   read: async (ids) => {
     const rows = await listed<Waiting & { held: Record<string, unknown> }>(database, withGuids(ids), {
-      also: sql`, jsonb_build_object('name', name, 'eMail', e_mail, 'numberOfAttendees', number_of_attendees,
+      also: sql`, jsonb_build_object('name', name, 'eMail', email, 'numberOfAttendees', number_of_attendees,
         'state', state, 'joinedAt', joined_at, 'event', title) as held`,
     });
     return rows.map(({ held, ...row }) => ({ id: row.id, label: shown(row).label, fields: held }));
@@ -42,7 +42,7 @@ async function emptyPlaces(connection: Database, which: Fragment, at: Date): Pro
   for (const { id } of places) await connection.rows`select end_waiting(${id}::bigint, 'left', ${at})`;
   const ids = places.map(({ id }) => id);
   await connection.rows`
-    update waiting_place set name = ${erasedName}, e_mail = '', email_key = '', revision = revision + 1,
+    update waiting_place set name = ${erasedName}, email = '', email_key = '', revision = revision + 1,
       changed_at = ${at}
     where id = any(${ids}::bigint[])`;
   const names = ids.map((id) => `waiting:${id}:%`);
@@ -83,7 +83,7 @@ export async function eraseWaitingPlaces(parts: Parts): Promise<number> {
   }
 }
 
-const isHeld = sql`waiting_place.e_mail <> ''`;
+const isHeld = sql`waiting_place.email <> ''`;
 
 const withGuids = (guids: string[]) => sql`waiting_place.guid::text = any(${guids}::text[])`;
 
@@ -93,7 +93,7 @@ const listed = <Row extends object>(
   { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
 ) =>
   rows<Row>`
-    select waiting_place.guid as id, name, e_mail as "eMail", number_of_attendees as people, title as event, event.guid as "eventGuid",
+    select waiting_place.guid as id, name, email as "eMail", number_of_attendees as people, title as event, event.guid as "eventGuid",
            wall_text(starts_at) as "startsAt" ${also}
     from waiting_place join event on event.id = event_id
     where ${isHeld} and (${where}) order by waiting_place.id desc limit ${limit}`;

@@ -49,7 +49,7 @@ export const offerWaitingPlace = (
     if (place.state === 'offered') return null;
     const [event] = await database.rows<{ free: number | null; isClosed: boolean }>`
       select free_places(event, ${at}) as free,
-             removed_at is not null or public_from > ${at} or bookable_until <= ${at} as "isClosed"
+             cancelled_at is not null or public_from > ${at} or bookable_until <= ${at} as "isClosed"
       from event where id = ${place.eventId}`;
     const { free, isClosed } = event!;
     if (isClosed) return waitingClosed;

@@ -29,7 +29,7 @@ export async function offerFreedPlaces({
 const offerPlacesOf = (database: Database, eventId: string, at: Date): Promise<number> =>
   database.transaction(async ({ rows }) => {
     const [event] = await rows<{ isGone: boolean }>`
-      select removed_at is not null and coalesce(undoable_until, removed_at) <= ${at} as "isGone"
+      select cancelled_at is not null and coalesce(undoable_until, cancelled_at) <= ${at} as "isGone"
       from event where id = ${eventId} for no key update`;
     const [told] = event?.isGone
       ? await rows<{ count: number }>`

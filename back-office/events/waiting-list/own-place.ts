@@ -31,7 +31,7 @@ async function placeOf(
   const id = waitingIdIn(token);
   if (!id) return notFound;
   const [place] = await database.rows<Stored>`
-    select place.id, place.guid, event.guid as "eventGuid", name, e_mail as "eMail",
+    select place.id, place.guid, event.guid as "eventGuid", name, email as "eMail",
            number_of_attendees as "numberOfAttendees",
            case when state = 'offered' and hold_until <= ${clock()} then 'expired' else state end as state,
            case when state = 'waiting' then (

@@ -30,7 +30,7 @@ export async function getWaitingList(
   const { id, ...facts } = event;
   const isEnded = view === 'ended';
   const places = await database.rows<WaitingPlace>`
-    select guid, name, e_mail as "eMail", number_of_attendees as "numberOfAttendees", state,
+    select guid, name, email as "eMail", number_of_attendees as "numberOfAttendees", state,
            london_text(joined_at) as "joinedAt",
            london_text(hold_until) as "holdUntil", revision
     from waiting_place

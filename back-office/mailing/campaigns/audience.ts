@@ -12,4 +12,4 @@ export const isOnLists = (campaignId: string, contact: ReturnType<typeof sql>) =
    or exists (
      select from campaign_list join contact_list_member member using (list_id)
      where campaign_id = ${campaignId} and member.contact_id = ${contact}.id
-       and member.added_at <= coalesce((select sending_began_at from campaign where id = ${campaignId}), 'infinity')))`;
+       and member.added_at <= coalesce((select sending_started_at from campaign where id = ${campaignId}), 'infinity')))`;

@@ -58,7 +58,7 @@ export async function getCampaign(parts: WithActor, ca: string): Promise<Campaig
            (select count(distinct c.id)::integer
             from suppression s join contact c on email_digest(c.email_key) = s.email_digest
             join outbox o on o.purpose_key = format('mail-shot:%s:%s', campaign.id, c.id)
-            where s.reason = 'unsubscribed' and s.undone_at is null and s.created_at >= campaign.sending_began_at)
+            where s.reason = 'unsubscribed' and s.undone_at is null and s.created_at >= campaign.sending_started_at)
              as "unsubscribedSince"
     from campaign where ca = ${ca}`;
   if (!stored) return noSuchCampaign();

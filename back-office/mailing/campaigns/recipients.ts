@@ -40,12 +40,12 @@ export const recipientStatus = sql`
   end`;
 
 const recipientsOf = (campaignId: string, ca: string) => sql`
-  select email.*, contact.co, contact.name, contact.e_mail as "eMail",
+  select email.*, contact.co, contact.name, contact.email as "eMail",
          exists (select from mail_shot_click where ca = ${ca} and contact_id = email.position) as "hasClicked",
          exists (select from suppression
                  where email_digest = email_digest(contact.email_key) and suppression.reason = 'unsubscribed'
                    and undone_at is null
-                   and created_at >= (select sending_began_at from campaign where id = ${campaignId}))
+                   and created_at >= (select sending_started_at from campaign where id = ${campaignId}))
            and status <> 'left-out' as "hasUnsubscribed"
   from (
     select ${contactOfEmail} as position, ${recipientStatus} as status, last_error as reason,

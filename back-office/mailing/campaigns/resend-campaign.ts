@@ -42,18 +42,18 @@ type Missed = { emailId: string; eMail: string; contactId: string };
 export function findMissed(database: Database, campaignId: string, to: readonly string[]): Promise<Missed[]> {
   return database.rows<Missed>`
     with email as materialized (
-      select outbox.id, outbox.state, lower(recipient) as recipient, contact.id as contact_id, contact.e_mail,
+      select outbox.id, outbox.state, lower(recipient) as recipient, contact.id as contact_id, contact.email,
              contact.email_key, ${recipientStatus} = any(${[...to]}) as is_wanted
       from outbox left join contact on contact.id = ${contactOfEmail} where campaign_id = ${campaignId}
     ), reached as materialized (
       select email_key as mailbox from email where ${mayHaveIt}
       union select recipient from email where ${mayHaveIt}
     )
-    select distinct on (email_key) id as "emailId", e_mail as "eMail", contact_id as "contactId"
+    select distinct on (email_key) id as "emailId", email as "eMail", contact_id as "contactId"
     from email
     where is_wanted and contact_id is not null
       and email_key not in (select mailbox from reached where mailbox is not null)
-      and lower(e_mail) not in (select mailbox from reached where mailbox is not null)
+      and lower(email) not in (select mailbox from reached where mailbox is not null)
       and not exists (select from suppression
                       where email_digest = email_digest(email.email_key) and undone_at is null)
     order by email_key, id`;

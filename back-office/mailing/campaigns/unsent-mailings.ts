@@ -12,7 +12,7 @@ type Found = { id: string; ca: string; subject: string; total: number; blocked: 
 const isRepeated = sql`
   exists (select from campaign later
           where later.id <> campaign.id and later.subject = campaign.subject and later.body = campaign.body
-            and later.sending_began_at > campaign.sending_began_at)`;
+            and later.sending_started_at > campaign.sending_started_at)`;
 
 /** Mailings with emails that were only saved as files, about which nobody has decided: the newest first. */
 export async function findUnsentMailings(database: Database): Promise<UnsentMailing[]> {

@@ -10,7 +10,7 @@ export async function getContact(
   co: string,
 ): Promise<ContactRecord | Refused> {
   const [contact] = await database.rows<ContactRecord>`
-    select cu, co, name, e_mail as "eMail", consent, consent_source as "consentSource", revision,
+    select cu, co, name, email as "eMail", consent, consent_source as "consentSource", revision,
            london_text(created_at) as "addedAt",
            (select min(scope) from suppression
             where email_digest = email_digest(contact.email_key) and undone_at is null) as suppressed,

@@ -18,7 +18,7 @@ export async function getContacts(
   const contactsMax = pageSize(limit);
   const wanted = sql`${q?.trim() ? hasWords(q) : sql`true`} and ${list ? isOnList(list) : sql`true`}`;
   const listed = database.rows<Listed>`
-    select id as position, cu, co, name, e_mail as "eMail", consent, consent_source as "consentSource",
+    select id as position, cu, co, name, email as "eMail", consent, consent_source as "consentSource",
            (select min(scope) from suppression
             where suppression.email_digest = email_digest(contact.email_key) and undone_at is null) as suppressed
     from contact where id > ${after} and ${wanted} order by id limit ${contactsMax + 1}`;
@@ -31,7 +31,7 @@ export async function getContacts(
 const hasWords = (q: string) =>
   searchWords(foldText(q))
     .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-    .map((pattern) => sql`words like ${pattern}`)
+    .map((pattern) => sql`search_text like ${pattern}`)
     .reduce((all, each) => sql`${all} and ${each}`, sql`true`);
 
 const isOnList = (guid: string) => sql`

@@ -25,7 +25,7 @@ export const createContact = (
     if (isRefused(chosen)) return chosen;
     const co = newContactCode();
     const [created] = await database.rows<{ id: string }>`
-      insert into contact (cu, co, name, e_mail, email_key, consent, consent_source, created_at, changed_at)
+      insert into contact (cu, co, name, email, email_key, consent, consent_source, created_at, changed_at)
       values (${contact.cu}, ${co}, ${contact.name}, ${contact.eMail}, ${keyOfClean(contact.eMail)},
               ${contact.consent}, ${contact.consentSource}, ${at}, ${at})
       on conflict (cu, email_key) do nothing returning id`;
@@ -60,7 +60,7 @@ export const updateContact = (
       select from contact where cu = ${after.cu} and email_key = ${key} and id <> ${id}`;
     if (taken) return contactExists;
     await database.rows`
-      update contact set cu = ${after.cu}, name = ${after.name}, e_mail = ${after.eMail}, email_key = ${key},
+      update contact set cu = ${after.cu}, name = ${after.name}, email = ${after.eMail}, email_key = ${key},
         consent = ${after.consent}, consent_source = ${after.consentSource}, changed_at = ${at},
         revision = revision + 1
       where id = ${id}`;
@@ -75,7 +75,7 @@ type Stored = ContactLine & { id: string; revision: number; lists: string };
 
 async function lockContact({ rows }: Database, co: string): Promise<Stored | Refused> {
   const [contact] = await rows<Stored>`
-    select id, cu, name, e_mail as "eMail", consent, consent_source as "consentSource", revision,
+    select id, cu, name, email as "eMail", consent, consent_source as "consentSource", revision,
            (select coalesce(string_agg(contact_list.name, ', ' order by lower(contact_list.name)), '')
             from contact_list_member join contact_list on contact_list.id = list_id
             where contact_id = contact.id) as lists

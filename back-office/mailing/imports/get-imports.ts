@@ -15,7 +15,7 @@ type Lines = Answer<typeof contactImportCalls.getContactImportLines>;
 const importsPerPage = 20;
 
 const shown = sql`
-  contact_import.guid, state, made_by as by, london_text(checked_at) as "checkedAt",
+  contact_import.guid, state, created_by as by, london_text(checked_at) as "checkedAt",
   london_text(imported_at) as "importedAt", london_text(undone_at) as "undoneAt",
   (select jsonb_build_object('guid', guid, 'name', name) from contact_list where id = list_id) as list,
   added, changed, unchanged, refused, suppressed, kept,
@@ -54,7 +54,7 @@ export async function getContactImportLines(
   const wanted = outcome === 'kept' ? kept : outcome ? sql`outcome = ${outcome}` : sql`true`;
   const ofImport = sql`import_id = (select id from contact_import where guid = ${guid}) and ${wanted}`;
   const listed = database.rows<ImportLine & { position: string }>`
-    select line as position, line, outcome, reason, line.cu, line.name, line.e_mail as "eMail", contact.co,
+    select line as position, line, outcome, reason, line.cu, line.name, line.email as "eMail", contact.co,
            is_suppressed as "isSuppressed", undo
     from contact_import_line line left join contact on contact.id = contact_id
     where ${ofImport} and line > ${after}::integer order by line limit ${rowsMax + 1}`;

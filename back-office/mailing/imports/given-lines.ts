@@ -45,14 +45,14 @@ export function compareLines(database: Database, given: Given[]): Promise<Import
   const { lines, cus, names, eMails, emailKeys, consents, sources } = columnsOf(given);
   return database.rows<ImportedLine>`
     select line, case when contact.id is null then 'added'
-                      when (contact.name, contact.e_mail, contact.consent, contact.consent_source)
-                           = (given.name, given.e_mail, given.consent, given.consent_source) then 'unchanged'
+                      when (contact.name, contact.email, contact.consent, contact.consent_source)
+                           = (given.name, given.email, given.consent, given.consent_source) then 'unchanged'
                       else 'changed' end as outcome,
            exists (select from suppression where suppression.email_digest = email_digest(given.email_key)
                    and undone_at is null) as "isSuppressed"
     from unnest(${lines}::integer[], ${cus}::text[], ${names}::text[], ${eMails}::text[], ${emailKeys}::text[],
                 ${consents}::text[], ${sources}::text[])
-         as given (line, cu, name, e_mail, email_key, consent, consent_source)
+         as given (line, cu, name, email, email_key, consent, consent_source)
     left join contact on contact.cu = given.cu and contact.email_key = given.email_key
     order by line`;
 }

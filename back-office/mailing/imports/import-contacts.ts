@@ -62,7 +62,7 @@ export const takingOf = (
 
 async function addImport({ actor, clock }: ImportParts, { rows }: Database) {
   const [added] = await rows<{ id: string; guid: string }>`
-    insert into contact_import (made_by, checked_at) values (${actor.name}, ${clock()}) returning id, guid`;
+    insert into contact_import (created_by, checked_at) values (${actor.name}, ${clock()}) returning id, guid`;
   return added!;
 }
 

@@ -7,11 +7,11 @@ import type { ImportedLine } from './import-report.ts';
 export async function writeLines({ rows }: Database, importId: string, { given, refused }: Batch) {
   const { lines, cus, names, eMails, emailKeys, consents, sources } = columnsOf(given);
   await rows`
-    insert into contact_import_line (import_id, line, outcome, cu, co, name, e_mail, email_key, consent, consent_source)
-    select ${importId}::bigint, line, 'added', cu, co, name, e_mail, email_key, consent, consent_source
+    insert into contact_import_line (import_id, line, outcome, cu, co, name, email, email_key, consent, consent_source)
+    select ${importId}::bigint, line, 'added', cu, co, name, email, email_key, consent, consent_source
     from unnest(${lines}::integer[], ${cus}::text[], ${given.map(newContactCode)}::text[], ${names}::text[],
                 ${eMails}::text[], ${emailKeys}::text[], ${consents}::text[], ${sources}::text[])
-         as given (line, cu, co, name, e_mail, email_key, consent, consent_source)`;
+         as given (line, cu, co, name, email, email_key, consent, consent_source)`;
   // A line end inside of quotes can make two lines of a file begin at the same number.
   await rows`
     insert into contact_import_line (import_id, line, outcome, reason, name)
@@ -27,7 +27,7 @@ export const judgeLines = ({ rows }: Database, importId: string, lines: number[]
     with judged as (
       select given.line, contact.id as contact_id, jsonb_strip_nulls(jsonb_build_object(
                'name', case when contact.name <> given.name then contact.name end,
-               'eMail', case when contact.e_mail <> given.e_mail then contact.e_mail end,
+               'eMail', case when contact.email <> given.email then contact.email end,
                'consent', case when contact.consent <> given.consent then contact.consent end,
                'consentSource', case when contact.consent_source <> given.consent_source
                                      then contact.consent_source end)) as before,
@@ -60,12 +60,12 @@ export async function takeLines(
   { importId, listId, at, actor }: Taking,
 ): Promise<void> {
   await rows`
-    insert into contact (cu, co, name, e_mail, email_key, consent, consent_source, created_at, changed_at)
-    select cu, co, name, e_mail, email_key, consent, consent_source, ${at}, ${at}
+    insert into contact (cu, co, name, email, email_key, consent, consent_source, created_at, changed_at)
+    select cu, co, name, email, email_key, consent, consent_source, ${at}, ${at}
     from contact_import_line
     where import_id = ${importId} and line = any(${lines}::integer[]) and outcome in ('added', 'changed')
     on conflict (cu, email_key) do update
-      set name = excluded.name, e_mail = excluded.e_mail, consent = excluded.consent,
+      set name = excluded.name, email = excluded.email, consent = excluded.consent,
           consent_source = excluded.consent_source, changed_at = excluded.changed_at,
           revision = contact.revision + 1`;
   await rows`
@@ -75,7 +75,7 @@ export async function takeLines(
       where import_id = ${importId} and line.line = any(${lines}::integer[])
         and contact.cu = line.cu and contact.email_key = line.email_key
       returning contact.id, contact.co, outcome, before, jsonb_build_object(
-        'name', line.name, 'eMail', line.e_mail, 'consent', line.consent, 'consentSource', line.consent_source) as after
+        'name', line.name, 'eMail', line.email, 'consent', line.consent, 'consentSource', line.consent_source) as after
     ), member as (
       insert into contact_list_member (list_id, contact_id, added_at, import_id)
       select ${listId}::bigint, id, ${at}, ${importId} from imported where ${listId}::bigint is not null

@@ -6,6 +6,6 @@ export const isImportLineOfContact = sql`
 
 /** In SQL: all that `line` and its `contact_import` hold about somebody. */
 export const importLineFields = sql`
-  jsonb_build_object('customerNumber', line.cu, 'name', line.name, 'eMail', line.e_mail, 'consent', line.consent,
+  jsonb_build_object('customerNumber', line.cu, 'name', line.name, 'eMail', line.email, 'consent', line.consent,
     'consentSource', line.consent_source, 'outcome', line.outcome, 'reason', line.reason, 'before', line.before,
-    'checkedAt', checked_at, 'by', made_by)`;
+    'checkedAt', checked_at, 'by', created_by)`;

@@ -50,7 +50,7 @@ const listed = <Row extends object>(
   { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
 ) =>
   rows<Row>`
-    select ${lineId} as id, coalesce(name, '') as name, e_mail as "eMail",
+    select ${lineId} as id, coalesce(name, '') as name, email as "eMail",
            to_char(checked_at at time zone 'Europe/London', 'YYYY-MM-DD') as "checkedOn" ${also}
     from contact_import_line line join contact_import on contact_import.id = import_id
     where ${where} order by import_id desc, line.line limit ${limit}`;

@@ -83,13 +83,13 @@ type Lines = ReturnType<typeof sql>;
 const restore = ({ actor, clock }: ImportParts, { rows }: Database, lines: Lines) => rows`
   with restored as (
     update contact set name = coalesce(before ->> 'name', contact.name),
-      e_mail = coalesce(before ->> 'eMail', contact.e_mail),
+      email = coalesce(before ->> 'eMail', contact.email),
       consent = coalesce(before ->> 'consent', contact.consent),
       consent_source = coalesce(before ->> 'consentSource', contact.consent_source),
       changed_at = ${clock()}, revision = revision + 1
     from contact_import_line line
     where ${lines} and contact.id = contact_id
-    returning contact.co, before, jsonb_build_object('name', line.name, 'eMail', line.e_mail,
+    returning contact.co, before, jsonb_build_object('name', line.name, 'eMail', line.email,
               'consent', line.consent, 'consentSource', line.consent_source) as imported
   )
   select record_history(${asJson(actor)}, ${clock()}, 'contact', co, 'restored by undoing an import',

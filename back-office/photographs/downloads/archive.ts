@@ -20,7 +20,7 @@ export async function getPhotographArchive(
     : [];
   if (!funeral) return noSuchFuneral();
   const rows = await database.rows<Row>`
-    select ${keyColumns}, kind, is_hidden as "isHidden", original_kept as "hasOriginal",
+    select ${keyColumns}, kind, is_hidden as "isHidden", has_original as "hasOriginal",
            london_text(uploaded_at) as "uploadedAt"
     from photograph where funeral_guid = ${funeralGuid} order by place`;
   const digits = String(rows.length).length;

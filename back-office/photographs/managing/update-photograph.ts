@@ -35,7 +35,7 @@ export async function updatePhotograph(
     // One change of a gallery after the other, so that each place is taken once.
     await database.rows`select from funeral where guid = ${funeralGuid} for no key update`;
     const [photograph] = await database.rows<Photograph>`
-      select id, state, is_hidden as "isHidden", turned, original_kept as "hasOriginal", ${keyColumns}
+      select id, state, is_hidden as "isHidden", turned, has_original as "hasOriginal", ${keyColumns}
       from photograph where funeral_guid = ${funeralGuid} and id = ${id} for update`;
     if (!photograph) return noSuchPhotograph();
     const { isHidden, turned, position } = change;

@@ -85,7 +85,7 @@ async function insert(
 ): Promise<{ guid: string }> {
   const who = { kind: actor.kind, id: actor.id, name: actor.name };
   const [begun] = await connection.rows<{ guid: string }>`
-    insert into erasure (actor, begun_at, steps, stayed)
+    insert into erasure (actor, started_at, steps, stayed)
     values (${who}, ${clock()}, ${JSON.stringify(steps)}, ${stayed}) returning guid`;
   const changes = Object.fromEntries(steps.map(({ kind, ids }) => [kind, [ids.length, null] as const]));
   await recordHistory(connection, {

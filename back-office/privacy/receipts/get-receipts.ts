@@ -57,7 +57,7 @@ type Open = Answer<typeof receiptCalls.getOpenErasures>;
 export const getOpenErasures = ({ database }: Parts): Promise<Open> =>
   database.rows<Open[number]>`
     select guid, actor ->> 'name' as by,
-           london_text(begun_at) as "begunAt"
+           london_text(started_at) as "begunAt"
     from erasure where finished_at is null order by id`;
 
 const noSuchReceipt = refuse(404, 'no-such-receipt', 'There is no receipt with this number.');

@@ -8,7 +8,7 @@ export const accountsTables: RegisterPart = {
     sage_link: {
       about: 'What was sent to Sage',
       personal: { reason: 'Why Sage refused it, which may repeat what was sent' },
-      other: ['kind', 'local_id', 'state', 'attempt', 'begun_at', 'run_id', 'sage_id', 'batch', 'done_at'],
+      other: ['kind', 'local_id', 'state', 'attempt', 'started_at', 'run_id', 'sage_id', 'batch', 'done_at'],
       foundBy: withTheInvoice,
       erasure: 'It stays with the accounts. Sage keeps its own records.',
       stays: { reason: byLaw },
@@ -17,7 +17,7 @@ export const accountsTables: RegisterPart = {
     sage_comparison: {
       about: 'What differs between us and Sage',
       personal: { differences: 'Customer numbers, and numbers of invoices and payments' },
-      other: ['only_row', 'begun_at', 'compared_at', 'customers', 'months'],
+      other: ['only_row', 'started_at', 'compared_at', 'customers', 'months'],
       foundBy: 'nobody: it holds numbers only',
       erasure: 'None: it holds no name.',
       stays: { differences: 'The number of an invoice leads to no name once its customer is emptied.' },
@@ -47,8 +47,8 @@ export const accountsTables: RegisterPart = {
         'receipt_pence',
         'refund_count',
         'refund_pence',
-        'taken_back_count',
-        'taken_back_pence',
+        'undone_count',
+        'undone_pence',
       ],
       foundBy: 'nobody: a file holds the customers of one day',
       erasure: 'It stays with the accounts.',

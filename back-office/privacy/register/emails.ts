@@ -24,7 +24,7 @@ export const emailTables: RegisterPart = {
         'sent_at',
         'stream',
         'is_repeatable',
-        'began_at',
+        'started_at',
         'bounced_at',
         'campaign_id',
         'held_by',
@@ -45,7 +45,7 @@ export const emailTables: RegisterPart = {
     suppression: {
       about: 'Addresses that are not written to',
       personal: { email_digest: 'Digest (SHA-256) of the email address' },
-      other: ['id', 'scope', 'reason', 'source', 'created_at', 'undone_at', 'email_id', 'beside_id'],
+      other: ['id', 'scope', 'reason', 'source', 'created_at', 'undone_at', 'email_id', 'overridden_by_id'],
       foundBy: 'email address',
       erasure: 'It stays, as a digest from which nobody can read the address.',
       stays: { email_digest: 'Without it, the person could be written to again.' },
@@ -64,7 +64,7 @@ export const emailTables: RegisterPart = {
     },
   },
   other: {
-    email_stop: ['stream', 'cause', 'reason', 'began_at', 'seen_at', 'next_try_at'],
+    email_stop: ['stream', 'cause', 'reason', 'started_at', 'seen_at', 'next_try_at'],
     mailbox_message: ['mailbox', 'uid_validity', 'uid', 'outcome', 'read_at'],
   },
 };

@@ -12,7 +12,7 @@ export const eventTables: RegisterPart = {
       personal: {
         title: 'The title, which may name somebody who died',
         details: 'The description, which may name somebody who died',
-        words: 'What staff search',
+        search_text: 'What staff search',
         cancellation_reason: 'Why it was cancelled',
       },
       other: [
@@ -28,7 +28,7 @@ export const eventTables: RegisterPart = {
         'extra_info_title',
         'extra_description_title',
         'allow_photo_upload',
-        'removed_at',
+        'cancelled_at',
         'branch_id',
         'ends_at',
         'booking_closes_at',
@@ -45,10 +45,10 @@ export const eventTables: RegisterPart = {
       stays: {
         title: 'The provider published it.',
         details: 'The provider published it.',
-        words: 'The provider published it.',
+        search_text: 'The provider published it.',
         cancellation_reason: 'The provider published it.',
       },
-      notExported: { words: isDerived },
+      notExported: { search_text: isDerived },
       keptFor: { until: 'It stays as the record of what was held.' },
     },
     attendee: {
@@ -56,7 +56,7 @@ export const eventTables: RegisterPart = {
       personal: {
         email_key: comparedAddress,
         ...booking.personal,
-        words: 'What staff search',
+        search_text: 'What staff search',
         request_digest: 'Digest of the form that staff sent',
         guid: 'Number in the private link',
         link_guid: 'Number in the private link',
@@ -76,7 +76,12 @@ export const eventTables: RegisterPart = {
       foundBy: 'email address, phone number or name',
       erasure: 'The booking becomes a number: its places stay counted, everything else is emptied.',
       stays: { guid: 'Without the rest it leads to no name, and the private link ends.' },
-      notExported: { email_key: isDerived, words: isDerived, request_digest: isDigest, link_guid: opensLink },
+      notExported: {
+        email_key: isDerived,
+        search_text: isDerived,
+        request_digest: isDigest,
+        link_guid: opensLink,
+      },
       keptFor: { rule: 'attendees' },
     },
     waiting_place: {
@@ -84,7 +89,7 @@ export const eventTables: RegisterPart = {
       personal: {
         guid: 'Number in the links of its emails',
         name: 'Name',
-        e_mail: 'Email address',
+        email: 'Email address',
         email_key: comparedAddress,
       },
       other: [

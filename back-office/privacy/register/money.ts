@@ -11,14 +11,14 @@ export const moneyTables: RegisterPart = {
       personal: {
         reference: 'Customer number',
         name: 'Name',
-        e_mail: 'Email address',
+        email: 'Email address',
         phone: 'Phone number',
         address_line1: 'Address',
         address_line2: 'Address',
         town: 'Town',
         post_code: 'Postcode',
         deceased_at: 'That they have died',
-        words: 'What a search looks in',
+        search_text: 'What a search looks in',
       },
       other: ['id', 'guid', 'created_at', 'changed_at', 'revision'],
       foundBy: 'email address or name',
@@ -26,16 +26,16 @@ export const moneyTables: RegisterPart = {
       stays: {
         reference: byLaw,
         name: byLaw,
-        e_mail: byLaw,
+        email: byLaw,
         phone: byLaw,
         address_line1: byLaw,
         address_line2: byLaw,
         town: byLaw,
         post_code: byLaw,
         deceased_at: byLaw,
-        words: byLaw,
+        search_text: byLaw,
       },
-      notExported: { words: isDerived },
+      notExported: { search_text: isDerived },
       keptFor: { rule: 'customers' },
     },
     invoice: {
@@ -57,7 +57,7 @@ export const moneyTables: RegisterPart = {
         'stopped_at',
         'wait_until',
         'cancelled_on',
-        'words',
+        'search_text',
       ],
       foundBy: withTheInvoice,
       erasure: 'The texts are emptied with the customer. Number, dates and amounts stay.',
@@ -104,7 +104,7 @@ export const moneyTables: RegisterPart = {
       stays: { reason: byLaw },
       keptFor: { rule: 'customers' },
     },
-    dd_set_up: {
+    direct_debit_set_up: {
       about: 'Direct Debit set-ups',
       personal: { link: 'Link to the form of GoCardless' },
       other: [
@@ -124,7 +124,7 @@ export const moneyTables: RegisterPart = {
       stays: { link: 'It stays while the customer stays.' },
       keptFor: { rule: 'customers' },
     },
-    gc_event: {
+    gocardless_event: {
       about: 'Events of GoCardless',
       personal: {
         last_error: 'An event that could not be read, up to 2,000 characters, in which anything may stand',
@@ -154,16 +154,24 @@ export const moneyTables: RegisterPart = {
     },
   },
   other: {
-    dd_mandate: ['id', 'customer_id', 'gc_mandate_id', 'state', 'replaced_by', 'created_at', 'changed_at'],
-    dd_collection: [
+    direct_debit_mandate: [
+      'id',
+      'customer_id',
+      'gocardless_mandate_id',
+      'state',
+      'replaced_by',
+      'created_at',
+      'changed_at',
+    ],
+    direct_debit_collection: [
       'id',
       'guid',
       'invoice_id',
       'attempt',
       'amount_pence',
-      'gc_mandate_id',
+      'gocardless_mandate_id',
       'state',
-      'gc_payment_id',
+      'gocardless_payment_id',
       'charge_date',
       'lease_until',
       'due_at',
@@ -177,7 +185,7 @@ export const moneyTables: RegisterPart = {
       'held_by',
       'claims',
     ],
-    gc_poll: ['only_one', 'polled_at'],
-    state_transition: ['of_table', 'before', 'after'],
+    gocardless_poll: ['only_row', 'polled_at'],
+    state_transition: ['table_name', 'before', 'after'],
   },
 };

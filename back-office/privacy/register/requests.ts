@@ -10,7 +10,7 @@ export const requestTables: RegisterPart = {
       personal: {
         answers: 'All answers, of the family and about the person who died',
         sent_answers: 'What the family sent before staff corrected it',
-        words: 'What staff search',
+        search_text: 'What staff search',
       },
       other: [
         'id',
@@ -27,8 +27,8 @@ export const requestTables: RegisterPart = {
       ],
       foundBy: 'email address, phone number or name, of the family and of the person who died',
       erasure: 'The answers are emptied. The reference and the dates stay.',
-      stays: { words: 'Only the reference is left in it.' },
-      notExported: { words: isDerived },
+      stays: { search_text: 'Only the reference is left in it.' },
+      notExported: { search_text: isDerived },
       keptFor: { rule: 'requests' },
     },
     cremation_key: {

@@ -15,7 +15,7 @@ export const runningTables: RegisterPart = {
       other: [
         'id',
         'guid',
-        'begun_at',
+        'started_at',
         'erased',
         'stayed',
         'finished_at',
@@ -86,7 +86,7 @@ export const runningTables: RegisterPart = {
     secret: ['name', 'value'],
     // The key is a digest of an address that only a holder of OPERATOR_KEY can make, for an hour at most.
     request_count: ['key', 'count', 'ends_at'],
-    running_process: ['holder', 'role', 'settings', 'started_at', 'seen_at', 'jobs'],
+    running_process: ['installation_id', 'role', 'settings', 'started_at', 'seen_at', 'jobs'],
     installation: ['name', 'value'],
     database_function: ['name', 'checksum', 'applied_at'],
     migration: ['number', 'name', 'checksum', 'applied_at', 'needs'],

@@ -10,7 +10,7 @@ export const staffTables: RegisterPart = {
       about: 'Members of staff',
       personal: {
         name: 'Name',
-        e_mail: 'Email address',
+        email: 'Email address',
         email_key: comparedAddress,
         password_hash: 'Password, as an argon2id hash',
       },
@@ -19,7 +19,7 @@ export const staffTables: RegisterPart = {
       erasure: 'Of somebody removed under People, the address and password are emptied. The name stays.',
       stays: {
         name: whoActed,
-        e_mail: 'They sign in with it.',
+        email: 'They sign in with it.',
         email_key: 'They sign in with it.',
         password_hash: 'They sign in with it.',
       },
@@ -29,7 +29,7 @@ export const staffTables: RegisterPart = {
     staff_session: {
       about: 'Browsers in which staff are signed in',
       personal: { digest: 'Digest of the cookie', device: 'Kind of browser' },
-      other: ['guid', 'staff_id', 'begun_at', 'used_at', 'wrong_passwords'],
+      other: ['guid', 'staff_id', 'started_at', 'used_at', 'wrong_passwords'],
       foundBy: ofStaff,
       erasure: goesWithAccount,
       notExported: { digest: protectsAccount },
@@ -47,7 +47,7 @@ export const staffTables: RegisterPart = {
     staff_totp: {
       about: 'Sign-in codes of staff',
       personal: { secret: 'Sealed secret of the authenticator app' },
-      other: ['staff_id', 'begun_at', 'confirmed_at', 'last_step', 'tries', 'tries_since'],
+      other: ['staff_id', 'started_at', 'confirmed_at', 'last_step', 'tries', 'tries_since'],
       foundBy: ofStaff,
       erasure: goesWithAccount,
       notExported: { secret: protectsAccount },
@@ -98,14 +98,14 @@ export const staffTables: RegisterPart = {
   },
   other: {
     ended_pass: ['id', 'expires_at'],
-    api_key: ['id', 'guid', 'name', 'role', 'digest', 'created_at', 'used_at', 'revoked_at', 'keeper_id'],
+    api_key: ['id', 'guid', 'name', 'role', 'digest', 'created_at', 'used_at', 'revoked_at', 'owner_id'],
     branch: [
       'id',
       'guid',
       'is_main',
       'name',
       'phone',
-      'e_mail',
+      'email',
       'notification_addresses',
       'created_at',
       'revision',

@@ -15,7 +15,7 @@ type Sessions = Answer<typeof accountCalls.getOwnSessions>;
 export async function getOwnSessions({ database, clock, actor }: StaffParts): Promise<Sessions | Refused> {
   if (actor.kind !== 'person') return noAccount;
   return database.rows<Sessions[number]>`
-    select live.guid, device, london_text(begun_at) as "begunAt",
+    select live.guid, device, london_text(started_at) as "begunAt",
            london_text(used_at) as "lastUsedAt",
            live.guid = ${actor.session ?? null} as "isThisOne"
     from (${liveSessions(clock())}) as live join present_staff on present_staff.id = staff_id
@@ -38,7 +38,7 @@ export async function findOwnAccount({
 }: Pick<StaffParts, 'database' | 'actor'>): Promise<Account | null> {
   if (actor.kind !== 'person') return null;
   const [account] = await database.rows<Account>`
-    select id, guid, name, e_mail as "eMail", password_hash as hash from present_staff where guid = ${actor.id}`;
+    select id, guid, name, email as "eMail", password_hash as hash from present_staff where guid = ${actor.id}`;
   return account ?? null;
 }
 

@@ -5,5 +5,5 @@ type Administrator = { guid: string; name: string; eMail: string };
 /** The administrators who can sign in. */
 export const readAdministrators = ({ database }: { database: Database }): Promise<Administrator[]> =>
   database.rows<Administrator>`
-    select guid, name, e_mail as "eMail" from present_staff
+    select guid, name, email as "eMail" from present_staff
     where role = 'administrator' and password_hash is not null order by id`;

@@ -20,7 +20,7 @@ export const getApiKeys = ({ database }: Pick<StaffParts, 'database'>): Promise<
   database.rows<Keys[number]>`
     select guid, name, role,
            (select jsonb_build_object('guid', keeper.guid, 'name', keeper.name)
-            from present_staff keeper where keeper.id = keeper_id) as keeper,
+            from present_staff keeper where keeper.id = owner_id) as keeper,
            london_text(created_at) as "createdAt",
            london_text(used_at) as "lastUsedAt"
     from api_key where revoked_at is null order by lower(name), id`;
@@ -37,7 +37,7 @@ export const createApiKey = (
       select from api_key where lower(name) = lower(${name}) and revoked_at is null`;
     if (taken) return nameTaken;
     const [added] = await connection.rows<{ guid: string }>`
-      insert into api_key (name, role, digest, created_at, keeper_id)
+      insert into api_key (name, role, digest, created_at, owner_id)
       select ${name}, ${given.role}, ${digestOf(key)}, ${clock()}, ${idOf(actor)}
       where (select count(*) from api_key where revoked_at is null) < ${keysMax} returning guid`;
     if (!added) return tooMany;
@@ -63,7 +63,7 @@ export const revokeApiKey = ({ database, clock, actor }: StaffParts, guid: strin
 
 /** Whether somebody answers for keys of programs. */
 export async function hasKeys({ rows }: Database, personId: number): Promise<boolean> {
-  const kept = await rows`select from api_key where keeper_id = ${personId} and revoked_at is null limit 1`;
+  const kept = await rows`select from api_key where owner_id = ${personId} and revoked_at is null limit 1`;
   return kept.length > 0;
 }
 
@@ -76,10 +76,10 @@ export async function leaveKeys(
   const at = clock();
   const isRevoked = keys === 'revoke';
   const left = await database.rows<{ guid: string }>`
-    select guid from api_key where keeper_id = ${personId} and revoked_at is null order by id for update`;
+    select guid from api_key where owner_id = ${personId} and revoked_at is null order by id for update`;
   for (const { guid } of left) {
     await database.rows`
-      update api_key set revoked_at = case when ${isRevoked} then ${at}::timestamptz end, keeper_id = ${idOf(actor)}
+      update api_key set revoked_at = case when ${isRevoked} then ${at}::timestamptz end, owner_id = ${idOf(actor)}
       where guid = ${guid}`;
     await recordHistory(database, {
       actor,

@@ -20,7 +20,7 @@ type Listed = Answer<typeof staffCalls.getStaff>;
 
 export const getStaff = ({ database }: Pick<StaffParts, 'database'>): Promise<Listed> =>
   database.rows<Listed[number]>`
-    select guid, name, e_mail as "eMail", role, branch_guid(branch_id) as branch,
+    select guid, name, email as "eMail", role, branch_guid(branch_id) as branch,
            password_hash is not null as "hasPassword",
            exists (select from staff_totp where staff_id = present_staff.id and confirmed_at is not null) as "hasTotp",
            (select london_text(max(used_at)) from staff_session
@@ -44,7 +44,7 @@ export async function inviteStaff(parts: StaffParts, given: NewStaff): Promise<{
     const branchId = await branchIdFor(database, given.branch);
     if (isRefused(branchId)) return branchId;
     const [added] = await database.rows<{ id: number; guid: string }>`
-      insert into staff (name, e_mail, email_key, role, branch_id, created_at)
+      insert into staff (name, email, email_key, role, branch_id, created_at)
       values (${name}, ${eMail}, ${keyOfClean(eMail)}, ${role}, ${branchId}, ${at}) returning id, guid`;
     const { id, guid } = added!;
     await emailPasswordLink(database, { id, name, eMail }, { kind: 'staff-invitation', at });
@@ -103,7 +103,7 @@ const writeChange = (
     const branchId = await branchIdFor(database, chosen, person.branchId);
     if (isRefused(branchId)) return branchId;
     const [{ branch }] = (await database.rows<{ branch: string }>`
-      update staff set name = ${name}, e_mail = ${eMail}, email_key = ${keyOfClean(eMail)}, role = ${role},
+      update staff set name = ${name}, email = ${eMail}, email_key = ${keyOfClean(eMail)}, role = ${role},
                        branch_id = ${branchId}, revision = revision + 1
       where id = ${person.id} returning branch_guid(branch_id) as branch`) as [{ branch: string }];
     const changes = differences(person, { name, eMail, role, branch });
@@ -163,7 +163,7 @@ type Person = NewStaff & {
 async function find({ rows }: Database, guid: string): Promise<Person | null> {
   if (!guidPattern.test(guid)) return null;
   const [found] = await rows<Person>`
-    select id, guid, name, e_mail as "eMail", role, password_hash is not null as "hasPassword", revision,
+    select id, guid, name, email as "eMail", role, password_hash is not null as "hasPassword", revision,
            branch_id as "branchId", branch_guid(branch_id) as branch
     from present_staff where guid = ${guid}`;
   return found ?? null;

@@ -37,7 +37,7 @@ export async function findByLink(
   at: Date,
 ): Promise<Found | null> {
   const [found] = await rows<Found>`
-    select present_staff.id, guid, name, e_mail as "eMail"
+    select present_staff.id, guid, name, email as "eMail"
     from password_link join present_staff on present_staff.id = staff_id
     where digest = ${digestOf(token)} and expires_at > ${at}`;
   return found ?? null;

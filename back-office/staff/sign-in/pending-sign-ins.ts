@@ -30,7 +30,7 @@ export async function findPendingSignIn(
   token: string,
 ): Promise<Pending | null> {
   const [found] = await database.rows<Pending>`
-    select present_staff.id, guid, name, e_mail as "eMail"
+    select present_staff.id, guid, name, email as "eMail"
     from pending_sign_in join present_staff on present_staff.id = staff_id
     where digest = ${digestOf(token)} and expires_at > ${clock()}`;
   return found ?? null;

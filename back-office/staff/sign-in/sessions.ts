@@ -11,7 +11,7 @@ type SessionParts = { database: Database; clock: () => Date };
 /** The sessions used within eight hours and begun within 14 days. Others count as ended, also those from the future. */
 export const liveSessions = (at: Date) => sql`
   select * from staff_session
-  where ${isRecent(sql`used_at`, idleSeconds, at)} and begun_at > ${at}::timestamptz - interval '14 days'`;
+  where ${isRecent(sql`used_at`, idleSeconds, at)} and started_at > ${at}::timestamptz - interval '14 days'`;
 
 /** The browser that signs in, and the token of the session that it has had until now. */
 export type Browser = { userAgent: string; formerSession: string | null };
@@ -28,7 +28,7 @@ export async function beginSession(
     with ended as (
       delete from staff_session where used_at < ${at}::timestamptz - interval '8 hours'
       or digest = ${formerSession && digestOf(formerSession)})
-    insert into staff_session (digest, staff_id, device, begun_at, used_at)
+    insert into staff_session (digest, staff_id, device, started_at, used_at)
     values (${digestOf(token)}, ${staffId}, ${deviceName(userAgent)}, ${at}, ${at})`;
   return token;
 }
@@ -72,7 +72,7 @@ export async function findSessionEnd(
     select extract(epoch from least(idle_end, last_end) - ${at}::timestamptz)::float8 * 1000 as "endsInMs",
            idle_end < last_end as "canStay"
     from (select used_at + make_interval(secs => ${idleSeconds}) as idle_end,
-                 begun_at + interval '14 days' as last_end
+                 started_at + interval '14 days' as last_end
           from (${liveSessions(at)}) as live join present_staff on present_staff.id = staff_id
           where digest = ${digestOf(token)}) as ends`;
   return found ?? null;

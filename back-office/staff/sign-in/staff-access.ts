@@ -131,7 +131,7 @@ async function queueLink({ database, clock, wakeOutbox }: AccessParts, eMail: st
   const at = clock();
   const isQueued = await database.transaction(async (connection) => {
     const [person] = await connection.rows<{ id: number; name: string; eMail: string; links: number }>`
-      select id, name, e_mail as "eMail",
+      select id, name, email as "eMail",
              (select count(*)::integer from password_link where staff_id = staff.id
               and expires_at > ${at} and expires_at <= ${at}::timestamptz + interval '8 days') as links
       from staff where email_key = ${emailKey(eMail)} and removed_at is null and password_hash is not null for update`;

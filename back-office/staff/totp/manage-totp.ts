@@ -28,10 +28,10 @@ export async function getOwnTotp(parts: TotpParts): Promise<OwnTotp | Refused> {
   if (actor.kind !== 'person') return noAccount;
   const started = new Date(clock().getTime() - startingMs);
   const [totp] = await database.rows<{ eMail: string; secret: string; isOn: boolean; left: number }>`
-    select e_mail as "eMail", secret, confirmed_at is not null as "isOn",
+    select email as "eMail", secret, confirmed_at is not null as "isOn",
            (select count(*)::integer from recovery_code where recovery_code.staff_id = present_staff.id) as left
     from staff_totp join present_staff on present_staff.id = staff_id
-    where guid = ${actor.id} and (confirmed_at is not null or begun_at > ${started})`;
+    where guid = ${actor.id} and (confirmed_at is not null or started_at > ${started})`;
   if (totp?.isOn) return { state: 'on', setUp: null, recoveryCodesLeft: totp.left };
   const key = totp && seals.open(totp.secret);
   if (!key) return { state: 'off', setUp: null, recoveryCodesLeft: 0 };
@@ -56,9 +56,9 @@ export async function startOwnTotp(
   if (isRefused(account)) return account;
   const at = parts.clock();
   const [started] = await parts.database.rows`
-    insert into staff_totp (staff_id, secret, begun_at, tries_since)
+    insert into staff_totp (staff_id, secret, started_at, tries_since)
     values (${account.id}, ${parts.seals.seal(newSecret())}, ${at}, ${at})
-    on conflict (staff_id) do update set secret = excluded.secret, begun_at = excluded.begun_at, last_step = 0
+    on conflict (staff_id) do update set secret = excluded.secret, started_at = excluded.started_at, last_step = 0
     where staff_totp.confirmed_at is null returning 1`;
   return started ? true : alreadyOn;
 }
@@ -74,7 +74,7 @@ export async function confirmOwnTotp(parts: TotpParts, { code }: { code: string 
     await connection.rows`select from staff where id = ${account.id} for update`;
     const [totp] = await connection.rows<{ secret: string }>`
       select secret from staff_totp
-      where staff_id = ${account.id} and confirmed_at is null and begun_at > ${started} for update`;
+      where staff_id = ${account.id} and confirmed_at is null and started_at > ${started} for update`;
     const secret = totp && seals.open(totp.secret);
     if (!secret) return notStarted;
     const step = stepOf(secret, code.replace(/[\s-]/g, ''), at);
@@ -117,7 +117,7 @@ export async function endTotp(parts: TotpParts, guid: string): Promise<true | Re
   if (guid.toLowerCase() === parts.actor.id) return ownElsewhere;
   const [person] = guidPattern.test(guid)
     ? await parts.database.rows<Account>`
-        select id, guid, name, e_mail as "eMail", password_hash as hash from present_staff where guid = ${guid}`
+        select id, guid, name, email as "eMail", password_hash as hash from present_staff where guid = ${guid}`
     : [];
   return person ? turnOff(parts, person) : noSuchPerson;
 }

@@ -53,9 +53,9 @@ export function bookings(world: World): Load & { book: (booking: Booking) => Pro
     check: () =>
       world.onDatabase(async (database) => {
         const rows = await database.rows<{ guid: string; eMail: string; times: number }>`
-        select event.guid, e_mail as "eMail", count(*)::integer as times
+        select event.guid, email as "eMail", count(*)::integer as times
         from attendee join event on event.id = event_id
-        where attendance_status = 'Attending' group by event.guid, e_mail`;
+        where attendance_status = 'Attending' group by event.guid, email`;
         const stored = new Set(rows.map(({ guid, eMail }) => `${guid} ${eMail}`));
         const oversold = await database.rows`
         select from event where max_capacity > 0 and max_capacity <

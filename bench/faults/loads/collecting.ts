@@ -18,11 +18,11 @@ export function collecting(world: World): Load {
       await world.onDatabase(
         (database) => database.rows`
         with payer as (
-          insert into customer (reference, name, e_mail, created_at, changed_at)
+          insert into customer (reference, name, email, created_at, changed_at)
           select mandate, 'Margaret Ellis', format('payer-%s@payers.example', mandate), now(), now()
           from unnest(${mandates}::text[]) as mandate returning id, reference
         ), mandated as (
-          insert into dd_mandate (customer_id, gc_mandate_id, state, created_at, changed_at)
+          insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
           select id, reference, 'active', now(), now() from payer
         )
         insert into invoice (customer_id, number, issued_on, due_on, description, amount_pence, created_at, changed_at)
@@ -60,7 +60,7 @@ async function countUncollected(world: World): Promise<number> {
   const [row] = await world.onDatabase(
     (database) => database.rows<{ count: number }>`
     select count(*)::integer as count from invoice
-    where not exists (select from dd_collection where invoice_id = invoice.id and gc_payment_id is not null)`,
+    where not exists (select from direct_debit_collection where invoice_id = invoice.id and gocardless_payment_id is not null)`,
   );
   return row!.count;
 }

@@ -61,7 +61,7 @@ async function prepareCampaign(world: World, name: string): Promise<string> {
   await world.onDatabase((database) => addContacts(database, contactsEach, name));
   const { guid } = await mustCall<{ guid: string }>(world.address, 'POST', 'ContactLists', { name });
   const contacts = await world.onDatabase(
-    (database) => database.rows<{ co: string }>`select co from contact where e_mail like ${`${name}-%`}`,
+    (database) => database.rows<{ co: string }>`select co from contact where email like ${`${name}-%`}`,
   );
   await mustCall(world.address, 'POST', `ContactLists/${guid}/Add`, {
     contacts: contacts.map(({ co }) => co),

@@ -213,7 +213,7 @@ describe('The list for the door', () => {
   test('of 1,200 bookings comes in three parts by name, and is searched by name', async () => {
     const door = await openDoorWith(lychgate, {});
     await lychgate.database!.rows`
-      insert into attendee (event_id, name, e_mail, email_key, number_of_attendees, attendance_status, changed_at)
+      insert into attendee (event_id, name, email, email_key, number_of_attendees, attendance_status, changed_at)
       select id, 'Visitor ' || md5(number::text), number || '@example.org', number || '@example.org', 1, 'Attending', now()
       from event, generate_series(1, 1200) as number where guid = ${door.eventGuid}`;
     await door.book('100% Ödön', 1);

@@ -174,7 +174,7 @@ test('12,000 attendees are each reminded once', async (t) => {
   const { database, event, press } = await start(t, '2027-06-01T09:00:00Z');
   const guid = await event('2027-06-02T09:00:00');
   await database.rows`
-    insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, attendance_status, changed_at)
+    insert into attendee (event_id, email_key, email, name, number_of_attendees, attendance_status, changed_at)
     select event.id, address, address, 'Margaret Ellis', 1, 'Attending', now()
     from event, generate_series(1, 12000) as number, lateral (select 'visitor-' || number || '@example.org' as address)
     where guid = ${guid}`;

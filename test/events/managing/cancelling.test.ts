@@ -97,7 +97,7 @@ test('More bookings than one statement takes are cancelled and brought back toge
   const bookings = 10_050;
   const guid = await addEvent(office);
   await office.parts.database.rows`
-    insert into attendee (event_id, email_key, e_mail, name, number_of_attendees, attendance_status, changed_at)
+    insert into attendee (event_id, email_key, email, name, number_of_attendees, attendance_status, changed_at)
     select event.id, number || '@example.org', number || '@example.org', 'Mary', 1, 'Attending', ${office.now}
     from event, generate_series(1, ${bookings}::integer) as number where guid = ${guid}`;
   const counted = async () => {
@@ -151,11 +151,11 @@ describe('Undoing it', () => {
     await cancel(guid);
     const { rows } = office.parts.database;
     await rows`
-      update outbox set state = 'sending', began_at = ${office.now}
+      update outbox set state = 'sending', started_at = ${office.now}
       where recipient = 'two@late.example' and kind = 'event-cancelled'`;
     assert.equal(codeOf(await undo(guid)), 'too-late');
     assert.equal((await emailsTo(office, 'one@late.example')).length, 2, 'none is withdrawn');
-    await rows`update outbox set state = 'queued', began_at = null where recipient = 'two@late.example'`;
+    await rows`update outbox set state = 'queued', started_at = null where recipient = 'two@late.example'`;
     office.now = minutesLater(10);
     assert.equal(codeOf(await undo(guid)), 'too-late');
   });

@@ -63,7 +63,7 @@ test('a process is killed in the rush: what was acknowledged stands, no place is
   await Promise.all(rush([second.address], eventGuid));
   assert.deepEqual(await faults(database), none);
   const [kept] = await database.rows<{ count: number }>`
-    select count(distinct e_mail)::integer as count from waiting_place where e_mail = any(${acknowledged})`;
+    select count(distinct email)::integer as count from waiting_place where email = any(${acknowledged})`;
   assert.equal(kept!.count, acknowledged.length);
 });
 

@@ -345,9 +345,9 @@ function nextAct(state: State, random: Random): string {
 async function read(event: string): Promise<State> {
   const now = branch.now;
   const [state] = await branch.database.rows<State>`
-    select max_capacity as capacity, removed_at is not null as "isCancelled",
-      removed_at is null and bookable_until > ${now} as "isOpen",
-      removed_at is null and bookable_until > ${now}::timestamptz + interval '30 minutes' as offers,
+    select max_capacity as capacity, cancelled_at is not null as "isCancelled",
+      cancelled_at is null and bookable_until > ${now} as "isOpen",
+      cancelled_at is null and bookable_until > ${now}::timestamptz + interval '30 minutes' as offers,
       (select coalesce(jsonb_agg(jsonb_build_object(
          'id', id::text, 'guid', guid, 'key', email_key, 'number', number_of_attendees, 'source', source,
          'status', attendance_status, 'isLive', attendance_status = 'Attending' or cancelled_with_event) order by id), '[]')

@@ -62,7 +62,7 @@ async function waits(eventGuid: string, name: string, numberOfAttendees: number)
 
 async function tokenOf(name: string) {
   const [place] = await parts.database.rows<{ id: string; guid: string }>`
-    select id, guid from waiting_place where e_mail = ${address(name)} order by id desc limit 1`;
+    select id, guid from waiting_place where email = ${address(name)} order by id desc limit 1`;
   return waitingToken(parts.keys.manage, place!);
 }
 
@@ -216,7 +216,7 @@ test('staff change the order, offer free places by hand and take somebody off th
   await waits(event, 'sam', 1);
   const guidOf = async (name: string) => {
     const [place] = await parts.database.rows<{ guid: string }>`
-      select guid from waiting_place where e_mail = ${address(name)}`;
+      select guid from waiting_place where email = ${address(name)}`;
     return place!.guid;
   };
   assert.equal(

@@ -63,11 +63,11 @@ test('two weeks after the sign-in nothing makes a session longer, and the page s
   const { eMail } = await openRequest(lychgate, visitor);
   await write(page, 'Add a note', 'The family rang');
   await lychgate.database!
-    .rows`update staff_session set begun_at = now() - interval '14 days' + interval '3 minutes'`;
+    .rows`update staff_session set started_at = now() - interval '14 days' + interval '3 minutes'`;
   await page.clock.fastForward('07:55:02');
   await expect(page.getByText(/signed out at .* Please save what you are writing/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Stay signed in' })).toHaveCount(0);
-  await lychgate.database!.rows`update staff_session set begun_at = now() - interval '14 days'`;
+  await lychgate.database!.rows`update staff_session set started_at = now() - interval '14 days'`;
   await page.clock.fastForward('00:00:31');
   await expect(page.getByText('You are signed out. Text that you are writing is not lost')).toBeVisible();
   await page.getByRole('button', { name: 'Add the note' }).click();

@@ -20,7 +20,7 @@ export async function openRequest(lychgate: TestedLychgate, visitor: Visitor, na
 /** Ends all sessions of somebody, as an administrator does. */
 export async function endSessions(lychgate: TestedLychgate, eMail: string) {
   const [person] = await lychgate.database!.rows<{ guid: string }>`
-    select guid from staff where e_mail = ${eMail}`;
+    select guid from staff where email = ${eMail}`;
   await (await asOperator(lychgate)).send(`/office/people/${person!.guid}/end-sessions`);
 }
 

@@ -91,7 +91,7 @@ test('two people who cancel and undo an event at once leave all of it cancelled,
     const answers = await Promise.all(round % 2 === 0 ? cancelling() : [...undoing(), ...cancelling()]);
     assert.ok(answers.every(({ status }) => status < 500));
     const [found] = await both[0].database!.rows<{ live: number; waiting: number; isCancelled: boolean }>`
-      select removed_at is not null as "isCancelled",
+      select cancelled_at is not null as "isCancelled",
              (select count(*)::integer from attendee
               where event_id = event.id and attendance_status = 'Attending' and not cancelled_with_event) as live,
              (select count(*)::integer from outbox

@@ -23,7 +23,7 @@ test('the page of a person, and what an administrator does there, is accessible'
   await expect(page.getByText('Your role needs sign-in codes')).toBeVisible();
   await isAccessibleInAnyColours(visitor, 'codes that are required');
   await lychgate.database!.rows`
-    insert into staff_totp (staff_id, secret, begun_at, confirmed_at, tries_since)
+    insert into staff_totp (staff_id, secret, started_at, confirmed_at, tries_since)
     select id, 'x', now(), now(), now() from staff where name = 'Ruth'`;
   await visitor.open('/office/people');
   await page.getByRole('link', { name: /Wilhelmina/ }).click();

@@ -40,7 +40,7 @@ test('asking when a session ends does not make it last longer, and staying does'
 test('two weeks after the sign-in a session ends, however it is used', async () => {
   const browser = await signedIn();
   await lychgate.database!.rows`
-    update staff_session set begun_at = now() - interval '14 days' + interval '1 hour'`;
+    update staff_session set started_at = now() - interval '14 days' + interval '1 hour'`;
   for (const { endsInMs, canStay } of [await endOf(browser), await stay(browser)]) {
     isAbout(endsInMs, hourMs);
     assert.equal(canStay, false);

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readSqlFiles } from './read-sql.ts';
+
+/**
+ * The schema of a new database after this migration, which then goes on with the later ones. Files of the migrations up to
+ * it exist only as far as a database can still be upgraded.
+ */
+export const baselineNumber = 65;
+
+const folder = new URL('baseline/', import.meta.url);
+const includePattern = /^\\ir (\S+)$/gm;
+
+/** The statements of the baseline. A line `\ir FILE` stands for another file, as in psql. */
+export async function readBaseline(): Promise<string> {
+  const files = await readSqlFiles(folder);
+  const included = files.flatMap(({ sql }) => Array.from(sql.matchAll(includePattern), ([, name]) => name!));
+  const texts = new Map(
+    await Promise.all(included.map(async (name) => [name, await readIncluded(name)] as const)),
+  );
+  return files
+    .map(({ sql }) => sql.replace(includePattern, (_, name: string) => texts.get(name)!))
+    .join('\n');
+}
+
+const readIncluded = (name: string) => readFile(join(fileURLToPath(folder), name), 'utf8');
