@@ -1,3 +1,4 @@
+// @isolated: it waits for over a minute, so it begins before the groups.
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

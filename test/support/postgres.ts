@@ -4,7 +4,6 @@ import { existsSync, statfsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 
 import { startEmbedded } from '#back-office/database/embedded/embedded.ts';
 
@@ -17,17 +16,7 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
   const dataDir = disposableDataDir(fastFolder());
   const password = randomBytes(16).toString('hex');
   const { url, stop } = await startEmbedded({ dataDir, password, log: () => {} });
-  await makeSignInCheap(url, password);
   return { url, stop };
-}
-
-// Each connection of a test would compute the hash of a password 4,096 times, at both ends.
-async function makeSignInCheap(url: string, password: string) {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query('set scram_iterations = 1');
-  await client.query(`alter role lychgate password ${pg.escapeLiteral(password)}`);
-  await client.end();
 }
 
 /** A path for a DATA_DIR. However this process ends, the server in it ends too and the folder goes. */
