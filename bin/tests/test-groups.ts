@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { TestEvent } from './count-tests.ts';
 
 const groupFilesMax = 12;
-// The first line of a file with a process of its own, with the reason: it measures its process, changes it for good, or
-// waits for so long that it should begin first.
+// The first line of a file that runs in a separate process, with the reason: it measures its process, changes it for
+// good, or waits for so long that it should begin first.
 const isolated = /^\/\/ @isolated: \S/;
 
 export type TestGroups = {
