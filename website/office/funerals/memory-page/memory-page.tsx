@@ -66,22 +66,7 @@ export default function MemoryPageForm({ loaderData }: Route.ComponentProps) {
           noValidate
         >
           <p>A PDF to print on A4, with the name, the date and the photographs that you choose.</p>
-          <div className="memory-fields">
-            <SelectField
-              name="perSheet"
-              label="Photographs on a sheet"
-              problem={undefined}
-              chosen={typed.perSheet}
-              options={perSheet.map((value) => ({ value, label: value }))}
-            />
-            <TextArea
-              name="words"
-              label="Words under the name (optional)"
-              defaultValue={typed.words}
-              problem={problems.words}
-              rows={3}
-            />
-          </div>
+          <MemoryFields {...{ typed, problems }} />
           <Choices {...{ funeral, photographs, chosen }} />
           <p className="form-actions">
             <button className="button button-main" name="make" value="yes">
@@ -93,6 +78,28 @@ export default function MemoryPageForm({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const MemoryFields = ({
+  typed,
+  problems,
+}: Pick<Route.ComponentProps['loaderData'], 'typed' | 'problems'>) => (
+  <div className="memory-fields">
+    <SelectField
+      name="perSheet"
+      label="Photographs on a sheet"
+      problem={undefined}
+      chosen={typed.perSheet}
+      options={perSheet.map((value) => ({ value, label: value }))}
+    />
+    <TextArea
+      name="words"
+      label="Words under the name (optional)"
+      defaultValue={typed.words}
+      problem={problems.words}
+      rows={3}
+    />
+  </div>
+);
 
 type ChoicesProps = Pick<Route.ComponentProps['loaderData'], 'funeral' | 'photographs' | 'chosen'>;
 
