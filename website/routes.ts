@@ -229,8 +229,8 @@ export default [
     ]),
     ...prefix('lists', [route('', 'office/lists/lists.tsx'), route(':fieldName', 'office/lists/list.tsx')]),
     ...prefix('guide', [
-      route('', 'office/guide/guide.tsx'),
-      route('demonstration', 'office/guide/remove-demonstration.tsx'),
+      route('', 'office/today/guide/guide.tsx'),
+      route('demonstration', 'office/today/guide/remove-demonstration.tsx'),
     ]),
     ...prefix('settings', [
       route('', 'office/settings/settings.tsx'),

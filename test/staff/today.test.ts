@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ageOf } from '#website/office/requests/age.ts';
+import { ageOf } from '#website/office/age.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
 import { requestCalls } from '../cremation/requests/request-calls.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';

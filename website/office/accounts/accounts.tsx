@@ -4,7 +4,7 @@ import { textsOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { startJob } from '../jobs/start-job.ts';
+import { startJob } from '../start-job.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { Comparison } from './comparison.tsx';

@@ -1,4 +1,4 @@
-import { fileResponse } from '../files/file-response.ts';
+import { fileResponse } from '../file-response.ts';
 import { answered, requireStaff } from '../staff.ts';
 import type { Route } from './+types/attendees-file.ts';
 

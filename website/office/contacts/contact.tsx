@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ContactRecord } from '#contract/operator/mailing/contacts.ts';
-import { blockReasons } from '../emails/email-words.ts';
+import { blockReasons } from '../email-labels.ts';
 import { doneOf } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';

@@ -14,7 +14,7 @@ import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { blockReasons, scopeNames } from './email-words.ts';
+import { blockReasons, scopeNames } from '../email-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/blocked.ts';
 

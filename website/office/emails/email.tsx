@@ -13,7 +13,7 @@ import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
-import { statusNames, whyNoText } from './email-words.ts';
+import { statusNames, whyNoText } from '../email-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/email.ts';
 

@@ -11,7 +11,7 @@ import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
-import { statusNames } from './email-words.ts';
+import { statusNames } from '../email-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/emails.ts';
 

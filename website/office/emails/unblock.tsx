@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { confirmed } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { blockReasons } from './email-words.ts';
+import { blockReasons } from '../email-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/unblock.ts';
 

@@ -3,11 +3,11 @@ import { isRefused } from '#contract/call.ts';
 import { emailKindName } from '#contract/operator/email/email-kinds.ts';
 import type { UnsentGroup } from '#contract/operator/email/unsent-emails.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
-import { emailsIn } from '../mailings/mailing-words.ts';
 import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
+import { emailsIn } from '../counts.ts';
 import type { Route } from './+types/unsent.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,9 +1,7 @@
-import { formatHour, formatLongDay, formatMoment, formatDay, dayOf } from '#contract/fields/days.ts';
+import { formatLongDay, formatMoment, dayOf } from '#contract/fields/days.ts';
 import { isLocalDateTime } from '#contract/fields/fields.ts';
 import type { EventForStaff } from '#contract/operator/events.ts';
-
-export const hourOf = (wallTime: string) =>
-  formatHour(Number(wallTime.slice(11, 13)), wallTime.slice(14, 16));
+import { hourOf } from '../form/typed-moment.ts';
 
 type Times = Pick<EventForStaff, 'startDateTime' | 'endDateTime'>;
 
@@ -45,12 +43,6 @@ export function statusOf(event: Pick<EventForStaff, 'state' | 'publishAt'>): str
   if (event.state === 'scheduled') return `To be published ${formatMoment(event.publishAt!)}`;
   return null;
 }
-
-/** "14:30" as "2:30 pm" in a form. */
-export const typedHour = (wallTime: string | null): string => (wallTime ? hourOf(wallTime) : '');
-
-/** "3 Dec 2026" in a form. */
-export const typedDay = (wallTime: string | null): string => (wallTime ? formatDay(wallTime) : '');
 
 /** The fields of an event, as the history and the notice about another change name them. */
 export const fieldNames = {

@@ -1,3 +1,4 @@
+import { formatDay, formatHour } from '#contract/fields/days.ts';
 import { readTypedDate } from '../../ui/date-field/typed-date.ts';
 
 /** Most often the year is wrong. */
@@ -37,3 +38,11 @@ function readTypedTime(typed: string, name: string): { time: string } | { proble
     ? { problem: `Please enter the time of ${name} as 14:30 or 2:30 pm.` }
     : { time: reading.value.slice(11) };
 }
+
+export const hourOf = (wallTime: string) =>
+  formatHour(Number(wallTime.slice(11, 13)), wallTime.slice(14, 16));
+/** "14:30" as "2:30 pm" in a form. */
+export const typedHour = (wallTime: string | null): string => (wallTime ? hourOf(wallTime) : '');
+
+/** "3 Dec 2026" in a form. */
+export const typedDay = (wallTime: string | null): string => (wallTime ? formatDay(wallTime) : '');

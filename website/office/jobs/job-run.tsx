@@ -14,7 +14,7 @@ import { jobNames } from '../messages.ts';
 import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { formatCount, starterOf, stateNames } from './job-words.ts';
+import { formatCount, starterOf, stateNames } from '../job-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/job-run.ts';
 

@@ -12,7 +12,7 @@ import { Views } from '../list/views.tsx';
 import { jobNames } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
-import { formatCount, jobAbout, starterOf, stateNames } from './job-words.ts';
+import { formatCount, jobAbout, starterOf, stateNames } from '../job-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/jobs.ts';
 

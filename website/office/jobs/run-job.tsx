@@ -4,8 +4,8 @@ import { notFound } from '../../ui/messages.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { jobNames } from '../messages.ts';
 import { requireStaff } from '../staff.ts';
-import { jobAbout } from './job-words.ts';
-import { startJob } from './start-job.ts';
+import { jobAbout } from '../job-labels.ts';
+import { startJob } from '../start-job.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/run-job.ts';
 

@@ -40,12 +40,6 @@ export const isUnderWay = ({ state, waiting }: CampaignOnList): boolean =>
 export const whenOf = ({ state, sendAt }: CampaignOnList): string | null =>
   sendAt && (state === 'scheduled' ? `For ${formatMoment(sendAt)}` : formatMoment(sendAt));
 
-export const contactsIn = (count: number): string =>
-  count === 1 ? '1 contact' : `${count.toLocaleString('en-GB')} contacts`;
-
-export const emailsIn = (count: number): string =>
-  count === 1 ? '1 email' : `${count.toLocaleString('en-GB')} emails`;
-
 /** The recipients, as a fact. */
 export const audienceWords = ({ lists }: Pick<Campaign, 'lists'>): string =>
   lists.length > 0 ? lists.map(({ name }) => name).join(', ') : 'All contacts';

@@ -11,9 +11,10 @@ import { HistoryList } from '../history/history-list.tsx';
 import { Fact } from '../shell/fact.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { MailingActions } from './mailing-actions.tsx';
-import { audienceWords, isDue, contactsIn, progressOf, whenOf } from './mailing-words.ts';
+import { audienceWords, isDue, progressOf, whenOf } from './mailing-words.ts';
 import { Results } from './results/results.tsx';
 import { withQuery } from '../../ui/with-query.ts';
+import { contactsIn } from '../counts.ts';
 import type { Route } from './+types/mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {

@@ -6,15 +6,14 @@ import { baseOf, RevisionField } from '../form/revision-field.tsx';
 import { textsOf, type Problems } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
-import { typedDay, typedHour } from '../events/event-words.ts';
 import { RadioField } from '../form/radio-field.tsx';
 import { TextField } from '../form/text-field.tsx';
-import { inPast, readTypedMoment } from '../form/typed-moment.ts';
+import { inPast, readTypedMoment, typedDay, typedHour } from '../form/typed-moment.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
-import { contactsIn } from './mailing-words.ts';
 import { withQuery } from '../../ui/with-query.ts';
+import { contactsIn } from '../counts.ts';
 import type { Route } from './+types/send-mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {

@@ -1,10 +1,8 @@
 import { formatDay } from '#contract/fields/days.ts';
-import { formatPounds } from '#contract/fields/pounds.ts';
 import type { Invoice, InvoiceView } from '#contract/operator/money/billing.ts';
 import type { CustomerView } from '#contract/operator/money/customers.ts';
 import type { Collection } from '#contract/operator/money/direct-debit.ts';
 import type { Refund } from '#contract/operator/money/refunds.ts';
-import { endedMandateSentence } from '../../attention/ended-mandate.ts';
 
 export const invoiceViewNames: Record<InvoiceView, string> = {
   due: 'Due',
@@ -82,16 +80,6 @@ const mandateNames: Record<string, string> = {
   consumed: 'Used up',
 };
 export const mandateName = (state: string): string => mandateNames[state] ?? state;
-
-/** Why somebody has to decide about an invoice; null if nobody has to, or a collection is why. */
-export const whyToDecide = ({ flagged, endedMandate }: Invoice): string | null =>
-  [flagged, endedMandate && endedMandateSentence(endedMandate)].filter(Boolean).join(' ') || null;
-
-/** "£120.00 to pay", "£5.00 in credit". */
-export function balanceOf(pence: number): string {
-  if (pence === 0) return 'Nothing to pay';
-  return pence > 0 ? `${formatPounds(pence)} to pay` : `${formatPounds(-pence)} in credit`;
-}
 
 /** The fields of the history of an invoice. */
 export const invoiceFieldNames = {

@@ -1,8 +1,8 @@
+import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import type { RetentionRule } from '#contract/operator/privacy/retention.ts';
 import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { groupAddress } from '../settings/setting-words.ts';
 import { answered, requireStaff } from '../staff.ts';
 import { PrivacyViews } from './privacy-views.tsx';
 import { formatPeriod, ruleNames, ruleSince } from './words.ts';
@@ -41,7 +41,8 @@ const columns: Column<RetentionRule>[] = [
   {
     heading: 'Comes from',
     isNamed: true,
-    cell: ({ setting }) => (setting ? <a href={groupAddress('retention')}>Settings</a> : 'Fixed'),
+    cell: ({ setting }) =>
+      setting ? <a href={href('/office/settings/:group', { group: 'retention' })}>Settings</a> : 'Fixed',
   },
   {
     heading: 'Would be erased now',

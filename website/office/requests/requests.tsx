@@ -10,7 +10,7 @@ import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, ownGuidOf, requireStaff } from '../staff.ts';
 import { RequestFilters } from './request-filters.tsx';
-import { ageOf } from './age.ts';
+import { ageOf } from '../age.ts';
 import { stateNames } from './words.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/requests.ts';

@@ -1,11 +1,11 @@
 import { href } from 'react-router';
 import type { Role } from '#contract/operator/people/actor.ts';
 import { useProvider } from '../../ui/use-provider.ts';
-import clearAtSignOut from '../check-in/offline/clear-at-sign-out.js?raw';
-import { KeepDrafts } from '../drafts/keep-drafts.tsx';
-import { SessionWarning } from '../session/session-end.tsx';
+import clearAtSignOut from './clear-at-sign-out.js?raw';
+import { KeepDrafts } from './keep-drafts.tsx';
+import warnBeforeEnd from './warn-before-end.js?url';
 import type { SessionEnd } from '../../request-facts.ts';
-import { SearchField } from '../search/search-field.tsx';
+import { SearchField } from './search-field.tsx';
 import { Navigation, SectionNavigation } from './navigation.tsx';
 
 /** The person who is signed in, as the shell shows them. */
@@ -95,3 +95,16 @@ function Who({ id, name, nonce }: Shown) {
     </form>
   );
 }
+
+/** Warns five minutes before the session ends. A form that is sent later is kept, also without JavaScript. */
+const SessionWarning = ({ ends }: { ends: SessionEnd }) => (
+  <>
+    <output
+      className="session-end"
+      id="session-end"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
+    <script defer src={warnBeforeEnd} data-ends-in-ms={Math.floor(ends.endsInMs)} />
+  </>
+);

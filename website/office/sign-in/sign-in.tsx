@@ -13,7 +13,7 @@ import { requireOwnBackOffice } from '../staff.ts';
 import { KeptFields, KeptNotice } from '../../ui/kept-form/kept-fields.tsx';
 import { signInHereContext, type SignInHere } from '../../ui/kept-form/kept-form.ts';
 import { actionOf } from './kept-form/sign-in-here.ts';
-import { KeepDrafts } from '../drafts/keep-drafts.tsx';
+import { KeepDrafts } from '../shell/keep-drafts.tsx';
 import { TextField } from '../form/text-field.tsx';
 import signInLink from './sign-in-link.js?raw';
 import type { Route } from './+types/sign-in.ts';

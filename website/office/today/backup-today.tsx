@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { dayOf, formatMoment, todayInLondon } from '#contract/fields/days.ts';
 import type { Answer } from '#contract/call.ts';
 import type { jobCalls, JobRunOnList } from '#contract/operator/jobs.ts';
-import { NightlyBackup, type Nightly } from '../guide/nightly-backup.tsx';
+import { NightlyBackup, type Nightly } from './guide/nightly-backup.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 
 type Run = Pick<JobRunOnList, 'runId' | 'results'> & { checkedAt: string; hasFailedSince: boolean };

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import { balanceOf, whyToDecide } from '../money/words.ts';
 import type { Today } from './read-today.ts';
 import { withQuery } from '../../ui/with-query.ts';
+import { balanceOf, whyToDecide } from '../money-labels.ts';
 
 /** Invoices that need a decision, and messages of GoCardless that nobody has looked at. Renders nothing if there are none. */
 export function MoneyToday({ money: { invoices, total, unreadable, waiting } }: { money: Today['money'] }) {

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { ageOf } from '../requests/age.ts';
+import { ageOf } from '../age.ts';
 import { answered, ownGuidOf, type Staff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 

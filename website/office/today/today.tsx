@@ -5,8 +5,8 @@ import { handleAttentionForm, type AttentionList as AttentionLists } from '../..
 import { AttentionList } from '../../attention/attention-list.tsx';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import type { ShownPage } from '../../ui/list-pages/shown-page.ts';
-import { GuideNotice, isGuideShown } from '../guide/guide-notice.tsx';
-import { awaitedBackup } from '../guide/nightly-backup.tsx';
+import { GuideNotice, isGuideShown } from './guide/guide-notice.tsx';
+import { awaitedBackup } from './guide/nightly-backup.tsx';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { jobNames, type Done } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';

@@ -11,11 +11,11 @@ import { SelectField } from '../../form/select-field.tsx';
 import { Pager } from '../../list/pager.tsx';
 import { readList } from '../../list/read-list.ts';
 import { Views } from '../../list/views.tsx';
-import { contactsIn } from '../../mailings/mailing-words.ts';
 import { answered, requireStaff } from '../../staff.ts';
 import { outcomeNames, undoNames } from '../contact-words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
+import { contactsIn } from '../../counts.ts';
 import type { Route } from './+types/import.ts';
 
 const views = ['', 'added', 'changed', 'unchanged', 'refused'] as const;

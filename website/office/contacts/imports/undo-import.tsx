@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import { confirmed } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
-import { contactsIn } from '../../mailings/mailing-words.ts';
 import { answered, requireStaff } from '../../staff.ts';
 import { withQuery } from '../../../ui/with-query.ts';
+import { contactsIn } from '../../counts.ts';
 import type { Route } from './+types/undo-import.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {

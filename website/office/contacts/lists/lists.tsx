@@ -5,9 +5,9 @@ import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { inputsOf } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
-import { contactsIn } from '../../mailings/mailing-words.ts';
 import { answered, requireStaff } from '../../staff.ts';
 import { withQuery } from '../../../ui/with-query.ts';
+import { contactsIn } from '../../counts.ts';
 import type { Route } from './+types/lists.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { removed } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
-import { contactsIn } from '../../mailings/mailing-words.ts';
 import { requireStaff } from '../../staff.ts';
 import { findList } from './find-list.ts';
 import { withQuery } from '../../../ui/with-query.ts';
+import { contactsIn } from '../../counts.ts';
 import type { Route } from './+types/remove-list.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {

@@ -3,8 +3,7 @@ import { dayOf, todayInLondon } from '#contract/fields/days.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
 import type { EventDetails, EventForStaff } from '#contract/operator/events.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
-import { typedDay, typedHour } from '../event-words.ts';
-import { inPast, readTypedMoment } from '../../form/typed-moment.ts';
+import { inPast, readTypedMoment, typedDay, typedHour } from '../../form/typed-moment.ts';
 
 /** Input name -> what is typed there. */
 export type Texts = Record<string, string>;

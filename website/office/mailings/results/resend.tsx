@@ -6,8 +6,8 @@ import { readForm } from '../../../ui/form/read-form.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { emailsIn } from '../mailing-words.ts';
 import { withQuery } from '../../../ui/with-query.ts';
+import { emailsIn } from '../../counts.ts';
 import type { Route } from './+types/resend.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {

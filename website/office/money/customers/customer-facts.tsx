@@ -2,8 +2,9 @@ import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import type { CustomerRecord } from '#contract/operator/money/customers.ts';
 import { Fact } from '../../shell/fact.tsx';
-import { balanceOf, mandateName } from '../words.ts';
+import { mandateName } from '../words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
+import { balanceOf } from '../../money-labels.ts';
 
 /** The balance of a customer, and whether they have died. */
 export function CustomerFacts({ customer }: { customer: CustomerRecord }) {

@@ -8,9 +8,10 @@ import type { Column } from '../../list/table.tsx';
 import { Views } from '../../list/views.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
-import { balanceOf, customerViewNames, mandateName } from '../words.ts';
+import { customerViewNames, mandateName } from '../words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
+import { balanceOf } from '../../money-labels.ts';
 import type { Route } from './+types/customers.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

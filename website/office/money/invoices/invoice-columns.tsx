@@ -3,7 +3,8 @@ import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { Invoice } from '#contract/operator/money/billing.ts';
 import type { Column } from '../../list/table.tsx';
-import { invoiceStateOf, whyToDecide } from '../words.ts';
+import { invoiceStateOf } from '../words.ts';
+import { whyToDecide } from '../../money-labels.ts';
 
 /** Invoices of one customer, each with its state and what is still to be paid. */
 export const invoiceColumns: Column<Invoice>[] = [

@@ -3,7 +3,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { statusNames } from '../../emails/email-words.ts';
+import { statusNames } from '../../email-labels.ts';
 import { emailNames } from '../words.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 

@@ -1,9 +1,9 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { ConfirmPage } from '../form/confirm-page.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { ConfirmPage } from '../../form/confirm-page.tsx';
+import { answered, requireStaff } from '../../staff.ts';
 import { goesOf, isAnyLeft, Stays } from './demonstration.tsx';
-import { withQuery } from '../../ui/with-query.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/remove-demonstration.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -2,17 +2,17 @@ import { data, href, redirect } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { Guide, GuideStep } from '#contract/operator/settings/guide.ts';
-import { readForm, textOf } from '../../ui/form/read-form.ts';
-import { statusNames } from '../emails/email-words.ts';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
-import type { Done } from '../messages.ts';
-import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff, type Staff } from '../staff.ts';
-import { setUpWords } from '../today/set-up-words.ts';
+import { readForm, textOf } from '../../../ui/form/read-form.ts';
+import { statusNames } from '../../email-labels.ts';
+import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import type { Done } from '../../messages.ts';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { answered, requireStaff, type Staff } from '../../staff.ts';
+import { setUpWords } from '../set-up-words.ts';
 import { DemonstrationData, Stays } from './demonstration.tsx';
 import { guideWords } from './guide-words.ts';
 import { NightlyBackup } from './nightly-backup.tsx';
-import { withQuery } from '../../ui/with-query.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/guide.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

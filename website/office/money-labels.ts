@@ -1,0 +1,13 @@
+import { formatPounds } from '#contract/fields/pounds.ts';
+import type { Invoice } from '#contract/operator/money/billing.ts';
+import { endedMandateSentence } from '../attention/ended-mandate.ts';
+
+/** Why somebody has to decide about an invoice; null if nobody has to, or a collection is why. */
+export const whyToDecide = ({ flagged, endedMandate }: Invoice): string | null =>
+  [flagged, endedMandate && endedMandateSentence(endedMandate)].filter(Boolean).join(' ') || null;
+
+/** "£120.00 to pay", "£5.00 in credit". */
+export function balanceOf(pence: number): string {
+  if (pence === 0) return 'Nothing to pay';
+  return pence > 0 ? `${formatPounds(pence)} to pay` : `${formatPounds(-pence)} in credit`;
+}
