@@ -11,9 +11,11 @@ export const layers: Record<string, string[]> = {
   server: ['contract', 'website', 'back-office', 'demo'],
 };
 
-/** Folders that serve every feature of their layer. Every other folder of these layers is a feature. */
+/** Folders that serve every feature beside them. Every other folder beside them is a feature. */
 export const sharedFolders: Record<string, string[]> = {
   website: ['attention', 'ui'],
+  'website/events': ['form', 'list', 'receipt'],
+  'website/office': ['branches', 'form', 'history', 'list', 'shell'],
   'back-office': [
     'accounting',
     'branches',
@@ -34,6 +36,8 @@ export const sharedFolders: Record<string, string[]> = {
 /** The files that put features together: `*` is every file directly in its layer. */
 export const compositionFiles: Record<string, string[]> = {
   website: ['*'],
+  'website/events': ['*'],
+  'website/office': ['*'],
   'back-office': [
     'back-office.ts',
     'backups.ts',
@@ -74,6 +78,8 @@ const tools = ['bin', 'test', 'bench'];
 const foldersDeepMax = 5;
 const code = '*.{ts,tsx,mjs}';
 
+const onlyComposition = 'Only composition files import a feature from outside it.';
+
 const environment = {
   regex: '^(node:)?process$',
   message: `The environment is read in ${environmentFile}.`,
@@ -88,9 +94,23 @@ export const importOverrides: OxlintOverride[] = [
       override(`${layer}/${'*/'.repeat(index)}${code}`, patternsFor(layer, index + 1)),
     ),
   ),
+  // Features inside a feature.
+  ...Object.keys(sharedFolders)
+    .filter((folder) => folder.includes('/'))
+    .flatMap((folder) =>
+      Array.from({ length: foldersDeepMax - 2 }, (_, index) =>
+        override(`${folder}/${'*/'.repeat(index + 1)}${code}`, [
+          ...patternsFor(layerOf(folder), index + 3),
+          besideFeature(folder, index + 3),
+        ]),
+      ),
+    ),
   ...Object.entries(compositionFiles).flatMap(([layer, files]) =>
     files.map((file) =>
-      override(`${layer}/${file === '*' ? code : file}`, patternsFor(layer, 1, { fromFeatures: true })),
+      override(
+        `${layer}/${file === '*' ? code : file}`,
+        patternsFor(layerOf(layer), layer.split('/').length, { fromFeatures: layer === layerOf(layer) }),
+      ),
     ),
   ),
   override(environmentFile, patternsFor('server', 1, { fromEnvironment: true })),
@@ -131,14 +151,21 @@ function otherLayers(layer: string, allowed: string[]): Pattern[] {
 }
 
 function features(layer: string, depth: number): Pattern[] {
-  const message = 'Only composition files import a feature from outside it.';
-  const inside = sharedFolders[layer]
-    ? [{ regex: `^${up(depth - 1)}${oneOf(featuresOf(layer))}/`, message }]
-    : [];
+  const inside = sharedFolders[layer] ? [besideFeature(layer, depth)] : [];
   const outside = Object.keys(sharedFolders)
-    .filter((other) => other !== layer)
-    .map((other) => ({ regex: `^#${other}/${oneOf(featuresOf(other))}/`, message }));
+    .filter((other) => other !== layer && other in layers)
+    .map((other) => ({ regex: `^#${other}/${oneOf(featuresOf(other))}/`, message: onlyComposition }));
   return [...inside, ...outside];
+}
+
+/** An import of a feature of this folder, in a file somewhere below it. */
+function besideFeature(folder: string, depth: number): Pattern {
+  const above = depth - folder.split('/').length;
+  return { regex: `^${up(above)}${oneOf(featuresOf(folder))}/`, message: onlyComposition };
+}
+
+function layerOf(folder: string): string {
+  return folder.split('/')[0]!;
 }
 
 function packages(layer: string): Pattern[] {

@@ -9,7 +9,7 @@ export default [
   route('sitemap.xml', 'events/publishing/sitemap.ts'),
   ...prefix('events/:guid', [
     route('', 'events/route.tsx', { id: 'event' }),
-    route('calendar.ics', 'events/receipt/calendar-file.ts'),
+    route('calendar.ics', 'events/publishing/calendar-file.ts'),
     route('waiting-list', 'events/waiting-list/join.tsx'),
   ]),
   route('waiting-list/:token', 'events/waiting-list/place.tsx'),

@@ -8,7 +8,7 @@ import { cremationFields } from '#contract/cremation.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { readRequest } from '#website/cremation/form/read-request.ts';
 import { titleCaseRequest } from '#website/cremation/form/title-case.ts';
-import { bookingForm, AddressForm } from '#website/events/booking/booking.ts';
+import { bookingForm, AddressForm } from '#website/events/form/booking.ts';
 import { readTypedDate } from '#website/ui/date-field/typed-date.ts';
 import { lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 

@@ -7,7 +7,7 @@ import { readForm } from '../ui/form/read-form.ts';
 import { tooManyForms } from '../ui/form/too-many-forms.ts';
 import { Toasts } from '../ui/toast/toast.tsx';
 import { TemporarilyUnavailable, ErrorMessage } from '../ui/error-message.tsx';
-import { EventForm } from './booking/event-form.tsx';
+import { EventForm } from './event-form.tsx';
 import { doneAddress, readDone } from './receipt/done-address.ts';
 import { sendCachedList } from './cached-list.ts';
 import { EventCancelled, EventList, LinkSent, ReceiptPanel } from './loaded-later.ts';
@@ -20,7 +20,8 @@ import { cancelledStatus } from './private-link/cancelled-status.ts';
 import type { CancelledEvent } from './private-link/unlisted-event.ts';
 import { EventDataScript, PageHead } from './publishing/page-head.tsx';
 import { loadReceipt, sealReceipt, type ShownReceipt } from './receipt/receipt.ts';
-import { sendForm, type FormAnswer } from './booking/send-form.ts';
+import { sendForm } from './booking/send-form.ts';
+import type { FormAnswer } from './form/event-form-props.ts';
 import type { Route } from './+types/route.ts';
 
 type PageData = EventsData & {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { bookingForm, AddressForm } from '#website/events/booking/booking.ts';
+import { bookingForm, AddressForm } from '#website/events/form/booking.ts';
 import { problemsIn } from '#website/ui/form/checked-form.ts';
 
 const form = bookingForm(false);

@@ -8,7 +8,7 @@ import type { BereavementEvent } from '#contract/events.ts';
 import { shapeOf } from '#contract/fields/shape.ts';
 import { mayHaveArrived } from '#contract/http/no-answer.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
-import type { Booking } from './booking.ts';
+import type { Booking } from '../form/booking.ts';
 import { receiptFields, type Receipt } from '../receipt/receipt.ts';
 import { liveAttendees } from '../event-text.ts';
 import { mayHaveArrived as mayHaveArrivedSentence } from '../connection-messages.ts';

@@ -6,12 +6,12 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormTitle } from '../../ui/form/form-title.tsx';
 import { SendButton } from '../../ui/form/send-button.tsx';
-import { AnswerFields, questionsOf } from './answer-fields.tsx';
-import { AttendeesField } from './attendees-field.tsx';
+import { AnswerFields, questionsOf } from '../form/answer-fields.tsx';
+import { AttendeesField } from '../form/attendees-field.tsx';
 import { loadAfterForm } from '../loaded-later.ts';
-import { EmailField } from './email-field.tsx';
+import { EmailField } from '../form/email-field.tsx';
 import { useIsOwnOffice } from '../../ui/use-provider.ts';
-import type { EventFormProps } from './event-form-props.ts';
+import type { EventFormProps } from '../form/event-form-props.ts';
 import { RememberMe } from './remember-me.tsx';
 import { liveAttendees, placesLeft, takesNewBookings } from '../event-text.ts';
 import { formAddress, keepsNumber, numberToOffer } from '../mode.ts';
@@ -22,7 +22,7 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
   const { problems, attempt, handlers } = useCheckedForm(
     () => {
       void loadAfterForm();
-      return import('./booking.ts');
+      return import('../form/booking.ts');
     },
     ({ bookingForm }, typed) => problemsIn(bookingForm(keepsStored), typed),
     answer,

@@ -3,15 +3,15 @@ import { problemsIn, useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { FormTitle } from '../../ui/form/form-title.tsx';
 import { SendButton } from '../../ui/form/send-button.tsx';
-import { EmailField } from './email-field.tsx';
-import type { EventFormProps } from './event-form-props.ts';
-import { useRemembered } from './remembered.ts';
+import { EmailField } from '../form/email-field.tsx';
+import type { EventFormProps } from '../form/event-form-props.ts';
+import { useRemembered } from '../form/remembered.ts';
 import { formAddress } from '../mode.ts';
 import { useSending } from '../../ui/form/use-is-sending.ts';
 
 export function CancelForm({ heading, mode, existing, answer }: Omit<EventFormProps, 'event'>) {
   const { problems, attempt, handlers } = useCheckedForm(
-    () => import('./booking.ts'),
+    () => import('../form/booking.ts'),
     (rules, typed) => problemsIn(rules.AddressForm, typed),
     answer,
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { RememberTick } from '../../ui/form/remember.tsx';
-import { forget, recall, remember, useRemembered } from './remembered.ts';
+import { forget, recall, remember, useRemembered } from '../form/remembered.ts';
 
 /** Offers to keep name and email address in this browser, and fills in those that it has. */
 export function RememberMe({ fillsIn }: { fillsIn: boolean }) {

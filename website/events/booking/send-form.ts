@@ -2,34 +2,15 @@ import type { RouterContextProvider } from 'react-router';
 import type * as z from 'zod/mini';
 import type { BackOffice } from '#contract/calls.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { problemsIn, textsOf, type FormReply, type Problems } from '../../ui/form/checked-form.ts';
-import type { Wait } from '../../ui/form/form-error.tsx';
-import type { ToastNews } from '../../ui/toast/toast.tsx';
+import { problemsIn, textsOf, type Problems } from '../../ui/form/checked-form.ts';
 import { backOfficeContext } from '../../back-office.ts';
 import { afterFailure, bookAttendance, type AsksForFewer, type AsksToBook } from './book-attendance.ts';
-import { AddressForm, bookingForm } from './booking.ts';
+import { AddressForm, bookingForm } from '../form/booking.ts';
+import type { FormAnswer } from '../form/event-form-props.ts';
 import { cancelAttendance } from './cancel-attendance.ts';
 import type { EventsData } from '../load-events.ts';
 import { keepsNumber } from '../mode.ts';
 import { isOurFault, toastFor, type Outcome } from '../messages.ts';
-
-/** The answer when a form is shown again: its values, with the problems or the outcome. */
-export type FormAnswer = FormReply & {
-  toast: ToastNews | null;
-  /** The back office's own reason for a refusal. */
-  says?: string | undefined;
-  /** An error on our side, so the message offers a person to talk to. */
-  ourFault: boolean;
-  /** No booking was found, so the page asks before it creates one. */
-  asksToBook?: true;
-  /** The booking would become smaller, so the page asks before it does. */
-  fewer?: AsksForFewer['fewer'];
-  /** There are not enough places for a new booking, so the page offers the waiting list. */
-  couldWait?: boolean;
-  /** How long to wait, if too much was sent. */
-  wait?: Wait | undefined;
-  status: number;
-};
 
 type Answer = Outcome | { problems: Problems } | AsksToBook | AsksForFewer;
 type Sent = { outcome: Outcome | null; answer: FormAnswer };

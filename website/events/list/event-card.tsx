@@ -5,7 +5,7 @@ import { EventPlace, EventWhen } from '../event-facts.tsx';
 import { AlreadyBooked, UnavailableNotice } from '../event-notices.tsx';
 import { capacityLine, titleOf } from '../event-text.ts';
 import { previewOf } from './details-preview.ts';
-import { WaitingListButton } from '../waiting-list/offers.tsx';
+import { WaitingListButton } from '../waiting-list-offers.tsx';
 import { formAddress } from '../mode.ts';
 
 type EventCardProps = {

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { useIsOwnOffice } from '../../ui/use-provider.ts';
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
-import type { EventFormProps } from '../booking/event-form-props.ts';
+import type { EventFormProps } from '../form/event-form-props.ts';
 import { formAddress } from '../mode.ts';
 import { formatWhen } from '../when.ts';
 

@@ -4,15 +4,15 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { FormTitle } from '../../ui/form/form-title.tsx';
 import { SendButton } from '../../ui/form/send-button.tsx';
 import { useSending } from '../../ui/form/use-is-sending.ts';
-import { EmailField } from '../booking/email-field.tsx';
-import type { EventFormProps } from '../booking/event-form-props.ts';
-import { useRemembered } from '../booking/remembered.ts';
+import { EmailField } from '../form/email-field.tsx';
+import type { EventFormProps } from '../form/event-form-props.ts';
+import { useRemembered } from '../form/remembered.ts';
 import { formAddress } from '../mode.ts';
 
 /** Asks for the address of a booking, to email its private link. */
 export function LinkForm({ heading, mode, answer }: Pick<EventFormProps, 'heading' | 'mode' | 'answer'>) {
   const { problems, attempt, handlers } = useCheckedForm(
-    () => import('../booking/booking.ts'),
+    () => import('../form/booking.ts'),
     (rules, typed) => problemsIn(rules.AddressForm, typed),
     answer,
   );

@@ -1,6 +1,6 @@
 import { countPeople } from '../event-text.ts';
 import { numberToOffer } from '../mode.ts';
-import type { EventFormProps } from '../booking/event-form-props.ts';
+import type { EventFormProps } from '../form/event-form-props.ts';
 
 /** For somebody whom an email about a change has led back. The form has the former number; nothing has changed yet. */
 export function NumberBefore({ mode, existing }: Pick<EventFormProps, 'mode' | 'existing'>) {

@@ -2,8 +2,8 @@ import type { BereavementEvent } from '#contract/events.ts';
 import type { OwnWaitingPlace } from '#contract/visitor/bookings.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { AnswerFields, questionsOf } from '../booking/answer-fields.tsx';
-import { AttendeesField } from '../booking/attendees-field.tsx';
+import { AnswerFields, questionsOf } from '../form/answer-fields.tsx';
+import { AttendeesField } from '../form/attendees-field.tsx';
 
 type AcceptFieldsProps = {
   place: OwnWaitingPlace;

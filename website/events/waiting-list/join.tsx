@@ -16,9 +16,9 @@ import { SendButton } from '../../ui/form/send-button.tsx';
 import { useSending } from '../../ui/form/use-is-sending.ts';
 import { NotFound } from '../../ui/not-found-page.tsx';
 import { withTimeout } from '../../ui/with-timeout.ts';
-import { AttendeesField } from '../booking/attendees-field.tsx';
-import { WaitingForm } from '../booking/booking.ts';
-import { EmailField } from '../booking/email-field.tsx';
+import { AttendeesField } from '../form/attendees-field.tsx';
+import { WaitingForm } from '../form/booking.ts';
+import { EmailField } from '../form/email-field.tsx';
 import { EventSummary } from '../event-summary.tsx';
 import { countPlaces, placesLeft, titleOf } from '../event-text.ts';
 import { loadEvents } from '../load-events.ts';
@@ -147,7 +147,7 @@ function JoinPage({ event, answer }: JoinPageProps) {
 
 function JoinForm({ event, answer }: JoinPageProps) {
   const { problems, attempt, handlers } = useCheckedForm(
-    () => import('../booking/booking.ts'),
+    () => import('../form/booking.ts'),
     (rules, typed) => problemsIn(rules.WaitingForm, typed),
     answer,
   );

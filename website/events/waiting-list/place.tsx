@@ -16,7 +16,7 @@ import { useSending } from '../../ui/form/use-is-sending.ts';
 import { WhatNext } from '../../ui/outcome/outcome.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { withTimeout } from '../../ui/with-timeout.ts';
-import { AcceptForm } from '../booking/booking.ts';
+import { AcceptForm } from '../form/booking.ts';
 import { EventSummary } from '../event-summary.tsx';
 import { countPlaces } from '../event-text.ts';
 import { listedEvent } from '../load-events.ts';

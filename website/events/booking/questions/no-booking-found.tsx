@@ -3,7 +3,7 @@ import { SendButton } from '../../../ui/form/send-button.tsx';
 import { useSending } from '../../../ui/form/use-is-sending.ts';
 import { useIsOwnOffice } from '../../../ui/use-provider.ts';
 import { formAddress } from '../../mode.ts';
-import { bookedAddress } from '../email-field.tsx';
+import { bookedAddress } from '../../form/email-field.tsx';
 import { Question, type QuestionProps } from './question.tsx';
 
 /** Asks before an amendment becomes a new booking: the address may be mistyped. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { answers } from '#contract/booking-fields.ts';
 import { EventSummary } from '../../event-summary.tsx';
-import type { EventFormProps } from '../event-form-props.ts';
+import type { EventFormProps } from '../../form/event-form-props.ts';
 
 export type QuestionProps = Pick<EventFormProps, 'mode' | 'event'> & { values: Record<string, string> };
 

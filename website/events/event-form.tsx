@@ -1,8 +1,8 @@
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { BookingForm } from './booking-form.tsx';
-import { takesNewBookings, titleOf } from '../event-text.ts';
+import { FormError } from '../ui/form/form-error.tsx';
+import { BookingForm } from './booking/booking-form.tsx';
+import { takesNewBookings, titleOf } from './event-text.ts';
 import {
   CancelForm,
   EventPage,
@@ -15,13 +15,13 @@ import {
   MayWait,
   NoBookingFound,
   NumberBefore,
-} from '../loaded-later.ts';
-import { keepsNumber } from '../mode.ts';
-import { linkHeading } from '../private-link/messages.ts';
-import { EventSummary } from '../event-summary.tsx';
-import { withAdvice } from '../connection-messages.ts';
-import { useIsOwnOffice } from '../../ui/use-provider.ts';
-import type { EventFormProps } from './event-form-props.ts';
+} from './loaded-later.ts';
+import { keepsNumber } from './mode.ts';
+import { linkHeading } from './private-link/messages.ts';
+import { EventSummary } from './event-summary.tsx';
+import { withAdvice } from './connection-messages.ts';
+import { useIsOwnOffice } from '../ui/use-provider.ts';
+import type { EventFormProps } from './form/event-form-props.ts';
 
 type FormOfEventProps = Omit<EventFormProps, 'heading'> & { isOwnOffice: boolean };
 

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { providerContext } from '../../provider.ts';
 import { siteContext } from '../../site.ts';
 import { listedEvent } from '../load-events.ts';
-import { calendarOf } from '../publishing/calendar.ts';
+import { calendarOf } from './calendar.ts';
 import { formatWhen } from '../when.ts';
 import type { Route } from './+types/calendar-file.ts';
 
