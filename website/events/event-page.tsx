@@ -3,7 +3,7 @@ import type { BereavementEvent } from '#contract/events.ts';
 import { EventPlace, EventWhen } from './event-facts.tsx';
 import { AlreadyBooked, UnavailableNotice } from './event-notices.tsx';
 import { capacityLine, titleOf } from './event-text.ts';
-import { WaitingListButton } from './waiting-list/offers.tsx';
+import { WaitingListButton } from './waiting-list-offers.tsx';
 
 const titleId = 'event';
 

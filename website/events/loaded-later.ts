@@ -1,4 +1,5 @@
-import { loadLater } from './load-later.ts';
+import { lazy, type ComponentType } from 'react';
+import { loadModule } from '../ui/load-module.ts';
 import { CancelForm as CancelFormOnServer } from './booking/cancel-form.tsx';
 import { FewerPlaces as FewerPlacesOnServer } from './booking/questions/fewer-places.tsx';
 import { NoBookingFound as NoBookingFoundOnServer } from './booking/questions/no-booking-found.tsx';
@@ -12,7 +13,7 @@ import { LinkSent as LinkSentOnServer } from './private-link/link-sent.tsx';
 import { LinkOffer as LinkOfferOnServer } from './private-link/link-offer.tsx';
 import { NumberBefore as NumberBeforeOnServer } from './private-link/number-before.tsx';
 import { ReceiptPanel as ReceiptPanelOnServer } from './receipt/receipt-panel.tsx';
-import { MayWait as MayWaitOnServer } from './waiting-list/offers.tsx';
+import { MayWait as MayWaitOnServer } from './waiting-list-offers.tsx';
 import { JoinWithAnswers as JoinWithAnswersOnServer } from './waiting-list/join-with-answers.tsx';
 
 // Modules that the booking form's first load leaves out, so that an old phone loads less. vite.config.ts puts most of it into
@@ -27,7 +28,7 @@ export const LinkOffer = loadLater(import.meta.env.SSR ? LinkOfferOnServer : nul
   import('./private-link/link-offer.tsx').then((module) => module.LinkOffer),
 );
 export const MayWait = loadLater(import.meta.env.SSR ? MayWaitOnServer : null, () =>
-  import('./waiting-list/offers.tsx').then((module) => module.MayWait),
+  import('./waiting-list-offers.tsx').then((module) => module.MayWait),
 );
 export const LinkSent = loadLater(import.meta.env.SSR ? LinkSentOnServer : null, () =>
   import('./private-link/link-sent.tsx').then((module) => module.LinkSent),
@@ -65,3 +66,22 @@ export const JoinWithAnswers = loadLater(import.meta.env.SSR ? JoinWithAnswersOn
 
 /** Preloads the pages after the form while somebody fills it in. A failed module is loaded again when it is needed. */
 export const loadAfterForm = (): Promise<unknown> => import('./list/event-list.tsx').catch(() => {});
+
+/**
+ * A part of a page that the browser loads only when it shows it. The server has it at once.
+ *
+ * @param onServer the part itself; null in the browser, so that the bundler leaves it out
+ */
+function loadLater<Props>(
+  onServer: ComponentType<Props> | null,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return onServer ?? lazy(() => loadModule(load).then((part) => ({ default: part }), startAgain));
+}
+
+/** The server's page works without script, so it stays. Pages after it are loaded as new documents. */
+function startAgain(): Promise<never> {
+  const [document] = performance.getEntriesByType('navigation');
+  if (document?.name !== location.href) location.reload();
+  return new Promise(() => {});
+}
