@@ -135,7 +135,12 @@ before(async () => {
   for (const file of ['oxlint.config.ts', 'oxlint.imports.ts', 'package.json'])
     cpSync(file, join(root, file));
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
-  for (const folder of ['back-office/mailing', 'website/cremation'])
+  for (const folder of [
+    'back-office/mailing',
+    'website/cremation',
+    'website/office/jobs',
+    'website/events/publishing',
+  ])
     mkdirSync(join(root, folder), { recursive: true });
   for (const [path, text] of [...Object.values(wrong).flatMap(({ samples }) => samples), ...right]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
