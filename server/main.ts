@@ -1,10 +1,11 @@
+import { startEmbedded, type Embedded } from '#back-office/database/embedded/embedded.ts';
 import { lockDataDir } from '#back-office/database/embedded/data-dir-lock.ts';
 import { readConfig, type Config } from './config.ts';
-import { startDatabaseServer } from './database-server.ts';
 import { createLog, openLogStream, type Log } from './log.ts';
 import type { Lychgate } from './open-lychgate.ts';
 import { logCrashes } from './monitoring/crash-log.ts';
 import { exitCodeFor, orCannotStart, reportToSupervisor } from './report-to-supervisor.ts';
+import { generatedKey } from './keys.ts';
 
 // Less than the supervisor waits, and more than any request in progress may take.
 const stopMs = 27_000;
@@ -85,3 +86,33 @@ if (import.meta.main) {
     process.exit(exitCodeFor(error));
   });
 }
+
+/**
+ * The PostgreSQL server of our own back office: the embedded one, which this starts, or the provider's. `whileStarting`
+ * is called when only PostgreSQL has something to do.
+ */
+async function startDatabaseServer(
+  { databaseUrl, dataDir }: Config,
+  log: (sentence: string) => void,
+  whileStarting: () => void,
+): Promise<Embedded> {
+  if (databaseUrl) return externalServer(databaseUrl);
+  return startEmbedded({
+    dataDir,
+    password: generatedKey(dataDir, 'database-password'),
+    log,
+    whileStarting,
+    upgrading: { moveRows },
+  });
+}
+
+const externalServer = (url: string): Embedded => ({
+  url,
+  isNew: false,
+  isRestarting: () => false,
+  stop: async () => {},
+});
+
+// Imported only for an upgrade, because every start waits for what is imported here.
+const moveRows = async (fromUrl: string, toUrl: string) =>
+  (await import('#back-office/backups.ts')).moveRows(fromUrl, toUrl);

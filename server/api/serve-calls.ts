@@ -14,12 +14,31 @@ import { countOver, type Counters } from '../requests/counters.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readOneImage, receiveImages } from '../requests/read-images.ts';
 import { addRevision, asPrecondition, withRevision } from './revisions.ts';
-import { sendFile, type SentFile } from './send-file.ts';
-import { sendPage } from './send-page.ts';
 import { checkJsonShape } from './read-json.ts';
-import { streamList } from './send-list.ts';
 import type { Provider } from '#website/provider.ts';
 import type { SecurityLog } from '../monitoring/security-log.ts';
+import { streamChunks } from './stream-chunks.ts';
+
+const chunkCharacters = 32_768;
+
+/** Streams a list as a JSON array, no faster than the client reads it. */
+async function streamList(reply: FastifyReply, items: AsyncIterable<unknown>) {
+  const json = await streamChunks(reply, jsonOf(items));
+  return reply.type('application/json; charset=utf-8').send(json);
+}
+
+async function* jsonOf(items: AsyncIterable<unknown>): AsyncGenerator<string, void> {
+  let chunk = '[';
+  let separator = '';
+  for await (const item of items) {
+    chunk += separator + JSON.stringify(item);
+    separator = ',';
+    if (chunk.length < chunkCharacters) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield `${chunk}]`;
+}
 
 const bodyBytesMax = 1_000_000;
 const rawTypes = ['text/csv', 'message/rfc822', 'application/pdf', 'application/octet-stream'];
@@ -206,3 +225,21 @@ const tooLarge = (bytesMax: number) =>
   refuse(413, 'too-large', `This call takes ${bytesMax / 1_000_000} MB at most. Nothing was changed.`);
 const notReadable = (status: number) =>
   refuse(status, 'not-readable', 'The request could not be read: send JSON of at most 1 MB.');
+
+/** A file whose bytes are there already, or are read as they are sent. */
+type SentFile = { name: string; bytes: Uint8Array | AsyncIterable<Uint8Array> };
+
+async function sendFile(reply: FastifyReply, { name, bytes }: SentFile) {
+  const content = bytes instanceof Uint8Array ? Buffer.from(bytes) : await streamChunks(reply, bytes);
+  return reply.header('Content-Disposition', `attachment; filename="${name}"`).send(content);
+}
+
+/** Sends one page of a list as a JSON array. If more rows remain, the header Link points to them (RFC 8288). */
+function sendPage(reply: FastifyReply, parameter: string, { items, next }: Page<unknown>) {
+  if (next !== null) {
+    const { pathname, searchParams } = new URL(reply.request.url, 'http://localhost');
+    searchParams.set(parameter, next);
+    reply.header('Link', `<${pathname}?${searchParams}>; rel="next"`);
+  }
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(items));
+}

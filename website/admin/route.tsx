@@ -8,7 +8,6 @@ import { ErrorMessage } from '../ui/error-message.tsx';
 import { handleAdminForm } from './handle-form.ts';
 import type { AdminAnswer } from './answer.ts';
 import { answerDroppedConnection, orLastSeen } from './jobs/dropped-connection.ts';
-import { sendAsDocument } from './send-as-document.ts';
 import { loadAdmin, type AdminData } from './load-admin.ts';
 import { SignIn } from './sign-in.tsx';
 import { WorkPage } from './admin-page.tsx';
@@ -70,4 +69,22 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorMessage error={error} />;
+}
+
+/** Sends a form as a page without script does. The browser leaves this page with the answer, so it never resolves. */
+function sendAsDocument(url: string, fields: FormData): Promise<never> {
+  const form = document.createElement('form');
+  const { pathname, search } = new URL(url);
+  form.method = 'post';
+  form.action = pathname + search;
+  for (const [name, value] of fields) {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = String(value);
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+  return new Promise(() => {});
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { todayInLondon } from '#contract/fields/days.ts';
 import type { HydrationHandle } from '../hydration.ts';
@@ -13,7 +14,10 @@ import { tooManyAnswer, unansweredAnswer } from './form/form-answer.ts';
 import { CheckPage } from './check-page.tsx';
 import { loadChoices, type Choices } from './form/choices.ts';
 import { RequestForm } from './form/request-form.tsx';
-import { SentPage } from './sent-page.tsx';
+import { PhoneLink } from '../ui/page.tsx';
+import { useProvider } from '../ui/use-provider.ts';
+import { eraseEverything } from './draft/kept-for-back.ts';
+import { success } from './messages.ts';
 import type { Route } from './+types/route.ts';
 
 type CremationData = {
@@ -104,4 +108,37 @@ export default function UnattendedCremations({
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorMessage error={error} />;
+}
+
+/** @param reference empty if the back office returned none */
+function SentPage({ reference }: { reference: string }) {
+  const provider = useProvider();
+  const headline = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    eraseEverything();
+    headline.current?.focus();
+  }, []);
+  return (
+    <div className="sent">
+      <title>{success}</title>
+      <h1 ref={headline} tabIndex={-1}>
+        {success}
+      </h1>
+      {reference && (
+        <p className="reference">
+          Your reference is <strong>{reference}</strong>
+        </p>
+      )}
+      <h2>What happens next</h2>
+      <p>We will read your request and contact you. You do not need to do anything more for now.</p>
+      {provider && (
+        <p className="call-us">
+          If anything has changed, or if you would like to talk to us, please call{' '}
+          <PhoneLink phone={provider.phone} />
+          {reference && ' and tell us your reference'}.
+        </p>
+      )}
+      <p>You may want to {reference && 'write the reference down or '}print this page.</p>
+    </div>
+  );
 }

@@ -1,3 +1,7 @@
+import type { SignoffLink } from '#contract/visitor/links.ts';
+import type { VisitorApi } from '#contract/visitor/calls.ts';
+import { readMs } from '#contract/http/time-limits.ts';
+import { isRefused } from '#contract/call.ts';
 import { visitorContext } from '../visitor.ts';
 import { data } from 'react-router';
 import { formatLongDay } from '#contract/fields/days.ts';
@@ -9,12 +13,12 @@ import { siteContext } from '../site.ts';
 import { readForm, textOf } from '../ui/form/read-form.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { readSignoff, signOff, type SignedOff } from './record-sign-off.ts';
-import { findSignoffLink } from './sign-off-link.ts';
 import { emailLinkHeaders } from '../ui/email-link/headers.ts';
 import { Ask, Failure, EmailLinkPage, WithPhoneLink } from '../ui/email-link/page.tsx';
 import { Message } from '../ui/outcome/outcome.tsx';
 import { tooMany } from '../ui/email-link/messages.ts';
 import { signedOff } from './messages.ts';
+import { withTimeout } from '../ui/with-timeout.ts';
 import type { Route } from './+types/route.ts';
 
 // Otherwise the second tap of a double tap on the link in the email could hit the button.
@@ -121,4 +125,11 @@ function BeforeChoice({ choice, link, actsOnOpen }: Given) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorMessage error={error} />;
+}
+
+/** Null if it is not known, because of an external back office or a failure. The page can do without. */
+async function findSignoffLink(visitor: VisitorApi | null, emailGuid: string): Promise<SignoffLink | null> {
+  const found = visitor && (await withTimeout(readMs, visitor.getSignoffLink({ emailGuid })));
+  if (isRefused(found)) return { deceasedName: null, recorded: null, problem: found.detail };
+  return found;
 }

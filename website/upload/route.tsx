@@ -1,3 +1,8 @@
+import type { VisitorApi } from '#contract/visitor/calls.ts';
+import { readMs } from '#contract/http/time-limits.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { BackOffice } from '#contract/calls.ts';
+import { isRefused } from '#contract/call.ts';
 import { visitorContext } from '../visitor.ts';
 import { data, href } from 'react-router';
 import { RemovalKey } from '#contract/photographs.ts';
@@ -10,7 +15,6 @@ import { newRandomKey } from './sending/random-key.ts';
 import { storeImages } from './store-images.ts';
 import { orderHeader, readOrder } from './sending/upload-order.ts';
 import { embeddedHeaders } from '../ui/embed/headers.ts';
-import { readLinkUse, type LinkUse } from './funeral-link.ts';
 import { closed, notRecognised, upload, viewOnly } from './messages.ts';
 import { answerForm, asksForRemoval } from './removal/answer-form.ts';
 import { removalStatus, removeAdded } from './removal/remove-added.ts';
@@ -18,7 +22,37 @@ import { removalField, removalKeyHeader } from './removal/removal-key.ts';
 import { readTry, tryHeader, tryParameter } from './sending/tries.ts';
 import { leftOutCode, type FormAnswer, type StoredImage } from './stored-image.ts';
 import { UploadForm } from './form.tsx';
+import { withTimeout } from '../ui/with-timeout.ts';
 import type { Route } from './+types/route.ts';
+
+type LinkUse = {
+  /** `view-only`: the link is for looking at the photographs. `closed`: no more are added to this funeral. */
+  word: 'funeral' | 'view-only' | 'closed' | 'not-recognised';
+  /** Whether the link opens the gallery too. */
+  mayView: boolean;
+};
+
+const mayDoBoth: LinkUse = { word: 'funeral', mayView: true };
+const opensNothing: LinkUse = { word: 'not-recognised', mayView: false };
+
+/** Asked before anything is chosen. If the rights cannot be read, both are allowed. */
+async function readLinkUse(visitor: VisitorApi | null, backOffice: BackOffice, key: string) {
+  if (!visitor) return readExternalUse(backOffice, key);
+  const link = await withTimeout(readMs, visitor.getFuneralLink({ key }));
+  if (!link) return mayDoBoth;
+  if (isRefused(link)) return link.status === 404 ? opensNothing : mayDoBoth;
+  const { mayAdd, mayView, isOpen } = link;
+  return { word: mayAdd ? (isOpen ? 'funeral' : 'closed') : 'view-only', mayView } satisfies LinkUse;
+}
+
+const externalAnswerMs = 3_000;
+
+/** Every guid may name a funeral. For any other text, asks the back office. */
+async function readExternalUse(backOffice: BackOffice, funeralGuid: string): Promise<LinkUse> {
+  if (guidPattern.test(funeralGuid)) return mayDoBoth;
+  const images = await withTimeout(externalAnswerMs, backOffice.getImages({ funeralGuid }));
+  return isRefused(images) ? opensNothing : mayDoBoth;
+}
 
 export const handle: HydrationHandle<LinkUse> = {
   hydrates: (page) => page?.word === 'funeral',

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { Form, href } from 'react-router';
+import { todayInLondon } from '#contract/fields/days.ts';
+import { useEffect, useRef, useEffectEvent } from 'react';
+import { Form, href, useFetcher } from 'react-router';
 import { useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -13,12 +14,10 @@ import { sections } from './fields.ts';
 import { FormSection } from './form-section.tsx';
 import { Introduction } from '../introduction.tsx';
 import { checkHeading, heading } from '../messages.ts';
-import { latestDay } from './latest-day.ts';
 import { MayHaveArrived } from '../may-have-arrived.tsx';
 import { SendRequestButton } from './send-request-button.tsx';
 import { fieldGroups, summaryLabels } from './summary.ts';
 import { capitalsName, doneInBrowser, tidyEntries } from './title-case.ts';
-import { useChoices } from './use-choices.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { SendingNotice } from '../waiting.tsx';
 
@@ -107,4 +106,25 @@ function useFocusOn(name: string | null | undefined) {
 /** Without script the server capitalises the entries. */
 function Capitals({ value }: { value: string | undefined }) {
   return <input type="hidden" name={capitalsName} value={useHydrated() ? doneInBrowser : (value ?? '')} />;
+}
+
+/** A page may stay open past midnight, and a phone's clock may be wrong, so the later of both days is accepted. */
+function latestDay(loadedOn: string): string {
+  const now = todayInLondon(new Date());
+  return now > loadedOn ? now : loadedOn;
+}
+
+/** The options of the lists. If the page came without them, they are requested at once and on demand. */
+function useChoices(loaded: Choices) {
+  const fetcher = useFetcher<{ choices: Choices }>();
+  const loadAgain = () => void fetcher.load(`${href('/unattendedcremations')}?choices=again`);
+  const begin = useEffectEvent(() => {
+    if (!loaded) loadAgain();
+  });
+  useEffect(() => begin(), []);
+  return {
+    list: fetcher.data?.choices ?? loaded,
+    loading: fetcher.state !== 'idle',
+    loadAgain,
+  };
 }

@@ -1,3 +1,6 @@
+import type { VisitorApi } from '#contract/visitor/calls.ts';
+import { writeMs } from '#contract/http/time-limits.ts';
+import { isRefused } from '#contract/call.ts';
 import { visitorContext } from '../../visitor.ts';
 import type { RouterContextProvider } from 'react-router';
 import * as z from 'zod/mini';
@@ -11,7 +14,7 @@ import type { EventsData } from '../load-events.ts';
 import { formAddress } from '../mode.ts';
 import { readSealed, seal } from '../sealed.ts';
 import { notSent, tooManyLinks } from './messages.ts';
-import { emailLink } from './private-links.ts';
+import { withTimeout } from '../../ui/with-timeout.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -51,3 +54,9 @@ const SentLink = z.object({ at: z.number(), linkSentTo: z.string() });
 /** The address that a link was asked for, from the address of the page; null shows the form. */
 export const readSentTo = (context: Context, url: URL, now: Date): string | null =>
   readSealed(context, url, SentLink, now)?.linkSentTo ?? null;
+
+/** False if it may not have been queued. */
+async function emailLink(visitor: VisitorApi, eventGuid: string, eMail: string): Promise<boolean> {
+  const answer = await withTimeout(writeMs, visitor.emailPrivateLink({ eventGuid, body: { eMail } }));
+  return answer !== null && !isRefused(answer);
+}

@@ -1,6 +1,6 @@
+import { href } from 'react-router';
 import { labelsFor } from '#contract/booking-fields.ts';
 import { useIsOwnOffice } from '../../ui/use-provider.ts';
-import { CalendarLink } from './calendar-link.tsx';
 import { EventPlace, EventWhen } from '../event-facts.tsx';
 import { countPeople, titleOf } from '../event-text.ts';
 import { formAddress } from '../mode.ts';
@@ -99,5 +99,19 @@ function WayBack({ receipt }: { receipt: ShownReceipt }) {
         Change back to {countPeople(numberBefore!)}
       </button>
     </form>
+  );
+}
+
+/** Downloads the event, which `titleId` names on the page, as a file that calendar programs open. */
+function CalendarLink({ guid, titleId }: { guid: string; titleId: string }) {
+  return (
+    <a
+      className="button"
+      href={href('/events/:guid/calendar.ics', { guid })}
+      download
+      aria-describedby={titleId}
+    >
+      Add to calendar
+    </a>
   );
 }

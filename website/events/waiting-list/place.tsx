@@ -22,9 +22,12 @@ import { countPlaces } from '../event-text.ts';
 import { listedEvent } from '../load-events.ts';
 import { doneAddress } from '../receipt/done-address.ts';
 import { sealReceipt } from '../receipt/receipt.ts';
-import { AcceptFields } from './accept-fields.tsx';
 import { Ended } from './ended.tsx';
 import { Refusal, type Refused } from './refusal.tsx';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { AnswerFields, questionsOf } from '../form/answer-fields.tsx';
+import { AttendeesField } from '../form/attendees-field.tsx';
 import type { Route } from './+types/place.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => true };
@@ -202,3 +205,36 @@ const UnknownLink = () => (
     <WhatNext label="See all support events" href={href('/events')} />
   </>
 );
+
+type AcceptFieldsProps = {
+  place: OwnWaitingPlace;
+  event: BereavementEvent;
+  answer: { values: Record<string, string>; problems: Record<string, string> } | undefined;
+};
+
+/** The fields of a booking, filled in from the waiting list; the email address is known. */
+function AcceptFields({ place, event, answer }: AcceptFieldsProps) {
+  const { values = {}, problems = {} } = answer ?? {};
+  const questions = questionsOf(event, values, true);
+  return (
+    <>
+      <ErrorSummary problems={problems} />
+      <Field name="name" label="Name" problem={problems.name}>
+        {(control) => (
+          <input
+            {...control}
+            defaultValue={values.name ?? place.name}
+            autoComplete="name"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <AttendeesField
+        value={values.numberOfAttendees ?? String(place.numberOfAttendees)}
+        hint="Include yourself."
+        problem={problems.numberOfAttendees}
+      />
+      <AnswerFields {...{ questions, values, problems }} isOptional />
+    </>
+  );
+}

@@ -1,14 +1,26 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, useEffect } from 'react';
 import type { Picture } from '../image-sources.ts';
 import { gallery } from '../messages.ts';
 import { Arrow, PauseButton, Position } from './controls.tsx';
 import { SlideView } from './slide.tsx';
 import { loadedDistanceMax, placeSlides, slidesOf, type Slide } from './slides.ts';
 import { LargeView } from './large-view.tsx';
-import { useFirstSlideFirst } from './use-loading.ts';
 import { useLargeView } from './use-large-view.ts';
 import { useRotation } from './use-rotation.ts';
 import { useTurning } from './use-turning.ts';
+
+const firstSlideMsMax = 3_000;
+
+/** Delays the other pictures until the first one has loaded, so that it gets the whole bandwidth. */
+function useFirstSlideFirst() {
+  const [isFirstLoading, setFirstLoading] = useState(true);
+  const allowOthers = useCallback(() => setFirstLoading(false), []);
+  useEffect(() => {
+    const timer = setTimeout(allowOthers, firstSlideMsMax);
+    return () => clearTimeout(timer);
+  }, [allowOthers]);
+  return { isFirstLoading, allowOthers };
+}
 
 const steps = { ArrowLeft: -1, ArrowRight: 1 } as const;
 

@@ -1,7 +1,40 @@
+import type { UseEmblaCarouselType } from 'embla-carousel-react';
 import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import useEmblaCarousel from 'embla-carousel-react';
 import type { Slide } from './slides.ts';
-import { useFitting, type Embla } from './use-fitting.ts';
+
+const refreshMs = 200;
+
+type Embla = NonNullable<UseEmblaCarouselType[1]>;
+
+/** The number of slides that fit in the window, measured again when its width changes. */
+function useFitting(embla: Embla | undefined, slides: Slide[]): number {
+  const [fitting, setFitting] = useState(1);
+  useLayoutEffect(() => {
+    if (!embla || slides.length === 0) return;
+    const view = embla.rootNode();
+    const measure = () =>
+      setFitting(Math.max(1, Math.round(view.clientWidth / embla.slideNodes()[0]!.offsetWidth)));
+    measure();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let width = view.clientWidth;
+    const resizes = new ResizeObserver(() => {
+      if (view.clientWidth === width) return;
+      width = view.clientWidth;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        embla.reInit({ startIndex: embla.selectedScrollSnap() });
+        measure();
+      }, refreshMs);
+    });
+    resizes.observe(view);
+    return () => {
+      clearTimeout(timer);
+      resizes.disconnect();
+    };
+  }, [embla, slides]);
+  return fitting;
+}
 
 /** In Embla's own unit; about a quarter of a second. */
 const moveDuration = 20;

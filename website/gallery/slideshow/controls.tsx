@@ -1,8 +1,7 @@
-import { useEffect, type MouseEvent } from 'react';
+import { useEffect, type MouseEvent, useSyncExternalStore } from 'react';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { slideshow } from './messages.ts';
 import { pacesSeconds } from './paces.ts';
-import { useFullScreen } from './use-full-screen.ts';
 import type { Slide } from './use-slides.ts';
 
 type ControlsProps = {
@@ -94,4 +93,28 @@ function useKeys({ step, onPause, onScreen }: Keys) {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [step, onPause, onScreen]);
+}
+
+const subscribe = (onChange: () => void) => {
+  document.addEventListener('fullscreenchange', onChange);
+  return () => document.removeEventListener('fullscreenchange', onChange);
+};
+
+/** A phone may have no full screen for pages. */
+function useFullScreen() {
+  const isFull = useSyncExternalStore(
+    subscribe,
+    () => document.fullscreenElement !== null,
+    () => false,
+  );
+  const canToggle = useHydrated() && document.fullscreenEnabled;
+  return { isFull, canToggle, toggle };
+}
+
+function toggle() {
+  const done = document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen();
+  // The browser may refuse.
+  void done.catch(() => {});
 }

@@ -3,10 +3,31 @@ import { Controls } from './controls.tsx';
 import { slideshow } from './messages.ts';
 import { paceDefaultSeconds } from './paces.ts';
 import type { LoadedSlideshow } from './loaded.ts';
-import { useIdle } from './use-idle.ts';
 import { useShown } from './use-shown.ts';
 import { useSlides } from './use-slides.ts';
-import { useWakeLock } from './use-wake-lock.ts';
+
+const idleMs = 3_000;
+const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/** Whether nobody has touched anything for a moment: the pointer and the controls are hidden then. */
+function useIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wake = () => {
+      setIsIdle(false);
+      clearTimeout(timer);
+      timer = setTimeout(() => setIsIdle(true), idleMs);
+    };
+    wake();
+    for (const sign of signs) addEventListener(sign, wake);
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signs) removeEventListener(sign, wake);
+    };
+  }, []);
+  return isIdle;
+}
 
 /** Without JavaScript, the page leads to the next photograph by itself, for as long as there is a connection. */
 export function Slideshow({ loaded }: { loaded: LoadedSlideshow }) {
@@ -64,3 +85,25 @@ const wordsOf = (word: LoadedSlideshow['found']['word']): string => {
   if (word === 'not-recognised') return slideshow.notRecognised;
   return word === 'some' || word === 'none' ? slideshow.none : slideshow.failed;
 };
+
+/** Keeps the screen on, where the browser can. A page that was out of sight has to ask again. */
+function useWakeLock() {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let hasLeft = false;
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return;
+      // Refused while the battery is low, and missing without TLS.
+      const given = await navigator.wakeLock?.request('screen').catch(() => undefined);
+      if (hasLeft) void given?.release();
+      else lock = given;
+    };
+    void ask();
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      hasLeft = true;
+      document.removeEventListener('visibilitychange', ask);
+      void lock?.release();
+    };
+  }, []);
+}

@@ -1,6 +1,23 @@
 import type { SageHandled } from '#contract/operator/money/sage.ts';
 import { Table, type Column } from '../list/table.tsx';
-import { kindNames, stateNames } from './words.ts';
+
+const kindNames: Record<SageHandled['kind'], string> = {
+  customer: 'Customer',
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  cancellation: 'Cancelled invoice',
+  reversal: 'Reversed receipt',
+  refund: 'Refund',
+  'refund-reversal': 'Undone refund',
+};
+
+/** The state of an item for the accounts. */
+const stateNames: Record<SageHandled['state'], string> = {
+  waiting: 'Waits for the next run',
+  sending: 'No answer yet: the next run asks again',
+  'needs-person': 'Refused',
+  done: 'Sent',
+};
 
 /** Items, what has become of each, and why. */
 export const ItemTable = ({ items }: { items: SageHandled[] }) => (

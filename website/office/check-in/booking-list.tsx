@@ -5,7 +5,6 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { BookingForms, type Recording } from './booking-forms.tsx';
 import { formGuid } from './form-guids.ts';
 import { awaitedOf, arrivedOf, type Booking } from './offline/with-actions.ts';
-import { SearchForm, type Sought } from './search-form.tsx';
 
 type BookingListProps = Recording & {
   bookings: Booking[];
@@ -112,4 +111,38 @@ function findIn(bookings: Booking[], { q, onlyAwaited }: Sought): Booking[] {
     const name = plain(booking.name);
     return words.every((word) => name.includes(word));
   });
+}
+
+/** The search text. */
+type Sought = { q: string; onlyAwaited: boolean };
+
+/** Searches while somebody types; without script, with the button. */
+function SearchForm({ sought, onChange }: { sought: Sought; onChange: (sought: Sought) => void }) {
+  const hasScript = useHydrated();
+  return (
+    <search>
+      <form className="door-search" onSubmit={(event) => event.preventDefault()}>
+        <label htmlFor="q">Search by name</label>
+        <input
+          id="q"
+          name="q"
+          type="search"
+          autoComplete="off"
+          value={sought.q}
+          onChange={({ currentTarget }) => onChange({ ...sought, q: currentTarget.value })}
+        />
+        <label className="door-only">
+          <input
+            type="checkbox"
+            name="show"
+            value="awaited"
+            checked={sought.onlyAwaited}
+            onChange={({ currentTarget }) => onChange({ ...sought, onlyAwaited: currentTarget.checked })}
+          />
+          Not here yet
+        </label>
+        {!hasScript && <button className="button">Search</button>}
+      </form>
+    </search>
+  );
 }

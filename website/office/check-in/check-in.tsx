@@ -1,6 +1,7 @@
+import type { OwnCalls } from '#contract/operator/calls.ts';
 import { useMemo, useState } from 'react';
 import { data, type HeadersArgs, href, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { HydrationHandle } from '../../hydration.ts';
 import { requestFactsContext } from '../../request-facts.ts';
@@ -8,18 +9,17 @@ import { textsOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { DoneNotice, doneOf } from '../form/done-notice.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireStaff } from '../staff.ts';
+import { requireStaff, type Staff, answered } from '../staff.ts';
 import { BookingList } from './booking-list.tsx';
 import { DoorNotices, Totals } from './door-notices.tsx';
-import { FindByCode } from './find-by-code.tsx';
-import { handleForm } from './handle-form.ts';
-import { loadDoor } from './load-door.ts';
+import { FindByCode, type Found } from './find-by-code.tsx';
 import { newsOf } from './messages.ts';
 import { useDoor } from './offline/use-door.ts';
-import type { Booking } from './offline/with-actions.ts';
+import { type Booking, withChanges } from './offline/with-actions.ts';
 import type { WalkIn } from './walk-in-list.tsx';
 import { WalkIns } from './walk-ins.tsx';
 import { withQuery } from '../../ui/with-query.ts';
+import type { Done } from '../messages.ts';
 import type { Route } from './+types/check-in.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => true, styles: 'checkIn' };
@@ -132,4 +132,42 @@ function refusedWalkIn({ refused: { detail, more }, typed }: Refusal) {
   const { intent, name = '', people = '' } = typed;
   if (intent !== 'walk-in') return undefined;
   return { name, people, problem: Object.values(more.fields ?? {})[0] ?? detail };
+}
+
+/** Carries out a form of the page that was sent without script. */
+async function handleForm(api: OwnCalls, eventGuid: string, form: FormData): Promise<Done | Refused> {
+  const { intent, arrival = '', attendee = '', people = '', name = '', more } = textsOf(form);
+  const number = Number(people);
+  if (intent === 'undo') {
+    const undone = await api.undoArrival({ eventGuid, guid: arrival, query: {} });
+    return isRefused(undone) ? undone : 'arrival-undone';
+  }
+  if (intent === 'walk-in') {
+    const added = await api.addWalkIn({ eventGuid, body: { guid: arrival, name, people: number } });
+    return isRefused(added) ? added : 'walk-in';
+  }
+  const body = { guid: arrival, attendeeGuid: attendee, people: number, allowMore: more === 'yes' };
+  const arrived = await api.checkIn({ eventGuid, body });
+  if (isRefused(arrived)) return arrived;
+  return arrived.counted === number ? 'checked-in' : 'counted-before';
+}
+
+/** The page as its address asks for it: with a search, with the booking of a code, or the next bookings. */
+async function loadDoor({ api }: Staff, eventGuid: string, url: string) {
+  const { searchParams } = new URL(url);
+  const q = searchParams.get('q')?.trim() || undefined;
+  const after = searchParams.get('after') ?? undefined;
+  const list = answered(await api.getCheckInList({ eventGuid, query: { q, after } }));
+  const code = searchParams.get('code');
+  const booking = code ? await api.findBookingByCode({ eventGuid, code }) : null;
+  const found: Found | null = isRefused(booking) ? { says: booking.detail } : booking;
+  return {
+    list:
+      booking && !isRefused(booking) ? { ...list, bookings: withChanges(list.bookings, [booking]) } : list,
+    isWhole: !q && !after && list.next === null,
+    sought: { q: q ?? '', onlyAwaited: searchParams.get('show') === 'awaited' },
+    found: found && ('says' in found ? found : { guid: found.guid }),
+    // For the forms without script.
+    pageGuid: crypto.randomUUID(),
+  };
 }

@@ -5,10 +5,9 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff, type Staff } from '../staff.ts';
-import { PasswordButtons } from './password-buttons.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUp } from './set-up.tsx';
 import { withQuery } from '../../ui/with-query.ts';
+import { TextField } from '../form/text-field.tsx';
 import type { Route } from './+types/codes.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -107,3 +106,43 @@ function leftWords(left: number): string {
   if (left === 0) return 'You have no recovery codes left. Please make new ones.';
   return left === 1 ? 'You have one recovery code left.' : `You have ${left} recovery codes left.`;
 }
+
+type PasswordButtonsProps = { problem: string | undefined; children: React.ReactNode };
+
+/** Buttons that need the password, because a screen may have been left open. */
+const PasswordButtons = ({ problem, children }: PasswordButtonsProps) => (
+  <form method="post" action={href('/office/account/codes')} noValidate>
+    <TextField
+      name="present"
+      label="Your password"
+      type="password"
+      autoComplete="current-password"
+      problem={problem}
+    />
+    <p className="form-actions">{children}</p>
+  </form>
+);
+
+/** Shown once, right after they were made. */
+const RecoveryCodes = ({ codes }: { codes: string[] }) => (
+  <>
+    <div className="notice">
+      <p>
+        Please print these codes or write them down now: they are shown only once. Each lets you sign in once
+        without your phone.
+      </p>
+    </div>
+    <ol className="recovery-codes">
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ol>
+    <p className="form-actions">
+      <a className="button button-main" href={href('/office/account')}>
+        I have kept them
+      </a>
+    </p>
+  </>
+);

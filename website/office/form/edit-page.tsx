@@ -5,7 +5,6 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { DoneNotice } from './done-notice.tsx';
 import { RevisionField } from './revision-field.tsx';
 import type { Reply } from './save.ts';
-import { StaleNotice } from './stale-notice.tsx';
 
 type EditPageProps = {
   back: { href: string; label: string };
@@ -92,4 +91,13 @@ export const EditForm = ({ revision, button, back, id, className, acts, children
       )}
     </p>
   </form>
+);
+
+/** Names the changes that somebody else has saved. The form below keeps its values. */
+const StaleNotice = ({ what, children }: { what: string; children: React.ReactNode }) => (
+  <div className="notice notice-care" role="alert">
+    <p>Somebody else has changed {what} meanwhile. Nothing of yours was saved yet. Now it says:</p>
+    {children}
+    <p>What you entered is below. Press Save if it is still right.</p>
+  </div>
 );

@@ -3,12 +3,12 @@ import { isRefused } from '#contract/call.ts';
 import type { KeysLeft } from '#contract/operator/people/staff.ts';
 import { textsOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
-import { ConfirmPage } from '../form/confirm-page.tsx';
+import { ConfirmPage, confirmFormId } from '../form/confirm-page.tsx';
 import { answered, requireStaff } from '../staff.ts';
-import { KeysField } from './keys-field.tsx';
-import { RequestsField } from './requests-field.tsx';
 import { findPerson } from './find-person.ts';
 import { withQuery } from '../../ui/with-query.ts';
+import { RadioField } from '../form/radio-field.tsx';
+import { SelectField } from '../form/select-field.tsx';
 import type { Route } from './+types/remove-person.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -71,3 +71,72 @@ export default function RemovePersonPage({ loaderData, actionData }: Route.Compo
     </ConfirmPage>
   );
 }
+
+type KeysFieldProps = { programs: string[]; isSelf: boolean; chosen: string | undefined };
+
+/** The choice for the API keys of a removed person, who may have copied them. */
+const KeysField = ({ programs, isSelf, chosen }: KeysFieldProps) => (
+  <>
+    <p>
+      {isSelf ? 'You answer' : 'They answer'} for the keys of these programs: <bdi>{programs.join(', ')}</bdi>
+      .
+    </p>
+    <RadioField
+      name="keys"
+      legend="What becomes of the keys?"
+      options={choices(isSelf)}
+      chosen={chosen}
+      problem={undefined}
+      form={confirmFormId}
+    />
+  </>
+);
+
+const choices = (isSelf: boolean) => [
+  {
+    value: 'revoke',
+    label: 'Revoke them',
+    hint: 'The programs stop working until they get new keys. Choose this if somebody could misuse a copy.',
+  },
+  {
+    value: 'keep',
+    label: isSelf ? 'Leave them' : 'Take them over',
+    hint: isSelf
+      ? 'The programs work on. The holder of the operator key answers for them.'
+      : 'The programs work on, and you answer for them.',
+  },
+];
+
+type RequestsFieldProps = {
+  count: number;
+  isSelf: boolean;
+  /** The colleagues who could take them. */
+  people: { guid: string; name: string }[];
+  chosen: string;
+  problem: string | undefined;
+};
+
+/** Asks who takes the open cremation requests of somebody who is removed. */
+const RequestsField = ({ count, isSelf, people, chosen, problem }: RequestsFieldProps) => {
+  const whose = isSelf ? 'You look' : 'They look';
+  return (
+    <>
+      <p>
+        {whose} after {count === 1 ? 'a cremation request that is' : `${count} cremation requests that are`}{' '}
+        in progress.
+      </p>
+      <SelectField
+        name="requests"
+        label={count === 1 ? 'Who takes this request?' : 'Who takes these requests?'}
+        problem={problem}
+        chosen={chosen}
+        form={confirmFormId}
+        options={[
+          { value: '', label: 'Please choose' },
+          ...people.map(({ guid, name }) => ({ value: guid, label: name })),
+          { value: 'none', label: 'Nobody yet: list them on everybody’s Today' },
+        ]}
+      />
+    </>
+  );
+};

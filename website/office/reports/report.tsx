@@ -1,3 +1,4 @@
+import type { Branch } from '#contract/operator/branches.ts';
 import { isAtLeast } from '#contract/operator/people/actor.ts';
 import { data, href } from 'react-router';
 import { formatMonth } from '#contract/fields/days.ts';
@@ -8,11 +9,12 @@ import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, requireStaff } from '../staff.ts';
 import { BarChart } from './bar-chart.tsx';
-import { RangeForm } from './range-form.tsx';
-import { monthsOffered, readRange } from './report-range.ts';
+import { monthsOffered, readRange, type ReportRange } from './report-range.ts';
 import { ReportTable } from './report-table.tsx';
 import { formatMark, groupTitles, reportWords } from './words.ts';
 import { withQuery } from '../../ui/with-query.ts';
+import { BranchFilter } from '../branches/branch-filter.tsx';
+import { SelectField } from '../form/select-field.tsx';
 import type { Route } from './+types/report.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -124,3 +126,25 @@ const GroupTable = ({ report }: { report: Report }) => (
     total={null}
   />
 );
+
+type RangeFormProps = {
+  range: ReportRange;
+  offered: string[];
+  /** Nothing is asked where there is only one, or the report is not by branch. */
+  branches: Pick<Branch, 'guid' | 'name'>[];
+};
+
+/** Which months, and which branch. */
+function RangeForm({ range, offered, branches }: RangeFormProps) {
+  const months = offered.map((month) => ({ value: month, label: formatMonth(`${month}-01`) }));
+  return (
+    <form method="get" className="search-form report-form">
+      <div>
+        <SelectField name="from" label="From" problem={undefined} chosen={range.from} options={months} />
+        <SelectField name="to" label="To" problem={undefined} chosen={range.to} options={months} />
+        <BranchFilter branches={branches} chosen={range.branch} />
+        <button className="button">Show</button>
+      </div>
+    </form>
+  );
+}

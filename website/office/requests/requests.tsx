@@ -1,3 +1,4 @@
+import type { Branch } from '#contract/operator/branches.ts';
 import { href } from 'react-router';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { requestStates } from '#contract/operator/cremation/requests.ts';
@@ -9,10 +10,11 @@ import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { answered, ownGuidOf, requireStaff } from '../staff.ts';
-import { RequestFilters } from './request-filters.tsx';
 import { ageOf } from '../age.ts';
 import { stateNames } from './words.ts';
 import { withQuery } from '../../ui/with-query.ts';
+import { BranchFilter } from '../branches/branch-filter.tsx';
+import { SelectField } from '../form/select-field.tsx';
 import type { Route } from './+types/requests.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -128,4 +130,39 @@ type OwnerProps = Pick<Request, 'assignee'> & { ownGuid: string | null };
 function Owner({ assignee, ownGuid }: OwnerProps) {
   if (!assignee) return <span className="quiet">Nobody</span>;
   return assignee.guid === ownGuid ? <strong>You</strong> : <bdi>{assignee.name}</bdi>;
+}
+
+type RequestFiltersProps = {
+  branches: Pick<Branch, 'guid' | 'name'>[];
+  people: { guid: string; name: string }[];
+  ownGuid: string | null;
+  branch: string | undefined;
+  assignee: string | undefined;
+};
+
+/** One branch or person, beside the words of the search. Nothing where there is only one of each. */
+function RequestFilters({ branches, people, ownGuid, branch, assignee }: RequestFiltersProps) {
+  return (
+    <>
+      <BranchFilter branches={branches} chosen={branch} />
+      {people.length > 1 && (
+        <SelectField
+          name="assignee"
+          label="Who has it"
+          problem={undefined}
+          chosen={assignee ?? ''}
+          options={[
+            { value: '', label: 'Everybody' },
+            { value: 'none', label: 'Nobody yet' },
+            ...people
+              .filter(({ guid }) => guid === ownGuid)
+              .map(({ guid }) => ({ value: guid, label: 'You' })),
+            ...people
+              .filter(({ guid }) => guid !== ownGuid)
+              .map(({ guid, name }) => ({ value: guid, label: name })),
+          ]}
+        />
+      )}
+    </>
+  );
 }

@@ -1,7 +1,7 @@
-import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData, href } from 'react-router';
 import { useRequestId } from '../../ui/use-provider.ts';
-import { RefusedPage } from './refused-page.tsx';
 import { OfficeShell, type Shown } from './shell.tsx';
+import { external } from '../messages.ts';
 
 /** A refused call or a failure, in the frame of the staff pages. */
 export function OfficeError() {
@@ -43,4 +43,29 @@ function BrokenPage() {
       </p>
     </>
   );
+}
+
+type RefusedPageProps = { status: number; says: string; isSignedIn: boolean };
+
+/** Shown when a call was refused: its sentence, as the page. */
+function RefusedPage({ status, says, isSignedIn }: RefusedPageProps) {
+  const { heading, sentence } = wordsOf(status, says);
+  return (
+    <>
+      <title>{heading}</title>
+      <h1>{heading}</h1>
+      <p>{sentence}</p>
+      {isSignedIn && (
+        <p className="alone">
+          <a href={href('/office')}>Go to Today</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function wordsOf(status: number, says: string) {
+  if (says === 'external') return external;
+  if (status === 403) return { heading: 'Not for your role', sentence: says };
+  return { heading: status === 404 ? 'We cannot find this page' : 'That did not work', sentence: says };
 }

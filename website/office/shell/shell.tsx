@@ -1,12 +1,12 @@
-import { href } from 'react-router';
+import { href, useLocation, useSearchParams } from 'react-router';
 import type { Role } from '#contract/operator/people/actor.ts';
 import { useProvider } from '../../ui/use-provider.ts';
 import clearAtSignOut from './clear-at-sign-out.js?raw';
 import { KeepDrafts } from './keep-drafts.tsx';
 import warnBeforeEnd from './warn-before-end.js?url';
 import type { SessionEnd } from '../../request-facts.ts';
-import { SearchField } from './search-field.tsx';
 import { Navigation, SectionNavigation } from './navigation.tsx';
+import focusSearch from './focus-search.js?raw';
 
 /** The person who is signed in, as the shell shows them. */
 export type Shown = {
@@ -108,3 +108,33 @@ const SessionWarning = ({ ends }: { ends: SessionEnd }) => (
     <script defer src={warnBeforeEnd} data-ends-in-ms={Math.floor(ends.endsInMs)} />
   </>
 );
+
+type SearchFieldProps = { nonce: string; hasKey: boolean };
+
+/** The search of everything, in the header. The key / leads to it, unless somebody has switched it off. */
+function SearchField({ nonce, hasKey }: SearchFieldProps) {
+  const { pathname } = useLocation();
+  const [parameters] = useSearchParams();
+  // Other pages have a `q` of their own.
+  const q = pathname === href('/office/search') ? (parameters.get('q') ?? '') : '';
+  return (
+    <search className="office-search" aria-label="Everything">
+      <form action={href('/office/search')}>
+        <input
+          type="search"
+          name="q"
+          id="search"
+          aria-label="Search everything"
+          placeholder="Search"
+          key={q}
+          defaultValue={q}
+          maxLength={200}
+          autoComplete="off"
+        />
+      </form>
+      {hasKey && (
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: focusSearch }} />
+      )}
+    </search>
+  );
+}

@@ -1,6 +1,8 @@
+import type { Processes } from '#contract/operator/settings/processes.ts';
+import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { data, href, redirect } from 'react-router';
 import type { Refused } from '#contract/call.ts';
-import type { SetUpItem } from '#contract/operator/set-up-check.ts';
+import type { SetUpItem, EmailStatus } from '#contract/operator/set-up-check.ts';
 import { handleAttentionForm, type AttentionList as AttentionLists } from '../../attention/attention.ts';
 import { AttentionList } from '../../attention/attention-list.tsx';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
@@ -14,10 +16,8 @@ import { answered, requireStaff, type Staff } from '../staff.ts';
 import { AwaitedBackup, BackupToday, OverdueBackup } from './backup-today.tsx';
 import { EventsToWatch, NextEvents } from './events-today.tsx';
 import { MoneyToday } from './money-today.tsx';
-import { PhotographsToday } from './photographs-today.tsx';
-import { isServerWell, ServerToday } from './server-today.tsx';
 import { OwnRequests } from './own-requests.tsx';
-import { readToday } from './read-today.ts';
+import { readToday, type Today } from './read-today.ts';
 import { SetUpList } from './set-up-check.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/today.ts';
@@ -115,3 +115,104 @@ const wholeLists = {
   requests: { href: href('/office/requests'), label: 'All cremation requests' },
   emails: { href: withQuery(href('/office/emails'), { status: 'failed' }), label: 'All failed emails' },
 };
+
+/** The funerals with photographs that cannot be read. Renders nothing if there are none. */
+function PhotographsToday({ unreadable: { items, total } }: Pick<Today, 'unreadable'>) {
+  if (total === 0) return null;
+  return (
+    <section>
+      <h2>Photographs that cannot be read</h2>
+      <ul className="office-list">
+        {items.map(({ guid, personName, date, photographs }) => (
+          <li key={guid}>
+            <a href={href('/office/funerals/:guid', { guid })}>
+              <bdi>{personName}</bdi>
+            </a>
+            <span className="under">
+              {formatDay(date)}.{' '}
+              {photographs.unreadable === 1 ? '1 photograph' : `${photographs.unreadable} photographs`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > items.length && (
+        <p>
+          <a href={withQuery(href('/office/funerals'), { view: 'unreadable' })}>All {total} funerals</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+type Server = Today['server'];
+
+/** Problems with emails and processes. Renders nothing if there are none. */
+const ServerToday = ({ processes, stopped }: Server) => (
+  <>
+    <EmailsToday stopped={stopped} />
+    <ProcessesToday processes={processes} />
+  </>
+);
+
+/** The frame of the page says how many emails were never sent. */
+const isServerWell = ({ processes, stopped, unsent }: Server): boolean =>
+  !stopped && unsent === 0 && (!processes || isWell(processes));
+
+/** Says that emails wait, because the mail server does not take them. Renders nothing while they go out. */
+function EmailsToday({ stopped }: Pick<EmailStatus, 'stopped'>) {
+  if (!stopped) return null;
+  const { since, waiting, cause, reason } = stopped;
+  return (
+    <section className="attention" aria-labelledby="emails-stopped">
+      <h2 id="emails-stopped">Emails are not going out</h2>
+      <p>
+        Since <strong>{formatMoment(since)}</strong> {waiting.toLocaleString('en-GB')}{' '}
+        {waiting === 1 ? 'email waits' : 'emails wait'}. Nothing is lost: they go out by themselves once it
+        works again. Ring people whom it cannot wait for.{' '}
+        <a href={withQuery(href('/office/emails'), { status: 'waiting' })}>Look at them</a>
+      </p>
+      <p>
+        Tell your IT support:{' '}
+        <q>
+          {cause === 'away'
+            ? 'Lychgate cannot reach the mail server, or is not let in. Please check that it runs, and SMTP_URL.'
+            : 'The mail server refuses our emails. Please check the sender address in MAIL_FROM, and whether we may send from it.'}{' '}
+          {reason}
+        </q>
+      </p>
+    </section>
+  );
+}
+
+/** Problems with this website's processes, for administrators. Renders nothing if there are none. */
+function ProcessesToday({ processes }: { processes: Processes | null }) {
+  if (!processes || isWell(processes)) return null;
+  const { differing, hasWorker } = processes;
+  return (
+    <section className="set-up" aria-labelledby="processes">
+      <h2 id="processes">The server is not set up right</h2>
+      <ul className="office-list">
+        {!hasWorker && (
+          <li>
+            <h3>Emails are not sent, and jobs do not run</h3>
+            <p>
+              Nothing is lost: they go on as soon as there is a process for them. Ask your IT support to start
+              one with ROLE=worker.
+            </p>
+          </li>
+        )}
+        {differing.length > 0 && (
+          <li>
+            <h3>Parts of the server have different settings</h3>
+            <p>
+              What families see or are sent may depend on chance. Ask your IT support to set these alike for
+              all processes: {differing.join(', ')}.
+            </p>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+const isWell = ({ differing, hasWorker }: Processes) => differing.length === 0 && hasWorker;

@@ -1,3 +1,4 @@
+import type { Page } from '#contract/http/pages.ts';
 import { href } from 'react-router';
 import { formatDay, todayInLondon } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
@@ -13,7 +14,6 @@ import type { Column } from '../../list/table.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
 import { collectionStateNames } from '../words.ts';
-import { OddEvents } from './odd-events.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/collections.ts';
 
@@ -115,3 +115,39 @@ const columns: Column<Collection>[] = [
   },
   { heading: 'Amount', className: 'amount', cell: ({ amountPence }) => formatPounds(amountPence) },
 ];
+
+type OddEvent = { id: string; receivedAt: string; event: string };
+
+/** Events from GoCardless that could not be read. Renders nothing if there are none. */
+function OddEvents({ odd: { items, total } }: { odd: Page<OddEvent> }) {
+  if (total === 0) return null;
+  return (
+    <section aria-labelledby="odd">
+      <h2 id="odd">Messages from GoCardless that could not be read</h2>
+      <p>Please look at GoCardless for what happened on that day.</p>
+      <ul className="office-list">
+        {items.map(({ id, receivedAt, event }) => (
+          <li key={id}>
+            <h3>{formatDay(todayInLondon(new Date(receivedAt)))}</h3>
+            <details>
+              <summary>Show the message</summary>
+              <p className="any-length">
+                <code>{event}</code>
+              </p>
+            </details>
+            <form method="post" action={href('/office/money/collections')}>
+              <button className="button" name="seen" value={id}>
+                Mark as seen
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      {total > items.length && (
+        <p className="quiet">
+          Showing {items.length} of {total}.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,3 +1,6 @@
+import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import { formatDay } from '#contract/fields/days.ts';
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { textsOf } from '../../../ui/form/checked-form.ts';
@@ -8,16 +11,49 @@ import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { answered, requireStaff } from '../../staff.ts';
-import { invoiceFieldNames, methodNames } from '../words.ts';
+import { invoiceFieldNames, methodNames, collectionStateNames } from '../words.ts';
 import { actions, isAction, problemsOf } from './act.ts';
-import { Collections } from './collections.tsx';
 import { Decisions } from './decisions.tsx';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { Notes } from './notes.tsx';
 import { Payments } from './payments.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
+import { Table, type Column } from '../../list/table.tsx';
 import type { Route } from './+types/invoice.ts';
+
+/** Each attempt to collect an invoice, the newest first. */
+function Collections({ collections }: Pick<InvoiceRecord, 'collections'>) {
+  if (collections.length === 0) return null;
+  return (
+    <section aria-labelledby="collections">
+      <h2 id="collections">Direct Debit</h2>
+      <Table columns={columns} rows={collections} keyOf={({ guid }) => guid} />
+    </section>
+  );
+}
+
+const columns: Column<InvoiceRecord['collections'][number]>[] = [
+  { heading: 'Attempt', cell: ({ attempt }) => attempt },
+  {
+    heading: 'State',
+    cell: ({ guid, state, paymentId, chargeDate }) => (
+      <>
+        {collectionStateNames[state]}
+        {state === 'needs_review' && (
+          <>
+            {' '}
+            <a href={href('/office/money/collections/:guid', { guid })}>Look at it</a>
+          </>
+        )}
+        <span className="under any-length">
+          {[paymentId, chargeDate && `charged on ${formatDay(chargeDate)}`].filter(Boolean).join(', ')}
+        </span>
+      </>
+    ),
+  },
+  { heading: 'Amount', className: 'amount', cell: ({ amountPence }) => formatPounds(amountPence) },
+];
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);

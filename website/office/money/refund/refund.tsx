@@ -1,16 +1,17 @@
 import { href } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import { formatDay, todayInLondon } from '#contract/fields/days.ts';
 import { formatPlainPounds, formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
-import { textsOf } from '../../../ui/form/checked-form.ts';
+import { textsOf, type Problems } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
-import { save } from '../../form/save.ts';
-import { answered, requireStaff } from '../../staff.ts';
+import { save, wrong } from '../../form/save.ts';
+import { answered, requireStaff, type Staff } from '../../staff.ts';
 import { amountBesideInput } from '../amount-beside-input.ts';
-import { sendRefund } from './send-refund.ts';
 import { RefundFields } from './refund-fields.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
+import { readAmount } from '../../form/money-field.tsx';
+import { readDay } from '../read-day.ts';
 import type { Route } from './+types/refund.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -75,3 +76,26 @@ const startOf = ({ overpaidPence }: InvoiceRecord, today: string): Record<string
   amount: overpaidPence > 0 ? formatPlainPounds(overpaidPence) : '',
   refundedOn: today,
 });
+
+/** Makes or records the refund of a form. */
+async function sendRefund(
+  api: Staff['api'],
+  guid: string,
+  { amount = '', way = '', refundedOn = '', reason = '' }: Record<string, string>,
+): Promise<{ guid: string } | Refused> {
+  const problems: Problems = {};
+  const money = readAmount(amount);
+  if ('problem' in money) problems.amount = money.problem;
+  const payment = /^gocardless:(.*)$/.exec(way)?.[1];
+  const { receipts } = answered(await api.getInvoice({ guid }));
+  const isPaymentOfIt = receipts.some((receipt) => receipt.guid === payment);
+  if (!way || (payment && !isPaymentOfIt)) problems.way = 'Please choose how it is paid back.';
+  // GoCardless decides on which day it pays.
+  const day = payment ? { day: '' } : readDay(refundedOn, { name: 'day of the refund' });
+  if ('problem' in day) problems.refundedOn = day.problem;
+  if ('problem' in money || 'problem' in day || problems.way) return wrong(problems);
+  const body = { amountPence: money.pence, reason };
+  return payment
+    ? api.refundPayment({ guid: payment, body })
+    : api.recordRefund({ guid, body: { ...body, method: way as 'cash', refundedOn: day.day } });
+}
