@@ -24,7 +24,7 @@ const browserChunks = [
   // Code shared by the booking form and the waiting list.
   {
     name: 'events',
-    test: /website\/events\/(mode|event-(summary|facts|text)|private-link\/messages|waiting-list\/waiting-lists|form\/(remembered|email-field|(answer|attendees)-fields?))\.|contract\/(capacity|booking-fields|fields\/shape)\./,
+    test: /website\/events\/(mode|event-(summary|facts|text)|private-link\/messages|waiting-list\/waiting-lists|form\/(remembered|email-field|(answer|attendees)-fields?))\.|contract\/(capacity|records\/booking|fields\/shape)\./,
   },
   // The page of one event, and the shorter forms, which the booking form leaves out.
   {

@@ -1,4 +1,4 @@
-import { bookingFields, bookingTexts } from './booking-fields.ts';
+import { bookingFields, bookingTexts } from './records/booking.ts';
 import { attendeesPerBookingMax } from './capacity.ts';
 import { email, optional, required, wholeNumber } from './fields/fields.ts';
 import { shapeOf } from './fields/shape.ts';

@@ -1,4 +1,5 @@
-import { answers } from './booking-fields.ts';
+import { answers } from './records/booking.ts';
+import { customerTexts } from './records/customer.ts';
 import { shapeOf } from './fields/shape.ts';
 
 /** Records that the examples of several calls name. All tell one story: the Ellis family and their provider. */
@@ -7,8 +8,8 @@ export const exampleCustomer = {
   name: 'Margaret Ellis',
   eMail: 'margaret@example.org',
   phone: '01632 960 001',
+  ...shapeOf(customerTexts, () => null),
   addressLine1: '12 High Street',
-  addressLine2: null,
   town: 'Ludlow',
   postCode: 'SY8 1BS',
 };

@@ -1,10 +1,15 @@
 import { refuse, type Refused } from '#contract/call.ts';
+import { customerTexts } from '#contract/records/customer.ts';
 import type { CustomerChange, NewCustomer } from '#contract/operator/money/customers.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
+import { shapeOf } from '#contract/fields/shape.ts';
 import { applyChange } from '../apply-change.ts';
 import { refusedIfTaken } from '../database/refused-if-taken.ts';
 import { cleanEmail } from '../email/address-key.ts';
-import { differences, recordCustomer, type BillingParts } from './parts.ts';
+import { differences } from '../history/differences.ts';
+import { customerColumns } from '../records/customer.ts';
+import { columnsOf, selected, valuesOf } from '../records/columns.ts';
+import { recordCustomer, type BillingParts } from './parts.ts';
 
 export async function createCustomer(
   { database, clock, actor }: BillingParts,
@@ -12,13 +17,10 @@ export async function createCustomer(
 ): Promise<{ guid: string } | Refused> {
   const at = clock();
   const entered = cleaned(given);
-  const { reference, name, eMail, phone, addressLine1, addressLine2, town, postCode } = entered;
   return database.transaction(async (connection) => {
     const [made] = await connection.rows<{ guid: string }>`
-      insert into customer (reference, name, email, phone, address_line1, address_line2, town, post_code,
-                            created_at, changed_at)
-      values (${reference}, ${name}, ${eMail}, ${phone}, ${addressLine1}, ${addressLine2}, ${town}, ${postCode},
-              ${at}, ${at})
+      insert into customer (${columnsOf(customerColumns)}, created_at, changed_at)
+      values (${valuesOf(customerColumns, entered)}, ${at}, ${at})
       on conflict (reference) do nothing returning guid`;
     if (!made) return referenceTaken;
     const changes = differences<Stored>({}, entered);
@@ -37,9 +39,7 @@ export async function updateCustomer(
   const at = clock();
   return refusedIfTaken(referenceTaken, database, async (connection) => {
     const [found] = await connection.rows<Stored & { guid: string; revision: number }>`
-      select guid, revision, reference, name, email as "eMail", phone, address_line1 as "addressLine1",
-             address_line2 as "addressLine2", town, post_code as "postCode"
-      from customer where guid = ${guid} for no key update`;
+      select guid, revision, ${selected(customerColumns, 'customer')} from customer where guid = ${guid} for no key update`;
     if (!found) return noSuchCustomer;
     const { guid: recordGuid, revision: stored, ...before } = found;
     const after = cleaned(applyChange(before, change));
@@ -47,9 +47,8 @@ export async function updateCustomer(
     if (Object.keys(changes).length === 0) return true as const;
     if (revision !== undefined && revision !== stored) return changedMeanwhile;
     await connection.rows`
-      update customer set reference = ${after.reference}, name = ${after.name}, email = ${after.eMail},
-        phone = ${after.phone}, address_line1 = ${after.addressLine1}, address_line2 = ${after.addressLine2},
-        town = ${after.town}, post_code = ${after.postCode}, changed_at = ${at}, revision = revision + 1
+      update customer set (${columnsOf(customerColumns)}) = (${valuesOf(customerColumns, after)}),
+        changed_at = ${at}, revision = revision + 1
       where guid = ${guid}`;
     await recordCustomer(connection, { actor, at, guid: recordGuid, action: 'changed', changes });
     return true as const;
@@ -62,11 +61,7 @@ const cleaned = (given: NewCustomer): Stored => ({
   reference: given.reference,
   name: given.name.trim(),
   eMail: given.eMail ? cleanEmail(given.eMail) : null,
-  phone: given.phone?.trim() || null,
-  addressLine1: given.addressLine1?.trim() || null,
-  addressLine2: given.addressLine2?.trim() || null,
-  town: given.town?.trim() || null,
-  postCode: given.postCode?.trim() || null,
+  ...shapeOf(['phone', ...customerTexts], (name) => given[name]?.trim() || null),
 });
 
 export const noSuchCustomer = refuse(404, 'customer-not-found', 'There is no such customer.');

@@ -3,7 +3,7 @@ import type { CustomerRecord } from '#contract/operator/money/customers.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../database/database.ts';
 import { noSuchCustomer } from './customers.ts';
-import { customerColumns, customerOf, type CustomerRow } from './list-customers.ts';
+import { customerFacts, customerOf, type CustomerRow } from './list-customers.ts';
 
 type Row = CustomerRow & Pick<CustomerRecord, 'mandates' | 'setUp'>;
 
@@ -14,7 +14,7 @@ export async function getCustomer(
 ): Promise<CustomerRecord | Refused> {
   if (!guidPattern.test(guid)) return noSuchCustomer;
   const [row] = await database.rows<Row>`
-    select ${customerColumns},
+    select ${customerFacts},
            (select coalesce(jsonb_agg(jsonb_build_object('id', m.gocardless_mandate_id, 'state', m.state,
                      'since', (m.created_at at time zone 'Europe/London')::date,
                      'changedOn', (m.changed_at at time zone 'Europe/London')::date) order by m.id desc), '[]')

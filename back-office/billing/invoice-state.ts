@@ -1,7 +1,8 @@
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../database/database.ts';
-import { recordInvoice, type Changes } from './parts.ts';
+import type { Changes } from '../history/differences.ts';
+import { recordInvoice } from './parts.ts';
 
 /** Derives the state of an invoice again, after its amount, its receipts or a decision have changed, and answers it. */
 export async function updateInvoiceState(database: Database, id: string, at: Date): Promise<string> {

@@ -12,7 +12,8 @@ import { sql, type Database } from '../database/database.ts';
 import { refusedIfTaken } from '../database/refused-if-taken.ts';
 import { updateInvoiceState } from './invoice-state.ts';
 import { cannotChange, changedMeanwhile, lockInvoice } from './lock-invoice.ts';
-import { differences, recordInvoice, type BillingParts, type Changes } from './parts.ts';
+import { differences, type Changes } from '../history/differences.ts';
+import { recordInvoice, type BillingParts } from './parts.ts';
 
 /** Idempotent: the same number with the same content is the same invoice. */
 export async function createInvoice(

@@ -2,6 +2,8 @@ import type { Answer, Input } from '#contract/call.ts';
 import type { customerCalls, CustomerView } from '#contract/operator/money/customers.ts';
 import { sql, type Database } from '../database/database.ts';
 import { searchPatterns } from '../lists/search-patterns.ts';
+import { customerColumns } from '../records/customer.ts';
+import { selected } from '../records/columns.ts';
 import { pageSize, readPage } from '../read-page.ts';
 
 type Customers = Answer<typeof customerCalls.getCustomers>;
@@ -16,7 +18,7 @@ export async function getCustomers(
   const customersMax = pageSize(limit);
   const among = sql`(${reference}::text is null or c.reference = ${reference}) and ${matching(q)} and ${ofView[view]}`;
   const listed = database.rows<CustomerRow & { position: string }>`
-    select c.id as position, ${customerColumns} from customer c
+    select c.id as position, ${customerFacts} from customer c
     where c.id > ${after} and ${among} order by c.id limit ${customersMax + 1}`;
   const counted = database.rows<{ total: number }>`
     select count(*)::integer as total from customer c where ${among}`;
@@ -27,9 +29,8 @@ export async function getCustomers(
 const balance = sql`(select coalesce(sum(pence), 0) from customer_movement m where m.customer_id = c.id)`;
 
 /** The columns of a customer `c` in an answer. */
-export const customerColumns = sql`
-  c.guid, c.reference, c.name, c.email as "eMail", c.phone, c.address_line1 as "addressLine1",
-  c.address_line2 as "addressLine2", c.town, c.post_code as "postCode", c.deceased_at as "deceasedAt",
+export const customerFacts = sql`
+  c.guid, ${selected(customerColumns, 'c')}, c.deceased_at as "deceasedAt",
   (select state from direct_debit_mandate m where m.customer_id = c.id order by m.id desc limit 1) as mandate,
   ${balance}::float8 as "balancePence", c.revision`;
 

@@ -1,8 +1,11 @@
+import { customerTexts } from '#contract/records/customer.ts';
 import { keepInvoicesYears } from '#contract/retention.ts';
 import { sql, type Database } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { hasName, hasPhone } from '../personal-data/match.ts';
+import { customerColumns } from '../records/customer.ts';
+import { pairsOf, setNull } from '../records/columns.ts';
 import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -44,8 +47,7 @@ export const customerData = ({ database, clock, eraseSetUps }: CustomerParts): P
 
 // Everything that a customer's rows hold.
 const held = sql`
-  jsonb_build_object('reference', reference, 'name', name, 'eMail', email, 'phone', phone, 'addressLine1', address_line1,
-    'addressLine2', address_line2, 'town', town, 'postCode', post_code, 'deceasedAt', deceased_at,
+  jsonb_build_object(${pairsOf(customerColumns, 'customer')}, 'deceasedAt', deceased_at,
     'invoices', (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'issuedOn', issued_on,
     'dueOn', due_on, 'description', description, 'amountPence', amount_pence, 'state', state, 'flagged', flagged,
     'lines', (select coalesce(jsonb_agg(jsonb_build_object('description', line.description,
@@ -93,8 +95,8 @@ export async function eraseCustomers(
   eraseSetUps: CustomerParts['eraseSetUps'],
 ): Promise<Erased> {
   const erased = await connection.rows<{ id: string; guid: string }>`
-    update customer set reference = 'erased-' || id, name = ${erasedName}, email = null, phone = null,
-      address_line1 = null, address_line2 = null, town = null, post_code = null, deceased_at = null,
+    update customer set reference = 'erased-' || id, name = ${erasedName},
+      ${setNull(customerColumns, ['eMail', 'phone', ...customerTexts])}, deceased_at = null,
       revision = revision + 1, changed_at = ${at}
     where (${which}) and ${isErasable(at)} returning id, guid`;
   const ids = erased.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import type { ExistingAttendee } from '#contract/attendance.ts';
-import { answers } from '#contract/booking-fields.ts';
+import { answers } from '#contract/records/booking.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { shapeOf } from '#contract/fields/shape.ts';
 import { emailKey } from '../email/address-key.ts';

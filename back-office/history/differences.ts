@@ -6,5 +6,5 @@ export const differences = <Fields extends object>(before: Partial<Fields>, afte
   Object.fromEntries(
     (Object.keys(after) as (keyof Fields)[])
       .filter((field) => (before[field] ?? null) !== (after[field] ?? null))
-      .map((field) => [field, [before[field] ?? null, after[field]]]),
+      .map((field) => [field, [before[field] ?? null, after[field] ?? null]]),
   );

@@ -1,4 +1,4 @@
-import type { BookingField } from '#contract/booking-fields.ts';
+import type { BookingField } from '#contract/records/booking.ts';
 import type { Columns } from './columns.ts';
 
 /** The columns of `attendee` that hold the fields of a booking. */

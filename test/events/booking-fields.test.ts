@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { answers, bookingFields, bookingTexts, textsIn } from '#contract/booking-fields.ts';
+import { answers, bookingFields, bookingTexts, textsIn } from '#contract/records/booking.ts';
 import { shapeOf } from '#contract/fields/shape.ts';
 import { asOperator, type StaffBrowser } from '../staff/staff-browser.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
@@ -36,7 +36,7 @@ const read = async () => (await ask('GET', `Attendees/${guid}`)).body;
 
 const change = async (body: object) => assert.equal((await ask('PUT', `Attendees/${guid}`, body)).body, true);
 
-describe('Every text of a booking (contract/booking-fields.ts)', () => {
+describe('Every text of a booking (contract/records/booking.ts)', () => {
   for (const name of answers) {
     test(`${name}: visitors are asked, and their answer is stored, in the email and changed`, async () => {
       assert.match(await htmlOf(lychgate, `/events?book=${event}`), new RegExp(` name="${name}"`));

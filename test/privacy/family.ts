@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { shapeOf } from '#contract/fields/shape.ts';
+import { answers } from '#contract/records/booking.ts';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { PersonSearch } from '#contract/operator/privacy/personal-data.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
@@ -37,7 +39,7 @@ export async function openFamily() {
       name,
       numberOfAttendees: 3,
       attendanceStatus: 'Attending' as const,
-      extraInfo: `For ${deceased}`,
+      ...shapeOf(answers, () => `For ${deceased}`),
     };
     done(await api.createAttendee({ body: { ...booking, eMail, taskGuid: event } }));
     const caller = { name, phone, numberOfAttendees: 2, notes: `${name} uses a wheelchair` };

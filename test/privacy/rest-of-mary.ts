@@ -8,7 +8,7 @@ export async function addRestOfMary({ api, database: { rows }, hers }: Family) {
   await rows`
     insert into event (title, details, starts_at, max_capacity, cancelled_at, cancellation_reason)
     values (${`An evening for ${name}`}, ${name}, '2026-12-20', 9, ${at}, ${`${name} is ill`})`;
-  await rows`update attendee set extra_description = 'Harold', request_digest = sha256(guid::text::bytea),
+  await rows`update attendee set request_digest = sha256(guid::text::bytea),
              link_guid = gen_random_uuid() where name = ${name}`;
   await rows`
     update cremation_request set sent_answers = answers where reference = ${hers.reference}`;

@@ -7,7 +7,8 @@ import { doesNotFit } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { flagInvoice, recordDecision, updateInvoiceState } from '../invoice-state.ts';
 import { lockInvoice, tooLongAgo } from '../lock-invoice.ts';
-import { differences, recordInvoice, type BillingParts, type Changes } from '../parts.ts';
+import { differences, type Changes } from '../../history/differences.ts';
+import { recordInvoice, type BillingParts } from '../parts.ts';
 
 type Payment = Input<typeof billingCalls.recordPayment>['body'];
 type Recorded = Answer<typeof billingCalls.recordPayment>;

@@ -7,7 +7,8 @@ import { doesNotFit } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { updateInvoiceState } from '../invoice-state.ts';
 import { lockInvoice, tooLongAgo, type LockedInvoice } from '../lock-invoice.ts';
-import { recordInvoice, type BillingParts, type Changes } from '../parts.ts';
+import type { Changes } from '../../history/differences.ts';
+import { recordInvoice, type BillingParts } from '../parts.ts';
 
 export type RefundParts = BillingParts & {
   /** Null if no account is connected. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BookingText } from '#contract/booking-fields.ts';
+import type { BookingText } from '#contract/records/booking.ts';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { AddedAttendee, AttendeeCorrection } from '#contract/operator/bookings/attendees.ts';

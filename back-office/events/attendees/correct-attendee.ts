@@ -1,4 +1,4 @@
-import { bookingFieldNames, textsIn } from '#contract/booking-fields.ts';
+import { bookingFieldNames, textsIn } from '#contract/records/booking.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { shapeOf } from '#contract/fields/shape.ts';

@@ -1,4 +1,4 @@
-import { textsIn } from '#contract/booking-fields.ts';
+import { textsIn } from '#contract/records/booking.ts';
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import { shapeOf } from '#contract/fields/shape.ts';
 import type { attendeeCalls } from '#contract/operator/bookings/attendees.ts';

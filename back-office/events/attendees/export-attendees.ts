@@ -1,4 +1,4 @@
-import { headingFor, textsIn } from '#contract/booking-fields.ts';
+import { headingFor, textsIn } from '#contract/records/booking.ts';
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import { dayOf } from '#contract/fields/days.ts';
 import type { attendeeCalls } from '#contract/operator/bookings/attendees.ts';

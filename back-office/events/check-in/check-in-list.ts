@@ -1,4 +1,4 @@
-import { textsIn } from '#contract/booking-fields.ts';
+import { textsIn } from '#contract/records/booking.ts';
 import { refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type {

@@ -1,4 +1,4 @@
-import { labelsFor, textsIn } from '#contract/booking-fields.ts';
+import { labelsFor, textsIn } from '#contract/records/booking.ts';
 import { calendarFacts } from '#contract/calendar.ts';
 import { formatCheckInCode } from '#contract/check-in-code.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';

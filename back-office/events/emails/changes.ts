@@ -1,4 +1,4 @@
-import { labelsFor, textsIn, type TextIn } from '#contract/booking-fields.ts';
+import { labelsFor, textsIn, type TextIn } from '#contract/records/booking.ts';
 import { oneLine, visitorLine } from '../../email/email.ts';
 import { whenOf, whereOf, type Place, type Times } from './when-and-where.ts';
 

@@ -1,4 +1,4 @@
-import { bookingTexts } from '#contract/booking-fields.ts';
+import { bookingTexts } from '#contract/records/booking.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';

@@ -1,22 +1,20 @@
+import { shapeOf } from '#contract/fields/shape.ts';
+import { customerColumns } from '../../records/customer.ts';
+import { registered } from '../../records/columns.ts';
 import { emptiedWithCustomer, isDerived, isNotFound } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 export const byLaw = 'Invoices and receipts are kept for six years (VAT and tax law).';
 export const withTheInvoice = 'their customer';
 
+const customer = registered(customerColumns);
+
 export const moneyTables: RegisterPart = {
   personal: {
     customer: {
       about: 'Customers',
       personal: {
-        reference: 'Customer number',
-        name: 'Name',
-        email: 'Email address',
-        phone: 'Phone number',
-        address_line1: 'Address',
-        address_line2: 'Address',
-        town: 'Town',
-        post_code: 'Postcode',
+        ...customer.personal,
         deceased_at: 'That they have died',
         search_text: 'What a search looks in',
       },
@@ -24,14 +22,7 @@ export const moneyTables: RegisterPart = {
       foundBy: 'email address or name',
       erasure: 'Emptied, unless one of their invoices must still be kept.',
       stays: {
-        reference: byLaw,
-        name: byLaw,
-        email: byLaw,
-        phone: byLaw,
-        address_line1: byLaw,
-        address_line2: byLaw,
-        town: byLaw,
-        post_code: byLaw,
+        ...shapeOf(Object.keys(customer.personal), () => byLaw),
         deceased_at: byLaw,
         search_text: byLaw,
       },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingTexts, textsIn } from '../../booking-fields.ts';
+import { bookingTexts, textsIn } from '../../records/booking.ts';
 import { bookingRules, emailMessage, textRules } from '../../booking.ts';
 import { get, post, put } from '../../call.ts';
 import { email, guid, optional, required, revisionField } from '../../fields/fields.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { textsIn } from '../../booking-fields.ts';
+import { textsIn } from '../../records/booking.ts';
 import { get, post, remove } from '../../call.ts';
 import { attendeesPerBookingMax } from '../../capacity.ts';
 import { guid, optional, required, wholeNumber } from '../../fields/fields.ts';
@@ -104,8 +104,8 @@ const exampleBooking = {
   name: 'Margaret Ellis',
   numberOfAttendees: 2,
   attendanceStatus: 'Attending' as const,
+  ...shapeOf(textsIn('door'), () => null),
   extraInfo: 'One of us is vegetarian.',
-  extraDescription: null,
   arrivals: [{ ...exampleArrival, arrivedAt: '2027-03-29T10:22:00' }],
 };
 const exampleTotals = { expected: 12, arrived: 2, walkIns: 1, maxCapacity: 40 };

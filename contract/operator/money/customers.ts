@@ -1,21 +1,19 @@
 import { exampleCustomer, exampleInvoiceNumber, exampleAmountPence } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
+import { customerFields, customerTexts } from '../../records/customer.ts';
 import { email, localDay, optional, required, revisionField } from '../../fields/fields.ts';
+import { shapeOf } from '../../fields/shape.ts';
 import { phone } from '../../fields/phone.ts';
 import { limit, numberPosition, pageOf } from '../../http/pages.ts';
 import { numberOf, searchWords } from './number-field.ts';
 
 export const NewCustomer = z.strictObject({
-  /** The provider's own number for the customer. */
   reference: numberOf('reference', 'the number of the customer'),
   name: required(255, 'Please enter the name of the customer.'),
   eMail: z.nullish(email(500, 'Please enter a valid email address for the customer.')),
   phone: phone(50),
-  addressLine1: optional(255, 'addressLine1'),
-  addressLine2: optional(255, 'addressLine2'),
-  town: optional(255, 'town'),
-  postCode: optional(20, 'postCode'),
+  ...shapeOf(customerTexts, (name) => optional(customerFields[name].charactersMax, name)),
 });
 export type NewCustomer = z.output<typeof NewCustomer>;
 
@@ -32,10 +30,7 @@ export const Customer = z.object({
   name: z.string(),
   eMail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  addressLine1: z.nullable(z.string()),
-  addressLine2: z.nullable(z.string()),
-  town: z.nullable(z.string()),
-  postCode: z.nullable(z.string()),
+  ...shapeOf(customerTexts, () => z.nullable(z.string())),
   /** From this moment, this customer gets no email and nothing is collected. ISO 8601 in UTC. */
   deceasedAt: z.nullable(z.string()),
   /** The status of the Direct Debit mandate, in GoCardless's terms, such as `active`; null if none was set up. */

@@ -1,5 +1,5 @@
 import { Form, href } from 'react-router';
-import { answers } from '#contract/booking-fields.ts';
+import { answers } from '#contract/records/booking.ts';
 import { shapeOf } from '#contract/fields/shape.ts';
 import { problemsIn, useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';

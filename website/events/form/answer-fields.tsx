@@ -1,4 +1,4 @@
-import { answers, bookingFields, labelsFor, titleFor, type Answer } from '#contract/booking-fields.ts';
+import { answers, bookingFields, labelsFor, titleFor, type Answer } from '#contract/records/booking.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { Field } from '../../ui/form/field.tsx';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { labelsFor } from '#contract/booking-fields.ts';
+import { labelsFor } from '#contract/records/booking.ts';
 import { useIsOwnOffice } from '../../ui/use-provider.ts';
 import { EventPlace, EventWhen } from '../event-facts.tsx';
 import { countPeople, titleOf } from '../event-text.ts';

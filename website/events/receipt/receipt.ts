@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import * as z from 'zod/mini';
-import { textsIn } from '#contract/booking-fields.ts';
+import { textsIn } from '#contract/records/booking.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { listedEventsContext } from '../list/listed-events.ts';
 import { readSealed, seal } from '../sealed.ts';

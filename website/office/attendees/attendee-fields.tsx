@@ -1,4 +1,4 @@
-import { bookingFields, labelsFor, titleFor } from '#contract/booking-fields.ts';
+import { bookingFields, labelsFor, titleFor } from '#contract/records/booking.ts';
 import type { Attendance } from '#contract/operator/bookings/attendees.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { inputsOf } from '../form/inputs.ts';

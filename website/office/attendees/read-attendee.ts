@@ -1,4 +1,4 @@
-import { bookingFieldNames } from '#contract/booking-fields.ts';
+import { bookingFieldNames } from '#contract/records/booking.ts';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
 
 type Values = Partial<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { bookingTexts } from '#contract/booking-fields.ts';
+import { bookingTexts } from '#contract/records/booking.ts';
 import type { Attendance } from '#contract/operator/bookings/attendees.ts';
 
 export const peopleIn = (number: number): string =>

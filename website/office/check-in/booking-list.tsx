@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { labelsFor, textsIn } from '#contract/booking-fields.ts';
+import { labelsFor, textsIn } from '#contract/records/booking.ts';
 import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { BookingForms, type Recording } from './booking-forms.tsx';

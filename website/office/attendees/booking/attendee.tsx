@@ -1,4 +1,4 @@
-import { labelsFor, type Titles } from '#contract/booking-fields.ts';
+import { labelsFor, type Titles } from '#contract/records/booking.ts';
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { Attendee } from '#contract/operator/bookings/attendees.ts';

@@ -1,4 +1,4 @@
-import { labelsFor, textsIn, type Titles } from '#contract/booking-fields.ts';
+import { labelsFor, textsIn, type Titles } from '#contract/records/booking.ts';
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { DoorListLine } from '#contract/operator/bookings/attendees.ts';

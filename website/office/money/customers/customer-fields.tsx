@@ -1,23 +1,32 @@
+import { customerFieldNames, customerFields, type CustomerField } from '#contract/records/customer.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { inputsOf } from '../../form/inputs.ts';
 import { TextField } from '../../form/text-field.tsx';
 import type { CustomerTexts } from './read-customer.ts';
 
+const isShort = (name: CustomerField) => 'isShort' in customerFields[name];
+
 /** The fields of a customer. */
 export function CustomerFields({ values, problems }: { values: CustomerTexts; problems: Problems }) {
-  const field = inputsOf(values, problems);
+  const propsOf = inputsOf(values, problems);
+  const field = (name: CustomerField) => {
+    const { label, ...about } = customerFields[name];
+    const { hint, type, isOptional }: { hint?: string; type?: string; isOptional?: true } = about;
+    return (
+      <TextField
+        key={name}
+        {...propsOf(name)}
+        label={isOptional ? `${label} (optional)` : label}
+        {...(hint && { hint })}
+        {...(isOptional && { isOptional })}
+        type={type}
+      />
+    );
+  };
   return (
     <>
-      <TextField {...field('reference')} label="Customer number" hint="Your own, such as C-1042" />
-      <TextField {...field('name')} label="Name" />
-      <TextField {...field('eMail')} label="Email address (optional)" type="email" isOptional />
-      <TextField {...field('phone')} label="Phone number (optional)" type="tel" isOptional />
-      <TextField {...field('addressLine1')} label="Address line 1 (optional)" isOptional />
-      <TextField {...field('addressLine2')} label="Address line 2 (optional)" isOptional />
-      <div className="field-row">
-        <TextField {...field('town')} label="Town (optional)" isOptional />
-        <TextField {...field('postCode')} label="Postcode (optional)" isOptional />
-      </div>
+      {customerFieldNames.filter((name) => !isShort(name)).map(field)}
+      <div className="field-row">{customerFieldNames.filter(isShort).map(field)}</div>
     </>
   );
 }

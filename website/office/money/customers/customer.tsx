@@ -1,6 +1,8 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
+import { customerFields } from '#contract/records/customer.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
+import { labelsOf } from '#contract/fields/shape.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { doneOf } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
@@ -91,13 +93,4 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
   );
 }
 
-const fieldNames = {
-  reference: 'Customer number',
-  name: 'Name',
-  eMail: 'Email address',
-  phone: 'Phone number',
-  addressLine1: 'Address line 1',
-  addressLine2: 'Address line 2',
-  town: 'Town',
-  postCode: 'Postcode',
-};
+const fieldNames = labelsOf(customerFields);

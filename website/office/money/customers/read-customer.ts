@@ -1,22 +1,12 @@
+import { customerFieldNames, type CustomerField } from '#contract/records/customer.ts';
 import type { Customer, NewCustomer } from '#contract/operator/money/customers.ts';
 import { textOf } from '../../../ui/form/read-form.ts';
 
-const names = [
-  'reference',
-  'name',
-  'eMail',
-  'phone',
-  'addressLine1',
-  'addressLine2',
-  'town',
-  'postCode',
-] as const;
-
 /** Input name -> its text. */
-export type CustomerTexts = Partial<Record<(typeof names)[number], string>>;
+export type CustomerTexts = Partial<Record<CustomerField, string>>;
 
-const textsWith = (read: (name: (typeof names)[number]) => string): CustomerTexts =>
-  Object.fromEntries(names.map((name) => [name, read(name)]));
+const textsWith = (read: (name: CustomerField) => string): CustomerTexts =>
+  Object.fromEntries(customerFieldNames.map((name) => [name, read(name)]));
 
 export const readCustomer = (form: FormData): CustomerTexts => textsWith((name) => textOf(form, name));
 
@@ -25,7 +15,7 @@ export const textsOfCustomer = (customer: Customer): CustomerTexts =>
 
 /** The body of a call. An empty field is cleared. */
 export const bodyOf = (values: CustomerTexts): NewCustomer => ({
-  ...Object.fromEntries(names.map((name) => [name, values[name]?.trim() || null])),
+  ...Object.fromEntries(customerFieldNames.map((name) => [name, values[name]?.trim() || null])),
   reference: values.reference?.trim() ?? '',
   name: values.name?.trim() ?? '',
 });

@@ -1,4 +1,4 @@
-import { namesIn, shapeOf } from './fields/shape.ts';
+import { namesIn, shapeOf, textsOf, type TextOf } from '../fields/shape.ts';
 
 /** The places that show some texts. Staff see all of them on the page of a booking, in its form and in its history. */
 type Place = 'form' | 'receipt' | 'email' | 'door' | 'export';
@@ -7,7 +7,7 @@ type Field = {
   label: string;
   /** The label above a column. */
   heading?: string;
-  /** Only optional texts have a limit here. The rules of the other fields are in `booking.ts`. */
+  /** Only optional texts have a limit here. The rules of the other fields are in `../booking.ts`. */
   charactersMax?: number;
   /** Several lines. */
   isLong?: true;
@@ -52,9 +52,7 @@ type Fields = typeof bookingFields;
 export type BookingField = keyof Fields;
 
 /** The optional texts. */
-export type BookingText = {
-  [Name in BookingField]: Fields[Name] extends { charactersMax: number } ? Name : never;
-}[BookingField];
+export type BookingText = TextOf<Fields>;
 
 export type TextIn<Where extends Place> = {
   [Name in BookingText]: Where extends Fields[Name]['appearsIn'][number] ? Name : never;
@@ -62,9 +60,7 @@ export type TextIn<Where extends Place> = {
 
 export const bookingFieldNames = namesIn(bookingFields);
 
-export const bookingTexts = bookingFieldNames.filter(
-  (name): name is BookingText => 'charactersMax' in bookingFields[name],
-);
+export const bookingTexts = textsOf(bookingFields);
 
 export const textsIn = <Where extends Place>(where: Where): TextIn<Where>[] =>
   bookingTexts.filter((name): name is TextIn<Where> =>

@@ -1,0 +1,29 @@
+import { namesIn, textsOf } from '../fields/shape.ts';
+
+type Field = {
+  label: string;
+  hint?: string;
+  type?: 'email' | 'tel';
+  isOptional?: true;
+  /** Several short fields share a line. */
+  isShort?: true;
+  /** Only optional texts have a limit here. The rules of the other fields are in `../operator/money/customers.ts`. */
+  charactersMax?: number;
+};
+
+/** The fields of a customer, in the order of the form. */
+export const customerFields = {
+  /** The provider's own number for the customer. */
+  reference: { label: 'Customer number', hint: 'Your own, such as C-1042' },
+  name: { label: 'Name' },
+  eMail: { label: 'Email address', type: 'email', isOptional: true },
+  phone: { label: 'Phone number', type: 'tel', isOptional: true },
+  addressLine1: { label: 'Address line 1', isOptional: true, charactersMax: 255 },
+  addressLine2: { label: 'Address line 2', isOptional: true, charactersMax: 255 },
+  town: { label: 'Town', isOptional: true, isShort: true, charactersMax: 255 },
+  postCode: { label: 'Postcode', isOptional: true, isShort: true, charactersMax: 20 },
+} as const satisfies Record<string, Field>;
+
+export type CustomerField = keyof typeof customerFields;
+export const customerFieldNames = namesIn(customerFields);
+export const customerTexts = textsOf(customerFields);
