@@ -3,6 +3,6 @@ export function applyChange<Fields extends object>(
   before: Fields,
   change: { [Name in keyof Fields]?: Fields[Name] | undefined },
 ): Fields {
-  const named = Object.entries(change).filter(([, value]) => value !== undefined);
-  return { ...before, ...Object.fromEntries(named) };
+  const changedFields = Object.entries(change).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(changedFields) };
 }

@@ -1,19 +1,19 @@
 import type { Functions } from '#contract/call.ts';
 import { calls, type BackOffice } from '#contract/calls.ts';
 import { callOfJob } from '#contract/jobs.ts';
-import type { OperatorApi, OwnCalls } from '#contract/operator/calls.ts';
+import type { OperatorApi, AllCalls } from '#contract/operator/calls.ts';
 import { refusalFor, roleFor, roleMissing } from '#contract/operator/access.ts';
 import { operatorKeyActor, visitorActor, type Actor } from '#contract/operator/people/actor.ts';
 import { visitorCalls, type VisitorApi } from '#contract/visitor/calls.ts';
 import type { Database } from './database/database.ts';
 import { definitions } from './bind.ts';
-import { billing } from './billing/billing.ts';
+import { invoiceLedger } from './billing/invoice-ledger.ts';
 import { billingCalls } from './billing/calls.ts';
 import { usefulInvoiceEmails } from './billing/contact/useful-emails.ts';
 import { branchCalls } from './branches/calls.ts';
 import { checkCalls } from './check.ts';
 import { cremationCalls } from './cremation/calls.ts';
-import { leaveRequests } from './cremation/handling/leave-requests.ts';
+import { releaseRequests } from './cremation/handling/release-requests.ts';
 import { usefulRequestEmails } from './cremation/useful-emails.ts';
 import { directDebitCalls } from './direct-debit/calls.ts';
 import { cancelPaymentsOfDeceased } from './direct-debit/collections/deceased-payers.ts';
@@ -61,13 +61,13 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof signoffCalls>, 'actor'> &
   Omit<PartsOf<typeof photographCalls>, 'actor'> &
   Omit<PartsOf<typeof billingCalls>, 'actor' | 'cancelCollectionsOfDeceased'> &
-  Omit<PartsOf<typeof directDebitCalls>, 'actor' | 'billing'> &
+  Omit<PartsOf<typeof directDebitCalls>, 'actor' | 'invoiceLedger'> &
   Omit<PartsOf<typeof sageCalls>, 'actor'> &
-  Omit<PartsOf<typeof staffCalls>, 'actor' | 'leaveRequests'> &
+  Omit<PartsOf<typeof staffCalls>, 'actor' | 'releaseRequests'> &
   Omit<PartsOf<typeof emailCalls>, 'actor' | 'usefulRules' | 'unsentMailings'> &
-  Pick<PartsOf<typeof setUpCheckCalls>, 'setUp' | 'entered'> &
+  Pick<PartsOf<typeof setUpCheckCalls>, 'setUp' | 'isCustomised'> &
   Omit<PartsOf<typeof settingCalls>, 'actor'> &
-  Pick<PartsOf<typeof privacyCalls>, 'savedEmails' | 'keepBackupsDays' | 'noteErasure'> &
+  Pick<PartsOf<typeof privacyCalls>, 'savedEmails' | 'keepBackupsDays' | 'recordErasure'> &
   RuleParts &
   PartsOf<typeof jobCalls> & {
     /** The database itself, or a replica of it, for calls that only read. */
@@ -76,11 +76,11 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
 
 const startsJob = new Set<string>(Object.values(callOfJob));
 const onlyReads = (name: string) =>
-  definitions[name as keyof OwnCalls].method === 'GET' && !startsJob.has(name);
+  definitions[name as keyof AllCalls].method === 'GET' && !startsJob.has(name);
 
 /** All calls of our own back office, as somebody makes them: refused where their role is too low. */
-export const callsAs = (parts: BackOfficeParts, actor: Actor): OwnCalls =>
-  checkCalls<OwnCalls>(definitions, withReads({ ...parts, actor }), (name) => refusalFor(name, actor));
+export const callsAs = (parts: BackOfficeParts, actor: Actor): AllCalls =>
+  checkCalls<AllCalls>(definitions, withReads({ ...parts, actor }), (name) => refusalFor(name, actor));
 
 /**
  * Our own back office: the fifteen calls of section 7 of the specification. The four that start a job are refused,
@@ -106,19 +106,19 @@ export const createVisitorApi = (parts: BackOfficeParts): VisitorApi => ({
 export const createOperatorApi = (parts: BackOfficeParts): OperatorApi => callsAs(parts, operatorKeyActor);
 
 /** Calls that only read use the database for reading. Everything that decides something uses the database itself. */
-function withReads(parts: BackOfficeParts & { actor: Actor }): OwnCalls {
-  const own = ownCalls(parts);
-  if (parts.readDatabase === parts.database) return own;
-  const reading = ownCalls({ ...parts, database: parts.readDatabase });
-  const chosen = Object.keys(own).map((name) => [
+function withReads(parts: BackOfficeParts & { actor: Actor }): AllCalls {
+  const primaryCalls = allCalls(parts);
+  if (parts.readDatabase === parts.database) return primaryCalls;
+  const replicaCalls = allCalls({ ...parts, database: parts.readDatabase });
+  const entries = Object.keys(primaryCalls).map((name) => [
     name,
-    (onlyReads(name) ? reading : own)[name as keyof OwnCalls],
+    (onlyReads(name) ? replicaCalls : primaryCalls)[name as keyof AllCalls],
   ]);
-  return Object.fromEntries(chosen) as OwnCalls;
+  return Object.fromEntries(entries) as AllCalls;
 }
 
 /** All calls of all features, from their `calls.ts`. */
-const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
+const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
   ...eventCalls(parts),
   ...attendeeCalls(parts),
   ...checkInCalls(parts),
@@ -131,14 +131,14 @@ const ownCalls = (parts: BackOfficeParts & { actor: Actor }): OwnCalls => ({
   ...funeralCalls({ ...parts, photographFiles: photographFilesOf(parts) }),
   ...billingCalls({
     ...parts,
-    cancelCollectionsOfDeceased: () => cancelPaymentsOfDeceased({ ...parts, billing }),
+    cancelCollectionsOfDeceased: () => cancelPaymentsOfDeceased({ ...parts, invoiceLedger }),
   }),
-  ...directDebitCalls({ ...parts, billing }),
+  ...directDebitCalls({ ...parts, invoiceLedger }),
   ...sageCalls(parts),
   ...sage50Calls(parts),
   ...reportCalls(parts),
   ...branchCalls(parts),
-  ...staffCalls({ ...parts, leaveRequests: (...leaver) => leaveRequests(parts, ...leaver) }),
+  ...staffCalls({ ...parts, releaseRequests: (...args) => releaseRequests(parts, ...args) }),
   ...searchCalls(parts),
   ...emailCalls({ ...parts, ...unsentEmailsOf(parts) }),
   ...jobCalls(parts),
@@ -171,12 +171,12 @@ const photographFilesOf = (parts: BackOfficeParts): PartsOf<typeof funeralCalls>
 });
 
 const demonstrationOf = (parts: BackOfficeParts & { actor: Actor }): Demonstration => ({
-  findEvents: (database, noted) => findDemonstrationEvents(database, noted && noted.events),
+  findEvents: (database, record) => findDemonstrationEvents(database, record && record.events),
   findFunerals: findDemonstrationFunerals,
-  eraseEvents: (database, noted, at) =>
-    eraseDemonstrationEvents(database, noted && noted.events, { ...parts, at }),
-  eraseFunerals: (database, noted) =>
-    eraseDemonstrationFunerals({ ...parts, photographFiles: photographFilesOf(parts) }, database, noted),
+  eraseEvents: (database, record, at) =>
+    eraseDemonstrationEvents(database, record && record.events, { ...parts, at }),
+  eraseFunerals: (database, record) =>
+    eraseDemonstrationFunerals({ ...parts, photographFiles: photographFilesOf(parts) }, database, record),
   removePhotographFiles: () => tryToRemoveErasedFiles(parts),
 });
 

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import {
-  archivesAmong,
+  listArchives,
   keysOf,
   nameOfArchive,
   readSmall,
@@ -9,7 +9,7 @@ import {
 import { backupJob } from './backup/backup-job.ts';
 import { openDiskFolder } from './backup/folders/disk-folder.ts';
 import { openS3Folder } from './backup/folders/s3-folder.ts';
-import { noteErasure } from './backup/erasure-notes.ts';
+import { recordErasure } from './backup/erasure-notes.ts';
 import { openSealedKeys, sealKeys, type Keys } from './backup/sealed-keys.ts';
 import { writeArchive, type ArchiveSource } from './backup/write-archive.ts';
 import type { Manifest } from './backup/archive/manifest.ts';
@@ -66,14 +66,14 @@ const aheadMsMax = 24 * 60 * 60_000;
  */
 export async function findBackup(
   folder: BackupFolder,
-  asked: string,
+  archiveName: string,
   now = new Date(),
 ): Promise<string | null> {
   const names = await folder.list();
-  const archives = archivesAmong(names);
+  const archives = listArchives(names);
   const newest = (archives.find(({ madeAt }) => madeAt.getTime() < now.getTime() + aheadMsMax) ?? archives[0])
     ?.name;
-  return (asked === 'latest' ? newest : names.find((each) => each === asked)) ?? null;
+  return (archiveName === 'latest' ? newest : names.find((each) => each === archiveName)) ?? null;
 }
 
 /** The keys beside an archive; null if there are none. Throws if the passphrase is another one. */
@@ -129,9 +129,9 @@ export const nightlyBackup = ({ backups: { place, readKeys }, ...parts }: JobBac
     findChangedOriginals,
     countVanished: (missing) => countVanished(parts.database, missing),
     checks: [
-      { name: 'Requests', wrong: 'Requests that cannot be read', check: checkRequests },
-      { name: 'Bookings', wrong: 'Events with more people than places', check: checkBookings },
-      { name: 'Collections', wrong: 'Invoices that were collected twice', check: checkCollections },
+      { name: 'Requests', problem: 'Requests that cannot be read', check: checkRequests },
+      { name: 'Bookings', problem: 'Events with more people than places', check: checkBookings },
+      { name: 'Collections', problem: 'Invoices that were collected twice', check: checkCollections },
     ],
   });
 
@@ -144,10 +144,10 @@ type NoteParts = Pick<JobBackupParts, 'clock' | 'database'> & {
  * which may be restarting just now.
  */
 export const erasureNotes =
-  ({ database, clock, backups: { place } }: NoteParts): ErasingParts['noteErasure'] =>
+  ({ database, clock, backups: { place } }: NoteParts): ErasingParts['recordErasure'] =>
   async (erasure) => {
     if (!place) return !(await isDoneElsewhere(database, 'backup', clock()));
-    await noteErasure(openBackupFolder(place), erasure);
+    await recordErasure(openBackupFolder(place), erasure);
     return true;
   };
 

@@ -1,6 +1,6 @@
 import type { Answer, Call, InputList, Refused } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { operatorCalls, type OwnCalls } from '#contract/operator/calls.ts';
+import { operatorCalls, type AllCalls } from '#contract/operator/calls.ts';
 
 /** Every call of our own back office, by name. */
 export const definitions = { ...calls, ...operatorCalls };
@@ -8,7 +8,7 @@ export const definitions = { ...calls, ...operatorCalls };
 type Definitions = typeof definitions;
 
 /** The function behind a call: it takes the parts of its feature, then the call's input as a list. */
-type Answering<Parts> = {
+type Handlers<Parts> = {
   [Name in keyof Definitions]?: (
     parts: Parts,
     ...input: InputList<Definitions[Name]>
@@ -18,21 +18,21 @@ type Answering<Parts> = {
 /** Turns the functions of a feature into its calls. A function has the name of its call. */
 export const bind =
   <Parts>() =>
-  <Functions extends Answering<Parts>>(functions: Functions) => {
-    const named = Object.entries(functions).map(
+  <Functions extends Handlers<Parts>>(functions: Functions) => {
+    const entries = Object.entries(functions).map(
       ([name, answer]) =>
-        [name, answer as AnyAnswering, inputReader(definitions[name as keyof OwnCalls])] as const,
+        [name, answer as AnyHandler, inputReader(definitions[name as keyof AllCalls])] as const,
     );
-    return (parts: Parts): Pick<OwnCalls, keyof Functions & keyof OwnCalls> =>
+    return (parts: Parts): Pick<AllCalls, keyof Functions & keyof AllCalls> =>
       Object.fromEntries(
-        named.map(([name, answer, readInput]) => [
+        entries.map(([name, answer, readInput]) => [
           name,
           (input: InputByName) => answer(parts, ...readInput(input)),
         ]),
-      ) as object as Pick<OwnCalls, keyof Functions & keyof OwnCalls>;
+      ) as object as Pick<AllCalls, keyof Functions & keyof AllCalls>;
   };
 
-type AnyAnswering = (parts: unknown, ...input: unknown[]) => unknown;
+type AnyHandler = (parts: unknown, ...input: unknown[]) => unknown;
 type InputByName = Record<string, unknown>;
 
 function inputReader({ path, query, body, raw, multipart, once }: Call) {

@@ -35,13 +35,13 @@ function checked<C extends Call>(
     ...(!call.raw && !call.multipart && { body: call.body ?? noFields }),
   };
   return async (input) => {
-    const given = Object(input) as { body?: unknown; query?: unknown };
-    const withNul = fieldsWithNul(given.query);
-    if (Object.keys(withNul).length > 0) return doesNotFit(withNul);
+    const fields = Object(input) as { body?: unknown; query?: unknown };
+    const withNul = fieldsWithNul(fields.query);
+    if (Object.keys(withNul).length > 0) return refuseInvalid(withNul);
     const parts: { body?: unknown; query?: unknown } = {};
     for (const [part, schema] of Object.entries(schemas) as ['query' | 'body', z.ZodMiniType][]) {
-      const reading = schema.safeParse(given[part] ?? {});
-      if (!reading.success) return doesNotFit(messagesByField(reading.error));
+      const reading = schema.safeParse(fields[part] ?? {});
+      if (!reading.success) return refuseInvalid(messagesByField(reading.error));
       parts[part] = reading.data;
     }
     return answer({ ...(input as object), ...parts } as Input<C>);
@@ -57,13 +57,13 @@ const fieldsWithNul = (query: unknown): Record<string, string> =>
   );
 
 /** The problems that the contract's check finds, by field; empty if the value is valid. */
-export function problemsWith(schema: z.ZodMiniType, value: unknown): Record<string, string> {
+export function findProblems(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const { error } = schema.safeParse(value);
   return error ? messagesByField(error) : {};
 }
 
 /** A refusal with the problem of each field. */
-export const doesNotFit = (fields: Record<string, string>): Refused =>
+export const refuseInvalid = (fields: Record<string, string>): Refused =>
   refuse(400, 'does-not-fit', 'Some fields do not fit. Nothing was saved.', { fields });
 
 /** Field name -> its first problem. */

@@ -13,13 +13,13 @@ import { composeEventMessage } from './events/messages/message-email.ts';
 import { manageToken } from './events/manage-link.ts';
 import { waitingToken } from './events/waiting-list/waiting-link.ts';
 import { composeReminder } from './events/reminders.ts';
-import { ownWordsOf, type OwnWords } from './email/own-words.ts';
+import { readCustomEmailTexts, type CustomEmailTexts } from './email/custom-email-texts.ts';
 import { composeMailShotEmail } from './mailing/mail-shot-email.ts';
 import { emailProvider } from './settings/settings-parts.ts';
 import { composeTestEmail } from './set-up-check/test-email.ts';
 import { composeStaffEmail } from './staff/people/staff-emails.ts';
 import { composeSignoffEmail } from './sign-off/sign-off-emails.ts';
-import { composeTriedText } from './sample-emails.ts';
+import { composePreviewText } from './sample-emails.ts';
 import type { Database } from './database/database.ts';
 import type { Provider } from './email/layout.ts';
 import type { Email, QueuedEmail } from './email/email.ts';
@@ -27,7 +27,7 @@ import type { LiveSettings } from './settings/live-settings.ts';
 
 export type EmailKeys = { manage: Buffer; checkIn: Buffer; mailShot: KeyObject };
 
-type Given = {
+type ComposeOptions = {
   clock: () => Date;
   log: (sentence: string) => void;
   emails: {
@@ -43,21 +43,21 @@ type Given = {
 /**
  * Writes each email with the settings of the moment. Families ring and answer the branch of their event or request.
  */
-export function composeWith(database: Database, given: Given, keys: EmailKeys) {
+export function createComposer(database: Database, options: ComposeOptions, keys: EmailKeys) {
   return async (waiting: QueuedEmail): Promise<Email> => {
-    const now = given.settings.current();
+    const now = options.settings.current();
     const { name: providerName, phone } = now.provider;
     const main = { database, providerName, phone, staffMail: now.notices.staffMail };
     const branch = await branchOfEmail(main, waiting);
-    const email = await composeFor(database, given, keys)(waiting, now, branch?.phone ?? phone);
+    const email = await composeFor(database, options, keys)(waiting, now, branch?.phone ?? phone);
     return branch ? { ...email, replyTo: branch.eMail } : email;
   };
 }
 
-type Settings = ReturnType<Given['settings']['current']>;
+type Settings = ReturnType<ComposeOptions['settings']['current']>;
 
-function composeFor(database: Database, given: Given, keys: EmailKeys) {
-  const { clock, log, emails } = given;
+function composeFor(database: Database, options: ComposeOptions, keys: EmailKeys) {
+  const { clock, log, emails } = options;
   const links = linksWith(emails.publicUrl, keys);
   return (waiting: QueuedEmail, now: Settings, phone: string) => {
     const compose = composers[waiting.kind] as (waiting: QueuedEmail, parts: Parts) => Email | Promise<Email>;
@@ -69,7 +69,7 @@ function composeFor(database: Database, given: Given, keys: EmailKeys) {
       log,
       now,
       provider: { ...emailProvider(now, emails.publicUrl), phone },
-      ownWords: ownWordsOf({ ...now, provider: { ...now.provider, phone } }),
+      customEmailTexts: readCustomEmailTexts({ ...now, provider: { ...now.provider, phone } }),
       staffMail: now.notices.staffMail,
       mailShotKey: keys.mailShot,
     });
@@ -84,13 +84,13 @@ const linksWith = (publicUrl: string, keys: EmailKeys) => ({
   checkInCode: (id: number) => checkInCode(keys.checkIn, id),
 });
 
-type Parts = Given['emails'] &
-  Pick<Given, 'clock' | 'log'> &
+type Parts = ComposeOptions['emails'] &
+  Pick<ComposeOptions, 'clock' | 'log'> &
   ReturnType<typeof linksWith> & {
     database: Database;
     now: Settings;
     provider: Provider;
-    ownWords: OwnWords;
+    customEmailTexts: CustomEmailTexts;
     staffMail: string[];
     mailShotKey: KeyObject;
   };
@@ -129,5 +129,5 @@ const composers: {
   'staff-totp-off': composeStaffEmail,
   'staff-wrong-codes': composeStaffEmail,
   'set-up-test': composeTestEmail,
-  'set-up-sample': composeTriedText,
+  'set-up-sample': composePreviewText,
 };

@@ -1,19 +1,19 @@
 import type { Actor, Role } from '#contract/operator/people/actor.ts';
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { erasureNotes } from './backups.ts';
-import { billing } from './billing/billing.ts';
-import type { Books } from './sage/account.ts';
-import { composeWith, type EmailKeys } from './compose-emails.ts';
+import { invoiceLedger } from './billing/invoice-ledger.ts';
+import type { AccountingSettings } from './sage/account.ts';
+import { createComposer, type EmailKeys } from './compose-emails.ts';
 import type { Database } from './database/database.ts';
 import { openDatabases } from './database/open-databases.ts';
 import { openDirectDebit, type GoCardlessAccount } from './direct-debit/direct-debit.ts';
 import { readAttendanceKeys } from './events/attendance-keys.ts';
 import { eventPages } from './events/event-list.ts';
 import { startJobs, type JobParts } from './scheduled-jobs.ts';
-import { forMonitoring } from './monitoring/for-monitoring.ts';
+import { createMonitoring } from './monitoring/for-monitoring.ts';
 import { openRequestCounts } from './limits/request-counts.ts';
 import { idleWorker } from './jobs/worker.ts';
-import { forDemonstration } from './set-up-check/note-demonstration.ts';
+import { createDemonstrationRecorder } from './set-up-check/record-demonstration.ts';
 import { recogniseSaved } from './email/unsent/recognise-saved.ts';
 import { startOutbox } from './email/outbox/outbox.ts';
 import { sharedPace } from './email/outbox/pace.ts';
@@ -43,7 +43,7 @@ import { checkSharedFolder } from './photographs/shared-folder.ts';
 import { tryToRemoveErasedFiles } from './photographs/erased-files.ts';
 import { deleteAbandonedUploads } from './photographs/sweep.ts';
 import { openStorage } from './storage/open-storage.ts';
-import { sampleWith } from './sample-emails.ts';
+import { createSampleComposer } from './sample-emails.ts';
 import { releaseLeases } from './release-leases.ts';
 import {
   callsAs,
@@ -65,7 +65,7 @@ type OpeningParts = {
   /** How often to look for work; by default often enough where the process itself says when there is some. */
   pollMs?: number;
   /** The name of this installation, the same after each restart. The caller must know that no earlier process runs. */
-  holder: string;
+  installationId: string;
   transport: Transport;
   clock: () => Date;
   log: (sentence: string) => void;
@@ -98,7 +98,7 @@ type OpeningParts = {
   setUp: SetUpFacts;
   /** Null where no account is connected. */
   goCardless: GoCardlessAccount | null;
-  books: Books;
+  accounting: AccountingSettings;
   /** The storage of photographs: `s3` null for the disk, under `dataDir`. */
   storage: Parameters<typeof openStorage>[0];
   photographs: PhotographLimits;
@@ -111,69 +111,71 @@ type OpeningParts = {
  * Opens our own back office: migrates the database, and starts the background work. If that fails, what was opened before is
  * closed again.
  */
-export async function openBackOffice(given: OpeningParts) {
-  const storage = await openStorage(given.storage);
+export async function openBackOffice(args: OpeningParts) {
+  const storage = await openStorage(args.storage);
   await using opening = new AsyncDisposableStack();
-  const databases = opening.adopt(await openDatabases(given), (opened) => opened.close());
-  opening.defer(() => given.transport.close());
-  const keep = stoppedTogether(opening);
+  const databases = opening.adopt(await openDatabases(args), (opened) => opened.close());
+  opening.defer(() => args.transport.close());
+  const onClose = closeTogether(opening);
   const { database, bookingsDatabase, readDatabase } = databases;
-  await tidyUp({ ...given, database }, storage);
+  await tidyUp({ ...args, database }, storage);
   const { keys, mailShotKey } = await readKeys(database);
-  const settings = keep(await openSettings({ database, log: given.log, base: given.settingsBase }));
-  const outbox = keep(openOutbox(database, { ...given, settings }, { ...keys, mailShot: mailShotKey }));
-  const work = keep(await startWork({ ...given, settings }, { database, storage, wakeOutbox: outbox.wake }));
-  const requestCounts = keep(openRequestCounts({ database, log: given.log }));
-  keep(await announceProcess({ ...given, database }, work.ownProcess));
+  const settings = onClose(await openSettings({ database, log: args.log, base: args.settingsBase }));
+  const email = onClose(openOutbox(database, { ...args, settings }, { ...keys, mailShot: mailShotKey }));
+  const work = onClose(await startWork({ ...args, settings }, { database, storage, wakeOutbox: email.wake }));
+  const requestCounts = onClose(openRequestCounts({ database, log: args.log }));
+  onClose(await announceProcess({ ...args, database }, work.ownProcess));
   const answers = new AbortController();
   const parts = {
-    ...given,
+    ...args,
     ...work.parts,
     keys,
     mailShotKey,
     bookingsDatabase,
     readDatabase,
-    publicUrl: given.emails.publicUrl,
-    ...forSettings(settings, given),
+    publicUrl: args.emails.publicUrl,
+    ...createSettingsHooks(settings, args),
     stopping: answers.signal,
   };
   const open = opening.move();
   return {
-    ...withSettings(settings, (now) => ({ ...parts, ...settingsParts(now, parts) })),
+    ...bindToSettings(settings, (now) => ({ ...parts, ...settingsParts(now, parts) })),
     openSettingFile: openSettingFiles(database),
     endedSessions: endedSessions(parts),
     requestCounts,
-    ...forDemonstration(database, given.clock),
+    ...createDemonstrationRecorder(database, args.clock),
     receivePaymentWebhook: work.receivePaymentWebhook,
-    ...forVisitors({ ...parts, database: readDatabase }),
-    ...forMonitoring(databases, storage),
+    ...createVisitorReads({ ...parts, database: readDatabase }),
+    ...createMonitoring(databases, storage),
     /** Answers calls that wait for the end of a run with its interim results. */
-    answerNow: () => answers.abort(),
+    answerQueueNow: () => answers.abort(),
     stop: () => open.disposeAsync(),
   };
 }
 
 type Part = { stop(): Promise<unknown> };
 
-function stoppedTogether(opening: AsyncDisposableStack) {
+function closeTogether(opening: AsyncDisposableStack) {
   const running: Part[] = [];
   opening.defer(async () => void (await Promise.all(running.map((part) => part.stop()))));
   return <Kept extends Part>(part: Kept): Kept => (running.push(part), part);
 }
 
 /** Leftovers of an earlier process of this installation. */
-async function tidyUp(given: OpeningParts & { database: Database }, storage: Storage) {
-  const { database } = given;
-  if (given.storage.isShared) await checkSharedFolder({ database, dataDir: given.storage.dataDir });
+async function tidyUp(args: OpeningParts & { database: Database }, storage: Storage) {
+  const { database } = args;
+  if (args.storage.isShared) await checkSharedFolder({ database, dataDir: args.storage.dataDir });
   await deleteAbandonedUploads({ database, storage });
   await tryToRemoveErasedFiles({ database, storage });
-  await recogniseSaved({ database, savedEmails: given.savedEmails });
-  await releaseLeases(given);
+  await recogniseSaved({ database, savedEmails: args.savedEmails });
+  await releaseLeases(args);
 }
 
-const forVisitors = (parts: Parameters<typeof openPhotograph>[0] & Parameters<typeof eventPages>[0]) => ({
+const createVisitorReads = (
+  parts: Parameters<typeof openPhotograph>[0] & Parameters<typeof eventPages>[0],
+) => ({
   eventPages: eventPages(parts),
-  openPhotograph: (...asked: AskedFor) => openPhotograph(parts, ...asked),
+  openPhotograph: (...photograph: PhotographArgs) => openPhotograph(parts, ...photograph),
 });
 
 const readKeys = async (database: Database) => ({
@@ -181,13 +183,13 @@ const readKeys = async (database: Database) => ({
   mailShotKey: await readMailShotKey(database),
 });
 
-const forSettings = (settings: LiveSettings, { emails }: Pick<OpeningParts, 'emails'>) => ({
+const createSettingsHooks = (settings: LiveSettings, { emails }: Pick<OpeningParts, 'emails'>) => ({
   refreshSettings: settings.refresh,
-  composeSample: sampleWith(settings, emails),
+  composeSample: createSampleComposer(settings, emails),
 });
 
 /** The services that follow the current settings. */
-const withSettings = (settings: LiveSettings, partsWith: (now: StaffSettings) => BackOfficeParts) => ({
+const bindToSettings = (settings: LiveSettings, partsWith: (now: StaffSettings) => BackOfficeParts) => ({
   backOffice: withCurrentSettings(settings, (now) => createBackOffice(partsWith(now))),
   visitorApi: withCurrentSettings(settings, (now) => createVisitorApi(partsWith(now))),
   operatorApi: withCurrentSettings(settings, (now) => createOperatorApi(partsWith(now))),
@@ -196,25 +198,25 @@ const withSettings = (settings: LiveSettings, partsWith: (now: StaffSettings) =>
   staffAccess: withCurrentSettings(settings, (now) => openStaffAccess(partsWith(now))),
 });
 
-type AskedFor = Parameters<typeof openPhotograph> extends [unknown, ...infer Rest] ? Rest : never;
+type PhotographArgs = Parameters<typeof openPhotograph> extends [unknown, ...infer Rest] ? Rest : never;
 
 type Opened = { database: Database; storage: Storage; wakeOutbox: () => void };
 
 /** Starts the background work: photographs, campaigns, payment events and jobs. */
-async function startWork(given: WithSettings, opened: Opened) {
-  const { clock, log, books, settings } = given;
-  const { pollMs, holder } = given;
-  const basis = { ...opened, clock, log, books, holder, ...(pollMs && { pollMs }) };
-  const { worksInBackground } = given;
+async function startWork(args: WithSettings, opened: Opened) {
+  const { clock, log, accounting, settings } = args;
+  const { pollMs, installationId } = args;
+  const basis = { ...opened, clock, log, accounting, installationId, ...(pollMs && { pollMs }) };
+  const { worksInBackground } = args;
   const resizing = worksInBackground ? startResizing(basis) : idleWorker;
   const inspector = startInspector();
   const campaigns = worksInBackground ? startCampaigns(basis) : idleWorker;
-  const directDebit = openDirectDebit(given.goCardless, { ...basis, billing, worksInBackground });
+  const directDebit = openDirectDebit(args.goCardless, { ...basis, invoiceLedger, worksInBackground });
   const wakeResizing = resizing.wake;
   const jobParts = () => ({
-    ...given,
+    ...args,
     ...basis,
-    ...settingsParts(settings.current(), { ...given, publicUrl: given.emails.publicUrl }),
+    ...settingsParts(settings.current(), { ...args, publicUrl: args.emails.publicUrl }),
     directDebit,
     wakeResizing,
   });
@@ -224,7 +226,7 @@ async function startWork(given: WithSettings, opened: Opened) {
   return {
     parts: {
       ...basis,
-      noteErasure: erasureNotes({ ...basis, backups: given.backups }),
+      recordErasure: erasureNotes({ ...basis, backups: args.backups }),
       wakeResizing,
       inspector,
       wakeCampaigns: campaigns.wake,
@@ -233,22 +235,22 @@ async function startWork(given: WithSettings, opened: Opened) {
       wakeRefunds: directDebit.wakeRefunds,
     },
     receivePaymentWebhook: directDebit.receiveWebhook,
-    ownProcess: { ...given.ownProcess, jobs: jobs.scheduled },
+    ownProcess: { ...args.ownProcess, jobs: jobs.scheduled },
     stop: () => Promise.all([resizing, inspector, jobs, campaigns, directDebit].map((part) => part.stop())),
   };
 }
 
 type WithSettings = OpeningParts & { settings: LiveSettings };
 
-function openOutbox(database: Database, given: WithSettings, keys: EmailKeys) {
-  if (!given.worksInBackground) return idleWorker;
-  const { transport, clock, log, holder, mailBouncesTo, mailPerMinute } = given;
-  const compose = composeWith(database, given, keys);
+function openOutbox(database: Database, args: WithSettings, keys: EmailKeys) {
+  if (!args.worksInBackground) return idleWorker;
+  const { transport, clock, log, installationId, mailBouncesTo, mailPerMinute } = args;
+  const compose = createComposer(database, args, keys);
   const pace = mailPerMinute ? sharedPace(database, mailPerMinute) : undefined;
-  const staffMail = () => given.settings.current().notices.staffMail;
+  const staffMail = () => args.settings.current().notices.staffMail;
   const bouncesTo = mailBouncesTo;
-  const domainLimit = given.mailShotsPerDomain ? { perMinute: given.mailShotsPerDomain } : undefined;
+  const domainLimit = args.mailShotsPerDomain ? { perMinute: args.mailShotsPerDomain } : undefined;
   const sending = { transport, compose, staffMail, bouncesTo, pace, domainLimit };
-  const { pollMs } = given;
-  return startOutbox({ database, clock, log, holder, ...sending }, { ...(pollMs && { pollMs }) });
+  const { pollMs } = args;
+  return startOutbox({ database, clock, log, installationId, ...sending }, { ...(pollMs && { pollMs }) });
 }

@@ -19,9 +19,9 @@ let program: Promise<unknown> | undefined;
 
 async function write(text: string, options: WriterOptions) {
   await (program ??= loadProgram());
-  const written = await writeBarcode(text, { format: 'QRCode', addQuietZones: true, ...options });
-  if (written.error) throw new Error(`The QR code could not be drawn: ${written.error}`);
-  return written;
+  const image = await writeBarcode(text, { format: 'QRCode', addQuietZones: true, ...options });
+  if (image.error) throw new Error(`The QR code could not be drawn: ${image.error}`);
+  return image;
 }
 
 // From our own copy, not from the CDN that the package uses by default.

@@ -3,8 +3,8 @@ import type { Page } from '#contract/http/pages.ts';
 const rowsPerPage = 100;
 
 /** The number of rows of a page: the caller's limit, or the default. */
-export const pageSize = (limit: string | undefined, usual = rowsPerPage): number =>
-  limit ? Number(limit) : usual;
+export const pageSize = (limit: string | undefined, defaultSize = rowsPerPage): number =>
+  limit ? Number(limit) : defaultSize;
 
 /**
  * Creates a page of a list, with the total and the position of the next page.
@@ -16,11 +16,11 @@ export async function readPage<Row extends { position: string }>(
   reading: Promise<Row[]>,
   counting: Promise<{ total: number }[]>,
 ): Promise<Page<Omit<Row, 'position'>>> {
-  const [rows, [counted]] = await Promise.all([reading, counting]);
+  const [rows, [totalRow]] = await Promise.all([reading, counting]);
   const page = rows.slice(0, rowsMax);
   return {
     items: page.map(({ position: _, ...item }) => item),
-    total: counted!.total,
+    total: totalRow!.total,
     next: rows.length > rowsMax ? page.at(-1)!.position : null,
   };
 }

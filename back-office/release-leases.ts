@@ -9,7 +9,7 @@ import { releasePhotographsOf } from './photographs/resizing/claims.ts';
 type Parts = {
   database: Database;
   /** Names this installation: the same after each restart, and another one for each DATA_DIR. */
-  holder: string;
+  installationId: string;
   log: (sentence: string) => void;
 };
 

@@ -6,7 +6,7 @@ import { composeDirectDebitEmail } from './direct-debit/set-up-email.ts';
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import type { Email, QueuedEmail } from './email/email.ts';
 import type { Provider } from './email/layout.ts';
-import { kindOfText, ownWordsOf, type OwnWords } from './email/own-words.ts';
+import { kindOfText, readCustomEmailTexts, type CustomEmailTexts } from './email/custom-email-texts.ts';
 import { checkInCode } from './events/check-in/code.ts';
 import { composeAttendanceEmail } from './events/emails/attendance-email.ts';
 import type { LiveSettings } from './settings/live-settings.ts';
@@ -18,31 +18,35 @@ type Parts = {
   mailFrom: string;
   provider: Provider;
   recordsOnOpen: boolean;
-  ownWords: OwnWords;
+  customEmailTexts: CustomEmailTexts;
 };
 
 type Own = Pick<Parts, 'publicUrl' | 'mailFrom' | 'recordsOnOpen'>;
 
 /** Samples with a text that is not saved. */
-export const sampleWith =
+export const createSampleComposer =
   ({ current }: Pick<LiveSettings, 'current'>, emails: Own) =>
   (email: EmailText, text: string, recipient: string): Promise<Email> => {
     const now = current();
     const provider = emailProvider(now, emails.publicUrl);
-    return composeSample(email, recipient, { ...emails, provider, ownWords: wordsWith(now, email, text) });
+    return composeSample(email, recipient, {
+      ...emails,
+      provider,
+      customEmailTexts: textsWith(now, email, text),
+    });
   };
 
 /** The test that somebody has sent to themselves. */
-export function composeTriedText(
+export function composePreviewText(
   { recipient, facts }: QueuedEmail<'set-up-sample'>,
-  { now, ...emails }: Omit<Parts, 'ownWords'> & { now: StaffSettings },
+  { now, ...emails }: Omit<Parts, 'customEmailTexts'> & { now: StaffSettings },
 ): Promise<Email> {
   const { email, text } = facts as { email: EmailText; text: string };
-  return composeSample(email, recipient, { ...emails, ownWords: wordsWith(now, email, text) });
+  return composeSample(email, recipient, { ...emails, customEmailTexts: textsWith(now, email, text) });
 }
 
-const wordsWith = (now: StaffSettings, email: EmailText, text: string) =>
-  ownWordsOf({ ...now, emails: { ...now.emails, [email]: text } });
+const textsWith = (now: StaffSettings, email: EmailText, text: string) =>
+  readCustomEmailTexts({ ...now, emails: { ...now.emails, [email]: text } });
 
 /** An email about somebody who does not exist, to look at. Its links lead to the first page only. */
 async function composeSample(email: EmailText, recipient: string, parts: Parts): Promise<Email> {

@@ -1,11 +1,11 @@
 import { jobKinds, type JobKind } from '#contract/jobs.ts';
 import type { RetentionName } from '#contract/operator/privacy/retention.ts';
-import type { Books } from './sage/account.ts';
+import type { AccountingSettings } from './sage/account.ts';
 import { erasureNotes, nightlyBackup } from './backups.ts';
 import { writeBatch } from './sage-50/batch.ts';
 import { syncSage } from './sage/sync.ts';
 import { keepTokenAlive } from './sage/token.ts';
-import { tellAdministrators, type Waiting } from './attention/tell-administrators.ts';
+import { alertAdministrators, type AlertCounter } from './attention/alert-administrators.ts';
 import { countUnseen } from './cremation/count-unseen.ts';
 import type { Database } from './database/database.ts';
 import { countUnsettled } from './direct-debit/collections/count-unsettled.ts';
@@ -35,7 +35,7 @@ export type JobParts = RuleParts &
   Parameters<typeof nightlyBackup>[0] & {
     database: Database;
     /** The name of this installation. */
-    holder?: string;
+    installationId?: string;
     storage: Storage;
     clock: () => Date;
     /** Log counts and codes only, never an address or a name. */
@@ -51,11 +51,11 @@ export type JobParts = RuleParts &
     reminderHours: number;
     wakeResizing: () => void;
     directDebit: Pick<DirectDebit, 'goCardless' | 'collectDueInvoices' | 'pollEvents'>;
-    books: Books;
+    accounting: AccountingSettings;
   };
 
 /** Cron schedules in UK local time. Jobs without one are started only by operators. */
-const schedulesOf = ({ directDebit, books, backups }: JobParts): Schedules => ({
+const schedulesOf = ({ directDebit, accounting, backups }: JobParts): Schedules => ({
   background: '*/15 * * * *',
   reminders: '*/15 * * * *',
   // Early enough for the same day's banking, and just before office hours, so that somebody sees the result.
@@ -63,7 +63,7 @@ const schedulesOf = ({ directDebit, books, backups }: JobParts): Schedules => ({
   // At night, and long before the payments of the day.
   ...(backups.place && { backup: '10 3 * * *' }),
   // At night, when Sage is less busy. Files for Sage 50 are written on demand.
-  ...(books.sage && { 'sync-sage': '30 2 * * *' }),
+  ...(accounting.sage && { 'sync-sage': '30 2 * * *' }),
 });
 
 /**
@@ -90,7 +90,7 @@ const jobsOf = (parts: JobParts): Record<JobKind, Job> => ({
   backup: nightlyBackup(parts),
 });
 
-const sageJob = ({ database, clock, books: { sage, codes } }: JobParts): Job =>
+const sageJob = ({ database, clock, accounting: { sage, codes } }: JobParts): Job =>
   sage ? syncSage({ database, clock, codes, sage }) : ({ id }) => writeBatch({ database, clock, codes }, id);
 
 const backgroundParts = (parts: JobParts): BackgroundPart[] => [
@@ -100,7 +100,7 @@ const backgroundParts = (parts: JobParts): BackgroundPart[] => [
   { name: 'Payment events fetched', work: parts.directDebit.pollEvents },
   ...mailboxParts(parts),
   ...sageParts(parts),
-  { name: 'Administrators told of what needs attention', work: () => tellAdministrators(alertParts(parts)) },
+  { name: 'Administrators told of what needs attention', work: () => alertAdministrators(alertParts(parts)) },
   {
     name: 'Sign-off links expired unanswered',
     isDaily: true,
@@ -112,7 +112,7 @@ const backgroundParts = (parts: JobParts): BackgroundPart[] => [
       finishErasures({
         ...parts,
         personalData: personalDataOf(parts),
-        noteErasure: erasureNotes(parts),
+        recordErasure: erasureNotes(parts),
       }),
   },
   { name: 'Files of erased photographs removed', work: () => removeErasedFiles(parts) },
@@ -163,11 +163,11 @@ const alertParts = (parts: JobParts) => ({
     { what: 'jobs', count: (since) => countFailedJobs(parts, since) },
     { what: 'backups', count: async (since) => ((await getOverdueBackup(parts, since)) ? 1 : 0) },
     { what: 'payments', count: (since) => countUnsettled(parts, since) },
-  ] satisfies Waiting[],
+  ] satisfies AlertCounter[],
   readAdministrators: () => readAdministrators(parts),
 });
 
-const sageParts = ({ books: { sage }, database, clock }: JobParts): BackgroundPart[] =>
+const sageParts = ({ accounting: { sage }, database, clock }: JobParts): BackgroundPart[] =>
   sage
     ? [
         {

@@ -1,6 +1,6 @@
 import { chromium, errors, type Browser, type CDPSession, type Page } from 'playwright-core';
 import { browserPath } from '../bin/install-browser.ts';
-import { whenQuiet } from './quiet.ts';
+import { waitUntilQuiet } from './quiet.ts';
 
 // An old phone on a poor connection.
 const slowness = { cpu: 4, latencyMs: 150, downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000 };
@@ -29,7 +29,7 @@ export type PageFigures = {
   /** Scripts and style sheets that block the first paint. */
   inTheWay: string[];
   /** The text of the page, without its spaces. */
-  words: string;
+  text: string;
 };
 
 export function openBrowser(): Promise<Browser> {
@@ -53,7 +53,7 @@ export function openBrowser(): Promise<Browser> {
 export type Visitor = { browser: Browser; elsewhere: string };
 
 /** Runs one visit on a phone with an empty cache, and a second one if the browser itself hangs. */
-export async function onSlowPhone<Result>(
+export async function withSlowPhone<Result>(
   visitor: Visitor,
   visit: (page: Page) => Promise<Result>,
 ): Promise<Result> {
@@ -77,7 +77,7 @@ async function visitOnce<Result>(
     await page.goto(elsewhere);
     await page.addInitScript(watchPage);
     await slowDown(await context.newCDPSession(page));
-    await whenQuiet();
+    await waitUntilQuiet();
     return await visit(page);
   } finally {
     await context.close();
@@ -98,7 +98,7 @@ async function slowDown(session: CDPSession): Promise<void> {
 
 /** Opens a page and waits until nothing moves. With `hydrated`, waits until React has hydrated its form. */
 export function measurePage(visitor: Visitor, address: string, hydrated: boolean): Promise<PageFigures> {
-  return onSlowPhone(visitor, async (page) => {
+  return withSlowPhone(visitor, async (page) => {
     await page.goto(address, { waitUntil: 'load' });
     if (hydrated) await page.waitForFunction(isHydrated, undefined, { polling: 100 });
     await page.waitForTimeout(hydrated ? settleMs : settleWithoutScriptMs);
@@ -157,6 +157,6 @@ function readFigures(): PageFigures {
     scriptBytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
     bytes: [html!, ...resources].reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
     inTheWay: blocking.map(({ name }) => name),
-    words: body.textContent.replaceAll(/\s/g, ''),
+    text: body.textContent.replaceAll(/\s/g, ''),
   };
 }

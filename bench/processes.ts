@@ -78,14 +78,14 @@ async function startProcess(argumentsForNode: string[], environment: Record<stri
 /** The address that a server prints when it is ready. Later output is read and dropped. */
 function addressFrom(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let words = '';
+    let output = '';
     const timer = setTimeout(
-      () => reject(new Error(`A server did not start. Its output:\n${words}`)),
+      () => reject(new Error(`A server did not start. Its output:\n${output}`)),
       openMs,
     );
     const read = (chunk: Buffer) => {
-      if (words.length < 100_000) words += String(chunk);
-      const address = /open: +(http\S+)/.exec(words)?.[1];
+      if (output.length < 100_000) output += String(chunk);
+      const address = /open: +(http\S+)/.exec(output)?.[1];
       if (!address) return;
       clearTimeout(timer);
       resolve(address);
@@ -94,17 +94,17 @@ function addressFrom(child: ChildProcess): Promise<string> {
     child.stderr!.on('data', read);
     child.once('exit', () => {
       clearTimeout(timer);
-      reject(new Error(`A server ended before it was ready. Its output:\n${words}`));
+      reject(new Error(`A server ended before it was ready. Its output:\n${output}`));
     });
   });
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);
   child.kill('SIGTERM');
-  await gone;
+  await exited;
   clearTimeout(timer);
 }
 

@@ -19,7 +19,7 @@ export function beginChapter(): void {
  * Waits until the machine is mostly idle, at most 20 seconds per chapter. Other work would slow only one side of a
  * comparison; it may be what the previous turn left to do.
  */
-export async function whenQuiet(): Promise<void> {
+export async function waitUntilQuiet(): Promise<void> {
   turns++;
   while (waitedMs < waitedMsMax) {
     if ((await idleShare()) >= idleShareMin) return;
@@ -29,7 +29,7 @@ export async function whenQuiet(): Promise<void> {
 }
 
 /** A sentence that tells readers how far to trust the figures. */
-export function tellQuiet(): string {
+export function reportQuiet(): string {
   if (busyTurns === 0) return 'The machine had nothing else to do.';
   return `The machine was busy with other work before ${busyTurns} of ${turns} turns: so these figures are less reliable.`;
 }

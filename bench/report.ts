@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, isMissed, median, type Row } from './row.ts';
 import { projectFolder } from './processes.ts';
-import { tellQuiet } from './quiet.ts';
+import { reportQuiet } from './quiet.ts';
 
 export type Chapter = { title: string; about: string; rows: Row[] };
 
@@ -28,7 +28,7 @@ export function writeDocument(chapters: Chapter[]): void {
   );
   writeFileSync(
     join(projectFolder, 'docs', 'performance.md'),
-    `${introduction} ${tellQuiet()}\n\n${parts.join('\n')}`,
+    `${introduction} ${reportQuiet()}\n\n${parts.join('\n')}`,
   );
 }
 

@@ -27,12 +27,12 @@ export function isMissed({ limit, values }: Row): boolean {
   return 'max' in limit ? !(value <= limit.max) : !(value >= limit.min);
 }
 
-export const ratios = (ours: number[], limits: number[]): number[] =>
-  ours.map((value, round) => value / limits[round]!);
+export const ratios = (product: number[], limits: number[]): number[] =>
+  product.map((value, round) => value / limits[round]!);
 
 /** "412 against 388 ms" */
-export const scaleOf = (ours: number[], limits: number[], unit: string): string =>
-  `${format(median(ours))} against ${format(median(limits))} ${unit}`;
+export const scaleOf = (product: number[], limits: number[], unit: string): string =>
+  `${format(median(product))} against ${format(median(limits))} ${unit}`;
 
 /** Three digits are precise enough. */
 export function format(value: number): string {

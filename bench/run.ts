@@ -8,7 +8,7 @@ import { mailShot } from './measures/mail-shot.ts';
 import { integrations } from './measures/integrations.ts';
 import { pages } from './measures/pages.ts';
 import { isQuick } from './quick.ts';
-import { beginChapter, tellQuiet } from './quiet.ts';
+import { beginChapter, reportQuiet } from './quiet.ts';
 import { printTable, writeDocument, type Chapter } from './report.ts';
 import { isMissed, type Bench } from './row.ts';
 import { slowPhone } from './measures/slow-phone.ts';
@@ -39,14 +39,14 @@ const quickChapters = ['slow-phone', 'bookings', 'staff-lists', 'start'];
 
 const runMsMax = (isQuick ? 3 : 20) * 60_000;
 
-async function run(given: string[]) {
-  const long = given.includes('--long');
-  const wanted = given.filter((word) => word !== '--long' && word !== 'quick');
-  const unknown = wanted.filter((name) => !(name in benches));
+async function run(args: string[]) {
+  const long = args.includes('--long');
+  const selected = args.filter((word) => word !== '--long' && word !== 'quick');
+  const unknown = selected.filter((name) => !(name in benches));
   if (unknown.length > 0)
     throw new Error(`Unknown bench ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);
   const all = isQuick ? quickChapters : Object.keys(benches);
-  const names = wanted.length > 0 ? wanted : all;
+  const names = selected.length > 0 ? selected : all;
   const chapters: Chapter[] = [];
   for (const name of names) {
     const { title, about, bench } = benches[name]!;
@@ -59,8 +59,8 @@ async function run(given: string[]) {
     console.log(`${name} took ${Math.round((performance.now() - startedAt) / 1_000)} s.\n`);
     chapters.push(chapter);
   }
-  if (isQuick) console.log(`These figures are rough: each comes from a few rounds. ${tellQuiet()}`);
-  else if (wanted.length === 0) writeDocument(chapters);
+  if (isQuick) console.log(`These figures are rough: each comes from a few rounds. ${reportQuiet()}`);
+  else if (selected.length === 0) writeDocument(chapters);
   return chapters.flatMap(({ rows }) => rows.filter(isMissed));
 }
 

@@ -22,10 +22,10 @@ export function provideOtherBrowsers(): string | undefined {
 }
 
 function missingBrowsers(): string[] {
-  const needed: [name: string, isThere: boolean][] = [
+  const requirements: [name: string, isThere: boolean][] = [
     ['Firefox', findFirefox() !== undefined],
     ['WebKitGTK’s WebDriver', existsSync('/usr/bin/WebKitWebDriver')],
     ['Xvfb', existsSync('/usr/bin/Xvfb')],
   ];
-  return needed.filter(([, isThere]) => !isThere).map(([name]) => name);
+  return requirements.filter(([, isThere]) => !isThere).map(([name]) => name);
 }

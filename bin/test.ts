@@ -16,7 +16,7 @@ const entryMs = 480_000;
 const runMs = 18 * 60_000;
 const filesAtOnceMax = 4;
 
-const words = process.argv.slice(2);
+const filters = process.argv.slice(2);
 const interrupted = new AbortController();
 const signal = AbortSignal.any([interrupted.signal, AbortSignal.timeout(runMs)]);
 const count = { passed: 0, failed: 0, skipped: 0 };
@@ -44,7 +44,7 @@ async function runTests() {
   const specs = filesOf('test/**/*.spec.ts');
   const files = filesOf('{test,contract,website,back-office,server}/**/*.test.ts');
   if (specs.length + files.length === 0) {
-    process.stdout.write(`No test has "${words.join('" or "')}" in its path.\n`);
+    process.stdout.write(`No test has "${filters.join('" or "')}" in its path.\n`);
     return;
   }
   // Imported here so that an error in it is still followed by the last line.
@@ -64,9 +64,9 @@ async function runTests() {
 }
 
 async function runInBrowser(specs: string[]) {
-  const counted = await runPlaywright(specs, { signal });
-  addToCount(counted);
-  failures.push(...counted.failures);
+  const report = await runPlaywright(specs, { signal });
+  addToCount(report);
+  failures.push(...report.failures);
 }
 
 async function runWithoutBrowser(files: string[]) {
@@ -93,7 +93,7 @@ function addToCount({ passed, failed, skipped }: typeof count) {
 
 function filesOf(pattern: string) {
   const all = globSync(pattern).toSorted();
-  return words.length > 0 ? all.filter((path) => words.some((word) => path.includes(word))) : all;
+  return filters.length > 0 ? all.filter((path) => filters.some((filter) => path.includes(filter))) : all;
 }
 
 async function* eventsOf(groups: TestGroups, results: Map<string, FileResult>) {

@@ -5,7 +5,7 @@ type Publisher = { publicUrl: string; provider: { name: string; phone: string } 
  * calendar that gets both shows one entry. Calendars are shared, so it names no visitor. Encoding leaves a guid as it is,
  * and anything else cannot begin a line of its own.
  */
-export const calendarFacts = (eventGuid: string, { publicUrl, provider }: Publisher) => ({
+export const describeCalendarEvent = (eventGuid: string, { publicUrl, provider }: Publisher) => ({
   id: encodeURIComponent(eventGuid.toLowerCase()),
   url: `${publicUrl}/events/${encodeURIComponent(eventGuid)}`,
   description: `${provider.name}, ${provider.phone}`,

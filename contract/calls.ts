@@ -13,7 +13,7 @@ import { AttendeeChange, ExistingAttendee, NewAttendee } from './attendance.ts';
 import { get, post, put, type Call, type Functions } from './call.ts';
 import { CremationReceipt, CremationRequest, DropdownItem } from './cremation.ts';
 import { BereavementEvent } from './events.ts';
-import { emptyOr, truthy } from './fields/lenient.ts';
+import { allowEmpty, truthy } from './fields/lenient.ts';
 import {
   EmailSignoff,
   EmailSignoffAnswer,
@@ -36,7 +36,7 @@ export const calls = {
   findExistingAttendee: get('Attendee/FindExistingAttendee/{eventGuid}/{email}', {
     role: null,
     summary: 'Find a booking by event and email address',
-    answer: emptyOr(ExistingAttendee),
+    answer: allowEmpty(ExistingAttendee),
     // Without a private link, a look-up says only that there is a booking, and of how many.
     example: {
       answer: {

@@ -5,4 +5,4 @@ export const codeAlphabet = '23456789BCDFGHJKMNPQRSTVWXYZ';
 export const formatCheckInCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? '';
 
 /** A code as it was typed or scanned, without what separates its groups. */
-export const cleanCheckInCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+export const cleanCheckInCode = (text: string): string => text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');

@@ -85,8 +85,8 @@ export const futureProblems = (request: Fields, today: string): Record<string, s
   );
 
 // Checks across fields run together with those of single fields, so that all errors are shown at once.
-const across = (path: string, holds: (request: Fields) => boolean, error: (request: Fields) => string) =>
-  z.refine<Fields>(holds, {
+const across = (path: string, applies: (request: Fields) => boolean, error: (request: Fields) => string) =>
+  z.refine<Fields>(applies, {
     path: [path],
     error: ({ input }) => error(input as Fields),
     when: ({ value }) => typeof value === 'object' && value !== null,

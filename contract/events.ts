@@ -41,7 +41,7 @@ export type EventPage = {
 
 /** Reads what a page shows, without reading all events. Only our own back office can. */
 export type EventPages = {
-  readPage(asked: { page: number; town: string | null; pageSize: number }): Promise<EventPage>;
+  readPage(query: { page: number; town: string | null; pageSize: number }): Promise<EventPage>;
   /** Null if visitors do not see it. */
   find(guid: string): Promise<BereavementEvent | null>;
 };

@@ -6,10 +6,10 @@ import * as z from 'zod/mini';
  * most that high. If its path ends in `/height=800.jpg`, so do `400`, `800` and `1600` in its place, with `.jpg` and
  * with `.webp`. All of ours have one or the other.
  */
-export const ImageSources = z.pipe(z.transform(textsOf), z.array(z.string()));
+export const ImageSources = z.pipe(z.transform(toTexts), z.array(z.string()));
 
 /** An empty answer is an empty list. One bad entry must not hide the good ones. */
-function textsOf(answer: unknown): unknown {
+function toTexts(answer: unknown): unknown {
   if (answer === null || answer === undefined || answer === '') return [];
   return Array.isArray(answer) ? answer.filter((source) => typeof source === 'string') : answer;
 }

@@ -11,7 +11,7 @@ type Parts = {
   /** True only once for a database. */
   claimDemonstration: () => Promise<boolean>;
   /** With the guids of what was added. */
-  noteDemonstration: (added: { events: string[]; funerals: string[] }) => Promise<void>;
+  noteDemonstration: (contents: { events: string[]; funerals: string[] }) => Promise<void>;
 };
 
 /**
@@ -81,13 +81,13 @@ async function* jpegOf(drawing: Drawing) {
 
 async function fillPlaces(backOffice: BackOffice, taskGuid: string, places: number) {
   const partySize = 4;
-  for (let taken = 0; taken < places; taken += partySize) {
-    const number = taken / partySize + 1;
+  for (let count = 0; count < places; count += partySize) {
+    const number = count / partySize + 1;
     await backOffice.createAttendee({
       body: {
         name: `Demonstration visitor ${number}`,
         eMail: `visitor${number}@demonstration.example`,
-        numberOfAttendees: Math.min(partySize, places - taken),
+        numberOfAttendees: Math.min(partySize, places - count),
         attendanceStatus: 'Attending',
         taskGuid,
       },

@@ -3,9 +3,9 @@ import { databaseOf } from './settings/database.ts';
 import { sharedSettingsOf } from './settings/fingerprints.ts';
 import { readMachineSettings, type MachineSettings } from './settings/machine.ts';
 import { priceListFileOf } from './settings/provider.ts';
-import { booksOf } from './settings/sage.ts';
+import { accountingOf } from './settings/sage.ts';
 import { staffSettingsOf } from './settings/staff.ts';
-import { statedSettings } from './settings/stated-settings.ts';
+import { readEnvironment } from './settings/stated-settings.ts';
 import { storageOf } from './settings/storage.ts';
 import { trustProxyOf } from './settings/trust-proxy.ts';
 
@@ -13,10 +13,10 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** Reads every environment variable once. An invalid one throws an error that names it. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
-  const stated = statedSettings(environment);
-  const settings = readMachineSettings(stated);
+  const source = readEnvironment(environment);
+  const settings = readMachineSettings(source);
   const { PORT: port, HOST: host, MAIL_FROM: mailFrom } = settings;
-  const staffSettings = staffSettingsOf(stated, mailFrom);
+  const staffSettings = staffSettingsOf(source, mailFrom);
   const publicUrl = (settings.PUBLIC_URL ?? `http://${reachableHost(host)}:${port}`).replace(/\/+$/, '');
   return {
     port,
@@ -41,7 +41,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     staffSettings,
     setUp: setUpOf(settings),
     goCardless: goCardlessOf(settings),
-    books: booksOf(settings, publicUrl),
+    books: accountingOf(settings, publicUrl),
     photographs: photographLimitsOf(settings),
     /** A shared cache in front of this website; null if visitors load photographs from here. */
     photographsUrl: settings.PHOTOGRAPHS_URL?.replace(/\/+$/, '') ?? null,
@@ -49,7 +49,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     siteHosts: settings.SITE_HOSTS,
     trustProxy: trustProxyOf(settings.TRUST_PROXY),
     /** The settings that must be equal in all processes on one database. */
-    sharedSettings: { ...sharedSettingsOf(stated), PUBLIC_URL: publicUrl },
+    sharedSettings: { ...sharedSettingsOf(source), PUBLIC_URL: publicUrl },
     /** The base of links in emails. */
     publicUrl,
     /** The PDF that is served at `priceListPath`. */

@@ -18,7 +18,7 @@ import { refuseForeignForms } from './requests/own-origin.ts';
 import { nameRequests, newRequestId } from './requests/request-id.ts';
 import { answerUnreadable, headerBytesMax, limitRequests } from './requests/request-limits.ts';
 import { commonHeaders } from './security.ts';
-import type { Served } from './api/open-calls.ts';
+import type { ServedCalls } from './api/open-calls.ts';
 import { serveCalls } from './api/serve-calls.ts';
 import { servePhotographs } from './pages/serve-photographs.ts';
 import type { SettingFiles } from './pages/serve-setting-files.ts';
@@ -26,8 +26,8 @@ import { servePages } from './pages/serve-pages.ts';
 import { serveWebhooks, type ReceiveWebhook } from './api/serve-webhooks.ts';
 import { shutDownInOrder } from './shut-down.ts';
 import { trustProxyOf, warnOfUntrustedProxy, type TrustProxy } from './settings/trust-proxy.ts';
-import { memoryCounters, type Counters } from './requests/counters.ts';
-import type { BeginUpload } from './requests/upload-tries.ts';
+import { createMemoryCounters, type Counters } from './requests/counters.ts';
+import type { ClaimUpload } from './requests/upload-claims.ts';
 
 const requestMsDefault = 30_000;
 // A photograph of 30 MB takes this long at 0.4 Mbit/s.
@@ -38,7 +38,7 @@ export type ServerParts = {
   /** The built website, or in development the one Vite builds from source in this server. */
   website: (server: FastifyInstance) => Promise<Website>;
   /** Null with an external back office, which serves its own calls. */
-  calls: Served | null;
+  calls: ServedCalls | null;
   /** Null with an external back office, which has the photographs. */
   openPhotograph: Parameters<typeof servePhotographs>[1] | null;
   /** The provider of the moment, for pages that are not the website's. */
@@ -51,7 +51,7 @@ export type ServerParts = {
   staffAuth?: StaffAuth | null;
   keptForms?: OpenKeptForms | null;
   /** Null with our own back office, which keeps the same image once. */
-  beginUpload?: BeginUpload | null;
+  beginUpload?: ClaimUpload | null;
   /** Null if no webhooks are expected. */
   receivePaymentWebhook: ReceiveWebhook | null;
   health: Health;
@@ -74,7 +74,7 @@ const unknown = { statusCode: 404, message: 'Unknown address' };
 
 /** The process as one Fastify server: pages at the root, the calls under /api/. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { counters = memoryCounters(), securityLog = () => {} } = parts;
+  const { counters = createMemoryCounters(), securityLog = () => {} } = parts;
   const sendErrorPage = handleWithErrorPage(parts.provider);
   const server = bareServer(parts, sendErrorPage);
   nameRequests(server);
@@ -180,9 +180,9 @@ const serializers = { req: () => ({}), res: () => ({}) };
 const disconnects = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ERR_STREAM_DESTROYED']);
 
 // A visitor who closes a page before it has loaded is not an error.
-function withoutDisconnects(this: object, given: unknown[], write: (...given: unknown[]) => void) {
-  const { code, err } = Object(given[0]) as { code?: string; err?: { code?: string } };
-  if (!disconnects.has(code ?? err?.code ?? '')) write.apply(this, given);
+function withoutDisconnects(this: object, args: unknown[], write: (...args: unknown[]) => void) {
+  const { code, err } = Object(args[0]) as { code?: string; err?: { code?: string } };
+  if (!disconnects.has(code ?? err?.code ?? '')) write.apply(this, args);
 }
 
 const compressAnswers = (server: FastifyInstance) =>

@@ -28,7 +28,7 @@ const names = Object.keys(lossOf) as KeyName[];
 const inBackups = names.filter((name) => name !== 'database-password');
 
 /** A key that is generated on the first start and stored in DATA_DIR, readable only by its owner. */
-export function generatedKey(dataDir: string, name: KeyName): string {
+export function readOrCreateKey(dataDir: string, name: KeyName): string {
   const path = join(openFolder(dataDir), name);
   if (existsSync(path)) {
     makeFilePrivate(path);
@@ -55,9 +55,9 @@ const damaged = (path: string, loss: string) =>
 /** The key files that a backup holds, by name. Leaves damaged ones out. */
 export function readKeys(dataDir: string): Keys {
   const folder = join(dataDir, 'keys');
-  const found = inBackups.map((name) => [name, join(folder, name)] as const);
+  const keyFiles = inBackups.map((name) => [name, join(folder, name)] as const);
   return Object.fromEntries(
-    found.flatMap(([name, path]) => {
+    keyFiles.flatMap(([name, path]) => {
       const key = existsSync(path) ? readKey(path) : undefined;
       return key ? [[name, `${key}\n`]] : [];
     }),
@@ -65,7 +65,7 @@ export function readKeys(dataDir: string): Keys {
 }
 
 /** Those of these keys that a backup holds. Throws a sentence for the operator if one of them is damaged. */
-export function checkedKeys(keys: Record<string, string>): Keys {
+export function checkKeys(keys: Record<string, string>): Keys {
   const known = inBackups.flatMap((name) => (keys[name] === undefined ? [] : [[name, keys[name]] as const]));
   if (!known.every(([, key]) => pattern.test(key.trim()))) throw new Error(notOfABackup);
   return Object.fromEntries(known);

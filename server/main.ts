@@ -4,8 +4,8 @@ import { readConfig, type Config } from './config.ts';
 import { createLog, openLogStream, type Log } from './log.ts';
 import type { Lychgate } from './open-lychgate.ts';
 import { logCrashes } from './monitoring/crash-log.ts';
-import { exitCodeFor, orCannotStart, reportToSupervisor } from './report-to-supervisor.ts';
-import { generatedKey } from './keys.ts';
+import { exitCodeFor, orFailToStart, reportToSupervisor } from './report-to-supervisor.ts';
+import { readOrCreateKey } from './keys.ts';
 
 // Less than the supervisor waits, and more than any request in progress may take.
 const stopMs = 27_000;
@@ -18,7 +18,7 @@ const lockMs = 5_000;
  */
 export async function startLychgate(config: Config, log: Log, beforeListening = () => {}): Promise<Lychgate> {
   await using opening = new AsyncDisposableStack();
-  opening.adopt(await orCannotStart(() => lockDataDir(config.dataDir, lockMs)), (lock) => lock.release());
+  opening.adopt(await orFailToStart(() => lockDataDir(config.dataDir, lockMs)), (lock) => lock.release());
   // Not earlier: while it imports modules, this process can do nothing else.
   const openModules = () => import('./open-lychgate.ts');
   const server = config.backOfficeUrl ? null : await startDatabaseServer(config, log, openModules);
@@ -37,7 +37,7 @@ async function runUntilStopped() {
   process.once('disconnect', () => stop());
   const log = createLog(openLogStream());
   logCrashes(log);
-  const config = await orCannotStart(readConfig);
+  const config = await orFailToStart(readConfig);
   warnOfMissingSettings(config, log);
   warnOfActsOnOpen(config, log);
   const opening: Promise<Lychgate> = startLychgate(config, log, () => {
@@ -99,7 +99,7 @@ async function startDatabaseServer(
   if (databaseUrl) return externalServer(databaseUrl);
   return startEmbedded({
     dataDir,
-    password: generatedKey(dataDir, 'database-password'),
+    password: readOrCreateKey(dataDir, 'database-password'),
     log,
     whileStarting,
     upgrading: { moveRows },

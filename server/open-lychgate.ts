@@ -8,13 +8,13 @@ import { onceAMinute } from '#back-office/jobs/log-sparingly.ts';
 import type { Config } from './config.ts';
 import { readPriceList } from './pages/price-list.ts';
 import { createServer, createWorkerServer } from './create-server.ts';
-import { developWebsite } from './pages/develop.ts';
+import { serveDevelopmentWebsite } from './pages/develop.ts';
 import { openEndedSessions } from './operator/ended-sessions.ts';
 import { fillWithDemonstration } from '#demo/fill-database.ts';
-import { generatedKey } from './keys.ts';
+import { readOrCreateKey } from './keys.ts';
 import { openKeptForms } from './operator/kept-forms.ts';
 import { openKnownDevices } from './operator/known-devices.ts';
-import { memoryCounters, sharedCounters } from './requests/counters.ts';
+import { createMemoryCounters, createSharedCounters } from './requests/counters.ts';
 import { connectionsMax } from './requests/connections.ts';
 import { currentRequestId } from './requests/request-id.ts';
 import type { Log } from './log.ts';
@@ -23,13 +23,13 @@ import { loadWebsite } from './pages/load-website.ts';
 import { createStaffAuth } from './operator/staff-auth.ts';
 import { createOperatorAuth } from './operator/operator-auth.ts';
 import { providerOf } from './settings/provider.ts';
-import { openOwnBackOffice } from './own-back-office.ts';
-import { openUploadTries } from './requests/upload-tries.ts';
-import { createSealer } from './seal.ts';
-import { orCannotStart } from './report-to-supervisor.ts';
+import { openLocalBackOffice } from './local-back-office.ts';
+import { createUploadClaims } from './requests/upload-claims.ts';
+import { createSealer } from './create-sealer.ts';
+import { orFailToStart } from './report-to-supervisor.ts';
 
 /** Null with an external back office. */
-type Ours = Awaited<ReturnType<typeof openOwnBackOffice>> | null;
+type LocalBackOffice = Awaited<ReturnType<typeof openLocalBackOffice>> | null;
 
 export type Lychgate = { address: string; operatorLink(): string; stop(): Promise<void> };
 
@@ -46,33 +46,35 @@ export async function openLychgate(
   await using opening = new AsyncDisposableStack();
   const pages = startLoading(config);
   const keys = keysOf(config);
-  const ours = postgres && (await openOwnBackOffice(config, postgres, keys, log));
-  if (ours) opening.defer(ours.stop);
-  const parts = websiteParts(config, ours, keys, log);
-  if (ours && isDemonstration(config, ours)) await fill(config, ours, log);
-  const signIn = signInParts(config, ours, keys, log);
-  const common = { ...visitorsOf(config), provider: parts.provider, ...monitoringParts(config, ours) };
+  const localBackOffice = postgres && (await openLocalBackOffice(config, postgres, keys, log));
+  if (localBackOffice) opening.defer(localBackOffice.stop);
+  const parts = websiteParts(config, localBackOffice, keys, log);
+  if (localBackOffice && isDemonstration(config, localBackOffice)) await fill(config, localBackOffice, log);
+  const signIn = signInParts(config, localBackOffice, keys, log);
+  const { provider } = parts;
+  const common = { ...visitorsOf(config), provider, ...monitoringParts(config, localBackOffice) };
   const serve = async () =>
     createServer({
       ...common,
       ...signIn,
-      website: async (fastify) => (pages ? (await pages)(parts) : developWebsite(fastify, parts)),
-      settingFiles: await settingFilesOf(config, ours),
-      ...callParts(config, ours, keys),
+      website: async (fastify) => (pages ? (await pages)(parts) : serveDevelopmentWebsite(fastify, parts)),
+      settingFiles: await settingFilesOf(config, localBackOffice),
+      ...callParts(config, localBackOffice, keys),
     });
   const server = config.role === 'worker' ? createWorkerServer(common) : await serve();
   opening.defer(() => {
-    ours?.answerNow();
+    localBackOffice?.answerQueueNow();
     return server.close();
   });
   beforeListening();
-  const address = await orCannotStart(() => listen(server, config));
-  await ours?.begin(address);
+  const address = await orFailToStart(() => listen(server, config));
+  await localBackOffice?.begin(address);
   const open = opening.move();
   return {
     address,
     // With an external back office there are no staff pages.
-    operatorLink: () => `${config.publicUrl}${ours ? '/office/sign-in' : '/admin'}#${signIn.auth.link()}`,
+    operatorLink: () =>
+      `${config.publicUrl}${localBackOffice ? '/office/sign-in' : '/admin'}#${signIn.auth.link()}`,
     stop: () => open.disposeAsync(),
   };
 }
@@ -89,29 +91,37 @@ const isDemonstration = (config: Config, { isNew }: { isNew: boolean }) =>
   config.demo ?? (isNew && !config.production);
 
 // With real email there are no demonstration bookings, because emails to people who do not exist would bounce.
-const fill = ({ smtpUrl }: Config, ours: NonNullable<Ours>, log: Log) =>
-  fillWithDemonstration(ours, { now: new Date(), withBookings: !smtpUrl, log });
+const fill = ({ smtpUrl }: Config, localBackOffice: NonNullable<LocalBackOffice>, log: Log) =>
+  fillWithDemonstration(localBackOffice, { now: new Date(), withBookings: !smtpUrl, log });
 
 type Keys = ReturnType<typeof keysOf>;
 
 /** The routes of our own back office; none with an external one. */
-const callParts = (config: Config, ours: Ours, keys: Keys) => ({
+const callParts = (config: Config, localBackOffice: LocalBackOffice, keys: Keys) => ({
   imageBytesMax: config.photographs.bytesMax,
-  calls: ours && { callsAs: ours.callsAs, findProgram: ours.staffAccess.findProgram, keys },
-  openPhotograph: ours && ours.openPhotograph,
-  receivePaymentWebhook: ours && ours.receivePaymentWebhook,
+  calls: localBackOffice && {
+    callsAs: localBackOffice.callsAs,
+    findProgram: localBackOffice.staffAccess.findProgram,
+    keys,
+  },
+  openPhotograph: localBackOffice && localBackOffice.openPhotograph,
+  receivePaymentWebhook: localBackOffice && localBackOffice.receivePaymentWebhook,
 });
 
-const monitoringParts = ({ metricsKey }: Config, ours: Ours) => ({
-  health: ours ?? { isWell: async () => {}, isRestarting: () => false },
-  metrics: { metricsKey, readFigures: ours && ours.readFigures },
+const monitoringParts = ({ metricsKey }: Config, localBackOffice: LocalBackOffice) => ({
+  health: localBackOffice ?? { isWell: async () => {}, isRestarting: () => false },
+  metrics: { metricsKey, readFigures: localBackOffice && localBackOffice.readFigures },
 });
 
 /** Sign-in, the limits on visitors, and work that happens once for all processes. */
-function signInParts(config: Config, ours: Ours, keys: Keys, log: Log) {
+function signInParts(config: Config, localBackOffice: LocalBackOffice, keys: Keys, log: Log) {
   const { isSecure } = visitorsOf(config);
-  const endedSessions = ours ? ours.endedSessions : openEndedSessions(config.sharedDir, Date.now);
-  const counters = ours ? sharedCounters(ours.requestCounts, keys.operator) : memoryCounters();
+  const endedSessions = localBackOffice
+    ? localBackOffice.endedSessions
+    : openEndedSessions(config.sharedDir, Date.now);
+  const counters = localBackOffice
+    ? createSharedCounters(localBackOffice.requestCounts, keys.operator)
+    : createMemoryCounters();
   const securityLog = createSecurityLog(log, () => performance.now());
   const devices = openKnownDevices({ operatorKey: keys.operator, isSecure, clock: Date.now });
   const parts = { isSecure, devices, counters, securityLog, clock: Date.now };
@@ -120,22 +130,22 @@ function signInParts(config: Config, ours: Ours, keys: Keys, log: Log) {
     counters,
     securityLog,
     auth: createOperatorAuth({ ...parts, key: keys.operator, endedSessions, log }),
-    staffAuth: ours && createStaffAuth({ ...parts, access: ours.staffAccess }),
+    staffAuth: localBackOffice && createStaffAuth({ ...parts, access: localBackOffice.staffAccess }),
     keptForms,
-    beginUpload: ours ? null : openUploadTries(config.sharedDir, Date.now),
+    beginUpload: localBackOffice ? null : createUploadClaims(config.sharedDir, Date.now),
   };
 }
 
-function websiteParts(config: Config, ours: Ours, keys: Keys, log: Log) {
-  const settings = settingsOf(config, ours);
+function websiteParts(config: Config, localBackOffice: LocalBackOffice, keys: Keys, log: Log) {
+  const settings = settingsOf(config, localBackOffice);
   return {
-    backOffice: ours?.backOffice ?? externalBackOffice(config, keys.api, log),
-    visitorApi: ours && ours.visitorApi,
-    callsAs: ours && ours.callsAs,
+    backOffice: localBackOffice?.backOffice ?? externalBackOffice(config, keys.api, log),
+    visitorApi: localBackOffice && localBackOffice.visitorApi,
+    callsAs: localBackOffice && localBackOffice.callsAs,
     provider: providerNow(settings),
-    eventPages: ours && ours.eventPages,
-    retention: ours && (() => settings().retention),
-    ownNotice: () => settings().privacy,
+    eventPages: localBackOffice && localBackOffice.eventPages,
+    retention: localBackOffice && (() => settings().retention),
+    customNotice: () => settings().privacy,
     site: { publicUrl: config.publicUrl, hosts: config.siteHosts, actsOnOpen: config.actsOnOpen },
     sealer: createSealer(keys.operator),
     isUnavailable,
@@ -154,15 +164,15 @@ function withoutRepeats(log: (line: string) => void) {
   };
 }
 
-const settingFilesOf = async (config: Config, ours: Ours) => ({
-  settings: settingsOf(config, ours),
-  priceList: await orCannotStart(() => readPriceList(config.priceListFile)),
-  openUploaded: ours && ours.openSettingFile,
+const settingFilesOf = async (config: Config, localBackOffice: LocalBackOffice) => ({
+  settings: settingsOf(config, localBackOffice),
+  priceList: await orFailToStart(() => readPriceList(config.priceListFile)),
+  openUploaded: localBackOffice && localBackOffice.openSettingFile,
 });
 
 /** The settings of the moment: with an external back office, those of the environment. */
-const settingsOf = ({ staffSettings }: Config, ours: Ours): (() => StaffSettings) =>
-  ours?.settings ?? (() => staffSettings.values);
+const settingsOf = ({ staffSettings }: Config, localBackOffice: LocalBackOffice): (() => StaffSettings) =>
+  localBackOffice?.settings ?? (() => staffSettings.values);
 
 /** The provider as visitors see it, the same object until a setting changes. */
 function providerNow(settings: () => StaffSettings): () => Provider {
@@ -185,8 +195,8 @@ const visitorsOf = ({ trustProxy, publicUrl }: Config) => ({
 });
 
 const keysOf = ({ dataDir, apiKey, operatorKey }: Config) => ({
-  api: apiKey ?? generatedKey(dataDir, 'api-key'),
-  operator: operatorKey ?? generatedKey(dataDir, 'operator-key'),
+  api: apiKey ?? readOrCreateKey(dataDir, 'api-key'),
+  operator: operatorKey ?? readOrCreateKey(dataDir, 'operator-key'),
 });
 
 // Node's default backlog of 511 would turn visitors away while the process is busy for a moment.

@@ -6,12 +6,12 @@ export type Keys = { api: string; operator: string };
  * Checks whether a value is one of these keys. Digests are compared, so that timing reveals neither the length nor
  * the first wrong character.
  */
-export function keyCheck(...keys: string[]): (given: unknown) => boolean {
+export function createKeyCheck(...keys: string[]): (presentedKey: unknown) => boolean {
   const digest = (text: string) => hash('sha256', text, 'buffer');
   const digests = keys.map(digest);
-  return (given) => {
-    if (typeof given !== 'string' || given === '') return false;
-    const digestGiven = digest(given);
+  return (presentedKey) => {
+    if (typeof presentedKey !== 'string' || presentedKey === '') return false;
+    const digestGiven = digest(presentedKey);
     return digests.some((known) => timingSafeEqual(known, digestGiven));
   };
 }
@@ -34,14 +34,14 @@ type PolicyParts = {
   styleHashes: string[];
   nonce: string;
   /** The directives a page sets itself: where its form leads, who may embed it. May be empty. */
-  stated: string;
+  extraPolicy: string;
 };
 
 /**
  * The content security policy of a page: its own style sheet by hash, the scripts with its nonce and what those
  * load, nothing from elsewhere; a page's own directives replace these.
  */
-export function pagePolicy({ styleHashes, nonce, stated }: PolicyParts): string {
+export function formatPagePolicy({ styleHashes, nonce, extraPolicy }: PolicyParts): string {
   const directives = new Map([
     ['default-src', "'none'"],
     ['script-src', `'self' 'nonce-${nonce}'`],
@@ -53,7 +53,7 @@ export function pagePolicy({ styleHashes, nonce, stated }: PolicyParts): string 
     ['base-uri', "'none'"],
     ['frame-ancestors', "'none'"],
   ]);
-  for (const directive of stated.split(';')) {
+  for (const directive of extraPolicy.split(';')) {
     const [name, ...sources] = directive.trim().split(/\s+/);
     if (name) directives.set(name, sources.join(' '));
   }

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { loadAfterPaint } from './load-after-paint.ts';
 import { pageHydrates } from './hydration.ts';
-import { requestFactsContext, failedForNowContext } from './request-facts.ts';
+import { requestFactsContext, isTemporaryFailureContext } from './request-facts.ts';
 // The server imports this from the build, so that there is only one copy of the router and of its contexts.
 export { createWebsite } from './handler.ts';
 
@@ -32,7 +32,7 @@ export default async function handleRequest(
   );
   // A page without script does not suspend, so it is rendered synchronously, which is twice as fast.
   const body = hydrates ? await renderWithData(page, nonce) : `<!DOCTYPE html>${renderToString(page)}`;
-  const answered = context.get(failedForNowContext) ? 503 : status;
+  const answered = context.get(isTemporaryFailureContext) ? 503 : status;
   return new Response(request.method === 'HEAD' ? null : body, { status: answered, headers });
 }
 
@@ -77,6 +77,6 @@ type RequestAndContext = { context: Readonly<RouterContextProvider> };
 export function handleError(error: unknown, { context }: RequestAndContext) {
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const { log, isUnavailable } = context.get(requestFactsContext);
-  if (isUnavailable(error)) context.set(failedForNowContext, true);
+  if (isUnavailable(error)) context.set(isTemporaryFailureContext, true);
   log(error instanceof Error ? (error.stack ?? error.message) : 'A page could not be rendered');
 }

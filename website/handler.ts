@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequestHandler, href, RouterContextProvider, type ServerBuild } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
-import type { OwnCalls } from '#contract/operator/calls.ts';
+import type { AllCalls } from '#contract/operator/calls.ts';
 import type { VisitorApi } from '#contract/visitor/calls.ts';
 import type { EventPages } from '#contract/events.ts';
 import type { Retention } from '#contract/retention.ts';
@@ -11,7 +11,7 @@ import type { Actor } from '#contract/operator/people/actor.ts';
 import { jobsClientContext } from './admin/jobs/jobs-client.ts';
 import { createRemoteJobsClient } from './admin/jobs/remote-jobs.ts';
 import { createLocalJobsClient } from './admin/jobs/local-jobs.ts';
-import { signInHere } from './office/sign-in/kept-form/sign-in-here.ts';
+import { handleFormWithoutSession } from './office/sign-in/kept-form/form-without-session.ts';
 import { staffContext } from './office/staff.ts';
 import { providerContext, type Provider } from './provider.ts';
 import {
@@ -20,10 +20,10 @@ import {
   listedEventsContext,
   type ListedEvents,
 } from './events/list/listed-events.ts';
-import { fileHereContext, signInHereContext } from './ui/kept-form/kept-form.ts';
+import { formFileContext, formSignInContext } from './ui/kept-form/kept-form.ts';
 import { requestFactsContext, type RequestFacts } from './request-facts.ts';
-import { sealerContext, type Sealer } from './sealer.ts';
-import { ownNoticeContext, type OwnNotice } from './trust/own-notice.ts';
+import { sealerContext, type Sealer } from './sealer-context.ts';
+import { customNoticeContext, type CustomNotice } from './trust/custom-notice.ts';
 import { retentionContext } from './trust/retention.ts';
 import { sectionsOf } from './sections.ts';
 import { siteContext, type Site } from './site.ts';
@@ -43,12 +43,12 @@ export type Website = {
 
 type Facts = Parameters<Website['handle']>[1];
 
-type Parts = {
+type WebsiteDependencies = {
   backOffice: BackOffice;
   /** The calls of visitors besides the fifteen; null with an external back office. */
   visitorApi: VisitorApi | null;
   /** All calls of our own back office, as somebody makes them; null with an external back office. */
-  callsAs: ((actor: Actor) => OwnCalls) | null;
+  callsAs: ((actor: Actor) => AllCalls) | null;
   /** Null with an external back office, which has one call for all events. */
   eventPages: EventPages | null;
   /** Null with an external back office. */
@@ -56,7 +56,7 @@ type Parts = {
   /** The same object until a setting changes. */
   provider: () => Provider;
   /** The provider's additions to the privacy notice. */
-  ownNotice: () => OwnNotice;
+  customNotice: () => CustomNotice;
   site: Site;
   sealer: Sealer;
   log: (message: string) => void;
@@ -65,7 +65,7 @@ type Parts = {
 };
 
 /** Creates the website as a request handler. It does not depend on the server that runs it. */
-export function createWebsite(build: ServerBuild, parts: Parts): Website {
+export function createWebsite(build: ServerBuild, parts: WebsiteDependencies): Website {
   const handle = createRequestHandler(build, parts.mode ?? 'production');
   const contextOf = contextsOf(parts);
   return {
@@ -74,18 +74,18 @@ export function createWebsite(build: ServerBuild, parts: Parts): Website {
       const { staff, operator, keptForms } = facts;
       const answer =
         keptForms &&
-        (await signInHere(request, {
+        (await handleFormWithoutSession(request, {
           staff,
           operator,
           keptForms,
           show: (page, here) => {
             const context = contextOf(facts, null);
-            context.set(signInHereContext, here);
+            context.set(formSignInContext, here);
             return handle(new Request(new URL(`/${page}`, request.url)), context);
           },
           showFile: (here) => {
             const context = contextOf(facts, null);
-            context.set(fileHereContext, here);
+            context.set(formFileContext, here);
             return handle(new Request(new URL(href('/office/sign-in/file'), request.url)), context);
           },
           act: (form, as) => handle(form, contextOf(signedInAs(facts, as), as)),
@@ -105,23 +105,23 @@ const signedInAs = (facts: Facts, actor: Actor): Facts => ({
 });
 
 /** The contexts for a request's pages, depending on the person who is signed in. */
-function contextsOf(parts: Parts) {
+function contextsOf(parts: WebsiteDependencies) {
   const backOffice = withFailuresLogged(parts.backOffice, parts.log);
-  const actAs = parts.callsAs && ((actor: Actor) => withFailuresLogged(parts.callsAs!(actor), parts.log));
+  const callsFor = parts.callsAs && ((actor: Actor) => withFailuresLogged(parts.callsAs!(actor), parts.log));
   const visitorApi = parts.visitorApi && withFailuresLogged(parts.visitorApi, parts.log);
   const pages = parts.eventPages && withFailuresLogged(parts.eventPages, parts.log);
   const listedIn = pages ? eventsInPages(pages) : eventsInOneList;
   const remoteJobs = createRemoteJobsClient(backOffice, parts.backOffice);
   return (facts: Facts, actor: Actor | null) => {
     const context = new RouterContextProvider();
-    const staff = actAs && actor ? { actor, api: actAs(actor) } : null;
+    const staff = callsFor && actor ? { actor, api: callsFor(actor) } : null;
     const withEvents = withEventsCached(backOffice);
     context.set(backOfficeContext, withEvents);
     context.set(visitorContext, visitorApi);
     context.set(listedEventsContext, withPagesCached(listedIn(withEvents)));
     context.set(jobsClientContext, staff ? createLocalJobsClient(staff.api, staff.actor) : remoteJobs);
     context.set(staffContext, staff);
-    context.set(ownNoticeContext, parts.ownNotice());
+    context.set(customNoticeContext, parts.customNotice());
     context.set(retentionContext, parts.retention && parts.retention());
     context.set(providerContext, parts.provider());
     context.set(siteContext, parts.site);
@@ -175,7 +175,7 @@ function withPagesCached(events: ListedEvents): ListedEvents {
     return answer as Promise<Answer>;
   };
   return {
-    readPage: (asked) => once(`page ${asked.page} ${asked.town}`, () => events.readPage(asked)),
+    readPage: (query) => once(`page ${query.page} ${query.town}`, () => events.readPage(query)),
     find: (guid) => once(`event ${guid}`, () => events.find(guid)),
   };
 }

@@ -7,11 +7,11 @@ const module = /<script( nonce="[^"]*")? type="module" async="">/;
  */
 export function loadAfterPaint(html: string, nonce: string): string {
   const links = html.match(preloads) ?? [];
-  const waiting = links.map((link) => link.replace('"modulepreload"', '"later"')).join('');
+  const deferred = links.map((link) => link.replace('"modulepreload"', '"later"')).join('');
   return html
     .replace(preloads, '')
     .replace(module, '<script$1 type="later">')
-    .replace(/<\/body>/, () => `${waiting}<script nonce="${nonce}">(${String(start)})()</script></body>`);
+    .replace(/<\/body>/, () => `${deferred}<script nonce="${nonce}">(${String(start)})()</script></body>`);
 }
 
 /** Is sent to the browser as text, so it can use only browser APIs. */
@@ -19,13 +19,13 @@ function start() {
   const load = () => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]'))
       link.rel = 'modulepreload';
-    const waiting = document.querySelector<HTMLScriptElement>('script[type=later]');
-    if (!waiting) return;
+    const deferred = document.querySelector<HTMLScriptElement>('script[type=later]');
+    if (!deferred) return;
     const script = document.createElement('script');
     script.type = 'module';
-    script.nonce = waiting.nonce;
-    script.text = waiting.text;
-    waiting.replaceWith(script);
+    script.nonce = deferred.nonce;
+    script.text = deferred.text;
+    deferred.replaceWith(script);
   };
   // If the largest paint is a picture, the scripts wait for it, at most 3 seconds.
   const loadAfterPicture = () => {

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { ShownLogo } from '#contract/operator/settings/logo.ts';
+import type { DisplayedLogo } from '#contract/operator/settings/logo.ts';
 
 /** The funeral-services provider whose website this is. All fields are shown to visitors. */
 export type Provider = {
@@ -12,7 +12,7 @@ export type Provider = {
   /** The price of an unattended cremation, "£1,195"; null if none is set. */
   cremationPrice: string | null;
   /** Stands in place of the name; null without one. The picture at a path never changes. */
-  logo: ShownLogo | null;
+  logo: DisplayedLogo | null;
   /** Replaces colours of `ui/tokens.css`; null with our own. */
   accentStyle: string | null;
 };

@@ -109,7 +109,7 @@ export type RequestFacts = {
 };
 
 /** Whether the page failed because something cannot be reached now. */
-export const failedForNowContext = createContext(false);
+export const isTemporaryFailureContext = createContext(false);
 
 export const requestFactsContext = createContext<RequestFacts>({
   requestId: '',

@@ -11,19 +11,19 @@ import type { Route } from './+types/root.ts';
 export function loader({ request, context }: Route.LoaderArgs): RootData {
   return {
     provider: context.get(providerContext),
-    isOwnOffice: context.get(visitorContext) !== null,
+    isLocalBackOffice: context.get(visitorContext) !== null,
     requestId: context.get(requestFactsContext).requestId,
-    standsAlone: request.headers.get('Sec-Fetch-Dest') === 'document',
+    isTopLevelDocument: request.headers.get('Sec-Fetch-Dest') === 'document',
   };
 }
 
 type RootData = {
   provider: Provider;
-  isOwnOffice: boolean;
+  isLocalBackOffice: boolean;
   /** For pages that say that something failed. */
   requestId: string;
   /** False in a frame, and in old browsers that do not send `Sec-Fetch-Dest`. */
-  standsAlone: boolean;
+  isTopLevelDocument: boolean;
 };
 
 // Neither changes while a page is open.
@@ -36,7 +36,7 @@ const styleOf = (matches: ReturnType<typeof useMatches>): string =>
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData('root') as RootData | undefined;
   const matches = useMatches();
-  const isFramed = isEmbeddable(matches) && !data?.standsAlone;
+  const isFramed = isEmbeddable(matches) && !data?.isTopLevelDocument;
   return (
     <html lang="en-GB" className={isFramed ? 'framed' : undefined}>
       <head>

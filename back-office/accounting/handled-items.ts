@@ -15,10 +15,10 @@ const rank = sql`case l.state when 'needs-person' then 0 when 'done' then 2 else
 /** The items that a run has handled and no later one. */
 export async function getSageHandled(
   { database }: { database: Database },
-  given: string,
+  id: string,
   { after, limit }: Query,
 ): Promise<Page<SageHandled>> {
-  const runId = guidPattern.test(given) ? given : null;
+  const runId = guidPattern.test(id) ? id : null;
   const itemsMax = pageSize(limit);
   const [afterRank = null, kind = null, localId = null] = after?.split('~') ?? [];
   const handled = database.rows<SageHandled & { position: string }>`
@@ -29,9 +29,9 @@ export async function getSageHandled(
       and (${afterRank}::text is null
            or (${rank}, l.kind, l.local_id) > (${afterRank}::integer, ${kind}::text, ${localId}::bigint))
     order by ${rank}, l.kind, l.local_id limit ${itemsMax + 1}`;
-  const counted = database.rows<{ total: number }>`
+  const totals = database.rows<{ total: number }>`
     select count(*)::integer as total from sage_link where run_id = ${runId}`;
-  return readPage(itemsMax, handled, counted);
+  return readPage(itemsMax, handled, totals);
 }
 
 const namedMax = 20;
@@ -45,7 +45,7 @@ export async function listFailed({ rows }: Database, runId: string): Promise<Job
     order by ${rank}, l.kind, l.local_id limit ${namedMax}`;
   const [first] = failed;
   if (!first) return [];
-  const named = failed.map(({ kind, reference }) => `${kind} ${reference}`).join(', ');
+  const references = failed.map(({ kind, reference }) => `${kind} ${reference}`).join(', ');
   const more = first.count > namedMax ? `, and ${first.count - namedMax} more` : '';
-  return [{ name: 'Failed', count: first.count, says: `${named}${more}. Accounts shows why.` }];
+  return [{ name: 'Failed', count: first.count, says: `${references}${more}. Accounts shows why.` }];
 }

@@ -16,11 +16,11 @@ export async function countPending(database: Database): Promise<number> {
 }
 
 export async function listRemaining(database: Database): Promise<JobResult[]> {
-  const [left] = await database.rows<{ people: number; next: number }>`
+  const [row] = await database.rows<{ people: number; next: number }>`
     select count(*) filter (where state = 'needs-person')::integer as people,
            count(*) filter (where state in ('waiting', 'sending'))::integer as next
     from sage_waiting`;
-  const { people, next } = left!;
+  const { people, next } = row!;
   return [
     ...(people
       ? [{ name: 'Need attention', count: people, says: 'The list of pending items gives the reasons.' }]
@@ -49,10 +49,10 @@ export async function getSageWaiting(
            or ((w.state <> 'needs-person')::integer, w.kind, w.local_id)
               > (${rank}::integer, ${kind}::text, ${localId}::bigint))
     order by w.state <> 'needs-person', w.kind, w.local_id limit ${itemsMax + 1}`;
-  const counted = database.rows<{ total: number }>`
+  const totals = database.rows<{ total: number }>`
     select count(*)::integer as total from sage_waiting
     where state <> 'done' and (${state}::text is null or state = ${state})`;
-  return readPage(itemsMax, waiting, counted);
+  return readPage(itemsMax, waiting, totals);
 }
 
 /** Tries everything again that needed a person, as attempts of their own: Sage has seen the others refused. */

@@ -1,7 +1,7 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
-import type { AlertFacts, WaitingFor } from './tell-administrators.ts';
+import type { AlertFacts, AlertKind } from './alert-administrators.ts';
 
 type EmailParts = { mailFrom: string; publicUrl: string; provider: Provider };
 
@@ -30,12 +30,12 @@ export function composeAlertEmail(
 }
 
 const linesOf = (counts: AlertFacts['counts']) =>
-  (Object.keys(words) as WaitingFor[]).flatMap((what) => {
+  (Object.keys(labels) as AlertKind[]).flatMap((what) => {
     const count = counts[what];
-    return count ? `${count} ${count === 1 ? words[what].one : words[what].many}` : [];
+    return count ? `${count} ${count === 1 ? labels[what].one : labels[what].many}` : [];
   });
 
-const words: Record<WaitingFor, { one: string; many: string }> = {
+const labels: Record<AlertKind, { one: string; many: string }> = {
   requests: { one: 'cremation request', many: 'cremation requests' },
   emails: { one: 'email that was not delivered', many: 'emails that were not delivered' },
   jobs: { one: 'job that failed', many: 'jobs that failed' },

@@ -1,7 +1,7 @@
 import { JobFailure, type Job } from '../jobs/job.ts';
 import { checkBackup, type CheckParts } from './check-backup.ts';
 import { notesToDelete } from './erasure-notes.ts';
-import { archivesAmong, keysOf, keysWithoutArchive, type BackupFolder } from './folders/folder.ts';
+import { listArchives, keysOf, keysWithoutArchive, type BackupFolder } from './folders/folder.ts';
 import { archivesToDelete, hasGap } from './folders/retention.ts';
 
 export type BackupJobParts = Omit<CheckParts, 'progress'> & {
@@ -33,7 +33,7 @@ export const backupJob =
 
 async function deleteOld(folder: BackupFolder, { clock, keepBackupsDays }: BackupJobParts): Promise<number> {
   const names = await folder.list();
-  const archives = archivesAmong(names);
+  const archives = listArchives(names);
   const old = archivesToDelete(archives, clock(), keepBackupsDays);
   for (const name of old) {
     await folder.remove(name);

@@ -11,7 +11,7 @@ type FeatureCheck = {
   /** The label of its count in the results of the run. */
   name: string;
   /** The label of the faults, before their number. */
-  wrong: string;
+  problem: string;
   check: (database: Database) => Promise<{ count: number; wrong: number }>;
 };
 
@@ -63,10 +63,10 @@ export async function checkBackup(archive: Readable, parts: CheckParts): Promise
           problems.push(`Photographs whose original is gone from the storage: ${vanished.originals}.`);
         if (vanished.sizes > 0)
           problems.push(`Photographs whose display sizes are gone from the storage: ${vanished.sizes}.`);
-        for (const { name, wrong, check } of parts.checks) {
-          const found = await check(database);
-          results.push({ name, count: found.count });
-          if (found.wrong > 0) problems.push(`${wrong}: ${found.wrong}.`);
+        for (const { name, problem: wrong, check } of parts.checks) {
+          const result = await check(database);
+          results.push({ name, count: result.count });
+          if (result.wrong > 0) problems.push(`${wrong}: ${result.wrong}.`);
         }
         results.push({ name: 'Photographs', count: manifest.photographs.count });
       },

@@ -13,7 +13,7 @@ const namePattern = /^erasure-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)-[\w-]+-unt
  * Writes beside the archives what was erased, so that restoring one of them brings nobody back. Called again for the same
  * erasure, it writes one more, which does no harm.
  */
-export async function noteErasure(
+export async function recordErasure(
   folder: BackupFolder,
   { at, guid, keepDays, ...note }: ErasureNote & { at: Date; guid: string; keepDays: number },
 ): Promise<void> {

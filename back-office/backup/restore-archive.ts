@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { baselineNumber } from '../database/baseline.ts';
 import { migrate, readRange, tooOld } from '../database/migrate.ts';
 import { readSettledNames, type SettledNames } from '../database/settled-names.ts';
-import { damaged } from './archive/damaged.ts';
+import { createDamagedError } from './archive/damaged-error.ts';
 import type { Head, Manifest, TableDigest } from './archive/manifest.ts';
 import { openArchive, type ArchiveEntry, type IsFile, type OpenArchive } from './archive/read-entries.ts';
 import { drain } from './archive/read-tar.ts';
@@ -122,7 +122,7 @@ async function rowsOf({ content }: ArchiveEntry): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of content) pieces.push(piece);
   return decompress(Buffer.concat(pieces), { maxOutputLength: pieceBytesMax }).catch(() => {
-    throw damaged('its rows cannot be read');
+    throw createDamagedError('its rows cannot be read');
   });
 }
 
@@ -132,10 +132,12 @@ async function compareRows(client: pg.Client, { head, manifest }: Restored) {
   for (const table of head.tables) compare(table.name, await readRows(client, table), manifest);
 }
 
-function compare(table: string, found: TableDigest, { tables }: Manifest) {
+function compare(table: string, actual: TableDigest, { tables }: Manifest) {
   const expected = tables[table];
-  if (!isSame(found, expected))
-    throw damaged(`${table} has ${found.rows} rows instead of ${expected?.rows ?? 'none'}, or others`);
+  if (!isSame(actual, expected))
+    throw createDamagedError(
+      `${table} has ${actual.rows} rows instead of ${expected?.rows ?? 'none'}, or others`,
+    );
 }
 
 const newer = 'This archive was written by a newer Lychgate. Restore it with that version, or a later one.';

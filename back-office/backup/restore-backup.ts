@@ -11,8 +11,8 @@ import { drain } from './archive/read-tar.ts';
 import { readErasuresSince, type ErasureNote } from './erasure-notes.ts';
 import type { BackupFolder } from './folders/folder.ts';
 import { restoreArchive, verifyArchive, type Restored } from './restore-archive.ts';
-import { beginRestore, markRestored, whatHolds } from './rows/empty-database.ts';
-import { mayMakeDatabases, withScratchDatabase } from './scratch-database.ts';
+import { beginRestore, markRestored, readDatabaseContent } from './rows/empty-database.ts';
+import { canCreateDatabases, withScratchDatabase } from './scratch-database.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** The features' own steps for their rows and files. */
@@ -43,11 +43,12 @@ export async function restoreBackup(
   { databaseUrl, storage, isReplacing }: RestoreParts,
   restoring: Restoring,
 ): Promise<Restored & { erasedAgain: number }> {
-  const holdsData = (await whatHolds(databaseUrl)) === 'data';
+  const holdsData = (await readDatabaseContent(databaseUrl)) === 'data';
   if (holdsData && !isReplacing) throw new Error(notEmpty);
   const { head, manifest: verified } = await verifyArchive(await folder.open(name), restoring.isFile);
   const erasures = await readErasuresSince(folder, new Date(head.madeAt));
-  if (holdsData && (await mayMakeDatabases(databaseUrl))) await tryOut(folder, name, databaseUrl, restoring);
+  if (holdsData && (await canCreateDatabases(databaseUrl)))
+    await tryOut(folder, name, databaseUrl, restoring);
   await beginRestore(databaseUrl);
   const restored = await restoreArchive(await folder.open(name), {
     databaseUrl,
@@ -86,24 +87,24 @@ export async function moveRows(
   toUrl: string,
   settlePlace: Restoring['settlePlace'],
 ): Promise<Restored> {
-  if ((await whatHolds(fromUrl)) !== 'data') throw new Error(nothingToMove);
-  if ((await whatHolds(toUrl)) === 'data') throw new Error(targetNotEmpty);
+  if ((await readDatabaseContent(fromUrl)) !== 'data') throw new Error(nothingToMove);
+  if ((await readDatabaseContent(toUrl)) === 'data') throw new Error(targetNotEmpty);
   await beginRestore(toUrl);
   const archive = new PassThrough();
-  const written = writeArchive(
+  const writing = writeArchive(
     { databaseUrl: fromUrl, clock: () => new Date(), photographs: null },
     archive,
   ).catch((error: Error) => {
     archive.destroy(error);
     throw error;
   });
-  const taken = restoreArchive(archive, {
+  const restoring = restoreArchive(archive, {
     databaseUrl: toUrl,
     isFile: () => false,
     takeFile: ({ content }) => drain(content),
     settle: settlePlace,
   });
-  const [, restored] = await Promise.all([written, taken]);
+  const [, restored] = await Promise.all([writing, restoring]);
   await markRestored(toUrl);
   return restored;
 }

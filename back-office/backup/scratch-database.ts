@@ -24,7 +24,7 @@ export async function withScratchDatabase<Result>(
 }
 
 /** Whether the user of this database may make another one. */
-export async function mayMakeDatabases(url: string): Promise<boolean> {
+export async function canCreateDatabases(url: string): Promise<boolean> {
   const client = clientOf(url);
   await client.connect();
   try {

@@ -1,7 +1,7 @@
 import { bind } from '../bind.ts';
 import { addInvoiceNote, emailCustomer, type ContactParts } from './contact/contact-customer.ts';
 import { createCustomer, updateCustomer } from './customers.ts';
-import { getWhatDeathStops, markDeceased, type DeceasedParts } from './deceased.ts';
+import { getEffectsOfDeath, markDeceased, type DeceasedParts } from './deceased.ts';
 import { getCustomer } from './get-customer.ts';
 import { getInvoice } from './get-invoice.ts';
 import {
@@ -28,7 +28,7 @@ export const billingCalls = bind<Parts>()({
   getCustomers,
   getCustomer,
   getStatement,
-  getWhatDeathStops,
+  getEffectsOfDeath,
   markDeceased: (parts, guid, body) => markDeceased(parts, guid, body.deceased),
   createInvoice,
   updateInvoice,

@@ -4,7 +4,7 @@ import type { CustomerChange, NewCustomer } from '#contract/operator/money/custo
 import { guidPattern } from '#contract/fields/fields.ts';
 import { shapeOf } from '#contract/fields/shape.ts';
 import { applyChange } from '../apply-change.ts';
-import { refusedIfTaken } from '../database/refused-if-taken.ts';
+import { refuseIfTaken } from '../database/refuse-if-taken.ts';
 import { cleanEmail } from '../email/address-key.ts';
 import { differences } from '../history/differences.ts';
 import { customerColumns } from '../records/customer.ts';
@@ -13,19 +13,19 @@ import { recordCustomer, type BillingParts } from './parts.ts';
 
 export async function createCustomer(
   { database, clock, actor }: BillingParts,
-  given: NewCustomer,
+  input: NewCustomer,
 ): Promise<{ guid: string } | Refused> {
   const at = clock();
-  const entered = cleaned(given);
+  const customer = cleaned(input);
   return database.transaction(async (connection) => {
-    const [made] = await connection.rows<{ guid: string }>`
+    const [created] = await connection.rows<{ guid: string }>`
       insert into customer (${columnsOf(customerColumns)}, created_at, changed_at)
-      values (${valuesOf(customerColumns, entered)}, ${at}, ${at})
+      values (${valuesOf(customerColumns, customer)}, ${at}, ${at})
       on conflict (reference) do nothing returning guid`;
-    if (!made) return referenceTaken;
-    const changes = differences<Stored>({}, entered);
-    await recordCustomer(connection, { actor, at, guid: made.guid, action: 'added', changes });
-    return made;
+    if (!created) return referenceTaken;
+    const changes = differences<Stored>({}, customer);
+    await recordCustomer(connection, { actor, at, guid: created.guid, action: 'added', changes });
+    return created;
   });
 }
 
@@ -37,15 +37,15 @@ export async function updateCustomer(
 ): Promise<true | Refused> {
   if (!guidPattern.test(guid)) return noSuchCustomer;
   const at = clock();
-  return refusedIfTaken(referenceTaken, database, async (connection) => {
-    const [found] = await connection.rows<Stored & { guid: string; revision: number }>`
+  return refuseIfTaken(referenceTaken, database, async (connection) => {
+    const [existing] = await connection.rows<Stored & { guid: string; revision: number }>`
       select guid, revision, ${selected(customerColumns, 'customer')} from customer where guid = ${guid} for no key update`;
-    if (!found) return noSuchCustomer;
-    const { guid: recordGuid, revision: stored, ...before } = found;
+    if (!existing) return noSuchCustomer;
+    const { guid: recordGuid, revision: stored, ...before } = existing;
     const after = cleaned(applyChange(before, change));
     const changes = differences<Stored>(before, after);
     if (Object.keys(changes).length === 0) return true as const;
-    if (revision !== undefined && revision !== stored) return changedMeanwhile;
+    if (revision !== undefined && revision !== stored) return revisionConflict;
     await connection.rows`
       update customer set (${columnsOf(customerColumns)}) = (${valuesOf(customerColumns, after)}),
         changed_at = ${at}, revision = revision + 1
@@ -57,17 +57,17 @@ export async function updateCustomer(
 
 type Stored = { [Name in keyof NewCustomer]-?: Exclude<NewCustomer[Name], undefined> };
 
-const cleaned = (given: NewCustomer): Stored => ({
-  reference: given.reference,
-  name: given.name.trim(),
-  eMail: given.eMail ? cleanEmail(given.eMail) : null,
-  ...shapeOf(['phone', ...customerTexts], (name) => given[name]?.trim() || null),
+const cleaned = (input: NewCustomer): Stored => ({
+  reference: input.reference,
+  name: input.name.trim(),
+  eMail: input.eMail ? cleanEmail(input.eMail) : null,
+  ...shapeOf(['phone', ...customerTexts], (name) => input[name]?.trim() || null),
 });
 
 export const noSuchCustomer = refuse(404, 'customer-not-found', 'There is no such customer.');
 const isTaken = 'Another customer has this reference.';
 const referenceTaken = refuse(409, 'reference-taken', isTaken, { fields: { reference: isTaken } });
-const changedMeanwhile = refuse(
+const revisionConflict = refuse(
   409,
   'changed-meanwhile',
   'Somebody else has changed this customer meanwhile. Please look at it again.',

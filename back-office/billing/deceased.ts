@@ -1,6 +1,6 @@
 import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import { payerHasDied, type WhatStops } from '#contract/operator/money/customers.ts';
+import { payerDiedReason, type EffectsOfDeath } from '#contract/operator/money/customers.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../database/database.ts';
 import { emailKey } from '../email/address-key.ts';
@@ -14,10 +14,10 @@ export type DeceasedParts = BillingParts & {
 };
 
 /** The effects of recording a customer as deceased now. */
-export async function getWhatDeathStops(
+export async function getEffectsOfDeath(
   { database, clock }: Pick<DeceasedParts, 'database' | 'clock'>,
   guid: string,
-): Promise<WhatStops | Refused> {
+): Promise<EffectsOfDeath | Refused> {
   const [customer] = guidPattern.test(guid)
     ? await database.rows<{ id: string; eMail: string | null }>`
         select id, email as "eMail" from customer where guid = ${guid}`
@@ -25,7 +25,7 @@ export async function getWhatDeathStops(
   if (!customer) return noSuchCustomer;
   const { id, eMail } = customer;
   const key = eMail && emailKey(eMail);
-  const [stops] = await database.rows<Omit<WhatStops, 'eMail'>>`
+  const [effects] = await database.rows<Omit<EffectsOfDeath, 'eMail'>>`
     select
       (select count(*)::integer from pending_email where lower(recipient) = lower(${eMail})) as "pendingEmails",
       (select count(*)::integer from customer c where lower(c.email) = lower(${eMail}) and c.id <> ${id})
@@ -43,7 +43,7 @@ export async function getWhatDeathStops(
         as cancellable,
       (select count(*)::integer from direct_debit_collection d join invoice i on i.id = d.invoice_id
        where i.customer_id = ${id} and d.state = 'submitted') as "atTheBank"`;
-  return { eMail, ...stops! };
+  return { eMail, ...effects! };
 }
 
 export async function markDeceased(
@@ -80,7 +80,7 @@ export async function stopBillingDeceased(
   if (!died) return;
   if (died.eMail) await blockAddress(database, died.eMail, at, 'payer-deceased');
   await database.rows`
-    select flag_invoice(id, ${payerHasDied}) from (
+    select flag_invoice(id, ${payerDiedReason}) from (
       select id from invoice where customer_id = ${customerId} and state = 'due' order by id for update) open`;
   await recordCustomer(database, { actor, at, guid: died.guid, action: 'recorded that they have died' });
 }
@@ -100,8 +100,8 @@ async function resumeBilling(
   // Any other reason stays.
   await database.rows`
     update invoice set changed_at = ${at}, flagged =
-      nullif(trim(regexp_replace(replace(flagged, ${payerHasDied}, ''), '\s+', ' ', 'g')), '')
-    where customer_id = ${id} and strpos(flagged, ${payerHasDied}) > 0`;
+      nullif(trim(regexp_replace(replace(flagged, ${payerDiedReason}, ''), '\s+', ' ', 'g')), '')
+    where customer_id = ${id} and strpos(flagged, ${payerDiedReason}) > 0`;
   await recordCustomer(database, { actor, at, guid, action: 'recorded that they have not died' });
 }
 

@@ -2,25 +2,25 @@ import { isRefused, refuse, type Input, type Refused } from '#contract/call.ts';
 import type { billingCalls } from '#contract/operator/money/billing.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
-import { doesNotFit } from '../check.ts';
+import { refuseInvalid } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { recordDecision, updateInvoiceState, type Decision } from './invoice-state.ts';
-import { cannotChange, changedMeanwhile, lockInvoice, type LockedInvoice } from './lock-invoice.ts';
+import { cannotChange, revisionConflict, lockInvoice, type LockedInvoice } from './lock-invoice.ts';
 import type { BillingParts } from './parts.ts';
 
-type Given = Input<typeof billingCalls.clearFlag>['body'];
+type ClearFlagInput = Input<typeof billingCalls.clearFlag>['body'];
 
 // A decision that was made already is answered with true, so that a second press of a button is no error.
 
 export async function cancelInvoice(
   parts: BillingParts,
   guid: string,
-  { reason, revision }: Given,
+  { reason, revision }: ClearFlagInput,
 ): Promise<true | Refused> {
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.state === 'cancelled') return true as const;
     if (invoice.state !== 'due') return cannotChange(invoice.state);
-    if (isStale(invoice, revision)) return changedMeanwhile();
+    if (isStale(invoice, revision)) return revisionConflict();
     const at = parts.clock();
     await connection.rows`
       update invoice set state = 'cancelled', cancelled_on = ${todayInLondon(at)}, changed_at = ${at}
@@ -33,14 +33,14 @@ export async function cancelInvoice(
 export async function collectAgain(
   parts: BillingParts,
   guid: string,
-  { reason, revision }: Given,
+  { reason, revision }: ClearFlagInput,
 ): Promise<true | Refused> {
   return withInvoice(parts, guid, async (connection, invoice) => {
     const isHeldBack = invoice.flagged !== null || invoice.isStopped || invoice.waitUntil !== null;
     if (invoice.state !== 'due' && !(invoice.state === 'collecting' && invoice.isStopped))
       return cannotChange(invoice.state);
     if (!isHeldBack) return true as const;
-    if (isStale(invoice, revision)) return changedMeanwhile();
+    if (isStale(invoice, revision)) return revisionConflict();
     return decide(parts, connection, invoice, { decision: 'collect-again', reason });
   });
 }
@@ -49,12 +49,12 @@ export async function collectAgain(
 export async function stopCollecting(
   parts: BillingParts,
   guid: string,
-  { reason, revision }: Given,
+  { reason, revision }: ClearFlagInput,
 ): Promise<true | Refused> {
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.state !== 'due' && invoice.state !== 'collecting') return cannotChange(invoice.state);
     if (invoice.isStopped && invoice.flagged === null) return true as const;
-    if (isStale(invoice, revision)) return changedMeanwhile();
+    if (isStale(invoice, revision)) return revisionConflict();
     return decide(parts, connection, invoice, { decision: 'stop', reason, holdBack: { isStopped: true } });
   });
 }
@@ -65,16 +65,16 @@ const waitDaysMax = 366;
 export async function waitToCollect(
   parts: BillingParts,
   guid: string,
-  { until, reason, revision }: Given & { until: string },
+  { until, reason, revision }: ClearFlagInput & { until: string },
 ): Promise<true | Refused> {
   const at = parts.clock();
   const latest = todayInLondon(new Date(at.getTime() + waitDaysMax * 24 * 60 * 60_000));
-  if (until <= todayInLondon(at)) return doesNotFit({ until: 'Please enter a day after today.' });
-  if (until > latest) return doesNotFit({ until: 'Please enter a day within a year.' });
+  if (until <= todayInLondon(at)) return refuseInvalid({ until: 'Please enter a day after today.' });
+  if (until > latest) return refuseInvalid({ until: 'Please enter a day within a year.' });
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.state !== 'due') return cannotChange(invoice.state);
     if (invoice.waitUntil === until && invoice.flagged === null) return true as const;
-    if (isStale(invoice, revision)) return changedMeanwhile();
+    if (isStale(invoice, revision)) return revisionConflict();
     return decide(parts, connection, invoice, { decision: 'wait', reason, holdBack: { waitUntil: until } });
   });
 }
@@ -83,7 +83,7 @@ export async function waitToCollect(
 export async function clearFlag(
   parts: BillingParts,
   guid: string,
-  { reason, revision }: Given,
+  { reason, revision }: ClearFlagInput,
 ): Promise<true | Refused> {
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.flagged === null) return true as const;
@@ -91,7 +91,7 @@ export async function clearFlag(
     if (overpaidPence > 0) return isOverpaid(overpaidPence);
     // Without its flag the next run would collect it.
     if (invoice.state === 'due') return isDue();
-    if (isStale(invoice, revision)) return changedMeanwhile();
+    if (isStale(invoice, revision)) return revisionConflict();
     return decide(parts, connection, invoice, { decision: 'clear-flag', reason });
   });
 }
@@ -112,7 +112,7 @@ export async function settleOverpayment(
           and amount_pence = ${amountPence} and reason = ${reason} limit 1`;
       return same ? (true as const) : otherOverpayment(overpaidPence);
     }
-    if (isStale(invoice, revision)) return changedMeanwhile();
+    if (isStale(invoice, revision)) return revisionConflict();
     return decide(parts, connection, invoice, { decision, reason, amountPence });
   });
 }

@@ -7,33 +7,33 @@ import {
 } from '#contract/operator/money/billing.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { applyChange } from '../apply-change.ts';
-import { doesNotFit } from '../check.ts';
+import { refuseInvalid } from '../check.ts';
 import { sql, type Database } from '../database/database.ts';
-import { refusedIfTaken } from '../database/refused-if-taken.ts';
+import { refuseIfTaken } from '../database/refuse-if-taken.ts';
 import { updateInvoiceState } from './invoice-state.ts';
-import { cannotChange, changedMeanwhile, lockInvoice } from './lock-invoice.ts';
+import { cannotChange, revisionConflict, lockInvoice } from './lock-invoice.ts';
 import { differences, type Changes } from '../history/differences.ts';
 import { recordInvoice, type BillingParts } from './parts.ts';
 
 /** Idempotent: the same number with the same content is the same invoice. */
 export async function createInvoice(
   { database, clock, actor }: BillingParts,
-  given: NewInvoice,
+  input: NewInvoice,
 ): Promise<{ guid: string } | Refused> {
   const at = clock();
   return database.transaction(async (connection) => {
-    const customerId = await findCustomer(connection, given.customerGuid);
+    const customerId = await findCustomer(connection, input.customerGuid);
     if (!customerId) return noSuchCustomer();
-    const [made] = await connection.rows<{ id: string; guid: string }>`
+    const [created] = await connection.rows<{ id: string; guid: string }>`
       insert into invoice (customer_id, number, issued_on, due_on, description, tax_code, amount_pence, created_at, changed_at)
-      values (${customerId}, ${given.number}, ${given.issuedOn}, ${given.dueOn}, ${given.description},
-              ${taxCodeOf(given)}, ${sumOf(given.lines)}, ${at}, ${at})
+      values (${customerId}, ${input.number}, ${input.issuedOn}, ${input.dueOn}, ${input.description},
+              ${taxCodeOf(input)}, ${sumOf(input.lines)}, ${at}, ${at})
       on conflict (number) do nothing returning id, guid`;
-    if (!made) return (await findSame(connection, customerId, given)) ?? numberTaken();
-    await writeLines(connection, made.id, given.lines);
-    const changes = await changesOf(connection, null, given);
-    await recordInvoice(connection, { actor, at, guid: made.guid, action: 'added', changes });
-    return { guid: made.guid };
+    if (!created) return (await findSame(connection, customerId, input)) ?? numberTaken();
+    await writeLines(connection, created.id, input.lines);
+    const changes = await changesOf(connection, null, input);
+    await recordInvoice(connection, { actor, at, guid: created.guid, action: 'added', changes });
+    return { guid: created.guid };
   });
 }
 
@@ -44,27 +44,27 @@ export async function updateInvoice(
   { revision, ...change }: InvoiceChange,
 ): Promise<true | Refused> {
   const at = clock();
-  return refusedIfTaken(numberTaken(), database, async (connection) => {
+  return refuseIfTaken(numberTaken(), database, async (connection) => {
     const current = await lockInvoice(connection, guid);
     if (isRefused(current)) return current;
     const before = await readContent(connection, current.id);
-    const given = applyChange(before, change);
-    const customerId = await findCustomer(connection, given.customerGuid);
+    const changed = applyChange(before, change);
+    const customerId = await findCustomer(connection, changed.customerGuid);
     if (!customerId) return noSuchCustomer();
-    const changes = await changesOf(connection, before, given);
+    const changes = await changesOf(connection, before, changed);
     if (Object.keys(changes).length === 0) return true as const;
-    if (revision !== undefined && revision !== current.revision) return changedMeanwhile();
+    if (revision !== undefined && revision !== current.revision) return revisionConflict();
     if (current.state !== 'due') return cannotChange(current.state);
     if (current.isInAccounts) return inAccounts();
-    if (given.dueOn < given.issuedOn) return doesNotFit({ dueOn: dueTooEarlyMessage });
+    if (changed.dueOn < changed.issuedOn) return refuseInvalid({ dueOn: dueTooEarlyMessage });
     await connection.rows`
-      update invoice set customer_id = ${customerId}, number = ${given.number}, issued_on = ${given.issuedOn},
-        due_on = ${given.dueOn}, description = ${given.description}, tax_code = ${taxCodeOf(given)},
-        amount_pence = ${sumOf(given.lines)}, changed_at = ${at},
+      update invoice set customer_id = ${customerId}, number = ${changed.number}, issued_on = ${changed.issuedOn},
+        due_on = ${changed.dueOn}, description = ${changed.description}, tax_code = ${taxCodeOf(changed)},
+        amount_pence = ${sumOf(changed.lines)}, changed_at = ${at},
         revision = revision + 1
       where id = ${current.id}`;
     await connection.rows`delete from invoice_line where invoice_id = ${current.id}`;
-    await writeLines(connection, current.id, given.lines);
+    await writeLines(connection, current.id, changed.lines);
     await updateInvoiceState(connection, current.id, at);
     await recordInvoice(connection, { actor, at, guid: current.guid, action: 'changed', changes });
     return true as const;
@@ -73,10 +73,10 @@ export async function updateInvoice(
 
 /** The differences, for the history. */
 async function changesOf(database: Database, before: NewInvoice | null, after: NewInvoice): Promise<Changes> {
-  return differences(before ? await wordsOf(database, before) : {}, await wordsOf(database, after));
+  return differences(before ? await searchTextOf(database, before) : {}, await searchTextOf(database, after));
 }
 
-async function wordsOf(database: Database, { customerGuid, lines, ...content }: NewInvoice) {
+async function searchTextOf(database: Database, { customerGuid, lines, ...content }: NewInvoice) {
   const [customer] = await database.rows<{ words: string }>`
     select concat(name, ' (', reference, ')') as words from customer where guid = ${customerGuid}`;
   return {
@@ -114,12 +114,12 @@ async function findCustomer(database: Database, guid: string): Promise<string | 
   return customer?.id;
 }
 
-async function findSame(database: Database, customerId: string, given: NewInvoice) {
+async function findSame(database: Database, customerId: string, input: NewInvoice) {
   const [same] = await database.rows<{ guid: string }>`
     select guid from invoice
-    where number = ${given.number} and customer_id = ${customerId} and issued_on = ${given.issuedOn}
-      and due_on = ${given.dueOn} and description = ${given.description}
-      and ${linesOfInvoice} = ${JSON.stringify(given.lines.map(asStored))}::jsonb`;
+    where number = ${input.number} and customer_id = ${customerId} and issued_on = ${input.issuedOn}
+      and due_on = ${input.dueOn} and description = ${input.description}
+      and ${linesOfInvoice} = ${JSON.stringify(input.lines.map(asStored))}::jsonb`;
   return same;
 }
 

@@ -20,9 +20,9 @@ export async function getCustomers(
   const listed = database.rows<CustomerRow & { position: string }>`
     select c.id as position, ${customerFacts} from customer c
     where c.id > ${after} and ${among} order by c.id limit ${customersMax + 1}`;
-  const counted = database.rows<{ total: number }>`
+  const totals = database.rows<{ total: number }>`
     select count(*)::integer as total from customer c where ${among}`;
-  const { items, ...page } = await readPage(customersMax, listed, counted);
+  const { items, ...page } = await readPage(customersMax, listed, totals);
   return { ...page, items: items.map(customerOf) };
 }
 

@@ -14,39 +14,39 @@ type Counts = Invoices['counts'];
 /** The oldest first, or the newest, with the number in each view. */
 export async function getInvoices(
   { database }: { database: Database },
-  { after, limit, view, order, ...wanted }: Query,
+  { after, limit, view, order, ...filters }: Query,
 ): Promise<Invoices> {
   const invoicesMax = pageSize(limit);
   const isNewestFirst = order === 'newest';
-  const { from, where } = among(wanted);
-  const shown = view ? sql`${where} and ${ofView[view]}` : where;
+  const { from, where } = among(filters);
+  const inView = view ? sql`${where} and ${ofView[view]}` : where;
   const start = after ? (isNewestFirst ? sql`and i.id < ${after}` : sql`and i.id > ${after}`) : sql``;
   const byId = isNewestFirst ? sql`order by i.id desc` : sql`order by i.id`;
   const listed = database.rows<Row>`
-    with page as (select i.id from ${from} where ${shown} ${start} ${byId} limit ${invoicesMax + 1})
+    with page as (select i.id from ${from} where ${inView} ${start} ${byId} limit ${invoicesMax + 1})
     select i.id as position, ${invoiceColumns}
     from page join invoice i on i.id = page.id join customer c on c.id = i.customer_id
     join invoice_balance b on b.invoice_id = i.id ${byId}`;
-  const counted = countViews(database, { from, where });
-  const total = async () => [{ total: totalOf(await counted, view) }];
-  return { ...(await readPage(invoicesMax, listed, total())), counts: await counted };
+  const totals = countViews(database, { from, where });
+  const total = async () => [{ total: totalOf(await totals, view) }];
+  return { ...(await readPage(invoicesMax, listed, total())), counts: await totals };
 }
 
 type Among = { from: Condition; where: Condition };
 
 /** In SQL: the invoices `i` that fit, whatever the view. Customers are read only where a word may be theirs. */
 function among({ state, flagged, uncollected, number, customer, q = '' }: Omit<Query, 'view'>): Among {
-  const words = matching(q);
+  const wordsMatch = matching(q);
   const conditions = [
     state && sql`i.state = ${state}`,
     number && sql`i.number = ${number}`,
     flagged && (flagged === 'true' ? sql`i.flagged is not null` : sql`i.flagged is null`),
     uncollected && sql`i.id in (select invoice_id from uncollected_invoice)`,
     customer && sql`i.customer_id = (select id from customer where guid = ${customer})`,
-    words,
+    wordsMatch,
   ];
   return {
-    from: words ? sql`invoice i join customer c on c.id = i.customer_id` : sql`invoice i`,
+    from: wordsMatch ? sql`invoice i join customer c on c.id = i.customer_id` : sql`invoice i`,
     where: conditions.reduce<Condition>((all, each) => (each ? sql`${all} and ${each}` : all), sql`true`),
   };
 }
@@ -91,8 +91,10 @@ function matching(q: string): Condition | null {
   const pence = readPounds(q);
   const patterns = searchPatterns(q);
   if (patterns.length === 0) return null;
-  const words = patterns
+  const wordsMatch = patterns
     .map((pattern) => sql`(i.search_text like ${pattern} or c.search_text like ${pattern})`)
     .reduce((all, each) => sql`${all} and ${each}`);
-  return pence && pence <= penceMax ? sql`(i.amount_pence = ${pence} or ${words})` : sql`(${words})`;
+  return pence && pence <= penceMax
+    ? sql`(i.amount_pence = ${pence} or ${wordsMatch})`
+    : sql`(${wordsMatch})`;
 }

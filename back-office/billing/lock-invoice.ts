@@ -42,6 +42,6 @@ const whyNot: Record<string, string> = {
   cancelled: 'This invoice is cancelled.',
 };
 export const cannotChange = (state: string) => refuse(409, `invoice-${state}`, whyNot[state]!);
-export const changedMeanwhile = () =>
+export const revisionConflict = () =>
   refuse(409, 'changed-meanwhile', 'This invoice has changed since it was shown. Please look at it again.');
-export const tooLongAgo = 'Please enter a day that is not more than a year before the invoice.';
+export const tooEarlyMessage = 'Please enter a day that is not more than a year before the invoice.';

@@ -21,26 +21,26 @@ export type CustomerParts = {
 /** Customers with their invoices and receipts, which the law asks to keep for six years. */
 export const customerData = ({ database, clock, eraseSetUps }: CustomerParts): PersonalData => ({
   kind: 'customers',
-  find: async (wanted, limit) => {
-    const byAddress = sql`coalesce(lower(email) = ${wanted.eMail}::text, false)`;
-    const byPhone = hasPhone(sql`phone`, wanted);
+  find: async (terms, limit) => {
+    const byAddress = sql`coalesce(lower(email) = ${terms.eMail}::text, false)`;
+    const byPhone = hasPhone(sql`phone`, terms);
     const rows = await listed<Customer & { byAddress: boolean; byPhone: boolean }>(
       database,
-      sql`${byAddress} or ${byPhone} or ${hasName(sql`name`, wanted)}`,
+      sql`${byAddress} or ${byPhone} or ${hasName(sql`name`, terms)}`,
       clock(),
-      { limit, also: sql`, ${byAddress} as "byAddress", ${byPhone} as "byPhone"` },
+      { limit, extra: sql`, ${byAddress} as "byAddress", ${byPhone} as "byPhone"` },
     );
-    return rows.map((row) => ({ ...shown(row), byAddress: row.byAddress, byPhone: row.byPhone }));
+    return rows.map((row) => ({ ...toRecord(row), byAddress: row.byAddress, byPhone: row.byPhone }));
   },
-  list: async (ids) => (await listed<Customer>(database, withGuids(ids), clock())).map(shown),
+  list: async (ids) => (await listed<Customer>(database, withGuids(ids), clock())).map(toRecord),
   read: async (ids) => {
-    const rows = await listed<Customer & { held: Record<string, unknown> }>(
+    const rows = await listed<Customer & { fields: Record<string, unknown> }>(
       database,
       withGuids(ids),
       clock(),
-      { also: sql`, ${held}` },
+      { extra: sql`, ${held}` },
     );
-    return rows.map(({ held, ...row }) => ({ id: row.id, label: shown(row).label, fields: held }));
+    return rows.map(({ fields, ...row }) => ({ id: row.id, label: toRecord(row).label, fields }));
   },
   erase: async (connection, ids, at) => eraseCustomers(connection, withGuids(ids), at, eraseSetUps),
 });
@@ -85,7 +85,7 @@ const held = sql`
       or kind = 'refund' and local_id in (
         select refund.id from refund join invoice on invoice.id = invoice_id where customer_id = customer.id))),
     'setUps', (select coalesce(jsonb_agg(to_jsonb(direct_debit_set_up) - 'customer_id' order by direct_debit_set_up.id), '[]')
-    from direct_debit_set_up where customer_id = customer.id)) as held`;
+    from direct_debit_set_up where customer_id = customer.id)) as fields`;
 
 /** Empties customers of whom no invoice has to be kept any more. Numbers, dates and amounts of the invoices stay. */
 export async function eraseCustomers(
@@ -148,7 +148,7 @@ const listed = <Row extends object>(
   { rows }: Database,
   where: Fragment,
   now: Date,
-  { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
+  { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},
 ) =>
   rows<Row>`
     select guid as id, reference, name,
@@ -156,10 +156,10 @@ const listed = <Row extends object>(
            case when not ${isErasable(now)} then coalesce((
              select to_char(max(greatest(issued_on, received_on)) + make_interval(years => ${keepInvoicesYears}), 'YYYY')
              from invoice left join receipt on receipt.invoice_id = invoice.id where customer_id = customer.id), '')
-           end as "keptUntil" ${also}
+           end as "keptUntil" ${extra}
     from customer where name <> ${erasedName} and (${where}) order by customer.id desc limit ${limit}`;
 
-const shown = ({ id, reference, name, invoices, keptUntil }: Customer) => ({
+const toRecord = ({ id, reference, name, invoices, keptUntil }: Customer) => ({
   id,
   label: name,
   detail: `Customer ${reference}, ${invoices === 1 ? '1 invoice' : `${invoices} invoices`}`,

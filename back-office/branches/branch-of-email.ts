@@ -16,12 +16,12 @@ export async function branchOfEmail(
   if (!isAboutEvent && kind !== 'cremation-requester') return null;
   const { event, attendee, reference } = Object(facts) as Facts;
   const attendeeId = typeof attendee === 'string' || typeof attendee === 'number' ? String(attendee) : null;
-  const [found] = isAboutEvent
+  const [branch] = isAboutEvent
     ? await parts.database.rows<{ branchId: number | null }>`
         select branch_id as "branchId" from event
         where guid::text = ${event?.guid ?? null}
            or id = (select event_id from attendee where id = ${attendeeId}::bigint)`
     : await parts.database.rows<{ branchId: number | null }>`
         select branch_id as "branchId" from cremation_request where reference = ${reference ?? null}`;
-  return branchOf(parts, found?.branchId ?? null);
+  return branchOf(parts, branch?.branchId ?? null);
 }

@@ -53,12 +53,12 @@ export async function branchIdFor(
 ): Promise<number | null | Refused> {
   if (guid === undefined) return before;
   if (guid === null) return null;
-  const [found] = guidPattern.test(guid)
+  const [branch] = guidPattern.test(guid)
     ? await rows<{ id: number; isMain: boolean }>`
         select id, is_main as "isMain" from branch where guid = ${guid}`
     : [];
-  if (!found) return noSuchBranch;
-  return found.isMain ? null : found.id;
+  if (!branch) return noSuchBranch;
+  return branch.isMain ? null : branch.id;
 }
 
 const settingsOf = ({ providerName, phone, staffMail }: BranchParts): Inherited => ({

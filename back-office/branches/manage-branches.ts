@@ -4,7 +4,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { BranchChange, NewBranch } from '#contract/operator/branches.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { applyChange } from '../apply-change.ts';
-import { doesNotFit } from '../check.ts';
+import { refuseInvalid } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { cleanEmail, keyOfClean } from '../email/address-key.ts';
 import { recordHistory } from '../history/record-history.ts';
@@ -16,25 +16,25 @@ const branchesMax = 100;
 
 export const createBranch = (
   parts: ManageBranchesParts,
-  given: NewBranch,
+  input: NewBranch,
 ): Promise<{ guid: string } | Refused> =>
   inOrder(parts, async (database) => {
-    const entered = cleaned(given);
-    const problem = await problemOf(parts, database, { ...entered, guid: null, isMain: false });
+    const branchFields = cleaned(input);
+    const problem = await problemOf(parts, database, { ...branchFields, guid: null, isMain: false });
     if (problem) return problem;
     const [{ count }] = (await database.rows<{ count: number }>`
       select count(*)::integer as count from branch`) as [{ count: number }];
     if (count >= branchesMax) return tooMany;
-    const { name, phone, eMail, notificationAddresses } = entered;
-    const [added] = await database.rows<{ guid: string }>`
+    const { name, phone, eMail, notificationAddresses } = branchFields;
+    const [inserted] = await database.rows<{ guid: string }>`
       insert into branch (name, phone, email, notification_addresses, created_at)
       values (${name}, ${phone}, ${eMail}, ${notificationAddresses}, ${parts.clock()}) returning guid`;
     await record(parts, database, {
-      guid: added!.guid,
+      guid: inserted!.guid,
       action: 'added',
-      changes: differences(none, entered),
+      changes: differences(none, branchFields),
     });
-    return added!;
+    return inserted!;
   });
 
 /** Changes only the fields that are named. */
@@ -46,17 +46,17 @@ export const updateBranch = (
   inOrder(parts, async (database) => {
     const branch = await find(database, guid);
     if (!branch) return noSuchBranch;
-    const entered = cleaned(applyChange<NewBranch>(enteredOf(branch), change));
-    if (Object.keys(differences(enteredOf(branch), entered)).length === 0) return true;
-    if (revision !== undefined && revision !== branch.revision) return changedMeanwhile;
-    const problem = await problemOf(parts, database, { ...branch, ...entered });
+    const branchFields = cleaned(applyChange<NewBranch>(enteredOf(branch), change));
+    if (Object.keys(differences(enteredOf(branch), branchFields)).length === 0) return true;
+    if (revision !== undefined && revision !== branch.revision) return revisionConflict;
+    const problem = await problemOf(parts, database, { ...branch, ...branchFields });
     if (problem) return problem;
-    const { name, phone, eMail, notificationAddresses } = entered;
+    const { name, phone, eMail, notificationAddresses } = branchFields;
     await database.rows`
       update branch set name = ${name}, phone = ${phone}, email = ${eMail},
                         notification_addresses = ${notificationAddresses}, revision = revision + 1
       where id = ${branch.id}`;
-    const changes = differences(enteredOf(branch), entered);
+    const changes = differences(enteredOf(branch), branchFields);
     await record(parts, database, { guid: branch.guid, action: 'changed', changes });
     return true;
   });
@@ -106,11 +106,11 @@ const cleaned = ({ name, phone, eMail, notificationAddresses }: NewBranch): Ente
 
 async function find({ rows }: Database, guid: string): Promise<StoredBranch | null> {
   if (!guidPattern.test(guid)) return null;
-  const [found] = await rows<StoredBranch>`
+  const [branch] = await rows<StoredBranch>`
     select id, guid, is_main as "isMain", name, phone, email as "eMail",
            notification_addresses as "notificationAddresses", revision
     from branch where guid = ${guid}`;
-  return found ?? null;
+  return branch ?? null;
 }
 
 async function problemOf(
@@ -119,28 +119,28 @@ async function problemOf(
   branch: { name: string | null; guid: string | null; isMain: boolean },
 ): Promise<Refused | null> {
   const name = branch.name ?? (branch.isMain ? providerName : null);
-  if (!name) return doesNotFit({ name: 'Please enter the name of the branch.' });
-  const taken = await rows`
+  if (!name) return refuseInvalid({ name: 'Please enter the name of the branch.' });
+  const duplicates = await rows`
     select from branch where lower(coalesce(name, ${providerName})) = lower(${name})
       and guid is distinct from ${branch.guid}::uuid`;
-  return taken.length > 0 ? doesNotFit({ name: 'There is a branch with this name already.' }) : null;
+  return duplicates.length > 0 ? refuseInvalid({ name: 'There is a branch with this name already.' }) : null;
 }
 
 const differences = (before: Entered, after: Entered) =>
   Object.fromEntries(
     (Object.keys(after) as (keyof Entered)[])
-      .filter((field) => wordsOf(before[field]) !== wordsOf(after[field]))
-      .map((field): [string, [unknown, unknown]] => [field, [wordsOf(before[field]), wordsOf(after[field])]]),
+      .filter((field) => textOf(before[field]) !== textOf(after[field]))
+      .map((field): [string, [unknown, unknown]] => [field, [textOf(before[field]), textOf(after[field])]]),
   );
 
-const wordsOf = (value: string | string[] | null) => (Array.isArray(value) ? value.join(', ') : value);
+const textOf = (value: string | string[] | null) => (Array.isArray(value) ? value.join(', ') : value);
 
 type Change = { guid: string; action: string; changes: Record<string, [unknown, unknown]> };
 
 const record = ({ actor, clock }: ManageBranchesParts, database: Database, { guid, ...change }: Change) =>
   recordHistory(database, { actor, at: clock(), record: { type: 'branch', id: guid }, ...change });
 
-const changedMeanwhile = refuse(
+const revisionConflict = refuse(
   409,
   'changed-meanwhile',
   'Somebody else has changed this branch meanwhile. Please look at it again.',

@@ -2,8 +2,8 @@ import { formatDay } from '#contract/fields/days.ts';
 import { ageAtDeath, deceasedName, homeOf, placeOfDeathOf, requesterName, type Answers } from './answers.ts';
 
 /** A short label and the lines of its answer. */
-type Answered = { label: string; lines: string[] };
-export type AnswerSection = { heading: string; answers: Answered[] };
+type AnsweredQuestion = { label: string; lines: string[] };
+export type AnswerSection = { heading: string; answers: AnsweredQuestion[] };
 
 export const notAnswered = 'Not answered';
 
@@ -51,7 +51,7 @@ export const placeOfDeathLines = (answers: Answers): string[] => {
   return place.join('\n') === homeOf(answers).join('\n') ? ['At the home address'] : place;
 };
 
-const row = (label: string, answer: string | null): Answered => ({
+const row = (label: string, answer: string | null): AnsweredQuestion => ({
   label,
   lines: (answer ?? notAnswered).split('\n'),
 });

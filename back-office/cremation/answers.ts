@@ -22,8 +22,8 @@ export function cleanAnswers(request: CremationRequest): Answers {
 }
 
 // PostgreSQL refuses lone surrogates. Browsers send line ends as CRLF.
-function clean(name: Name, typed: string | null | undefined): string | null {
-  const text = (typed ?? '').toWellFormed().replaceAll(/\r\n?/g, '\n').normalize('NFC');
+function clean(name: Name, value: string | null | undefined): string | null {
+  const text = (value ?? '').toWellFormed().replaceAll(/\r\n?/g, '\n').normalize('NFC');
   return (name === 'eMail1' || name === 'eMail2' ? cleanAddress(text) : cleanText(text)) || null;
 }
 

@@ -3,7 +3,7 @@ import { cleanText } from '#contract/fields/clean-text.ts';
 import type { DropdownItem } from '#contract/cremation.ts';
 import type { dropdownListCalls, ListChange } from '#contract/operator/cremation/dropdown-lists.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
-import { doesNotFit } from '../check.ts';
+import { refuseInvalid } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 
@@ -33,7 +33,7 @@ export const updateDropdownList = (
   database.transaction(async (connection) => {
     const after = entries.map(cleanText);
     const problem = problemOf(after);
-    if (problem) return doesNotFit({ entries: problem });
+    if (problem) return refuseInvalid({ entries: problem });
     if (!fieldNamePattern.test(fieldName)) return noSuchList;
     const [list] = await connection.rows<{ revision: number }>`
       select revision from dropdown_list where field_name = ${fieldName} for update`;
@@ -42,15 +42,15 @@ export const updateDropdownList = (
       select display_name as name from dropdown_item where field_name = ${fieldName} order by position, display_name`;
     const before = stored.map(({ name }) => name);
     if (JSON.stringify(before) === JSON.stringify(after)) return true;
-    if (revision !== undefined && revision !== list.revision) return changedMeanwhile;
+    if (revision !== undefined && revision !== list.revision) return revisionConflict;
     await connection.rows`delete from dropdown_item where field_name = ${fieldName}`;
     await connection.rows`
       insert into dropdown_item (field_name, display_name, position)
       select ${fieldName}, entry, place * 10 from unnest(${after}::text[]) with ordinality as given (entry, place)`;
     await connection.rows`update dropdown_list set revision = revision + 1 where field_name = ${fieldName}`;
     const record = { type: 'dropdown', id: fieldName } as const;
-    const words = (all: string[]) => all.join(', ');
-    const changes = { entries: [words(before), words(after)] as [string, string] };
+    const joinTexts = (all: string[]) => all.join(', ');
+    const changes = { entries: [joinTexts(before), joinTexts(after)] as [string, string] };
     await recordHistory(connection, { actor, at: clock(), record, action: 'changed', changes });
     return true;
   });
@@ -65,7 +65,7 @@ function problemOf(entries: string[]): string | null {
 }
 
 const noSuchList = refuse(404, 'no-such-list', 'The request form has no such list.');
-const changedMeanwhile = refuse(
+const revisionConflict = refuse(
   409,
   'changed-meanwhile',
   'Somebody else has changed this list meanwhile. Please look at it again.',

@@ -34,8 +34,8 @@ export async function eraseNamedRequests(
   references: string[],
   at: Date,
 ): Promise<Erased> {
-  const named = sql`reference = any(${references}::text[])`;
-  const { count, emails, history } = await emptyRequests(connection, named, at);
+  const isNamed = sql`reference = any(${references}::text[])`;
+  const { count, emails, history } = await emptyRequests(connection, isNamed, at);
   const emailIds = await forgetEmails(connection, { purposeKeys: emails });
   return { counts: { requests: count, emails: emailIds.length, history }, emailIds };
 }

@@ -20,6 +20,6 @@ export function mergeAnswers(versions: {
   sentNow: Answers;
 }): Answers {
   const { sentBefore, corrected, sentNow } = versions;
-  const kept = namesIn(sentNow).filter((name) => sentNow[name] === sentBefore[name]);
-  return { ...sentNow, ...Object.fromEntries(kept.map((name) => [name, corrected[name]])) };
+  const unchanged = namesIn(sentNow).filter((name) => sentNow[name] === sentBefore[name]);
+  return { ...sentNow, ...Object.fromEntries(unchanged.map((name) => [name, corrected[name]])) };
 }

@@ -1,37 +1,37 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { sql, type Database } from '../database/database.ts';
 import { hasName } from '../personal-data/match.ts';
-import type { PersonalData, Wanted } from '../personal-data/personal-data.ts';
+import type { PersonalData, SearchTerms } from '../personal-data/personal-data.ts';
 import { deceasedName, requesterName, type Answers } from './answers.ts';
 import { eraseNamedRequests } from './erase-requests.ts';
 
 type Fragment = ReturnType<typeof sql>;
 type Request = { id: string; answers: Answers; receivedOn: string };
-type Found = Request & { byAddress: boolean; byPhone: boolean };
+type FoundRequest = Request & { byAddress: boolean; byPhone: boolean };
 
 /** Cremation requests, of the family and about the person who died. */
 export const requestData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'requests',
-  find: async (wanted, limit) => {
-    const byAddress = holdsAddress(wanted);
-    const byPhone = sql`coalesce(search_text like ${wanted.phone && `% ${wanted.phone}%`}::text, false)`;
-    const rows = await listed<Found>(
+  find: async (terms, limit) => {
+    const byAddress = holdsAddress(terms);
+    const byPhone = sql`coalesce(search_text like ${terms.phone && `% ${terms.phone}%`}::text, false)`;
+    const rows = await listed<FoundRequest>(
       database,
-      sql`${byAddress} or ${byPhone} or ${hasName(sql`search_text`, wanted)}`,
+      sql`${byAddress} or ${byPhone} or ${hasName(sql`search_text`, terms)}`,
       {
         limit,
-        also: sql`, ${byAddress} as "byAddress", ${byPhone} as "byPhone"`,
+        extra: sql`, ${byAddress} as "byAddress", ${byPhone} as "byPhone"`,
       },
     );
-    return rows.map((row) => ({ ...shown(row), byAddress: row.byAddress, byPhone: row.byPhone }));
+    return rows.map((row) => ({ ...toRecord(row), byAddress: row.byAddress, byPhone: row.byPhone }));
   },
-  list: async (ids) => (await listed<Request>(database, withReferences(ids))).map(shown),
+  list: async (ids) => (await listed<Request>(database, withReferences(ids))).map(toRecord),
   read: async (ids) => {
     const rows = await listed<Request & { notes: unknown; sentAnswers: unknown }>(
       database,
       withReferences(ids),
       {
-        also: sql`, sent_answers as "sentAnswers", (
+        extra: sql`, sent_answers as "sentAnswers", (
         select coalesce(jsonb_agg(jsonb_build_object('at', at, 'by', actor_name, 'recipient', recipient,
                  'subject', subject, 'text', text) order by cremation_note.id), '[]')
         from cremation_note where request_id = cremation_request.id) as notes`,
@@ -39,7 +39,7 @@ export const requestData = ({ database }: { database: Database }): PersonalData 
     );
     return rows.map(({ answers, notes, sentAnswers, ...row }) => ({
       id: row.id,
-      label: shown({ ...row, answers }).label,
+      label: toRecord({ ...row, answers }).label,
       fields: { reference: row.id, receivedOn: row.receivedOn, ...answers, sentAnswers, notes },
     }));
   },
@@ -48,20 +48,20 @@ export const requestData = ({ database }: { database: Database }): PersonalData 
 
 const withReferences = (ids: string[]) => sql`reference = any(${ids}::text[])`;
 
-const holdsAddress = ({ eMail }: Wanted) =>
+const holdsAddress = ({ eMail }: SearchTerms) =>
   sql`coalesce(${eMail}::text in (lower(answers ->> 'eMail1'), lower(answers ->> 'eMail2')), false)`;
 
 const listed = <Row extends object>(
   { rows }: Database,
   where: Fragment,
-  { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
+  { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},
 ) =>
   rows<Row>`
     select reference as id, answers, to_char(received_at at time zone 'Europe/London', 'YYYY-MM-DD') as "receivedOn"
-           ${also}
+           ${extra}
     from cremation_request where erased_at is null and (${where}) order by id desc limit ${limit}`;
 
-const shown = ({ id, answers, receivedOn }: Request) => ({
+const toRecord = ({ id, answers, receivedOn }: Request) => ({
   id,
   label: `${requesterName(answers)}, about ${deceasedName(answers)}`,
   detail: `Request ${id}, ${formatDay(receivedOn)}`,

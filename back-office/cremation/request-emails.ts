@@ -1,7 +1,7 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../email/email.ts';
-import type { OwnWords } from '../email/own-words.ts';
+import type { CustomEmailTexts } from '../email/custom-email-texts.ts';
 import { answerList } from './answer-list.ts';
 import type { Answers } from './answers.ts';
 import { renderDocuments, type RenderedDocuments } from '../pdf/render.ts';
@@ -15,7 +15,7 @@ export type CremationEmailParts = {
   /** `Name <address>` or an address. */
   mailFrom: string;
   provider: Provider;
-  ownWords?: OwnWords;
+  customEmailTexts?: CustomEmailTexts;
   /** Log references and codes only, never an address or a name. */
   log: (sentence: string) => void;
   renderDocuments?: typeof renderDocuments;
@@ -67,7 +67,7 @@ function requesterEmail(
         ? 'Thank you for sending your request for an unattended cremation again. It replaces what you sent us before.'
         : `Thank you for your request for an unattended cremation. We are sorry about the death of ${deceased}.`,
       'We will read what you sent us, and then ring or write to you. We will talk through what happens next and help you with the forms that the law asks for. Until then there is nothing more you need to do.',
-      ...(parts.ownWords?.(waiting.kind, { name: visitorLine(names.requester) }) ?? []),
+      ...(parts.customEmailTexts?.(waiting.kind, { name: visitorLine(names.requester) }) ?? []),
     ],
     details: [
       { label: 'Your reference', lines: [reference] },
@@ -95,9 +95,9 @@ async function staffEmail(
     greeting: 'For the office.',
     opening: [received, ...aboutDocuments(documents)],
     details: [{ label: 'Reference', lines: [reference] }],
-    sections: answerList(answers).map(({ heading, answers: answered }) => ({
+    sections: answerList(answers).map(({ heading, answers: answeredQuestions }) => ({
       heading,
-      details: answered.map(({ label, lines }) => ({ label, lines: lines.map(lineFor(answers)) })),
+      details: answeredQuestions.map(({ label, lines }) => ({ label, lines: lines.map(lineFor(answers)) })),
     })),
     closing: 'A reply to this email goes to the person who sent the request.',
     provider: parts.provider,
@@ -117,8 +117,8 @@ async function documentsFor(
   parts: CremationEmailParts,
 ): Promise<RenderedDocuments | null> {
   const make = parts.renderDocuments ?? renderDocuments;
-  const given = { reference, received, provider: parts.provider };
-  return make([fileCopy(answers, given), formOneAid(answers, given)], madeAt).catch((error: unknown) => {
+  const details = { reference, received, provider: parts.provider };
+  return make([fileCopy(answers, details), formOneAid(answers, details)], madeAt).catch((error: unknown) => {
     // The email is retried with its documents.
     if (isProcessEnded(error)) throw error;
     parts.log(`The documents of ${reference} could not be created; the email is sent without them.`);

@@ -4,7 +4,7 @@ import { CremationRequest, futureProblems } from '#contract/cremation.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
 import { visitorActor } from '#contract/operator/people/actor.ts';
 import type { BranchParts } from '../branches/branches.ts';
-import { doesNotFit, problemsWith } from '../check.ts';
+import { refuseInvalid, findProblems } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { cleanAnswers, type Answers } from './answers.ts';
@@ -19,7 +19,7 @@ export type CremationParts = BranchParts & {
 };
 
 type Sent = { answers: Answers; keyDigest: Buffer | null; contentDigest: Buffer; at: Date };
-type Kept = { id: string; reference: string; revision: number; branchId: number | null };
+type StoredRow = { id: string; reference: string; revision: number; branchId: number | null };
 
 const keyPattern = /^[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u;
 const repeatWithoutKeyMs = 24 * 60 * 60_000;
@@ -37,61 +37,67 @@ export async function createUnattendedCremation(
   const at = parts.clock();
   const answers = cleanAnswers(body);
   const problems = {
-    ...problemsWith(CremationRequest, answers),
+    ...findProblems(CremationRequest, answers),
     ...futureProblems(answers, todayInLondon(at)),
   };
-  if (Object.keys(problems).length > 0) return doesNotFit(problems);
+  if (Object.keys(problems).length > 0) return refuseInvalid(problems);
 
   const keyDigest = idempotencyKey === null ? null : digestOf(idempotencyKey);
   const sent = { answers, keyDigest, contentDigest: digestOf(JSON.stringify(answers)), at };
   const { reference, isNew } = await parts.database.transaction((database) =>
-    keep({ ...parts, database }, sent),
+    storeRequest({ ...parts, database }, sent),
   );
   if (isNew) parts.wakeOutbox();
   return { reference };
 }
 
 // Requests are stored one at a time, across all processes, so that find() sees every earlier one. They are rare enough.
-async function keep(parts: CremationParts, sent: Sent): Promise<{ reference: string; isNew: boolean }> {
+async function storeRequest(
+  parts: CremationParts,
+  sent: Sent,
+): Promise<{ reference: string; isNew: boolean }> {
   const { database } = parts;
   await database.rows`select pg_advisory_xact_lock(${lockKey})`;
   const before = await find(database, sent);
   if (before?.isRepeat) return { reference: before.reference, isNew: false };
-  const kept = before ? await change(database, before.id, sent) : await add(database, sent);
+  const stored = before ? await change(database, before.id, sent) : await add(database, sent);
   await database.rows`
     insert into cremation_content (request_id, content_digest, received_at)
-    values (${kept.id}, ${sent.contentDigest}, ${sent.at})`;
-  await queueRequestEmails(parts, kept, sent.at);
-  return { reference: kept.reference, isNew: true };
+    values (${stored.id}, ${sent.contentDigest}, ${sent.at})`;
+  await queueRequestEmails(parts, stored, sent.at);
+  return { reference: stored.reference, isNew: true };
 }
 
-type Found = { id: string; reference: string; isRepeat: boolean };
+type EarlierRequest = { id: string; reference: string; isRepeat: boolean };
 
 /** The earlier request that this one repeats or corrects. */
-async function find(database: Database, { keyDigest, contentDigest, at }: Sent): Promise<Found | undefined> {
-  const found = keyDigest
-    ? await database.rows<Found>`
+async function find(
+  database: Database,
+  { keyDigest, contentDigest, at }: Sent,
+): Promise<EarlierRequest | undefined> {
+  const earlier = keyDigest
+    ? await database.rows<EarlierRequest>`
         select id, reference,
                exists (select from cremation_content
                        where request_id = id and content_digest = ${contentDigest}) as "isRepeat"
         from cremation_request join cremation_key on request_id = id where key_digest = ${keyDigest}`
-    : await database.rows<Found>`
+    : await database.rows<EarlierRequest>`
         select id, reference, true as "isRepeat"
         from cremation_request join cremation_content on request_id = id
         where content_digest = ${contentDigest}
           and cremation_content.received_at > ${new Date(at.getTime() - repeatWithoutKeyMs)}
         order by id desc limit 1`;
-  return found[0];
+  return earlier[0];
 }
 
 async function add(database: Database, { answers, keyDigest, at }: Sent): Promise<EmailedRequest> {
-  const [added] = await database.rows<Kept>`
+  const [inserted] = await database.rows<StoredRow>`
     insert into cremation_request (reference, answers, received_at, changed_at)
     values (${createReference()}, ${answers}, ${at}, ${at})
     returning id, reference, revision, branch_id as "branchId"`;
   if (keyDigest)
-    await database.rows`insert into cremation_key (key_digest, request_id) values (${keyDigest}, ${added!.id})`;
-  return { ...added!, answers, receivedAt: at, isCorrected: false };
+    await database.rows`insert into cremation_key (key_digest, request_id) values (${keyDigest}, ${inserted!.id})`;
+  return { ...inserted!, answers, receivedAt: at, isCorrected: false };
 }
 
 /**
@@ -103,7 +109,7 @@ async function change(database: Database, id: string, { answers, at }: Sent): Pr
     select answers, coalesce(sent_answers, answers) as sent from cremation_request where id = ${id} for update`;
   const merged = mergeAnswers({ sentBefore: before!.sent, corrected: before!.answers, sentNow: answers });
   const isCorrected = Object.keys(differences(answers, merged)).length > 0;
-  const [changed] = await database.rows<Kept>`
+  const [changed] = await database.rows<StoredRow>`
     update cremation_request set answers = ${merged}, sent_answers = ${isCorrected ? answers : null},
       revision = revision + 1, record_revision = record_revision + 1, changed_at = ${at}, seen_at = null,
       state = case state when 'done' then 'in-progress' else state end

@@ -39,7 +39,7 @@ const types = {
 
 // By default all are closed after ten quiet seconds, and a visitor at night would wait for a new one. A firewall closes
 // none that says something now and then.
-const kept = { min: 2, keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
+const poolOptions = { min: 2, keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
 
 /** How this process reaches the database. */
 export type Access = {
@@ -67,7 +67,7 @@ export type PooledDatabase = Database & { connections(): Connections };
 
 export function openDatabase(connectionString: string, access: Access = {}): PooledDatabase {
   const { connectionsMax = connectionsMaxDefault } = access;
-  const pool = new pg.Pool({ ...settingsFor(connectionString, access), ...kept, max: connectionsMax });
+  const pool = new pg.Pool({ ...settingsFor(connectionString, access), ...poolOptions, max: connectionsMax });
   // The pool replaces dropped connections. Without a listener the error would end the process.
   pool.on('error', () => {});
   return {
@@ -86,8 +86,8 @@ const statements = new Map<string, Statement>();
 const statementsByPlace = new WeakMap<readonly string[], Statement>();
 
 function statementOf(strings: readonly string[]): Statement {
-  const known = statementsByPlace.get(strings);
-  if (known) return known;
+  const cachedText = statementsByPlace.get(strings);
+  if (cachedText) return cachedText;
   const text = strings.reduce((before, after, index) => `${before}$${index}${after}`);
   const statement = statements.get(text) ?? { name: `s${statements.size}`, text };
   statements.set(text, statement);
@@ -116,8 +116,8 @@ function flatten(strings: readonly string[], values: readonly unknown[]): Fragme
 }
 
 export function rowsOf(client: pg.Pool | pg.ClientBase, { isPooled = false }: Access = {}): Database['rows'] {
-  return async <Row extends object>(strings: TemplateStringsArray, ...given: unknown[]) => {
-    const statement = flatten(strings, given);
+  return async <Row extends object>(strings: TemplateStringsArray, ...parameters: unknown[]) => {
+    const statement = flatten(strings, parameters);
     const { name, text } = statementOf(statement.strings);
     const values = [...statement.values];
     const result = await client.query<Row>(isPooled ? { text, values } : { name, text, values });
@@ -126,7 +126,7 @@ export function rowsOf(client: pg.Pool | pg.ClientBase, { isPooled = false }: Ac
 }
 
 /** Whether only a statement has failed, which did nothing, and the connection goes on. */
-export const isOfStatement = (error: unknown): boolean =>
+export const isStatementError = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.severity === 'ERROR';
 
 async function inTransaction<Result>(
@@ -149,7 +149,7 @@ async function inTransaction<Result>(
     });
     await client.query('commit').catch((error: Error) => {
       // Only an error of the statement itself says that nothing was saved.
-      throw isOfStatement(error) ? error : withUnknownOutcome(error);
+      throw isStatementError(error) ? error : withUnknownOutcome(error);
     });
     return result;
   } catch (error) {

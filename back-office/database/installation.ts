@@ -3,13 +3,13 @@ import type { Database } from './database.ts';
 /** Stores a value of this installation unless it exists. Returns the stored value. */
 export async function storeIfAbsent({ rows }: Database, name: string, value: string): Promise<string> {
   await rows`insert into installation (name, value) values (${name}, ${value}) on conflict do nothing`;
-  const [kept] = await rows<{ value: string }>`select value from installation where name = ${name}`;
-  return kept!.value;
+  const [row] = await rows<{ value: string }>`select value from installation where name = ${name}`;
+  return row!.value;
 }
 
 export async function findStored({ rows }: Database, name: string): Promise<string | null> {
-  const [kept] = await rows<{ value: string }>`select value from installation where name = ${name}`;
-  return kept?.value ?? null;
+  const [row] = await rows<{ value: string }>`select value from installation where name = ${name}`;
+  return row?.value ?? null;
 }
 
 /** Makes room for another value, on another machine. */

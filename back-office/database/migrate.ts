@@ -20,9 +20,9 @@ const lockKey = 5_924_243; // any number that no other lock of this database use
  * Applies the migrations of this version, forward only: each file `NNN-name.sql` once, in order, in a transaction of its
  * own. An empty database begins with the baseline. Then applies the functions that have changed. A database that a later version has migrated is left as it is.
  */
-export async function migrate(url: string, given: Folders | Restoring = ownFolders): Promise<void> {
-  const restoring = 'isRestoring' in given ? given : undefined;
-  const folders: Folders = 'isRestoring' in given ? ownFolders : given;
+export async function migrate(url: string, source: Folders | Restoring = ownFolders): Promise<void> {
+  const restoring = 'isRestoring' in source ? source : undefined;
+  const folders: Folders = 'isRestoring' in source ? ownFolders : source;
   const migrations = (await readMigrations(folders.migrations)).filter(
     ({ number }) => number <= (restoring?.upTo ?? Infinity),
   );
@@ -111,10 +111,10 @@ async function applyNext(client: pg.Client, own: Own): Promise<boolean> {
 type Applied = Pick<Migration, 'number' | 'name' | 'checksum'> & { needs: number };
 
 async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
-  const { rows } = await client.query<{ known: boolean }>(
-    `select to_regclass('migration') is not null as known`,
+  const { rows } = await client.query<{ hasTable: boolean }>(
+    `select to_regclass('migration') is not null as "hasTable"`,
   );
-  if (!rows[0]?.known) {
+  if (!rows[0]?.hasTable) {
     await client.query(`create table migration (
       number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null
     )`);
@@ -138,16 +138,16 @@ function refuseForeign(applied: Applied[], migrations: Migration[]) {
   if (newest && newest.number < first - 1)
     throw new CannotStart(tooOld('The database', newest.number, first - 1));
   for (const { number, name, checksum, needs } of applied) {
-    const ours = migrations.find((each) => each.number === number);
+    const expected = migrations.find((each) => each.number === number);
     if (needs > (migrations.at(-1)?.number ?? 0)) {
       throw new CannotStart(
         `The database is too new for this Lychgate: it has had migration ${name}, which takes away what this version ` +
           'uses. Start the newer version, or restore a backup from before it.',
       );
     }
-    if (ours && ours.checksum !== checksum) {
+    if (expected && expected.checksum !== checksum) {
       throw new CannotStart(
-        `Migration ${ours.name} was edited after this database had it: ` +
+        `Migration ${expected.name} was edited after this database had it: ` +
           'put the file back as it was, and the change into a new migration.',
       );
     }

@@ -3,13 +3,13 @@ import { migrate } from './migrate.ts';
 import { openPipelinedDatabase } from './pipelined-database.ts';
 import { checkPooler } from './pooler.ts';
 import { openReadReplica } from './read-replica.ts';
-import { untilReachable } from './until-reachable.ts';
+import { waitUntilReachable } from './wait-until-reachable.ts';
 
 // Bookings wait for the lock of their event, so they have their own connections. Pipelined over two, they need half the
 // processor time of a pool of four.
 const bookingConnections = 2;
 
-type Given = {
+type OpenOptions = {
   /** The server itself, for migrations. */
   databaseUrl: string;
   /** How everything else reaches it; `readUrl` leads to a replica, null without one. */
@@ -18,9 +18,9 @@ type Given = {
 };
 
 /** Waits for the database, migrates it, and opens the connections of this process. */
-export async function openDatabases({ databaseUrl, databaseAccess: access, log }: Given) {
+export async function openDatabases({ databaseUrl, databaseAccess: access, log }: OpenOptions) {
   const { url, readUrl } = access;
-  for (const each of new Set([databaseUrl, url])) await untilReachable(each, log);
+  for (const each of new Set([databaseUrl, url])) await waitUntilReachable(each, log);
   await migrate(databaseUrl);
   const connectionsMax = access.connectionsMax - bookingConnections;
   const database = openDatabase(url, { ...access, connectionsMax });

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { withUnknownOutcome } from '#contract/http/no-answer.ts';
 import {
-  isOfStatement,
+  isStatementError,
   rowsOf,
   settingsFor,
   type Access,
@@ -83,7 +83,7 @@ async function carryOut<Row extends object>(
   try {
     const connection = await opening;
     return await connection.rows<Row>(...statement).catch(async (error) => {
-      if (isOfStatement(error)) throw error;
+      if (isStatementError(error)) throw error;
       await connection.abandon();
       throw withUnknownOutcome(error as Error);
     });

@@ -28,9 +28,9 @@ export async function openReadReplica({ primary, replica, log }: Parts) {
   ) => {
     if (watched.state() === 'ok' && (await watched.isCaughtUp())) {
       try {
-        const found = await watched.unlessGone(replica.rows<Row>(text, ...values));
+        const replicaRows = await watched.unlessGone(replica.rows<Row>(text, ...values));
         reads.replica++;
-        return found;
+        return replicaRows;
       } catch {
         // The primary can answer in any case: PostgreSQL cancels what keeps a replica from catching up.
       }
@@ -58,13 +58,13 @@ function watch({ primary, replica, log }: Parts) {
   let state: State | null = null;
   const pending = new Set<() => void>();
   const isDue = onceAMinute();
-  const settle = (found: State | null): boolean => {
-    if (!found) return false;
-    const isNews = found !== (state ?? 'ok');
-    if (isNews && isDue(sentences[found])) log(sentences[found]);
-    state = found;
-    if (found === 'unavailable') for (const giveUp of pending) giveUp();
-    return found === 'ok';
+  const settle = (current: State | null): boolean => {
+    if (!current) return false;
+    const isNews = current !== (state ?? 'ok');
+    if (isNews && isDue(sentences[current])) log(sentences[current]);
+    state = current;
+    if (current === 'unavailable') for (const giveUp of pending) giveUp();
+    return current === 'ok';
   };
   return {
     state: (): string => state ?? 'unavailable',
@@ -108,11 +108,11 @@ function shared(check: () => Promise<boolean>): () => Promise<boolean> {
 /** Null if the primary does not answer, so that nothing is known. */
 async function findState(primary: Database, replica: Database, before: State | null): Promise<State | null> {
   const asking = primary.rows<{ position: string }>`select pg_current_wal_flush_lsn()::text as position`;
-  const [written] = await asking.catch(() => []);
-  if (!written) return null;
+  const [row] = await asking.catch(() => []);
+  if (!row) return null;
   const timer = new AbortController();
   const tooLate = wait<State>(answerMs, 'unavailable', { signal: timer.signal });
-  const compared = compare({ primary, replica, before }, written.position);
+  const compared = compare({ primary, replica, before }, row.position);
   return Promise.race([compared, tooLate])
     .catch(() => 'unavailable' as const)
     .finally(() => timer.abort());
@@ -124,11 +124,11 @@ async function compare({ primary, replica, before }: Compared, position: string)
   if (before !== 'ok' && !(await isSame(primary, replica))) return 'another';
   const until = performance.now() + catchUpMs;
   for (;;) {
-    const [found] = await replica.rows<{ isReplica: boolean; isThere: boolean }>`
+    const [row] = await replica.rows<{ isReplica: boolean; isThere: boolean }>`
       select pg_is_in_recovery() as "isReplica",
              coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) as "isThere"`;
-    if (!found!.isReplica) return 'another';
-    if (found!.isThere) return 'ok';
+    if (!row!.isReplica) return 'another';
+    if (row!.isThere) return 'ok';
     if (performance.now() > until) return 'behind';
     await wait(pauseMs);
   }
@@ -138,9 +138,9 @@ async function compare({ primary, replica, before }: Compared, position: string)
 async function isSame(...databases: Database[]): Promise<boolean> {
   const identities = await Promise.all(
     databases.map(async ({ rows }) => {
-      const [found] = await rows<{ identity: string }>`
+      const [row] = await rows<{ identity: string }>`
         select system_identifier || ' ' || current_database() as identity from pg_control_system()`;
-      return found!.identity;
+      return row!.identity;
     }),
   );
   return new Set(identities).size === 1;

@@ -1,6 +1,9 @@
 import { bind } from '../bind.ts';
 import { endReview, getCollection, getCollections } from './collections/manage-collections.ts';
-import { getOddEvents, markOddEvent } from './notifications/unreadable-events.ts';
+import {
+  getUnmatchedNotifications,
+  markUnmatchedNotification,
+} from './notifications/unmatched-notifications.ts';
 import { createDirectDebitSetUp, getDirectDebitSetUp, type SetUpParts } from './set-up.ts';
 
 /** The operator's calls about Direct Debits. */
@@ -9,7 +12,7 @@ export const directDebitCalls = bind<SetUpParts>()({
   getDirectDebitSetUp,
   getCollections,
   getCollection,
-  getOddEvents,
-  markOddEvent: (parts, id) => markOddEvent(parts, id.replaceAll('\0', '')),
+  getUnmatchedNotifications,
+  markUnmatchedNotification: (parts, id) => markUnmatchedNotification(parts, id.replaceAll('\0', '')),
   endReview,
 });

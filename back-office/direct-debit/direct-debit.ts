@@ -32,9 +32,13 @@ export type DirectDebit = {
 /** Creates the GoCardless client, and starts processing its events. */
 export function openDirectDebit(
   account: GoCardlessAccount | null,
-  given: Omit<DirectDebitParts, 'goCardless'>,
+  options: Omit<DirectDebitParts, 'goCardless'>,
 ): DirectDebit {
-  const parts = { ...given, goCardless: account && goCardlessAt(account), isSimulated: account?.isSimulated };
+  const parts = {
+    ...options,
+    goCardless: account && goCardlessAt(account),
+    isSimulated: account?.isSimulated,
+  };
   const worker = startEventsWorker(parts);
   const refunds = startRefundsWorker(parts);
   const webhookSecrets = account?.webhookSecrets ?? [];

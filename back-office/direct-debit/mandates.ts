@@ -15,12 +15,12 @@ export async function applyMandate(
   { mandate, successor }: MandateUpdate,
 ): Promise<void> {
   const now = clock();
-  const [known] = await database.rows<{ customerId: string }>`
+  const [customer] = await database.rows<{ customerId: string }>`
     update direct_debit_mandate set state = ${mandate.status}, replaced_by = coalesce(${successor?.id ?? null}::text, replaced_by),
       changed_at = ${now}
     where gocardless_mandate_id = ${mandate.id} returning customer_id as "customerId"`;
-  if (!known || !successor) return;
-  await keepMandate(database, known.customerId, successor, now);
+  if (!customer || !successor) return;
+  await keepMandate(database, customer.customerId, successor, now);
   await database.rows`
     update direct_debit_collection set gocardless_mandate_id = ${successor.id}, changed_at = ${now}
     where gocardless_mandate_id = ${mandate.id} and state = 'intent' and first_sent_at is null`;

@@ -41,10 +41,13 @@ export type SentRefund = {
 type RefundParts = LeaseParts & { clock: () => Date };
 
 /** Writes the effects on customers, invoices and receipts, each in the transaction that is passed. */
-export type Billing = {
-  postReceipt(database: Database, payment: ReceivedPayment, at: Date): Promise<void>;
+export type InvoiceLedger = {
+  recordDebit(database: Database, payment: ReceivedPayment, at: Date): Promise<void>;
   /** Answers whether there was one to reverse. */
-  reverseReceipt(database: Database, payment: { paymentId: string; on: string; at: Date }): Promise<boolean>;
+  recordFailedDebit(
+    database: Database,
+    payment: { paymentId: string; on: string; at: Date },
+  ): Promise<boolean>;
   stopBillingDeceased(database: Database, died: By & { customerId: string }): Promise<void>;
   /** Derives the state of an invoice from its receipts and its attempts, and answers it. */
   updateInvoiceState(database: Database, invoiceId: string, at: Date): Promise<string>;
@@ -66,7 +69,7 @@ export type Billing = {
   failRefund(
     parts: RefundParts,
     refund: ClaimedRefund,
-    why: By & { code: string; says: string },
+    why: By & { code: string; message: string },
   ): Promise<void>;
   /** Answers false if the payment is not one of ours. */
   applyRefund(database: Database, refund: SentRefund, by: By): Promise<boolean>;
@@ -82,7 +85,7 @@ export type DirectDebitParts = LeaseParts & {
   /** False if another process reads events and sends refunds. */
   worksInBackground?: boolean;
   pollMs?: number;
-  billing: Billing;
+  invoiceLedger: InvoiceLedger;
   /** The delay before the first retry; it doubles with each further one. */
   retryMs?: number;
 };

@@ -1,13 +1,13 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
-import type { OwnWords } from '../email/own-words.ts';
+import type { CustomEmailTexts } from '../email/custom-email-texts.ts';
 import { formatMoment } from '../email/format-moment.ts';
 import type { SetUpFacts } from './set-up.ts';
 
 const heading = 'Please set up your Direct Debit';
 
-type Parts = { mailFrom: string; provider: Provider; ownWords?: OwnWords };
+type Parts = { mailFrom: string; provider: Provider; customEmailTexts?: CustomEmailTexts };
 
 /** Composes the email that asks a payer to set up a Direct Debit. */
 export function composeDirectDebitEmail(
@@ -15,14 +15,14 @@ export function composeDirectDebitEmail(
   parts: Parts,
 ): Email {
   const { name, link, expiresAt } = facts as SetUpFacts;
-  const { mailFrom, provider, ownWords } = parts;
+  const { mailFrom, provider, customEmailTexts } = parts;
   const content: Content = {
     heading,
     greeting: `Dear ${oneLine(name)},`,
     opening: [
       'You have agreed with us to pay by Direct Debit. The button below opens a page of GoCardless, the company that collects Direct Debits for us, where you enter your bank details. We never see them.',
       'GoCardless then confirms it to you by email, and tells you each time before money is taken.',
-      ...(ownWords?.(kind, { name: oneLine(name) }) ?? []),
+      ...(customEmailTexts?.(kind, { name: oneLine(name) }) ?? []),
     ],
     details: [{ label: 'The link works until', lines: [formatMoment(new Date(expiresAt))] }],
     actions: [{ lead: 'You can set it up here:', label: 'Set up my Direct Debit', url: link }],

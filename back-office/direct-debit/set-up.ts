@@ -15,7 +15,7 @@ import {
 import { isGoCardlessError, type GoCardlessError } from './gocardless/errors.ts';
 import type { DirectDebitParts } from './parts.ts';
 
-export type SetUpParts = Pick<DirectDebitParts, 'database' | 'clock' | 'billing'> & {
+export type SetUpParts = Pick<DirectDebitParts, 'database' | 'clock' | 'invoiceLedger'> & {
   actor: Actor;
   log: (sentence: string) => void;
   goCardless: GoCardless | null;
@@ -70,8 +70,8 @@ export async function createDirectDebitSetUp(
   if (problem || !customer) return problem ?? noSuchCustomer();
   const open = await openSetUp(parts, customer.id);
   if (hasGoodLink(open, customer, parts.clock())) return getDirectDebitSetUp(parts, open.guid);
-  const made = await makeLink({ ...parts, goCardless }, open, customer);
-  if (isRefused(made)) return made;
+  const created = await makeLink({ ...parts, goCardless }, open, customer);
+  if (isRefused(created)) return created;
   return getDirectDebitSetUp(parts, open.guid);
 }
 
@@ -143,10 +143,10 @@ async function askForMandate(
 ): Promise<BillingRequest | GoCardlessError> {
   if (billingRequestId) return getBillingRequest(goCardless, billingRequestId);
   const wish = { mandate_request: { scheme: 'bacs' }, metadata: { set_up: guid } };
-  const made = await createBillingRequest(goCardless, wish, `dds-${guid}`);
-  return isGoCardlessError(made) && made.kind === 'conflict'
-    ? getBillingRequest(goCardless, made.resourceId!)
-    : made;
+  const created = await createBillingRequest(goCardless, wish, `dds-${guid}`);
+  return isGoCardlessError(created) && created.kind === 'conflict'
+    ? getBillingRequest(goCardless, created.resourceId!)
+    : created;
 }
 
 /** GoCardless shows a link only when it is created, so after a lost answer the next press creates another one. */
@@ -156,7 +156,7 @@ async function openFlow(
   { id }: BillingRequest,
   customer: Customer,
 ) {
-  const [counted] = await database.rows<{ flows: number }>`
+  const [row] = await database.rows<{ flows: number }>`
     update direct_debit_set_up set flows = flows + 1 where id = ${open.id} returning flows`;
   const back = (page: string) => `${publicUrl}/${page}?s=${open.guid}`;
   const flow = {
@@ -165,14 +165,14 @@ async function openFlow(
     prefilled_customer: prefilled(customer),
     links: { billing_request: id },
   };
-  return createFlow(goCardless, flow, `ddf-${open.guid}-${counted!.flows}`);
+  return createFlow(goCardless, flow, `ddf-${open.guid}-${row!.flows}`);
 }
 
 // The payer can change all of this. A name of one word is left out.
 function prefilled({ name, eMail, addressLine1, addressLine2, town, postCode }: Customer) {
-  const [, given, family] = /^(.+)\s+(\S+)$/.exec(name) ?? [];
+  const [, facts, family] = /^(.+)\s+(\S+)$/.exec(name) ?? [];
   return {
-    ...(family && { given_name: given, family_name: family }),
+    ...(family && { given_name: facts, family_name: family }),
     ...(eMail && { email: eMail }),
     ...(addressLine1 && { address_line1: addressLine1 }),
     ...(addressLine2 && { address_line2: addressLine2 }),
@@ -182,7 +182,7 @@ function prefilled({ name, eMail, addressLine1, addressLine2, town, postCode }: 
 }
 
 async function keepLink(
-  { database, clock, wakeOutbox, billing, actor }: Parts,
+  { database, clock, wakeOutbox, invoiceLedger, actor }: Parts,
   open: Open,
   { guid, name, eMail }: Customer,
   { link, expiresAt }: { link: string; expiresAt: Date },
@@ -190,16 +190,16 @@ async function keepLink(
   const now = clock();
   const facts: SetUpFacts = { name, link, expiresAt: expiresAt.toISOString() };
   await database.transaction(async (connection) => {
-    const [kept] = await connection.rows<{ flows: number }>`
+    const [stored] = await connection.rows<{ flows: number }>`
       update direct_debit_set_up set link = ${link}, link_expires_at = ${expiresAt}, changed_at = ${now},
         link_sent_at = ${eMail ? now : null}
       where id = ${open.id} and (link is null or link is not distinct from ${open.link}) returning flows`;
     // A simultaneous press has already queued its email.
-    if (!kept) return;
+    if (!stored) return;
     const action = eMail ? 'emailed a link to set up a Direct Debit' : 'made a link to set up a Direct Debit';
-    await billing.recordCustomer(connection, { actor, at: now, guid, action });
+    await invoiceLedger.recordCustomer(connection, { actor, at: now, guid, action });
     if (!eMail) return;
-    const purposeKey = `dd-set-up:${open.id}:${kept.flows}`;
+    const purposeKey = `dd-set-up:${open.id}:${stored.flows}`;
     await queueEmail(connection, { purposeKey, kind: 'dd-set-up', recipient: eMail, facts, at: now });
   });
   wakeOutbox();
@@ -212,7 +212,10 @@ function refusalFor({ log }: Parts, { guid }: Open, error: GoCardlessError): Ref
     : refuse(503, 'gocardless-away', 'GoCardless does not answer. Nothing was sent. Please try again.');
 }
 
-type Row = Omit<SetUp, 'linkExpiresAt' | 'letterAt'> & { linkExpiresAt: Date | null; letterAt: Date | null };
+type Row = Omit<SetUp, 'linkExpiresAt' | 'noticeSentAt'> & {
+  linkExpiresAt: Date | null;
+  noticeSentAt: Date | null;
+};
 
 /** The state of a set-up as reported by GoCardless. */
 export async function getDirectDebitSetUp(
@@ -222,12 +225,12 @@ export async function getDirectDebitSetUp(
   const [row] = guidPattern.test(guid)
     ? await database.rows<Row>`
       select s.guid, c.guid as "customerGuid", s.state, s.link, s.link_expires_at as "linkExpiresAt",
-             s.link_sent_at as "letterAt"
+             s.link_sent_at as "noticeSentAt"
       from direct_debit_set_up s join customer c on c.id = s.customer_id where s.guid = ${guid}`
     : [];
   if (!row) return refuse(404, 'set-up-not-found', 'There is no such set-up.');
   const iso = (at: Date | null) => at?.toISOString() ?? null;
-  return { ...row, linkExpiresAt: iso(row.linkExpiresAt), letterAt: iso(row.letterAt) };
+  return { ...row, linkExpiresAt: iso(row.linkExpiresAt), noticeSentAt: iso(row.noticeSentAt) };
 }
 
 const notConnected = () =>

@@ -2,13 +2,13 @@ import { domainToASCII } from 'node:url';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
 
 /** A typed address without surrounding or invisible characters, for sending. */
-export const cleanEmail = (typed: string): string => cleanAddress(typed).normalize('NFC');
+export const cleanEmail = (text: string): string => cleanAddress(text).normalize('NFC');
 
 /**
  * One spelling for each mailbox, for look-ups and uniqueness: lower case, with the domain in its ASCII form. Plus tags
  * and dots stay, because they may be another mailbox.
  */
-export const emailKey = (typed: string): string => keyOfClean(cleanEmail(typed));
+export const emailKey = (text: string): string => keyOfClean(cleanEmail(text));
 
 /** The same for a result of `cleanEmail`. */
 export function keyOfClean(eMail: string): string {

@@ -9,7 +9,7 @@ import { getEmail } from './manage/get-email.ts';
 import { getEmails } from './manage/list-emails.ts';
 import { sendEmailAgain } from './manage/send-again.ts';
 import { getUnsentEmails, type UnsentParts } from './unsent/get-unsent-emails.ts';
-import { leaveUnsentEmails, sendUnsentEmails } from './unsent/send-unsent-emails.ts';
+import { discardUnsentEmails, sendUnsentEmails } from './unsent/send-unsent-emails.ts';
 
 /** The emails of the outbox, blocked addresses, and reports about deliveries. */
 export const emailCalls = bind<ReportParts & EmailParts & UnsentParts>()({
@@ -22,7 +22,7 @@ export const emailCalls = bind<ReportParts & EmailParts & UnsentParts>()({
   cancelEmail,
   getUnsentEmails,
   sendUnsentEmails,
-  leaveUnsentEmails,
+  leaveUnsentEmails: discardUnsentEmails,
   getBlockedAddresses,
   blockAddress: (parts, body) => refuseMailingsTo(parts, body.eMail),
   getBlockedAddress,

@@ -1,12 +1,12 @@
 import { sql, type Database } from '../database/database.ts';
-import { isLongAgo } from '../database/is-recent.ts';
+import { isLongAgo } from '../database/moments.ts';
 
 type Parts = { database: Database; clock: () => Date };
 
 /** How many emails failed before a moment and are not marked as seen; those of one mail-shot count as one. */
 export async function countUndelivered({ database, clock }: Parts, since: Date): Promise<number> {
-  const [counted] = await database.rows<{ count: number }>`
+  const [row] = await database.rows<{ count: number }>`
     select count(distinct coalesce(-campaign_id, id))::integer as count
     from undelivered_email where seen_at is null and ${isLongAgo(sql`failed_at`, since, clock())}`;
-  return counted!.count;
+  return row!.count;
 }

@@ -1,6 +1,6 @@
 import { sql, type Database } from '../database/database.ts';
 import { eraseHistory } from '../history/erase-history.ts';
-import { released } from '../jobs/lease.ts';
+import { releaseLease } from '../jobs/lease.ts';
 import { countDue, type Due } from '../personal-data/retention-rule.ts';
 import { forgetPace } from './outbox/domain-pace.ts';
 
@@ -50,11 +50,11 @@ export async function eraseNamedEmails(
     where purpose_key = any(${purposeKeys}) and id not in (select id from pending_email)`;
   await rows`
     update outbox set facts = null, subject = null, plain_text = null, recipient = '', state = 'cancelled',
-                      last_error = 'What it was about has been erased.', started_at = null, ${released}
+                      last_error = 'What it was about has been erased.', started_at = null, ${releaseLease}
     where purpose_key = any(${purposeKeys}) and id in (select id from pending_email)`;
 }
 
-type Named = { purposeKeys: string[] } | { ids: string[] };
+type NamedEmails = { purposeKeys: string[] } | { ids: string[] };
 
 /** Thrown by an erasure while one of its emails is being sent. It is retried later. */
 class EmailUnderWay extends Error {
@@ -69,20 +69,20 @@ export const isEmailUnderWay = (error: unknown): boolean => error instanceof Ema
  * Erases these emails. One that waits is not sent any more. Returns the ids of those that held something.
  * @throws EmailUnderWay while one of them is being sent: its content would be written again afterwards
  */
-export async function forgetEmails({ rows }: Pick<Database, 'rows'>, named: Named): Promise<string[]> {
+export async function forgetEmails({ rows }: Pick<Database, 'rows'>, names: NamedEmails): Promise<string[]> {
   const which =
-    'ids' in named
-      ? sql`id::text = any(${named.ids}::text[])`
-      : sql`purpose_key = any(${named.purposeKeys}::text[])`;
-  const held = await rows<{ id: string; isUnderWay: boolean }>`
+    'ids' in names
+      ? sql`id::text = any(${names.ids}::text[])`
+      : sql`purpose_key = any(${names.purposeKeys}::text[])`;
+  const outboxRows = await rows<{ id: string; isUnderWay: boolean }>`
     select id, state = 'sending' and lease_until > now() as "isUnderWay" from outbox
     where ${which} and (recipient <> '' or facts is not null or plain_text is not null or last_error is not null)
     order by id for update`;
-  if (held.some(({ isUnderWay }) => isUnderWay)) throw new EmailUnderWay();
-  const ids = held.map(({ id }) => id);
+  if (outboxRows.some(({ isUnderWay }) => isUnderWay)) throw new EmailUnderWay();
+  const ids = outboxRows.map(({ id }) => id);
   await rows`
     update outbox set facts = null, subject = null, plain_text = null, recipient = '', last_error = null,
-      seen_at = coalesce(seen_at, now()), ${released},
+      seen_at = coalesce(seen_at, now()), ${releaseLease},
       state = case when state in ('sent', 'saved', 'failed', 'suppressed') then state else 'cancelled' end
     where id = any(${ids}::bigint[])`;
   await eraseHistory({ rows }, 'email', ids);

@@ -76,7 +76,7 @@ export function html(content: Content): string {
   } = content;
   const inner = `${opening.map(paragraph).join('\n')}
 ${card(details)}
-${sections.map((section) => `<h2 style="margin:0 0 -12px;${looks.section}">${escaped(section.heading)}</h2>\n${card(section.details)}`).join('\n')}
+${sections.map((section) => `<h2 style="margin:0 0 -12px;${emailStyles.section}">${escaped(section.heading)}</h2>\n${card(section.details)}`).join('\n')}
 ${actions.map(button).join('\n')}
 ${withPhoneLink(paragraph(closing), provider)}`;
   return renderEmailHtml({ heading, greeting, inner, provider, ...(code && { end: codeImage(code) }) });
@@ -110,10 +110,10 @@ export function renderEmailHtml({ heading, greeting, inner, provider, end = '', 
 <title>${escaped(heading)}</title>
 <style>${styleSheet(provider.accent ?? null)}</style>
 </head>
-<body class="page" style="margin:0;padding:0;${looks.page}">
-<div class="page" style="max-width:560px;margin:0 auto;padding:32px 20px;overflow-wrap:anywhere;${looks.page}">
-<p class="quiet rule" style="margin:0 0 28px;padding:0 0 14px;${looks.quiet};${looks.rule}">${mark(provider)}</p>
-<h1 style="margin:0 0 24px;${looks.heading}">${escaped(heading)}</h1>
+<body class="page" style="margin:0;padding:0;${emailStyles.page}">
+<div class="page" style="max-width:560px;margin:0 auto;padding:32px 20px;overflow-wrap:anywhere;${emailStyles.page}">
+<p class="quiet rule" style="margin:0 0 28px;padding:0 0 14px;${emailStyles.quiet};${emailStyles.rule}">${mark(provider)}</p>
+<h1 style="margin:0 0 24px;${emailStyles.heading}">${escaped(heading)}</h1>
 ${paragraph(greeting)}
 ${inner}
 ${foot(provider)}
@@ -136,34 +136,34 @@ const paragraph = (text: string) =>
 const card = (details: Detail[]) =>
   details.length === 0
     ? ''
-    : `<dl class="card" style="margin:28px 0;padding:8px 20px 20px;${looks.card}">
+    : `<dl class="card" style="margin:28px 0;padding:8px 20px 20px;${emailStyles.card}">
 ${details.map(detail).join('\n')}
 </dl>`;
 
 const detail = ({ label, lines }: Detail) =>
-  `<dt class="quiet" style="margin:12px 0 0;${looks.quiet}">${value(label)}</dt>
+  `<dt class="quiet" style="margin:12px 0 0;${emailStyles.quiet}">${value(label)}</dt>
 <dd style="margin:0">${lines.map(value).join('<br>')}</dd>`;
 
 // The address is repeated as text, because some programs show no buttons and some people trust only visible addresses.
 // All choices have the same width, so that none looks preferred.
 const button = ({ lead, label, url }: Action) =>
   `${lead === undefined ? '' : paragraph(lead)}
-<p style="margin:0 0 16px"><a class="button" href="${escaped(url)}" style="${looks.button};display:${lead === undefined ? 'block' : 'inline-block'}">${escaped(label)}</a></p>
-<p style="margin:0 0 28px;font-size:16px"><a class="link" href="${escaped(url)}" style="${looks.link}">${escaped(url)}</a></p>`;
+<p style="margin:0 0 16px"><a class="button" href="${escaped(url)}" style="${emailStyles.button};display:${lead === undefined ? 'block' : 'inline-block'}">${escaped(label)}</a></p>
+<p style="margin:0 0 28px;font-size:16px"><a class="link" href="${escaped(url)}" style="${emailStyles.link}">${escaped(url)}</a></p>`;
 
 // On one line, so that it can be read out and tapped.
 const withPhoneLink = (words: string, { phone }: Provider): string =>
   phone ? words.replace(escaped(phone), () => phoneLink(phone)) : words;
 
 const phoneLink = (phone: string) =>
-  `<a class="link" href="tel:${phone.replaceAll(/[^\d+]/g, '')}" style="${looks.link};white-space:nowrap">${escaped(phone)}</a>`;
+  `<a class="link" href="tel:${phone.replaceAll(/[^\d+]/g, '')}" style="${emailStyles.link};white-space:nowrap">${escaped(phone)}</a>`;
 
 function foot({ name, phone, contactUrl }: Provider): string {
   const lines = [
     value(name),
     phone && phoneLink(phone),
     contactUrl &&
-      `<a class="link" href="${escaped(contactUrl)}" style="${looks.link}">${escaped(contactUrl)}</a>`,
+      `<a class="link" href="${escaped(contactUrl)}" style="${emailStyles.link}">${escaped(contactUrl)}</a>`,
   ];
   return `<p style="margin:28px 0 0">With kind regards<br>${lines.filter(Boolean).join('<br>')}</p>`;
 }
@@ -173,15 +173,15 @@ const codeImage = ({
   lead,
   text,
   imageCid,
-}: Code) => `<div class="edge" style="margin:28px 0 0;padding:20px 0 0;${looks.edge}">
-<p class="quiet" style="margin:0 0 12px;${looks.quiet}">${escaped(lead)}</p>
+}: Code) => `<div class="edge" style="margin:28px 0 0;padding:20px 0 0;${emailStyles.edge}">
+<p class="quiet" style="margin:0 0 12px;${emailStyles.quiet}">${escaped(lead)}</p>
 <img src="cid:${imageCid}" width="116" height="116" alt="The code ${text} as a QR code" style="display:block;border-radius:4px">
-<p style="margin:8px 0 0;${looks.code}">${text}</p>
+<p style="margin:8px 0 0;${emailStyles.code}">${text}</p>
 </div>
 `;
 
 const small = ({ words, label, url }: NonNullable<Page['after']>) =>
-  `<p class="quiet" style="margin:28px 0 0;${looks.quiet}">${value(words)}<br><a class="link" href="${escaped(url)}" style="${looks.link}">${escaped(label)}</a></p>`;
+  `<p class="quiet" style="margin:28px 0 0;${emailStyles.quiet}">${value(words)}<br><a class="link" href="${escaped(url)}" style="${emailStyles.link}">${escaped(label)}</a></p>`;
 
 // <bdi> keeps right-to-left text from reordering the text around it.
 const value = (text: string) => `<bdi>${escaped(text)}</bdi>`;
@@ -197,7 +197,7 @@ const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ent
 
 // The colours of website/ui/tokens.css. Text on its background has a contrast of at least 7:1.
 const fonts = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-export const looks = {
+export const emailStyles = {
   page: `background:#faf7f2;color:#2b2622;font:17px/1.55 ${fonts}`,
   quiet: 'color:#564c42;font-size:16px',
   rule: 'border-bottom:1px solid #ae8128',

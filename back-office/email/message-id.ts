@@ -17,15 +17,15 @@ const secretOf = (token: string) => token.slice(0, 8) + token.slice(-12);
 
 /** The emails whose Message-ID or bounce address is in a text; verify each with `isOf`. */
 export function findNamedEmails(text: string): { id: string; secret: string }[] {
-  const found = text.matchAll(
+  const matches = text.matchAll(
     /(?:<outbox-(\d{1,18})\.[a-z-]{1,60}\.\d{8}T\d{9}Z\.|\+(\d{1,18})\.)([\da-f]{20})@/gi,
   );
-  return Array.from(found, ([, ofMessage, ofAddress, secret]) => ({
+  return Array.from(matches, ([, ofMessage, ofAddress, secret]) => ({
     id: (ofMessage ?? ofAddress)!,
     secret: secret!.toLowerCase(),
   }));
 }
 
 /** Verifies the secret, which only this one email contained. Ids alone can be guessed. */
-export const isOf = (named: { secret: string }, email: { token: string }): boolean =>
-  named.secret === secretOf(email.token);
+export const isOf = (message: { secret: string }, email: { token: string }): boolean =>
+  message.secret === secretOf(email.token);

@@ -12,7 +12,7 @@ export type SavedEmails = {
   /** The ids of the emails that have a file. */
   ids(): Promise<string[]>;
   /** When the file of this email was written; null if there is no such file. */
-  writtenAt(email: Named): Promise<Date | null>;
+  writtenAt(email: SavedFile): Promise<Date | null>;
 };
 
 /** @param folder where the file transport saves emails; it may be missing */
@@ -27,11 +27,9 @@ export function openSavedEmails(folder: string): SavedEmails {
   };
   return {
     async remove(emailIds) {
-      const wanted = new Set(emailIds);
+      const ids = new Set(emailIds);
       const names = await namesIn(folder);
-      return removeAll(
-        names.filter((name) => wanted.has(idIn(name) ?? '')).map((name) => join(folder, name)),
-      );
+      return removeAll(names.filter((name) => ids.has(idIn(name) ?? '')).map((name) => join(folder, name)));
     },
     async countBefore(moment) {
       const files = await before(moment);
@@ -44,10 +42,10 @@ export function openSavedEmails(folder: string): SavedEmails {
   };
 }
 
-type Named = { id: string; kind: string; createdAt: Date };
+type SavedFile = { id: string; kind: string; createdAt: Date };
 
 /** As `outbox/transport.ts` names it, by its Message-ID. */
-const fileNameOf = ({ id, kind, createdAt }: Named) => `${momentOf(createdAt)}-${kind}-outbox-${id}.eml`;
+const fileNameOf = ({ id, kind, createdAt }: SavedFile) => `${momentOf(createdAt)}-${kind}-outbox-${id}.eml`;
 
 /** A file ends in the number of its email; one that was being written when its process was killed has more behind it. */
 const idIn = (name: string): string | undefined => /-outbox-(\d{1,18})\.eml(\.\d+)?$/.exec(name)?.[1];
@@ -56,6 +54,6 @@ const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() 
 
 async function fileOf(folder: string, name: string) {
   const path = join(folder, name);
-  const found = await stat(path).catch(() => null);
-  return found?.isFile() && name.includes('.eml') ? { path, writtenAt: found.mtime } : null;
+  const stats = await stat(path).catch(() => null);
+  return stats?.isFile() && name.includes('.eml') ? { path, writtenAt: stats.mtime } : null;
 }

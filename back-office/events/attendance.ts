@@ -79,13 +79,13 @@ const fieldsOf = (booking: Booking, clears: boolean) =>
 type Booking = Omit<NewAttendee, 'attendanceStatus' | 'taskGuid' | 'eMail'>;
 
 type Stored = { id: string; eventGuid: string; emailKey: string | null };
-type Found = Stored & { revision: number | null; answersShown: boolean };
+type StoredBooking = Stored & { revision: number | null; answersShown: boolean };
 
 // `guid` is either a handle from a look-up by email, or the stored guid, which only operators see.
 async function attendeeFor(
   { database, clock, keys }: AttendanceParts,
   guid: string,
-): Promise<Found | Refused> {
+): Promise<StoredBooking | Refused> {
   if (!guidPattern.test(guid)) return refusals['attendee-not-found']();
   const handle = readHandle(keys.handle, guid, clock());
   if (handle === 'expired') return refusals['changed-meanwhile']();

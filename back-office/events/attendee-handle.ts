@@ -33,10 +33,14 @@ export function readHandle(key: Buffer, guid: string, now: Date): Handle | 'expi
     decipher.update(Buffer.from(guid.replaceAll('-', ''), 'hex')),
     decipher.final(),
   ]);
-  const shown = block.readUInt32BE(12);
-  if (shown > 1) return null;
+  const answersShown = block.readUInt32BE(12);
+  if (answersShown > 1) return null;
   if (block.readUInt32BE(8) < minutesOf(now)) return 'expired';
-  return { attendeeId: block.readUIntBE(0, 6), revision: block.readUInt16BE(6), answersShown: shown === 1 };
+  return {
+    attendeeId: block.readUIntBE(0, 6),
+    revision: block.readUInt16BE(6),
+    answersShown: answersShown === 1,
+  };
 }
 
 const minutesOf = (time: Date) => Math.floor(time.getTime() / 60_000);

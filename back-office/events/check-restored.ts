@@ -6,7 +6,7 @@ import { sql, type Database } from '../database/database.ts';
  * in the history have been erased, it may have been one of these.
  */
 export async function checkBookings({ rows }: Database): Promise<{ count: number; wrong: number }> {
-  const [found] = await rows<{ count: number; wrong: number }>`
+  const [row] = await rows<{ count: number; wrong: number }>`
     with crowded as materialized (
       select id, guid, max_capacity from event where over_at > now() and max_capacity < (${people(sql`true`)})
     )
@@ -17,7 +17,7 @@ export async function checkBookings({ rows }: Database): Promise<{ count: number
                 select from history lowered
                 where record_type = 'event' and record_id = event.guid::text and ${isLowered}
                   and max_capacity < (${people(sql`booked_at <= lowered.at`)})))::integer as wrong`;
-  return found!;
+  return row!;
 }
 
 const people = (which: ReturnType<typeof sql>) => sql`

@@ -10,24 +10,24 @@ export async function listEvents({ database, clock }: Parts): Promise<Bereavemen
   const now = clock();
   const listed = await database.rows<Listed>`
     select ${columns(now)} from event where ${isListed(now)} order by starts_at, id`;
-  return listed.map(shown);
+  return listed.map(toEvent);
 }
 
 /** The pages of that list, for the website: a national provider has thousands of events. */
 export const eventPages = (parts: Parts): EventPages => ({
-  readPage: (asked) => readPage(parts, asked),
+  readPage: (query) => readPage(parts, query),
   find: async (guid) => {
     if (!guidPattern.test(guid)) return null;
     const now = parts.clock();
     const [event] = await parts.database.rows<Listed>`
       select ${columns(now)} from event where guid = ${guid} and ${isListed(now)}`;
-    return event ? shown(event) : null;
+    return event ? toEvent(event) : null;
   },
 });
 
-type Asked = Parameters<EventPages['readPage']>[0];
+type PageQuery = Parameters<EventPages['readPage']>[0];
 
-async function readPage({ database, clock }: Parts, { page, town, pageSize }: Asked): Promise<EventPage> {
+async function readPage({ database, clock }: Parts, { page, town, pageSize }: PageQuery): Promise<EventPage> {
   const now = clock();
   // Found once: otherwise the planner may walk through all past events to find the first in order.
   const [read] = await database.rows<Omit<EventPage, 'events'> & { events: Listed[] }>`
@@ -55,7 +55,7 @@ async function readPage({ database, clock }: Parts, { page, town, pageSize }: As
              select ${columns(now)} from event where id in (select id from paged) order by starts_at, id
            ) as event) as events
     from counted, placed`;
-  return { ...read!, events: read!.events.map(shown) };
+  return { ...read!, events: read!.events.map(toEvent) };
 }
 
 /** An event without an end is listed for two hours after its start, so that visitors on their way find the address. */
@@ -76,7 +76,7 @@ const columns = (now: Date) => sql`
 type Additions = { hasStarted: boolean; isBookingClosed: boolean; endDateTime: string | null };
 type Listed = BereavementEvent & Additions;
 
-const shown = ({ hasStarted, isBookingClosed, endDateTime, ...event }: Listed): BereavementEvent => ({
+const toEvent = ({ hasStarted, isBookingClosed, endDateTime, ...event }: Listed): BereavementEvent => ({
   ...event,
   ...(hasStarted && { hasStarted }),
   ...(isBookingClosed && !hasStarted && { isBookingClosed }),

@@ -7,7 +7,7 @@ import { bookingColumns } from '../records/booking.ts';
 import { selected } from '../records/columns.ts';
 import type { AttendanceParts } from './attendance.ts';
 import { makeHandle } from './attendee-handle.ts';
-import { isProof, tokenAttendeeId } from './manage-link.ts';
+import { isProof, readAttendeeId } from './manage-link.ts';
 
 const answerColumns = selected(bookingColumns, 'a', answers);
 
@@ -25,7 +25,7 @@ export async function findExistingAttendee(
 ): Promise<ExistingAttendee | null> {
   // PostgreSQL refuses NUL in text with an error.
   if (!guidPattern.test(eventGuid) || emailOrToken.includes('\0')) return null;
-  const tokenId = tokenAttendeeId(emailOrToken);
+  const tokenId = readAttendeeId(emailOrToken);
   const row = await (tokenId ? byId(parts, eventGuid, tokenId) : byEmail(parts, eventGuid, emailOrToken));
   if (!row || (tokenId && !isProof(parts.keys.manage, emailOrToken, { id: row.id, guid: row.guid })))
     return null;

@@ -11,7 +11,7 @@ export function manageToken(key: Buffer, attendee: { id: string | number; guid: 
 }
 
 /** The attendee id in a token, not yet verified; null if the text is not a token. */
-export const tokenAttendeeId = (text: string): string | null => manageTokenPattern.exec(text)?.[1] ?? null;
+export const readAttendeeId = (text: string): string | null => manageTokenPattern.exec(text)?.[1] ?? null;
 
 export function isProof(
   key: Buffer,
@@ -19,8 +19,8 @@ export function isProof(
   attendee: { id: string | number; guid: string },
 ): boolean {
   const expected = Buffer.from(manageToken(key, attendee));
-  const given = Buffer.from(token);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const bytes = Buffer.from(token);
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected);
 }
 
 const macOf = (key: Buffer, guid: string) => createHmac('sha256', key).update(guid).digest('base64url');

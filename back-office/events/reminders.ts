@@ -30,13 +30,13 @@ export const remindAttendees =
       if (batch > 0) parts.wakeOutbox();
     }
     await run.progress(queued, queued);
-    const says = `For events that begin within ${parts.reminderHours} hours. Nobody is reminded twice.`;
-    return [{ name: 'Reminders put in the outbox', count: queued, says }];
+    const message = `For events that begin within ${parts.reminderHours} hours. Nobody is reminded twice.`;
+    return [{ name: 'Reminders put in the outbox', count: queued, says: message }];
   };
 
 // Local time throughout, so that reminders come at the same time of day when the clocks change.
 async function queueReminders({ database, clock, reminderHours }: ReminderParts): Promise<number> {
-  const [added] = await database.rows<{ count: number }>`
+  const [row] = await database.rows<{ count: number }>`
     with due as (
       select attendee.id, email, starts_at, coalesce(link_guid, attendee.guid) as link, format('reminder:%s:%s:%s', attendee.id, event.id,
              to_char(starts_at at time zone 'Europe/London' at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as purpose_key
@@ -53,7 +53,7 @@ async function queueReminders({ database, clock, reminderHours }: ReminderParts)
     select queue_emails(array_agg(purpose_key), array_agg(email), array_agg(facts), 'event-reminder', ${clock()},
                         may_repeat => false) as count
     from next`;
-  return added!.count;
+  return row!.count;
 }
 
 /**
@@ -90,10 +90,10 @@ export async function isUndoable(
   { database, clock }: { database: Database; clock: () => Date },
   attendee: string,
 ): Promise<boolean> {
-  const found = await database.rows`
+  const rows = await database.rows`
     select from attendee join event on event.id = event_id
     where attendee.id = ${attendee} and cancelled_with_event and undoable_until > ${clock()}`;
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 export const cancelledJustNow = () =>

@@ -3,33 +3,36 @@ import { eraseFuneral } from './funerals.ts';
 import type { FuneralParts } from './parts.ts';
 
 /** A funeral that the demonstration added; `reason` is why it stays. */
-type Found = { guid: string; label: string; photographs: number; reason: string | null };
+type DemonstrationFuneral = { guid: string; label: string; photographs: number; reason: string | null };
 
 /** The notes of the demonstration; null if a version added it that made none. */
-type Noted = { funerals: string[]; filledAt: string } | null;
+type DemonstrationRecord = { funerals: string[]; filledAt: string } | null;
 
-export const findDemonstrationFunerals = ({ rows }: Database, noted: Noted): Promise<Found[]> =>
-  rows<Found>`
+export const findDemonstrationFunerals = (
+  { rows }: Database,
+  record: DemonstrationRecord,
+): Promise<DemonstrationFuneral[]> =>
+  rows<DemonstrationFuneral>`
     select guid, person_name as label,
            (select count(*)::integer from photograph where funeral_guid = guid) as photographs,
-           case when ${isChanged} then 'changed' when ${hasMore(noted)} then 'photographs' end as reason
-    from funeral where ${isDemonstration(noted)} order by created_at, guid`;
+           case when ${isChanged} then 'changed' when ${hasMore(record)} then 'photographs' end as reason
+    from funeral where ${isDemonstration(record)} order by created_at, guid`;
 
 /** Locks them first, so that no photograph can be added. Erases those that nothing keeps, and notes their files. */
 export async function eraseDemonstrationFunerals(
   parts: Pick<FuneralParts, 'actor' | 'clock' | 'photographFiles'>,
   database: Database,
-  noted: Noted,
-): Promise<Found[]> {
-  await database.rows`select from funeral where ${isDemonstration(noted)} order by guid for update`;
-  const funerals = await findDemonstrationFunerals(database, noted);
+  record: DemonstrationRecord,
+): Promise<DemonstrationFuneral[]> {
+  await database.rows`select from funeral where ${isDemonstration(record)} order by guid for update`;
+  const funerals = await findDemonstrationFunerals(database, record);
   for (const { guid, reason } of funerals) if (!reason) await eraseFuneral(parts, database, guid);
   return funerals;
 }
 
-const isDemonstration = (noted: Noted) =>
-  noted
-    ? sql`guid = any(${noted.funerals}::uuid[])`
+const isDemonstration = (record: DemonstrationRecord) =>
+  record
+    ? sql`guid = any(${record.funerals}::uuid[])`
     : sql`person_name = 'Demonstration funeral' and exists (
         select from history where record_type = 'funeral' and record_id = guid::text and action = 'added'
           and actor_kind = 'operator')`;
@@ -38,6 +41,6 @@ const isChanged = sql`exists (
   select from history where record_type = 'funeral' and record_id = guid::text and action = 'changed')`;
 
 // The demonstration adds its own before the server listens.
-const hasMore = (noted: Noted) => sql`exists (
+const hasMore = (record: DemonstrationRecord) => sql`exists (
   select from photograph where funeral_guid = guid
-    and uploaded_at > coalesce(${noted?.filledAt ?? null}::timestamptz, created_at + interval '1 minute'))`;
+    and uploaded_at > coalesce(${record?.filledAt ?? null}::timestamptz, created_at + interval '1 minute'))`;

@@ -78,5 +78,5 @@ function inView(view: FuneralView | undefined, today: string): Fragment {
 /** Each word has to occur in the name. */
 const withWords = (q: string | null | undefined): Fragment =>
   searchWords((q ?? '').toLowerCase())
-    .map((word) => sql`lower(person_name) like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`)
+    .map((term) => sql`lower(person_name) like ${`%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`)
     .reduce((all, each) => sql`${all} and ${each}`, sql`true`);

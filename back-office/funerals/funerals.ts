@@ -12,16 +12,16 @@ import type { FuneralParts } from './parts.ts';
 
 export const createFuneral = (
   parts: FuneralParts,
-  { guid = null, isOpenByGuid = true, ...given }: NewFuneral,
+  { guid = null, isOpenByGuid = true, ...fields }: NewFuneral,
 ): Promise<{ guid: string } | Refused> =>
   parts.database.transaction(async (database) => {
     const at = parts.clock();
-    const branchId = await branchIdFor(database, given.branch);
+    const branchId = await branchIdFor(database, fields.branch);
     if (isRefused(branchId)) return branchId;
-    const personName = cleanText(given.personName);
+    const personName = cleanText(fields.personName);
     const [created] = await database.rows<Stored>`
       insert into funeral (guid, person_name, held_on, may_add_photographs, is_open_by_guid, branch_id, created_at)
-      values (coalesce(${guid}::uuid, gen_random_uuid()), ${personName}, ${given.date}, ${given.mayAddPhotographs},
+      values (coalesce(${guid}::uuid, gen_random_uuid()), ${personName}, ${fields.date}, ${fields.mayAddPhotographs},
               ${isOpenByGuid}, ${branchId}, ${at})
       on conflict (guid) do nothing returning ${storedColumns}`;
     if (!created) return refuse(409, 'funeral-exists', 'There is a funeral with this guid already.');
@@ -48,16 +48,16 @@ export const updateFuneral = (
     const branchId = await branchIdFor(connection, change.branch, before.branchId);
     if (isRefused(branchId)) return branchId;
     const after = applyChange<FuneralChange>(before, change);
-    const wanted = { ...before, ...after, personName: cleanText(after.personName!), branch: before.branch };
-    const isSame = Object.keys(differences(before, wanted)).length === 0 && branchId === before.branchId;
+    const merged = { ...before, ...after, personName: cleanText(after.personName!), branch: before.branch };
+    const isSame = Object.keys(differences(before, merged)).length === 0 && branchId === before.branchId;
     if (isSame) return true;
-    if (revision !== undefined && revision !== before.revision) return changedMeanwhile;
-    const [written] = await connection.rows<Stored>`
+    if (revision !== undefined && revision !== before.revision) return revisionConflict;
+    const [updated] = await connection.rows<Stored>`
       update funeral set person_name = ${cleanText(after.personName!)}, held_on = ${after.date},
         may_add_photographs = ${after.mayAddPhotographs}, is_open_by_guid = ${after.isOpenByGuid},
         branch_id = ${branchId}, revision = revision + 1
       where guid = ${before.guid} returning ${storedColumns}`;
-    const changes = differences(before, written!);
+    const changes = differences(before, updated!);
     await recordHistory(connection, {
       actor,
       at: clock(),
@@ -132,7 +132,7 @@ function actionOf({ mayAddPhotographs, ...others }: Changes): string {
   return mayAddPhotographs[1] ? 'reopened' : 'closed';
 }
 
-const changedMeanwhile = refuse(
+const revisionConflict = refuse(
   409,
   'changed-meanwhile',
   'Somebody else has changed this funeral meanwhile. Nothing was saved. Please look at it again.',

@@ -10,13 +10,13 @@ type Funeral = { id: string; name: string; heldOn: string };
 /** Funerals, by the name of the person who died. */
 export const funeralData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'funerals',
-  find: async (wanted, limit) =>
-    (await listed(database, hasName(sql`person_name`, wanted), limit)).map(shown),
-  list: async (ids) => (await listed(database, withGuids(ids))).map(shown),
+  find: async (terms, limit) =>
+    (await listed(database, hasName(sql`person_name`, terms), limit)).map(toRecord),
+  list: async (ids) => (await listed(database, withGuids(ids))).map(toRecord),
   read: async (ids) =>
     (await listed(database, withGuids(ids))).map((funeral) => ({
       id: funeral.id,
-      label: shown(funeral).label,
+      label: toRecord(funeral).label,
       fields: { personName: funeral.name, heldOn: funeral.heldOn },
     })),
   erase: async (connection, ids) => {
@@ -37,7 +37,7 @@ const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
     select guid as id, person_name as name, held_on::text as "heldOn"
     from funeral where person_name <> ${erasedName} and (${where}) order by held_on desc, guid limit ${limit}`;
 
-const shown = ({ id, name, heldOn }: Funeral) => ({
+const toRecord = ({ id, name, heldOn }: Funeral) => ({
   id,
   label: name,
   detail: `Funeral, ${formatDay(heldOn)}`,

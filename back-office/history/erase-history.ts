@@ -27,15 +27,15 @@ export async function eraseHistoryOfValues(
     select id, changes->${field} as pair from history
     where record_type = ${recordType} and record_id = ${id} and changes ? ${field}
     order by history.id desc`;
-  const known = new Set<unknown>(values);
+  const erasedValues = new Set<unknown>(values);
   // The newest first, so that each change leads to the value before it.
-  const theirs = entries.filter(({ pair }) => {
-    const isTheirs = pair.some((value) => known.has(value));
-    if (isTheirs) for (const value of pair) if (value !== null) known.add(value);
-    return isTheirs;
+  const ownEntries = entries.filter(({ pair }) => {
+    const isOwn = pair.some((value) => erasedValues.has(value));
+    if (isOwn) for (const value of pair) if (value !== null) erasedValues.add(value);
+    return isOwn;
   });
   const erased = await rows`
-    update history set changes = null where id = any(${theirs.map((entry) => entry.id)}::bigint[]) returning 1`;
+    update history set changes = null where id = any(${ownEntries.map((entry) => entry.id)}::bigint[]) returning 1`;
   return erased.length;
 }
 
@@ -44,8 +44,8 @@ export async function valuesInHistory(
   { rows }: Pick<Database, 'rows'>,
   { recordType, ids, field }: { recordType: RecordType; ids: string[]; field: string },
 ): Promise<string[]> {
-  const found = await rows<{ value: string }>`
+  const valueRows = await rows<{ value: string }>`
     select distinct value from history, jsonb_array_elements_text(changes -> ${field}) as value
     where record_type = ${recordType} and record_id = any(${ids}) and value is not null`;
-  return found.map(({ value }) => value);
+  return valueRows.map(({ value }) => value);
 }

@@ -20,13 +20,13 @@ const entriesPerPage = 50;
 export async function getHistory(
   { database, actor }: HistoryParts,
   recordType: string,
-  given: string,
+  position: string,
   { before, limit }: Query,
 ): Promise<History | Refused> {
-  const recordId = given.replaceAll('\0', '');
+  const recordId = position.replaceAll('\0', '');
   if (!Object.hasOwn(recordTypes, recordType)) return noSuchType;
-  const needed = await roleOfRecord(database, recordType as RecordType, recordId);
-  if (!isAtLeast(actor.role, needed)) return roleMissing(needed);
+  const requiredRole = await roleOfRecord(database, recordType as RecordType, recordId);
+  if (!isAtLeast(actor.role, requiredRole)) return roleMissing(requiredRole);
   const rowsMax = pageSize(limit, entriesPerPage);
   const entries = database.rows<History['items'][number] & { position: string }>`
     select id as position, london_text(at) as at,

@@ -17,15 +17,15 @@ type Entry = {
 /** Entries whose values mention somebody. Those of a record that is erased are emptied with it. */
 export const historyData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'history',
-  find: async (wanted, limit) =>
-    (await listed(database, mentions(sql`changes::text`, wanted), limit)).map(shown),
-  list: async (ids) => (await listed(database, withIds(ids))).map(shown),
+  find: async (terms, limit) =>
+    (await listed(database, mentions(sql`changes::text`, terms), limit)).map(toRecord),
+  list: async (ids) => (await listed(database, withIds(ids))).map(toRecord),
   read: async (ids) =>
     (await listed(database, withIds(ids))).map((entry) => {
       const { id, at, actor, action, recordType, recordId, changes } = entry;
       return {
         id,
-        label: shown(entry).label,
+        label: toRecord(entry).label,
         fields: { at, by: actor, action, recordType, recordId, changes },
       };
     }),
@@ -44,7 +44,7 @@ const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
            action, record_type as "recordType", record_id as "recordId", changes
     from history where changes is not null and (${where}) order by id desc limit ${limit}`;
 
-const shown = ({ id, at, actor, action, recordType }: Entry) => ({
+const toRecord = ({ id, at, actor, action, recordType }: Entry) => ({
   id,
   label: `${actor}: ${action} (${recordType.replaceAll('_', ' ')})`,
   detail: formatMoment(at),

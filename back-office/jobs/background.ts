@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { latestMoment } from '../database/is-recent.ts';
+import { latestMoment } from '../database/moments.ts';
 import { JobFailure, type Job, type JobResult } from './job.ts';
 
 /** One part of the background job. It returns how many items it processed, or a result line. */
@@ -29,7 +29,7 @@ export function backgroundJob(
       const result = await resultOf(part);
       if (result.failed) failed.push(part.name);
       results.push(result.line);
-      await run.says(results);
+      await run.showResults(results);
     }
     await run.progress(results.length, due.length, failed.length);
     if (failed.length > 0)
@@ -43,11 +43,11 @@ async function resultOf({ name, work }: BackgroundPart): Promise<{ line: JobResu
     const result = await work();
     return { line: typeof result === 'number' ? { name, count: result } : { ...result, name } };
   } catch (error) {
-    const says =
+    const message =
       error instanceof JobFailure
         ? `This failed. ${error.message}`
         : `This failed (${(error as { code?: string }).code ?? 'unknown'}).`;
-    return { line: { name, count: 0, says }, failed: true };
+    return { line: { name, count: 0, says: message }, failed: true };
   }
 }
 

@@ -2,15 +2,15 @@ import type { JobKind } from '#contract/jobs.ts';
 import { sql } from '../database/database.ts';
 import type { JobResult, JobRun } from './job.ts';
 import {
-  claimed,
+  claimLease,
   isFree,
   isHeld,
   isHeldBy,
-  released,
-  renewed,
+  releaseLease,
+  renewLease,
   type Lease,
   type LeaseParts,
-  type Killed,
+  type KilledProcess,
 } from './lease.ts';
 
 type Parts = LeaseParts & { clock: () => Date };
@@ -57,7 +57,7 @@ export async function claimRun(
       finished_at = case when is_cancelled or is_hopeless then ${clock()}::timestamptz end,
       error_code = case when is_hopeless and not is_cancelled then 'lost' end,
       error = case when is_hopeless and not is_cancelled then ${logLostRun} end,
-      started_at = coalesce(started_at, greatest(queued_at, ${clock()}::timestamptz)), ${claimed(parts)},
+      started_at = coalesce(started_at, greatest(queued_at, ${clock()}::timestamptz)), ${claimLease(parts)},
       lost = lost + is_lost::integer
     from next where job_run.id = next.id
     returning job_run.id, kind, trigger, claims, job_run.state`;
@@ -68,7 +68,7 @@ export async function claimRun(
 
 const logLostRun = `Lychgate ended ${lostMax} times in the middle of this run, so it was not restarted.`;
 
-const isOurs = (run: ClaimedRun) => sql`${isHeld(run)} and state = 'running'`;
+const isClaimedBy = (run: ClaimedRun) => sql`${isHeld(run)} and state = 'running'`;
 
 /** Renews the lease. Returns whether an operator has cancelled the run; undefined if another process has it now. */
 export async function renewRun(
@@ -76,18 +76,18 @@ export async function renewRun(
   run: ClaimedRun,
   { done, total, failed }: RunProgress,
 ): Promise<{ isCancelled: boolean } | undefined> {
-  const [kept] = await parts.database.rows<{ isCancelled: boolean }>`
-    update job_run set ${renewed(parts)}, done = ${done}, total = ${total}, failed = ${failed}
-    where ${isOurs(run)}
+  const [row] = await parts.database.rows<{ isCancelled: boolean }>`
+    update job_run set ${renewLease(parts)}, done = ${done}, total = ${total}, failed = ${failed}
+    where ${isClaimedBy(run)}
     returning cancel_requested_at is not null as "isCancelled"`;
-  return kept;
+  return row;
 }
 
 /** Stores interim result lines. */
 export async function showResults({ database }: Parts, run: ClaimedRun, results: JobResult[]) {
   await database.rows`
     update job_run set results = ${JSON.stringify(results)}::jsonb
-    where ${isOurs(run)}`;
+    where ${isClaimedBy(run)}`;
 }
 
 export async function endRun(
@@ -104,8 +104,8 @@ export async function endRun(
     update job_run set state = ${state}, results = coalesce(${results}::jsonb, results),
       done = ${progress.done}, total = ${progress.total}, failed = ${progress.failed},
       error_code = ${failure?.code ?? null}, error = ${failure?.sentence ?? null},
-      finished_at = case when ${state} <> 'queued' then ${clock()}::timestamptz end, ${released}
-    where ${isOurs(run)}`;
+      finished_at = case when ${state} <> 'queued' then ${clock()}::timestamptz end, ${releaseLease}
+    where ${isClaimedBy(run)}`;
 }
 
 /** Why a run whose job has returned is not done; null if it is. */
@@ -116,8 +116,8 @@ function shortfallOf({ done, total, failed }: RunProgress): { code: string; sent
 }
 
 /** Releases those that a killed process of this installation held. Answers how many. */
-export async function releaseRunsOf({ database, holder }: Killed): Promise<number> {
+export async function releaseRunsOf({ database, installationId }: KilledProcess): Promise<number> {
   const rows = await database.rows`
-    update job_run set ${released} where ${isHeldBy(holder)} and finished_at is null returning 1`;
+    update job_run set ${releaseLease} where ${isHeldBy(installationId)} and finished_at is null returning 1`;
   return rows.length;
 }

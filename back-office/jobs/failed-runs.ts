@@ -3,7 +3,7 @@ import type { attentionCalls } from '#contract/operator/attention.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { JobKind } from '#contract/jobs.ts';
 import { sql } from '../database/database.ts';
-import { isLongAgo } from '../database/is-recent.ts';
+import { isLongAgo } from '../database/moments.ts';
 import { readableJobs, refusalFor, type RunParts } from './runs.ts';
 
 type FailedJobs = Answer<typeof attentionCalls.getFailedJobs>;
@@ -33,10 +33,10 @@ export async function countFailedJobs(
   { database, clock }: Pick<RunParts, 'database' | 'clock'>,
   since: Date,
 ): Promise<number> {
-  const [counted] = await database.rows<{ count: number }>`
+  const [row] = await database.rows<{ count: number }>`
     select count(distinct kind)::integer as count
     from failed_run where seen_at is null and ${isLongAgo(sql`finished_at`, since, clock())}`;
-  return counted!.count;
+  return row!.count;
 }
 
 /** Marks a failed run and the earlier failed runs of its job. A role that may not start a job may not dismiss its failure. */

@@ -1,6 +1,6 @@
 import type { JobKind } from '#contract/jobs.ts';
 import { sql, type Database } from '../database/database.ts';
-import { isRecent } from '../database/is-recent.ts';
+import { isRecent } from '../database/moments.ts';
 
 /** A job of each night has run within these, unless something is wrong. */
 export const twoNightsSeconds = 2 * 24 * 60 * 60;
@@ -13,8 +13,8 @@ export async function isDoneElsewhere(database: Database, kind: JobKind, now: Da
 
 /** Whether a run of this job has ended well in the last two nights. */
 export async function hasRunLately({ rows }: Database, kind: JobKind, now: Date): Promise<boolean> {
-  const [found] = await rows`
+  const [row] = await rows`
     select from job_run
     where kind = ${kind} and state = 'done' and ${isRecent(sql`finished_at`, twoNightsSeconds, now)} limit 1`;
-  return found !== undefined;
+  return row !== undefined;
 }

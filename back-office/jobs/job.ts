@@ -14,7 +14,7 @@ export type JobRun = {
    */
   progress(done: number, total: number, failed?: number): Promise<void>;
   /** Shows interim result lines, until the job returns its final ones. */
-  says(results: JobResult[]): Promise<void>;
+  showResults(results: JobResult[]): Promise<void>;
   /** Aborted when the process stops. End after the current item; the run continues after the next start. */
   signal: AbortSignal;
 };

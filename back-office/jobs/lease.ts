@@ -9,13 +9,13 @@ export type Lease = { id: string; claims: number };
 export type LeaseParts = {
   database: Database;
   /** Identifies this installation: it survives restarts, and differs between data folders. */
-  holder?: string;
+  installationId?: string;
   /** How long the rows of a killed process wait for the next one. */
   leaseMs?: number;
 };
 
 /** The columns by which a feature releases the rows of a killed process of this installation. */
-export type Killed = { database: Database; holder: string };
+export type KilledProcess = { database: Database; installationId: string };
 
 export const leaseMsDefault = 60_000;
 
@@ -39,20 +39,21 @@ const leaseEnd = ({ leaseMs = leaseMsDefault }: Pick<LeaseParts, 'leaseMs'>) =>
   sql`now() + make_interval(secs => ${leaseMs / 1_000})`;
 
 /** The assignments of an update that claims rows. */
-export const claimed = (parts: Pick<LeaseParts, 'holder' | 'leaseMs'>) =>
-  sql`lease_until = ${leaseEnd(parts)}, claims = claims + 1, held_by = ${parts.holder ?? null}`;
+export const claimLease = (parts: Pick<LeaseParts, 'installationId' | 'leaseMs'>) =>
+  sql`lease_until = ${leaseEnd(parts)}, claims = claims + 1, held_by = ${parts.installationId ?? null}`;
 
 /** The assignments of an update that renews a lease. */
-export const renewed = (parts: Pick<LeaseParts, 'leaseMs'>) => sql`lease_until = ${leaseEnd(parts)}`;
+export const renewLease = (parts: Pick<LeaseParts, 'leaseMs'>) => sql`lease_until = ${leaseEnd(parts)}`;
 
 /** The assignments of an update that releases a row, done or not. */
-export const released = sql`lease_until = null`;
+export const releaseLease = sql`lease_until = null`;
 
 /** A condition: this is the row, and no other process has claimed it since. */
 export const isHeld = ({ id, claims }: Lease) => sql`id = ${id} and claims = ${claims}`;
 
 /** A condition: an earlier process of this installation was killed while it worked on the row. */
-export const isHeldBy = (holder: string) => sql`held_by = ${holder} and lease_until is not null`;
+export const isHeldBy = (installationId: string) =>
+  sql`held_by = ${installationId} and lease_until is not null`;
 
 /** The leases as rows: `update ... from ${rowsOfLeases(...)} as held (id, claims)`, compared with both columns. */
 export const rowsOfLeases = (leases: Lease[]) =>

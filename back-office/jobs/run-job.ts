@@ -22,17 +22,17 @@ export async function runClaimedJob(
   job: Job,
   { signal, runMsMax }: { signal: AbortSignal; runMsMax: number },
 ): Promise<void> {
-  const counted = { done: 0, total: 0, failed: 0 };
-  const run = makeRun(parts, claimed, counted, signal);
+  const counts = { done: 0, total: 0, failed: 0 };
+  const run = makeRun(parts, claimed, counts, signal);
   // Renews the lease also while a job works on one long item.
   const timer = setInterval(() => void run.renew().catch(() => {}), (parts.leaseMs ?? leaseMsDefault) / 4);
-  const over = new AbortController();
-  const ending = await Promise.race([outcomeOf(job, run, signal), tooLong(runMsMax, over.signal)]);
-  over.abort();
+  const finished = new AbortController();
+  const ending = await Promise.race([outcomeOf(job, run, signal), tooLong(runMsMax, finished.signal)]);
+  finished.abort();
   clearInterval(timer);
-  await endRun(parts, claimed, ending, counted);
+  await endRun(parts, claimed, ending, counts);
   if (ending.state === 'queued') return;
-  const lines = ending.state === 'done' ? ending.results : run.shown();
+  const lines = ending.state === 'done' ? ending.results : run.shownResults();
   for (const { name, count } of lines) if (count > 0) parts.log(`Job ${claimed.kind}: ${name}: ${count}.`);
   if (ending.state === 'failed') parts.log(`Job ${claimed.kind} failed (${ending.code}).`);
 }
@@ -66,33 +66,33 @@ async function outcomeOf(job: Job, run: JobRun, signal: AbortSignal): Promise<En
   }
 }
 
-function makeRun(parts: Parts, claimed: ClaimedRun, counted: RunProgress, signal: AbortSignal) {
+function makeRun(parts: Parts, claimed: ClaimedRun, counts: RunProgress, signal: AbortSignal) {
   let wroteAt = -Infinity;
   let isCancelled = false;
   let isLost = false;
-  let shown: JobResult[] = [];
+  let shownResults: JobResult[] = [];
   const renew = async () => {
     wroteAt = performance.now();
-    const kept = await renewRun(parts, claimed, counted);
-    isLost ||= !kept;
-    isCancelled ||= kept?.isCancelled ?? false;
+    const renewed = await renewRun(parts, claimed, counts);
+    isLost ||= !renewed;
+    isCancelled ||= renewed?.isCancelled ?? false;
   };
   return {
     id: claimed.id,
     trigger: claimed.trigger,
     signal,
     renew,
-    async progress(done: number, total: number, failed = counted.failed) {
+    async progress(done: number, total: number, failed = counts.failed) {
       // More work may have come since it was counted. A total of 0 was never counted.
-      Object.assign(counted, { done, total: total && Math.max(total, done), failed });
+      Object.assign(counts, { done, total: total && Math.max(total, done), failed });
       if (performance.now() - wroteAt >= writeMs) await renew();
       if (signal.aborted || isLost) throw new Interrupted();
       if (isCancelled) throw new Cancelled();
     },
-    shown: () => shown,
-    says(results: JobResult[]) {
-      shown = [...results];
-      return showResults(parts, claimed, shown);
+    shownResults: () => shownResults,
+    showResults(results: JobResult[]) {
+      shownResults = [...results];
+      return showResults(parts, claimed, shownResults);
     },
   };
 }

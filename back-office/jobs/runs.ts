@@ -1,4 +1,4 @@
-import { mayCall, roleFor, roleMissing } from '#contract/operator/access.ts';
+import { canCall, roleFor, roleMissing } from '#contract/operator/access.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isRefused, refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
@@ -66,10 +66,10 @@ export async function queueRun(
   trigger: 'operator' | 'schedule',
 ): Promise<{ runId: string; joined: boolean }> {
   for (;;) {
-    const [made] = await database.rows<{ id: string }>`
+    const [run] = await database.rows<{ id: string }>`
       insert into job_run (kind, trigger, queued_at) values (${kind}, ${trigger}, ${clock()})
       on conflict (kind) where finished_at is null do nothing returning id`;
-    if (made) return { runId: made.id, joined: false };
+    if (run) return { runId: run.id, joined: false };
     const [live] = await database.rows<{ id: string }>`
       select id from job_run where kind = ${kind} and finished_at is null`;
     // If the run has ended between the two statements, queue a new one.
@@ -91,28 +91,28 @@ export function getJobRuns(
 ): Promise<JobRuns> {
   const runsMax = pageSize(limit, runsPerPage);
   const kinds = readableJobs(actor).filter((each) => !kind || each === kind);
-  const counted = database.rows<{ total: number }>`
+  const totals = database.rows<{ total: number }>`
     select count(*)::integer as total from job_run
     where kind = any(${kinds}::text[])
       and (${state ?? null}::text is null or state = ${state ?? null})`;
-  return readPage(runsMax, readRuns(database, { before, kinds, state, rowsMax: runsMax + 1 }), counted);
+  return readPage(runsMax, readRuns(database, { before, kinds, state, rowsMax: runsMax + 1 }), totals);
 }
 
 export async function getJobRun(
   { database, actor }: Pick<RunParts, 'database' | 'actor'>,
   runId: string,
 ): Promise<JobRunOnList | Refused> {
-  const [found] = guidPattern.test(runId) ? await readRuns(database, { runId }) : [];
-  if (!found) return noSuchRun();
-  if (!readableJobs(actor).includes(found.kind)) return roleMissing(runRoles[found.kind]);
-  const { position: _, ...run } = found;
+  const [row] = guidPattern.test(runId) ? await readRuns(database, { runId }) : [];
+  if (!row) return noSuchRun();
+  if (!readableJobs(actor).includes(row.kind)) return roleMissing(runRoles[row.kind]);
+  const { position: _, ...run } = row;
   return run;
 }
 
 /** The refusal for somebody whose role does not start this job; null if it does. */
 export function refusalFor(kind: JobKind, actor: Actor | undefined): Refused | null {
   const starting = callOfJob[kind];
-  return actor && !mayCall(actor.role, starting) ? roleMissing(roleFor(starting)!) : null;
+  return actor && !canCall(actor.role, starting) ? roleMissing(roleFor(starting)!) : null;
 }
 
 /** A queued run ends at once, a running one after its current item. A role that may not start a job may not stop it either. */
@@ -135,7 +135,7 @@ export async function cancelJobRun(
   return getJobRun({ database }, runId);
 }
 
-type Wanted = {
+type RunFilter = {
   runId?: string;
   before?: string | undefined;
   kinds?: JobKind[];
@@ -146,7 +146,7 @@ type Row = JobRunOnList & { position: string };
 
 async function readRuns(
   database: Database,
-  { runId, before, kinds, state, rowsMax = 1 }: Wanted,
+  { runId, before, kinds, state, rowsMax = 1 }: RunFilter,
 ): Promise<Row[]> {
   const [queuedAt = null, id = null] = before?.split('~') ?? [];
   const runs = await database.rows<Row & { waitsUntil: string | null }>`

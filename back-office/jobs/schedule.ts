@@ -18,13 +18,13 @@ const timezone = 'Europe/London';
  * matter which one started last. A job whose schedule is unchanged stays due if its time has passed.
  */
 export async function saveSchedules(
-  { database, holder = '' }: Pick<LeaseParts, 'database' | 'holder'>,
+  { database, installationId = '' }: Pick<LeaseParts, 'database' | 'installationId'>,
   schedules: Schedules,
 ): Promise<void> {
   await database.rows`
     delete from job_schedule where kind <> all(${Object.keys(schedules)}::text[]) and not exists (
       select from live_process other
-      where other.installation_id <> ${holder} and other.role <> 'web'
+      where other.installation_id <> ${installationId} and other.role <> 'web'
         and (other.jobs is null or job_schedule.kind = any (other.jobs)))`;
   const now = await readNow(database);
   for (const [kind, cron] of Object.entries(schedules)) {

@@ -26,9 +26,9 @@ export function withoutTitles(words: string[]): string[] {
 }
 
 /** Splits a search into words, without punctuation and titles. Each of them has to occur. */
-export const searchWords = (typed: string): string[] =>
+export const searchWords = (text: string): string[] =>
   withoutTitles(
-    typed
+    text
       .split(/[\s,]+/)
       .map(withoutEdges)
       .filter(Boolean),

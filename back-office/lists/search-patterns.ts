@@ -8,9 +8,9 @@ const shortCharacters = 2;
  * The patterns for `like` that all occur in the search text of what somebody looks for: its words in lower case and
  * without accents. A very short word is looked for only where a word begins, so that the index serves it too.
  */
-export const searchPatterns = (typed: string): string[] =>
+export const searchPatterns = (text: string): string[] =>
   withoutTitles(
-    foldText(withoutCountry(typed))
+    foldText(withoutCountry(text))
       .split(/[\s,]+/)
       .map(withoutPunctuation)
       .filter(Boolean),
@@ -18,8 +18,8 @@ export const searchPatterns = (typed: string): string[] =>
     .slice(0, wordsMax)
     .map((word) => (word.length > shortCharacters ? `%${escaped(word)}%` : `% ${escaped(word)}%`));
 
-const withoutCountry = (typed: string): string =>
-  typed.toWellFormed().replaceAll(/(^|\s)(?:\+|00)44\s*(?:\(0\)\s*)?/g, '$10');
+const withoutCountry = (text: string): string =>
+  text.toWellFormed().replaceAll(/(^|\s)(?:\+|00)44\s*(?:\(0\)\s*)?/g, '$10');
 
 /** Phone numbers are stored as their digits. */
 const withoutPunctuation = (word: string): string =>

@@ -7,7 +7,7 @@ import { resendCampaign } from './campaigns/resend-campaign.ts';
 import { sendCampaign, testCampaign, unscheduleCampaign } from './campaigns/send-campaign.ts';
 import { createCampaign, removeCampaign, updateCampaign } from './campaigns/write-campaign.ts';
 import { getContact } from './contacts/get-contact.ts';
-import { getContacts } from './contacts/list.ts';
+import { getContacts } from './contacts/get-contacts.ts';
 import { createContact, updateContact } from './contacts/manage-contacts.ts';
 import { removeContact } from './contacts/remove-contact.ts';
 import { getContactImport, getContactImportLines, getContactImports } from './imports/get-imports.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Database } from '../database/database.ts';
-import { isRecent } from '../database/is-recent.ts';
+import { isRecent } from '../database/moments.ts';
 import { cancelEmailsOf } from '../email/outbox/campaign-hold.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { isInAudience, isOnLists } from './campaigns/audience.ts';
@@ -54,9 +54,9 @@ export function queueNextBatch({ database, clock }: Parts): Promise<boolean> {
     const campaign = await claimCampaign(connection, clock());
     if (!campaign) return false;
     const { id } = campaign;
-    const { doneUpTo, added } = await queueContacts(connection, campaign, clock());
+    const { doneUpTo, added: row } = await queueContacts(connection, campaign, clock());
     await connection.rows`
-      update campaign set done_up_to = coalesce(${doneUpTo}::bigint, done_up_to), queued_count = queued_count + ${added},
+      update campaign set done_up_to = coalesce(${doneUpTo}::bigint, done_up_to), queued_count = queued_count + ${row},
         state = case when ${doneUpTo}::bigint is null then 'queued' else state end,
         queued_at = case when ${doneUpTo}::bigint is null then ${clock()}::timestamptz end
       where id = ${id}`;

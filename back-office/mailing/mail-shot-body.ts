@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import { looks } from '../email/layout.ts';
+import { emailStyles } from '../email/layout.ts';
 
 // No HTML and no pictures: loading external content would reveal who reads the email and when.
 const markdown = new MarkdownIt('default', { html: false, linkify: true, maxNesting: 20 }).disable([
@@ -21,13 +21,13 @@ export function renderBody(body: string, linkFor: (url: string) => string): { ht
 const gap = 'margin:0 0 16px';
 const styles: Record<string, string> = {
   paragraph_open: gap,
-  heading_open: `margin:28px 0 12px;${looks.section}`,
+  heading_open: `margin:28px 0 12px;${emailStyles.section}`,
   bullet_list_open: `${gap};padding:0 0 0 24px`,
   ordered_list_open: `${gap};padding:0 0 0 24px`,
   list_item_open: 'margin:0 0 8px',
   blockquote_open: `${gap};padding:0 0 0 16px;border-left:3px solid #cdb98f`,
   hr: 'margin:28px 0;border:0;border-top:1px solid #cdb98f',
-  link_open: looks.link,
+  link_open: emailStyles.link,
   fence: 'white-space:pre-wrap',
   code_block: 'white-space:pre-wrap',
 };

@@ -37,7 +37,7 @@ export async function composeMailShotEmail(
   waiting: QueuedEmail<KindOf<'mail'>>,
   parts: MailShotEmailParts,
 ): Promise<Email> {
-  const given =
+  const facts =
     waiting.kind === 'mail-shot-test'
       ? {
           cu: 'test',
@@ -46,35 +46,35 @@ export async function composeMailShotEmail(
           ...(waiting.facts as Omit<Facts, 'cu' | 'co' | 'source'>),
         }
       : await read(parts.database, waiting.facts as { campaign: number; contact: number });
-  const subject = waiting.kind === 'mail-shot-test' ? `[Test] ${given.subject}` : given.subject;
+  const subject = waiting.kind === 'mail-shot-test' ? `[Test] ${facts.subject}` : facts.subject;
   const { provider, mailFromNews } = parts;
-  const { email, unsubscribeUrl } = mailShotContent(given, parts);
+  const { email, unsubscribeUrl } = mailShotContent(facts, parts);
   const from = mailboxOf(mailFromNews, provider.name);
   return {
     from,
     to: waiting.recipient,
     ...email,
     subject: oneLine(subject),
-    headers: listHeaders(from.address, unsubscribeUrl, given, parts),
+    headers: listHeaders(from.address, unsubscribeUrl, facts, parts),
   };
 }
 
 type ContentParts = Pick<MailShotEmailParts, 'clock' | 'mailShotKey' | 'publicUrl' | 'provider'>;
 
 /** The content of a campaign's email to one contact. */
-export function mailShotContent(given: Facts, parts: ContentParts) {
+export function mailShotContent(facts: Facts, parts: ContentParts) {
   const { provider } = parts;
-  const { html, text } = renderBody(given.body, (url) => trackedLink(url, given, parts));
-  const unsubscribeUrl = unsubscribeLink(given, parts);
-  const reason = `You receive this email because you are on our list for news (${visitorLine(given.source)}). If you would rather not receive news from us, please unsubscribe below. We will still email you about bookings and anything else you ask us for.`;
+  const { html, text } = renderBody(facts.body, (url) => trackedLink(url, facts, parts));
+  const unsubscribeUrl = unsubscribeLink(facts, parts);
+  const reason = `You receive this email because you are on our list for news (${visitorLine(facts.source)}). If you would rather not receive news from us, please unsubscribe below. We will still email you about bookings and anything else you ask us for.`;
   const content = {
-    heading: oneLine(given.subject),
-    greeting: `Dear ${visitorLine(given.name)},`,
+    heading: oneLine(facts.subject),
+    greeting: `Dear ${visitorLine(facts.name)},`,
     provider,
     after: { words: reason, label: 'Unsubscribe', url: unsubscribeUrl },
   };
   const email = {
-    subject: oneLine(given.subject),
+    subject: oneLine(facts.subject),
     text: renderEmailText({ ...content, inner: text }),
     html: renderEmailHtml({ ...content, inner: html }),
   };
@@ -82,11 +82,11 @@ export function mailShotContent(given: Facts, parts: ContentParts) {
 }
 
 async function read(database: Database, facts: { campaign: number; contact: number }): Promise<Facts> {
-  const [given] = await database.rows<Facts>`
+  const [mailShotFacts] = await database.rows<Facts>`
     select ca, subject, body, cu, co, name, consent_source as source from campaign, contact
     where campaign.id = ${facts.campaign} and contact.id = ${facts.contact}`;
-  if (!given) throw new Refusal('never', 'The contact is no longer on the list.');
-  return given;
+  if (!mailShotFacts) throw new Refusal('never', 'The contact is no longer on the list.');
+  return mailShotFacts;
 }
 
 function trackedLink(ws: string, { cu, co, ca }: Facts, { mailShotKey, publicUrl }: ContentParts): string {

@@ -17,8 +17,8 @@ export const signatureOf = (key: KeyObject, link: Link): string => macOf(key, li
 
 export function isSigned(key: KeyObject, link: Link, signature: string): boolean {
   const expected = Buffer.from(signatureOf(key, link));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const bytes = Buffer.from(signature);
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected);
 }
 
 const macOf = (key: KeyObject, { ws, cu, co, ca }: Link) =>

@@ -19,13 +19,13 @@ export async function recordMailShot(
   { database, clock, mailShotKey }: MailShotParts,
   { signature, ...link }: MailShotRecord,
 ): Promise<{ goTo: string | null }> {
-  const isOurs = Boolean(signature) && isSigned(mailShotKey, link, signature!);
-  if (signature && !isOurs) return { goTo: null };
+  const isSignedByUs = Boolean(signature) && isSigned(mailShotKey, link, signature!);
+  if (signature && !isSignedByUs) return { goTo: null };
   const { cu, co, ws, ca } = link;
   await database.rows`
     insert into mail_shot_click (cu, co, ws, ca, contact_id, clicked_at)
     values (${cu}, ${co}, ${ws}, ${ca}, (select id from contact where co = ${co} and cu = ${cu}), ${clock()})`;
-  return { goTo: isOurs ? targetOf(ws) : null };
+  return { goTo: isSignedByUs ? targetOf(ws) : null };
 }
 
 function targetOf(ws: string): string | null {

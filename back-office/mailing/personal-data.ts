@@ -12,12 +12,12 @@ type Contact = { id: string; name: string; eMail: string; addedOn: string };
 /** Contacts of mailings. */
 export const contactData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'contacts',
-  find: (wanted, limit) =>
-    findByAddress<Contact>({ wanted, limit, shown, list: (where, more) => listed(database, where, more) }),
-  list: async (ids) => (await listed<Contact>(database, withIds(ids))).map(shown),
+  find: (terms, limit) =>
+    findByAddress<Contact>({ terms, limit, toRecord, list: (where, more) => listed(database, where, more) }),
+  list: async (ids) => (await listed<Contact>(database, withIds(ids))).map(toRecord),
   read: async (ids) => {
-    const rows = await listed<Contact & { held: Record<string, unknown> }>(database, withIds(ids), {
-      also: sql`, jsonb_build_object('customerNumber', cu, 'name', name, 'eMail', email, 'consent', consent,
+    const rows = await listed<Contact & { fields: Record<string, unknown> }>(database, withIds(ids), {
+      extra: sql`, jsonb_build_object('customerNumber', cu, 'name', name, 'eMail', email, 'consent', consent,
         'consentSource', consent_source, 'addedAt', created_at, 'changedAt', changed_at,
         'lists', (select coalesce(jsonb_agg(jsonb_build_object('list', contact_list.name, 'addedAt', added_at)
                     order by added_at, list_id), '[]')
@@ -33,9 +33,9 @@ export const contactData = ({ database }: { database: Database }): PersonalData 
         'followedLinks', (select coalesce(jsonb_agg(jsonb_build_object('customerNumber', mail_shot_click.cu,
                             'campaign', ca, 'link', ws, 'at', clicked_at)
                             order by mail_shot_click.id), '[]')
-                          from mail_shot_click where contact_id = contact.id)) as held`,
+                          from mail_shot_click where contact_id = contact.id)) as fields`,
     });
-    return rows.map(({ held, ...row }) => ({ id: row.id, label: shown(row).label, fields: held }));
+    return rows.map(({ fields, ...row }) => ({ id: row.id, label: toRecord(row).label, fields }));
   },
   erase: eraseAndBlock,
 });
@@ -66,14 +66,14 @@ const withIds = (ids: string[]) => sql`contact.id::text = any(${ids}::text[])`;
 const listed = <Row extends object>(
   { rows }: Database,
   where: Fragment,
-  { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
+  { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},
 ) =>
   rows<Row>`
     select contact.id, name, email as "eMail",
-           to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD') as "addedOn" ${also}
+           to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD') as "addedOn" ${extra}
     from contact where ${where} order by contact.id desc limit ${limit}`;
 
-const shown = ({ id, name, eMail, addedOn }: Contact) => ({
+const toRecord = ({ id, name, eMail, addedOn }: Contact) => ({
   id,
   label: name,
   detail: `Contact ${eMail}, added ${formatDay(addedOn)}`,

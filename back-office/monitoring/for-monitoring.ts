@@ -14,7 +14,7 @@ type Databases = {
  * The checks and metrics of a process. All processes share the photographs, so taking this one out of
  * a load balancer would help nobody: without them, people still book.
  */
-export const forMonitoring = ({ database, replica, connections }: Databases, storage: Storage) => ({
+export const createMonitoring = ({ database, replica, connections }: Databases, storage: Storage) => ({
   /** Rejects if the database does not answer. */
   isWell: () => database.rows`select 1`,
   needs: {

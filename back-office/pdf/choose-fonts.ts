@@ -33,21 +33,21 @@ type Range = [first: number, last: number];
 type Fonts = { families: string[]; files: Buffer[]; uncovered: string[] };
 
 /** The fonts that a text needs, and the distinct characters that no font has. */
-export async function fontsFor(text: string): Promise<Fonts> {
+export async function chooseFonts(text: string): Promise<Fonts> {
   let uncovered = [...new Set(text)].filter((character) => !needsNoGlyph.test(character));
-  const needed: Fonts = { families: [], files: [], uncovered };
+  const result: Fonts = { families: [], files: [], uncovered };
   for (const [family, names] of Object.entries(families)) {
     const files = await Promise.all(names.map((name) => readFile(new URL(`fonts/${name}`, import.meta.url))));
     const ranges = rangesOf(files[0]!);
     const rest = uncovered.filter((character) => !isWithin(ranges, character.codePointAt(0)!));
     if (rest.length < uncovered.length) {
-      needed.families.push(family);
-      needed.files.push(...files);
+      result.families.push(family);
+      result.files.push(...files);
     }
     uncovered = rest;
     if (uncovered.length === 0) break;
   }
-  return { ...needed, uncovered };
+  return { ...result, uncovered };
 }
 
 // White space, joiners, direction marks and variation selectors need no glyph.
@@ -69,11 +69,11 @@ function rangesOf(font: Buffer): Range[] {
   });
 }
 
-function tableOf(font: Buffer, wanted: string): Buffer {
+function tableOf(font: Buffer, language: string): Buffer {
   for (let at = 12; at < 12 + 16 * font.readUInt16BE(4); at += 16) {
-    if (font.toString('latin1', at, at + 4) === wanted) return font.subarray(font.readUInt32BE(at + 8));
+    if (font.toString('latin1', at, at + 4) === language) return font.subarray(font.readUInt32BE(at + 8));
   }
-  throw new Error(`A font has no table ${wanted}.`);
+  throw new Error(`A font has no table ${language}.`);
 }
 
 const groupsOf = (table: Buffer): Range[] =>

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { text as readAll } from 'node:stream/consumers';
 import { initSync, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
-import { fontsFor } from './choose-fonts.ts';
+import { chooseFonts } from './choose-fonts.ts';
 import type { RenderRequest } from './render.ts';
 
 const box = '\u25a1';
@@ -16,7 +16,7 @@ const {
   template = new URL('template.typ', import.meta.url),
   files: pictures = [],
 } = request;
-const { families, files, uncovered } = await fontsFor(JSON.stringify({ documents, madeAt }) + box);
+const { families, files, uncovered } = await chooseFonts(JSON.stringify({ documents, madeAt }) + box);
 const compiler = await makeCompiler();
 const pdfs = documents.map((document) =>
   compile(withBoxes(JSON.stringify({ ...document, families, madeAt }))),
@@ -30,11 +30,11 @@ async function makeCompiler() {
   const builder = new TypstCompilerBuilder();
   builder.set_dummy_access_model();
   for (const font of files) await builder.add_raw_font(font);
-  const made = await builder.build();
-  made.add_source('/template.typ', await readFile(template, 'utf8'));
-  made.add_source('/look.typ', await readFile(new URL('look.typ', import.meta.url), 'utf8'));
-  for (const { path, base64 } of pictures) made.map_shadow(path, Buffer.from(base64, 'base64'));
-  return made;
+  const built = await builder.build();
+  built.add_source('/template.typ', await readFile(template, 'utf8'));
+  built.add_source('/look.typ', await readFile(new URL('look.typ', import.meta.url), 'utf8'));
+  for (const { path, base64 } of pictures) built.map_shadow(path, Buffer.from(base64, 'base64'));
+  return built;
 }
 
 function withBoxes(text: string): string {

@@ -34,13 +34,13 @@ export async function renderTemplate(
   { template, content, files }: OwnTemplate,
   madeAt: Date,
 ): Promise<Buffer> {
-  const given = {
+  const input = {
     documents: [content],
     madeAt: partsOf(madeAt),
     template: fileURLToPath(template),
     files: Array.from(files, ([path, file]) => ({ path, base64: file.toString('base64') })),
   };
-  const { pdfs } = await render(given, { isUrgent: true });
+  const { pdfs } = await render(input, { isUrgent: true });
   return pdfs[0]!;
 }
 
@@ -56,9 +56,9 @@ type RenderOptions = Partial<ProcessLimits> & { program?: URL; isUrgent?: boolea
 
 function render(request: RenderRequest, options: RenderOptions): Promise<RenderedDocuments> {
   const kind = options.isUrgent ? 'people' : 'emails';
-  const made = turns[kind].then(() => runProgram(request, options));
-  turns[kind] = made.catch(() => {});
-  return made;
+  const rendered = turns[kind].then(() => runProgram(request, options));
+  turns[kind] = rendered.catch(() => {});
+  return rendered;
 }
 
 async function runProgram(

@@ -1,24 +1,24 @@
 import { sql } from '../database/database.ts';
-import type { Wanted } from './personal-data.ts';
+import type { SearchTerms } from './personal-data.ts';
 
 type Fragment = ReturnType<typeof sql>;
 
 /** A condition: the column holds the address, as `emailKey` spells it. */
-export const isAddress = (column: Fragment, { eMail }: Wanted): Fragment =>
+export const isAddress = (column: Fragment, { eMail }: SearchTerms): Fragment =>
   sql`coalesce(${column} = ${eMail}::text, false)`;
 
 /** A condition: the text holds the number. Spaces and signs in it do not count. */
-export const hasPhone = (text: Fragment, { phone }: Wanted): Fragment =>
+export const hasPhone = (text: Fragment, { phone }: SearchTerms): Fragment =>
   sql`coalesce(replace(translate(${text}, ' ()-./', ''), '+44', '0') like ${contains(phone)}::text, false)`;
 
 /** A condition: the text holds every word of one of the names. */
-export const hasName = (text: Fragment, { names }: Wanted): Fragment =>
+export const hasName = (text: Fragment, { names }: SearchTerms): Fragment =>
   names
     .map((words) => sql`coalesce(fold_text(${text}) like all(${words.map(contains)}::text[]), false)`)
     .reduce((before, each) => sql`${before} or ${each}`, sql`false`);
 
 /** A condition: the text mentions the address, the number or a whole name. Made for long texts. */
-export const mentions = (text: Fragment, { texts, phone }: Wanted): Fragment => sql`(
+export const mentions = (text: Fragment, { texts, phone }: SearchTerms): Fragment => sql`(
   coalesce(lower(${text}) like any(${texts.map(contains)}::text[]), false)
   or coalesce(${text} ~ ${phone && phonePattern(phone)}::text, false))`;
 

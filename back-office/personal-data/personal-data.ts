@@ -2,7 +2,7 @@ import type { PersonalKind } from '#contract/operator/privacy/personal-data.ts';
 import type { Database } from '../database/database.ts';
 
 /** The person who is searched for, in the form in which texts are compared. */
-export type Wanted = {
+export type SearchTerms = {
   /** One spelling for each mailbox (`emailKey`); null if no address is known. */
   eMail: string | null;
   /** Digits as they are dialled in the United Kingdom; null if no number is known. */
@@ -46,7 +46,7 @@ export type Erased = {
 export type PersonalData = {
   kind: PersonalKind;
   /** At most `limit` records, the newest first. */
-  find(wanted: Wanted, limit: number): Promise<FoundRecord[]>;
+  find(terms: SearchTerms, limit: number): Promise<FoundRecord[]>;
   /** The same for records that were ticked, without a match. Unknown ids are left out. */
   list(ids: string[]): Promise<FoundRecord[]>;
   read(ids: string[]): Promise<HeldRecord[]>;

@@ -25,10 +25,10 @@ export async function* photographFiles({ rows }: Database): AsyncGenerator<strin
 export async function settleMissingFiles({ rows }: Database, files: string[]): Promise<void> {
   const missing = new Set(files);
   const keys = [...new Set(files.map((file) => file.split('/')[1]!))];
-  const found = await rows<Keys & { id: string; originalKept: boolean }>`
+  const photographs = await rows<Keys & { id: string; originalKept: boolean }>`
     select id, ${keyColumns}, has_original as "originalKept" from photograph
     where key = any(${keys}) or original_key = any(${keys})`;
-  for (const { id, originalKept, ...each } of found) {
+  for (const { id, originalKept, ...each } of photographs) {
     const hasOriginal = originalKept && !missing.has(originalOf(each.originalKey));
     const hasSizes = !variantsOf(each.key).some((file) => missing.has(file));
     if (hasOriginal && !hasSizes) await rows`update photograph set state = 'waiting' where id = ${id}`;
@@ -48,15 +48,15 @@ export async function countVanished(
 ): Promise<{ originals: number; sizes: number }> {
   const missing = new Set(files);
   const keys = [...new Set(files.map((file) => file.split('/')[1]!))];
-  const found = await rows<Keys & { originalKept: boolean; state: string }>`
+  const photographs = await rows<Keys & { originalKept: boolean; state: string }>`
     select ${keyColumns}, has_original as "originalKept", state from photograph
     where key = any(${keys}) or original_key = any(${keys})`;
   const isGone = (names: string[]) => names.some((name) => missing.has(name));
   return {
-    originals: found.filter(
+    originals: photographs.filter(
       ({ originalKept, originalKey }) => originalKept && isGone([originalOf(originalKey)]),
     ).length,
-    sizes: found.filter(({ state, key }) => state === 'ready' && isGone(variantsOf(key))).length,
+    sizes: photographs.filter(({ state, key }) => state === 'ready' && isGone(variantsOf(key))).length,
   };
 }
 
@@ -66,10 +66,10 @@ export async function findChangedOriginals(
   originals: { file: string; sha256: string }[],
 ): Promise<string[]> {
   const keys = originals.map(({ file }) => file.split('/')[1]!);
-  const found = await rows<{ key: string; sha256: string }>`
+  const photographs = await rows<{ key: string; sha256: string }>`
     select coalesce(original_key, key) as key, encode(sha256, 'hex') as sha256 from photograph
     where coalesce(original_key, key) = any(${keys})`;
-  const expected = new Map(found.map(({ key, sha256 }) => [originalOf(key), sha256]));
+  const expected = new Map(photographs.map(({ key, sha256 }) => [originalOf(key), sha256]));
   return originals.filter(({ file, sha256 }) => expected.get(file) !== sha256).map(({ file }) => file);
 }
 

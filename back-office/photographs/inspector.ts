@@ -29,9 +29,9 @@ export function startInspector(limits: Limits = limitsDefault) {
   const single = openInspection(limits);
   let turn: Promise<unknown> = Promise.resolve();
   const inspectAlone = (file: InspectedFile) => {
-    const answered = turn.then(() => single.ask(file));
-    turn = answered.catch(() => {});
-    return answered;
+    const pending = turn.then(() => single.ask(file));
+    turn = pending.catch(() => {});
+    return pending;
   };
   return {
     /** Starts the process, so that it is ready when the file has arrived. */

@@ -14,15 +14,15 @@ export const removalOf = (removalKey: string | null, now: Date) =>
 
 export const digestOf = (removalKey: string): Buffer => createHash('sha256').update(removalKey).digest();
 
-type Upload = { word: 'written' | 'known'; funeralGuid: string; removalKey: string | null };
+type Upload = { outcome: 'written' | 'known'; funeralGuid: string; removalKey: string | null };
 
 /** A known photograph is removable if the first upload had the same key: its answer was lost, and it was sent again. */
-export async function answerFor(
+export async function createUploadAnswer(
   { database }: { database: Database },
-  { word, funeralGuid, removalKey }: Upload,
+  { outcome, funeralGuid, removalKey }: Upload,
 ): Promise<UploadAnswer> {
   if (removalKey === null) return true;
-  if (word === 'written') return 'removable';
+  if (outcome === 'written') return 'removable';
   const [own] = await database.rows`
     select from photograph_removal_key
     where digest = ${digestOf(removalKey)} and funeral_guid = ${funeralGuid} and photograph_id is not null`;

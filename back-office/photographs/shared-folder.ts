@@ -18,11 +18,11 @@ export async function checkSharedFolder({ database, dataDir }: { database: Datab
     // Prevents two simultaneous first starts from both writing an id.
     await connection.rows`lock table installation in exclusive mode`;
     const name = storedName;
-    const [kept] = await connection.rows<{ value: string }>`
+    const [row] = await connection.rows<{ value: string }>`
       select value from installation where name = ${name}`;
     const marked = await readMarker(folder);
-    if (kept && kept.value !== marked) throw new Error(anotherFolder(folder, kept.value));
-    if (kept) return;
+    if (row && row.value !== marked) throw new Error(anotherFolder(folder, row.value));
+    if (row) return;
     if (!marked) await refuseWithoutFiles(connection, folder);
     await storeIfAbsent(connection, name, marked || (await writeMarker(folder)));
   });

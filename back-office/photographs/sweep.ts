@@ -15,8 +15,8 @@ export async function deleteAbandonedUploads({
   database: Database;
   storage: Storage;
 }): Promise<number> {
-  const left = await storage.leftovers();
-  for (const path of left) {
+  const leftovers = await storage.leftovers();
+  for (const path of leftovers) {
     const [key, ending] = basename(path).split('.');
     if (ending === 'taking') {
       const [written] =
@@ -25,5 +25,5 @@ export async function deleteAbandonedUploads({
     }
     await rm(path, { recursive: true, force: true });
   }
-  return left.length;
+  return leftovers.length;
 }

@@ -21,7 +21,7 @@ export type ErasingParts = {
    * Writes beside the backups what was erased, so that restoring one brings nobody back. False if another process has to,
    * because only that one knows where they are.
    */
-  noteErasure: (erasure: {
+  recordErasure: (erasure: {
     at: Date;
     guid: string;
     steps: { kind: string; ids: string[] }[];

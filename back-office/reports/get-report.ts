@@ -10,7 +10,7 @@ import {
   type ReportRow,
 } from '#contract/operator/reports/reports.ts';
 import { getBranches, branchIdFor, type BranchParts } from '../branches/branches.ts';
-import { doesNotFit } from '../check.ts';
+import { refuseInvalid } from '../check.ts';
 import { sql } from '../database/database.ts';
 import { definitions, type Definition } from './definitions.ts';
 import { emailGroups } from '#contract/operator/email/email-kinds.ts';
@@ -20,16 +20,16 @@ export type ReportParts = BranchParts & { clock: () => Date; actor: Actor };
 /** A report of these months, by month and group and in total. */
 export async function getReport(
   parts: ReportParts,
-  given: string,
+  reportName: string,
   query: ReportQuery,
 ): Promise<Report | Refused> {
-  const name = reportNames.find((each) => each === given);
+  const name = reportNames.find((each) => each === reportName);
   if (!name) return noSuchReport;
-  const needed = reportRoles[name];
-  if (!isAtLeast(parts.actor.role, needed)) return roleMissing(needed);
+  const requiredRole = reportRoles[name];
+  if (!isAtLeast(parts.actor.role, requiredRole)) return roleMissing(requiredRole);
   const definition = definitions[name];
   const { groupedBy, columns } = definition;
-  if (query.branch && groupedBy !== 'branch') return doesNotFit({ branch: notByBranch });
+  if (query.branch && groupedBy !== 'branch') return refuseInvalid({ branch: notByBranch });
   const only = await branchKeyFor(parts, query.branch);
   if (isRefused(only)) return only;
   const rows = await readRows(parts, definition, query, only);

@@ -12,17 +12,20 @@ export type OwnProcess = {
   jobs: string[];
 };
 
-type Parts = { database: Database; holder: string; log: (sentence: string) => void };
+type Parts = { database: Database; installationId: string; log: (sentence: string) => void };
 
 const pollMs = 15_000;
 const forgottenDays = 1;
 
 /** Tells the other processes on this database that this one is running, until it stops. */
-export async function announceProcess(parts: Parts, own: OwnProcess): Promise<{ stop(): Promise<void> }> {
-  const { database, holder, log } = parts;
+export async function announceProcess(
+  parts: Parts,
+  description: OwnProcess,
+): Promise<{ stop(): Promise<void> }> {
+  const { database, installationId, log } = parts;
   await database.rows`
     insert into running_process (installation_id, role, settings, jobs, started_at, seen_at)
-    values (${holder}, ${own.role}, ${JSON.stringify(own.settings)}::jsonb, ${own.jobs}, now(), now())
+    values (${installationId}, ${description.role}, ${JSON.stringify(description.settings)}::jsonb, ${description.jobs}, now(), now())
     on conflict (installation_id) do update set role = excluded.role, settings = excluded.settings, jobs = excluded.jobs,
       started_at = excluded.started_at, seen_at = excluded.seen_at`;
   const { differing, hasWorker } = await getProcesses(parts);
@@ -39,17 +42,19 @@ export async function announceProcess(parts: Parts, own: OwnProcess): Promise<{ 
   return {
     stop: async () => {
       await worker.stop();
-      await database.rows`delete from running_process where installation_id = ${holder}`.catch(() => {});
+      await database.rows`delete from running_process where installation_id = ${installationId}`.catch(
+        () => {},
+      );
     },
   };
 }
 
-async function renew({ database, holder }: Parts): Promise<void> {
+async function renew({ database, installationId }: Parts): Promise<void> {
   await database.rows`
     with forgotten as (
       delete from running_process where seen_at < now() - make_interval(days => ${forgottenDays})
     )
-    update running_process set seen_at = now() where installation_id = ${holder}`;
+    update running_process set seen_at = now() where installation_id = ${installationId}`;
 }
 
 type Processes = Answer<typeof processCalls.getProcesses>;

@@ -20,8 +20,8 @@ export async function forgetProcesses(database: Database): Promise<void> {
 
 // An archive or a database of an early version has neither.
 async function isThere({ rows }: Database, name: string): Promise<boolean> {
-  const found = await rows`select where to_regclass(${name}) is not null`;
-  return found.length > 0;
+  const tables = await rows`select where to_regclass(${name}) is not null`;
+  return tables.length > 0;
 }
 
 const isRunning =

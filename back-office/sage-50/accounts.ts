@@ -20,16 +20,16 @@ export async function assignAccounts(database: Database, customerIds: string[]) 
     from customer c
     left join sage_link l on l.kind = 'customer' and l.local_id = c.id and l.batch is not null
     where c.id = any(${customerIds}::bigint[]) order by c.id`;
-  const taken = await takenAccounts(database);
+  const usedNames = await takenAccounts(database);
   const accountOf = new Map<string, string>();
-  const added: NewAccount[] = [];
+  const newAccounts: NewAccount[] = [];
   for (const { id, reference, name, address, account } of customers) {
-    const known = account ?? freeAccount(taken, reference, id);
-    taken.add(known);
-    accountOf.set(id, known);
-    if (!account) added.push({ customerId: id, account: known, name, address });
+    const accountName = account ?? freeAccount(usedNames, reference, id);
+    usedNames.add(accountName);
+    accountOf.set(id, accountName);
+    if (!account) newAccounts.push({ customerId: id, account: accountName, name, address });
   }
-  return { accountOf, added };
+  return { accountOf, added: newAccounts };
 }
 
 async function takenAccounts(database: Database): Promise<Set<string>> {
@@ -39,11 +39,11 @@ async function takenAccounts(database: Database): Promise<Set<string>> {
 }
 
 // At most eight letters and digits: our own reference if it fits and is free, otherwise L and a number.
-function freeAccount(taken: Set<string>, reference: string, id: string): string {
+function freeAccount(usedNames: Set<string>, reference: string, id: string): string {
   const own = reference.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  if (/^[A-Z0-9]{1,8}$/.test(own) && !taken.has(own)) return own;
+  if (/^[A-Z0-9]{1,8}$/.test(own) && !usedNames.has(own)) return own;
   for (let number = Number(id); ; number++) {
     const account = `L${String(number).padStart(7, '0')}`;
-    if (!taken.has(account)) return account;
+    if (!usedNames.has(account)) return account;
   }
 }

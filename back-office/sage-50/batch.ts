@@ -9,14 +9,14 @@ import { listRemaining } from '../accounting/pending-items.ts';
 
 /** Writes all new items into a batch of files for Sage 50, each item once. Writes no batch if there are none. */
 export async function writeBatch(parts: ItemParts, runId: string): Promise<JobResult[]> {
-  const written = await parts.database.transaction(async (database) => {
+  const batch = await parts.database.transaction(async (database) => {
     // One batch at a time: the next one must see which items this one contains.
     await database.rows`lock table sage_50_batch in exclusive mode`;
     const items = await newItems({ ...parts, database });
     if (items.length === 0) return [{ name: 'Nothing new for Sage 50', count: 0 }];
     return storeBatch(database, items, { at: parts.clock(), runId });
   });
-  return [...written, ...(await listRemaining(parts.database))];
+  return [...batch, ...(await listRemaining(parts.database))];
 }
 
 async function storeBatch(
@@ -60,6 +60,6 @@ async function storeBatch(
 }
 
 function totalOf(items: BatchItem[], ...kinds: LinkKind[]) {
-  const counted = items.filter(({ kind }) => kinds.includes(kind));
-  return { count: counted.length, pence: counted.reduce((sum, { pence }) => sum + pence, 0) };
+  const ofKinds = items.filter(({ kind }) => kinds.includes(kind));
+  return { count: ofKinds.length, pence: ofKinds.reduce((sum, { pence }) => sum + pence, 0) };
 }

@@ -54,8 +54,8 @@ const fileOf = (rows: string[][]): Buffer =>
 const quoted = (field: string): string => (/[",]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field);
 
 /** One line of text that a spreadsheet does not treat as a formula. */
-function textOf(given: string, charactersMax: number): string {
-  const text = given
+function textOf(value: string, charactersMax: number): string {
+  const text = value
     .normalize('NFC')
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .replace(/^[\s=+@-]+/, '');

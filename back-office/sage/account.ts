@@ -42,13 +42,13 @@ const defaultPace: SagePace = {
 export const paceOf = ({ pace }: SageAccount): SagePace => pace ?? defaultPace;
 
 /** The accounting settings. */
-export type Books = {
+export type AccountingSettings = {
   codes: AccountCodes;
   /** Null if files for Sage 50 are written instead. */
   sage: SageAccount | null;
 };
 
-export type BooksParts = { database: Database; clock: () => Date; books: Books };
+export type AccountingParts = { database: Database; clock: () => Date; accounting: AccountingSettings };
 
 export type SageParts = { database: Database; clock: () => Date; sage: SageAccount };
 

@@ -1,12 +1,14 @@
 import { bind } from '../bind.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { getSageHandled } from '../accounting/handled-items.ts';
-import type { BooksParts } from './account.ts';
+import type { AccountingParts } from './account.ts';
 import { compareSage, getSageComparison } from './comparison.ts';
 import { connectSage, finishSage, getSageState } from './connect.ts';
 import { getSageWaiting, retrySage } from '../accounting/pending-items.ts';
 
-const bound = bind<Omit<BooksParts, 'books'> & { sage: BooksParts['books']['sage']; actor: Actor }>()({
+const bound = bind<
+  Omit<AccountingParts, 'accounting'> & { sage: AccountingParts['accounting']['sage']; actor: Actor }
+>()({
   connectSage,
   finishSage,
   getSageState,
@@ -18,5 +20,5 @@ const bound = bind<Omit<BooksParts, 'books'> & { sage: BooksParts['books']['sage
 });
 
 /** The operator's calls about Sage. */
-export const sageCalls = ({ books, ...basis }: BooksParts & { actor: Actor }) =>
-  bound({ ...basis, sage: books.sage });
+export const sageCalls = ({ accounting, ...basis }: AccountingParts & { actor: Actor }) =>
+  bound({ ...basis, sage: accounting.sage });

@@ -3,11 +3,11 @@ import { refuse, type Refused } from '#contract/call.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { SageComparison } from '#contract/operator/money/sage.ts';
 import { sql } from '../database/database.ts';
-import { isRecent } from '../database/is-recent.ts';
+import { isRecent } from '../database/moments.ts';
 import { Cancelled, type JobResult } from '../jobs/job.ts';
 import { SageClosed, SageUnavailable, type SageParts } from './account.ts';
 import { sageClient, type SageClient } from './client.ts';
-import { compareBooks, type Compared } from './compare-books.ts';
+import { compareEntries, type Comparison } from './compare-entries.ts';
 import type { ConnectParts } from './connect.ts';
 import { accessToken } from './token.ts';
 
@@ -35,7 +35,7 @@ export async function compareTotals(
   parts: Pick<SageParts, 'database' | 'clock'>,
   client: SageClient,
 ): Promise<JobResult[]> {
-  const compared = await compareBooks(parts.database, client);
+  const compared = await compareEntries(parts.database, client);
   await store(parts, compared);
   const hasRefunds = compared.months.some(({ kind }) => kind === 'refund');
   return [
@@ -56,7 +56,7 @@ export async function compareSage({ sage, ...parts }: ConnectParts): Promise<Sag
   const [begun] = await database.rows`
     update sage_comparison set started_at = ${at}
     where started_at is null or not ${isRecent(sql`started_at`, comparingMsMax / 1_000, at)} returning 1`;
-  if (!begun) return underWay;
+  if (!begun) return alreadyRunning;
   try {
     const over = new AbortController();
     const client = sageClient({
@@ -66,7 +66,7 @@ export async function compareSage({ sage, ...parts }: ConnectParts): Promise<Sag
       signal: over.signal,
     });
     void wait(comparingMsMax, undefined, { ref: false }).then(() => over.abort());
-    await store(parts, await compareBooks(database, client));
+    await store(parts, await compareEntries(database, client));
     return await getSageComparison(parts);
   } catch (error) {
     if (error instanceof Cancelled) return tooSlow;
@@ -79,7 +79,7 @@ export async function compareSage({ sage, ...parts }: ConnectParts): Promise<Sag
 
 async function store(
   { database, clock }: Pick<SageParts, 'database' | 'clock'>,
-  { customers, months, differences }: Compared,
+  { customers, months, differences }: Comparison,
 ): Promise<void> {
   await database.rows`
     update sage_comparison set compared_at = ${clock()}, customers = ${customers},
@@ -87,9 +87,9 @@ async function store(
 }
 
 function resultsFor(
-  kind: Compared['months'][number]['kind'],
+  kind: Comparison['months'][number]['kind'],
   name: string,
-  { months }: Compared,
+  { months }: Comparison,
 ): JobResult[] {
   const totalOf = (side: 'here' | 'inSage') =>
     months
@@ -101,10 +101,10 @@ function resultsFor(
   const [here, inSage] = [totalOf('here'), totalOf('inSage')];
   const line = { name: `${name} in Sage`, count: inSage.count, says: formatPounds(inSage.pence) };
   if (here.count === inSage.count && here.pence === inSage.pence) return [line];
-  const says =
+  const message =
     `Here ${here.count} of ${formatPounds(here.pence)}, in Sage ${inSage.count} of ${formatPounds(inSage.pence)}: ` +
     `a difference of ${formatPounds(Math.abs(here.pence - inSage.pence))}. Please check in Sage.`;
-  return [line, { name: `${name} differ`, count: Math.abs(here.count - inSage.count), says }];
+  return [line, { name: `${name} differ`, count: Math.abs(here.count - inSage.count), says: message }];
 }
 
 const noSage = refuse(409, 'sage-not-set', 'There is no Sage account to compare with.');
@@ -113,7 +113,7 @@ const tooMany = refuse(
   'too-many',
   `There are more than ${itemsMax.toLocaleString('en-GB')} items to compare. Run the accounts job instead: it compares at its end.`,
 );
-const underWay = refuse(
+const alreadyRunning = refuse(
   409,
   'comparing',
   'A comparison is under way. Please wait a minute, then look again.',

@@ -7,7 +7,7 @@ import type { SageState } from '#contract/operator/money/sage.ts';
 import type { SageConnected } from '#contract/visitor/links.ts';
 import { SageClosed, SageUnavailable, type SageAccount, type SageParts } from './account.ts';
 import { sageClient } from './client.ts';
-import { accessToken, askForTokens, connectionState, saveTokens } from './token.ts';
+import { accessToken, requestTokens, connectionState, saveTokens } from './token.ts';
 
 export type ConnectParts = Omit<SageParts, 'sage'> & { sage: SageAccount | null; actor: Actor };
 
@@ -56,7 +56,7 @@ export async function finishSage(
   if (!begun) return notBegun();
   try {
     const grant = { grant_type: 'authorization_code', code, redirect_uri: sage.returnUrl };
-    const tokens = await askForTokens(sage, grant);
+    const tokens = await requestTokens(sage, grant);
     if (tokens === 'refused') return codeTooOld();
     await saveTokens({ database, clock, sage }, tokens);
     const actor = begun.actor ?? parts.actor;
@@ -79,9 +79,9 @@ async function businessesOf(parts: SageParts): Promise<SageConnected> {
   });
   const businesses = await client.list('/businesses', { attributes: 'name' });
   return {
-    businesses: businesses.map(({ id, name, displayed_as: shown }) => ({
+    businesses: businesses.map(({ id, name, displayed_as: displayName }) => ({
       id,
-      name: String(name ?? shown ?? ''),
+      name: String(name ?? displayName ?? ''),
       isOurs: id === businessId,
     })),
   };
@@ -89,7 +89,7 @@ async function businessesOf(parts: SageParts): Promise<SageConnected> {
 
 export async function getSageState(parts: Omit<ConnectParts, 'actor'>): Promise<SageState> {
   if (!parts.sage)
-    return { state: 'none', says: 'No Sage account is set: each run writes a file for Sage 50.' };
+    return { state: 'none', message: 'No Sage account is set: each run writes a file for Sage 50.' };
   return connectionState({ ...parts, sage: parts.sage });
 }
 

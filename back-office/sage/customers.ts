@@ -26,9 +26,9 @@ export const findPendingCustomers = (
 /** Finds the customer in Sage by our reference, which is unique there, or creates it. */
 export async function sendCustomer({ client }: SageContext, customer: Customer, attempt: Attempt) {
   const { reference, name, eMail, addressLine1, addressLine2, town, postCode } = customer;
-  const found = await client.list('/contacts', { search: reference, attributes: 'reference' });
-  const known = found.find((contact) => contact.reference === reference);
-  if (known) return { sageId: known.id };
+  const contacts = await client.list('/contacts', { search: reference, attributes: 'reference' });
+  const existing = contacts.find((contact) => contact.reference === reference);
+  if (existing) return { sageId: existing.id };
   const answer = await client.create('/contacts', 'contact', {
     idempotency_id: attempt.idempotencyId,
     name,

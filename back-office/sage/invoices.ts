@@ -39,8 +39,8 @@ export async function sendInvoice(context: SageContext, invoice: Invoice, attemp
     return new SageRefusal(0, `Sage has no ledger account with the nominal code ${missing.nominal}.`);
   const { client } = context;
   const { number, contactId } = invoice;
-  const known = attempt.mustSearch ? await findInvoice(context, number) : undefined;
-  if (known) return { sageId: known.id };
+  const existing = attempt.mustSearch ? await findInvoice(context, number) : undefined;
+  if (existing) return { sageId: existing.id };
   const answer = await client.create('/sales_invoices', 'sales_invoice', {
     idempotency_id: attempt.idempotencyId,
     contact_id: contactId,
@@ -53,8 +53,8 @@ export async function sendInvoice(context: SageContext, invoice: Invoice, attemp
 }
 
 async function findInvoice({ client }: SageContext, number: string): Promise<SageItem | undefined> {
-  const found = await client.list('/sales_invoices', { search: number, attributes: 'reference,status' });
-  return found.find((invoice) => invoice.reference === number && !isVoid(invoice));
+  const invoices = await client.list('/sales_invoices', { search: number, attributes: 'reference,status' });
+  return invoices.find((invoice) => invoice.reference === number && !isVoid(invoice));
 }
 
 export const isVoid = ({ status }: SageItem): boolean =>

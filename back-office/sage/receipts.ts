@@ -54,7 +54,7 @@ export async function postPayment(
   { idempotencyId, mustSearch }: Attempt,
   kind: { transaction_type_id: string },
 ) {
-  const known = mustSearch
+  const existing = mustSearch
     ? (
         await client.list('/contact_payments', {
           contact_id: contactId,
@@ -63,7 +63,7 @@ export async function postPayment(
         })
       ).find((payment) => payment.reference === reference)
     : undefined;
-  if (known) return { sageId: known.id };
+  if (existing) return { sageId: existing.id };
   const answer = await client.create('/contact_payments', 'contact_payment', {
     idempotency_id: idempotencyId,
     contact_id: contactId,

@@ -49,7 +49,7 @@ async function syncAccount(parts: SyncParts, run: JobRun): Promise<JobResult[]> 
     const context: SageContext = { ...parts, client, runId: run.id, ...(await readChart(client, codes)) };
     for (const step of steps) {
       results.push({ name: step.name, count: await step.run(context, run, tally) });
-      await run.says(results);
+      await run.showResults(results);
     }
     await run.progress(tally.done, tally.total, tally.failed);
   }

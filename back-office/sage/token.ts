@@ -4,7 +4,7 @@ import { readText } from '#contract/http/read-body.ts';
 import type { SageState } from '#contract/operator/money/sage.ts';
 import type { Database } from '../database/database.ts';
 import type { JobResult } from '../jobs/job.ts';
-import { claimed, isFree, released } from '../jobs/lease.ts';
+import { claimLease, isFree, releaseLease } from '../jobs/lease.ts';
 import { paceOf, SageClosed, SageUnavailable, type SageAccount, type SageParts } from './account.ts';
 
 type Tokens = { access: string; refresh: string };
@@ -53,9 +53,9 @@ export async function keepTokenAlive(parts: SageParts): Promise<JobResult> {
 /** The stored state of the connection. Sends no request to Sage. */
 export async function connectionState({ database, sage }: SageParts): Promise<SageState> {
   const row = await readRow(database);
-  if (!row) return { state: 'not-connected', says: notConnected().message };
-  if (row.brokenAt || !opened(sage, row.sealed)) return { state: 'reconnect', says: reconnect().message };
-  return { state: 'connected', says: 'Sage is connected.' };
+  if (!row) return { state: 'not-connected', message: notConnected().message };
+  if (row.brokenAt || !opened(sage, row.sealed)) return { state: 'reconnect', message: reconnect().message };
+  return { state: 'connected', message: 'Sage is connected.' };
 }
 
 const notConnected = () =>
@@ -74,7 +74,7 @@ async function readRow(database: Database): Promise<Row | undefined> {
 async function claimToken({ database, sage }: SageParts, sealed: Buffer): Promise<number | null> {
   const { leaseMs } = paceOf(sage);
   const [claim] = await database.rows<{ claims: number }>`
-    update sage_token set ${claimed({ leaseMs })} where sealed = ${sealed} and ${isFree} returning claims`;
+    update sage_token set ${claimLease({ leaseMs })} where sealed = ${sealed} and ${isFree} returning claims`;
   return claim?.claims ?? null;
 }
 
@@ -85,20 +85,20 @@ type Claim = { claims: number; tokens: Tokens; sealed: Buffer };
 async function refresh(parts: SageParts, { claims, tokens, sealed }: Claim): Promise<void> {
   const { database, sage } = parts;
   const grant = { grant_type: 'refresh_token', refresh_token: tokens.refresh };
-  const answer = await askForTokens(sage, grant).catch(async (error) => {
-    await database.rows`update sage_token set ${released} where claims = ${claims}`;
+  const answer = await requestTokens(sage, grant).catch(async (error) => {
+    await database.rows`update sage_token set ${releaseLease} where claims = ${claims}`;
     throw error;
   });
   if (answer !== 'refused') return saveWithRetries(parts, answer);
   // Match `sealed`: if the lease has expired, another process may have saved a new token since.
   await database.rows`
-    update sage_token set broken_at = ${parts.clock()}, ${released} where sealed = ${sealed}`;
+    update sage_token set broken_at = ${parts.clock()}, ${releaseLease} where sealed = ${sealed}`;
 }
 
 type Granted = Tokens & { livesMs: number };
 
 /** Requests tokens for a code or a refresh token. `refused` if Sage no longer accepts it. */
-export async function askForTokens(
+export async function requestTokens(
   account: SageAccount,
   grant: Record<string, string>,
 ): Promise<Granted | 'refused'> {
@@ -150,7 +150,7 @@ export async function saveTokens({ database, clock, sage }: SageParts, granted: 
     insert into sage_token (sealed, access_until, refreshed_at)
     values (${sealedTokens(sage, tokens)}, ${accessUntil}, ${at})
     on conflict (only_row) do update set sealed = excluded.sealed, access_until = excluded.access_until,
-      refreshed_at = excluded.refreshed_at, broken_at = null, ${released}`;
+      refreshed_at = excluded.refreshed_at, broken_at = null, ${releaseLease}`;
 }
 
 const cipher = 'aes-256-gcm';

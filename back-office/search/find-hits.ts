@@ -3,18 +3,18 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { SearchResults } from '#contract/operator/search.ts';
 import { sql, type Database } from '../database/database.ts';
 import { newestKeys } from './newest.ts';
-import { canSearch, patternOf } from './words.ts';
+import { canSearch, patternOf } from './search-words.ts';
 
 type Hits<Kind extends keyof SearchResults> = SearchResults[Kind]['items'];
 
 /** The search: words, and a guid if they are one. */
-export type Wanted = { words: string[]; limit: number };
+export type SearchTerms = { words: string[]; limit: number };
 
 const event = sql`
   jsonb_build_object('guid', event.guid, 'title', title, 'startDateTime', wall_text(starts_at))`;
 
-export async function findBookings(database: Database, wanted: Wanted): Promise<Hits<'bookings'>> {
-  const keys = await keysOf(database, wanted, {
+export async function findBookings(database: Database, terms: SearchTerms): Promise<Hits<'bookings'>> {
+  const keys = await keysOf(database, terms, {
     table: sql`attendee`,
     guid: (guid) => sql`guid = ${guid}`,
     has: (word) => sql`search_text like ${patternOf(word)}`,
@@ -27,8 +27,8 @@ export async function findBookings(database: Database, wanted: Wanted): Promise<
     where attendee.id = any(${keys}::bigint[]) order by attendee.id desc`;
 }
 
-export async function findRequests(database: Database, wanted: Wanted): Promise<Hits<'requests'>> {
-  const keys = await keysOf(database, wanted, {
+export async function findRequests(database: Database, terms: SearchTerms): Promise<Hits<'requests'>> {
+  const keys = await keysOf(database, terms, {
     table: sql`cremation_request`,
     guid: null,
     has: (word) => sql`search_text like ${patternOf(foldText(word))}`,
@@ -42,8 +42,8 @@ export async function findRequests(database: Database, wanted: Wanted): Promise<
     from cremation_request where id = any(${keys}::bigint[]) order by id desc`;
 }
 
-export async function findEvents(database: Database, wanted: Wanted): Promise<Hits<'events'>> {
-  const keys = await keysOf(database, wanted, {
+export async function findEvents(database: Database, terms: SearchTerms): Promise<Hits<'events'>> {
+  const keys = await keysOf(database, terms, {
     table: sql`event`,
     guid: (guid) => sql`guid = ${guid}`,
     has: (word) => sql`search_text ilike ${patternOf(word)}`,
@@ -56,8 +56,8 @@ export async function findEvents(database: Database, wanted: Wanted): Promise<Hi
     from event where id = any(${keys}::bigint[]) order by starts_at desc, id`;
 }
 
-export async function findFunerals(database: Database, wanted: Wanted): Promise<Hits<'funerals'>> {
-  const keys = await keysOf(database, wanted, {
+export async function findFunerals(database: Database, terms: SearchTerms): Promise<Hits<'funerals'>> {
+  const keys = await keysOf(database, terms, {
     table: sql`funeral`,
     guid: (guid) => sql`guid = ${guid}`,
     has: (word) => sql`lower(person_name) like ${patternOf(word)}`,
@@ -69,8 +69,8 @@ export async function findFunerals(database: Database, wanted: Wanted): Promise<
     from funeral where guid = any(${keys}::uuid[]) order by held_on desc, guid`;
 }
 
-export async function findSignoffs(database: Database, wanted: Wanted): Promise<Hits<'signoffs'>> {
-  const keys = await keysOf(database, wanted, {
+export async function findSignoffs(database: Database, terms: SearchTerms): Promise<Hits<'signoffs'>> {
+  const keys = await keysOf(database, terms, {
     table: sql`signoff`,
     guid: (guid) => sql`guid = ${guid}`,
     has: (word) => sql`search_text like ${patternOf(foldText(word))}`,
@@ -83,8 +83,8 @@ export async function findSignoffs(database: Database, wanted: Wanted): Promise<
     from signoff where id = any(${keys}::bigint[]) order by id desc`;
 }
 
-export async function findContacts(database: Database, wanted: Wanted): Promise<Hits<'contacts'>> {
-  const keys = await keysOf(database, wanted, {
+export async function findContacts(database: Database, terms: SearchTerms): Promise<Hits<'contacts'>> {
+  const keys = await keysOf(database, terms, {
     table: sql`contact`,
     guid: null,
     has: (word) => sql`search_text like ${patternOf(foldText(word))}`,
@@ -98,8 +98,8 @@ export async function findContacts(database: Database, wanted: Wanted): Promise<
     from contact where id = any(${keys}::bigint[]) order by id desc`;
 }
 
-export async function findCustomers(database: Database, wanted: Wanted): Promise<Hits<'customers'>> {
-  const keys = await keysOf(database, wanted, {
+export async function findCustomers(database: Database, terms: SearchTerms): Promise<Hits<'customers'>> {
+  const keys = await keysOf(database, terms, {
     table: sql`customer`,
     guid: (guid) => sql`guid = ${guid}`,
     has: (word) => sql`search_text like ${patternOf(foldText(word))}`,
@@ -110,8 +110,8 @@ export async function findCustomers(database: Database, wanted: Wanted): Promise
     select guid, name, reference from customer where id = any(${keys}::bigint[]) order by id desc`;
 }
 
-export async function findInvoices(database: Database, wanted: Wanted): Promise<Hits<'invoices'>> {
-  const keys = await keysOf(database, wanted, {
+export async function findInvoices(database: Database, terms: SearchTerms): Promise<Hits<'invoices'>> {
+  const keys = await keysOf(database, terms, {
     table: sql`invoice`,
     guid: (guid) => sql`guid = ${guid}`,
     has: (word) => sql`search_text like ${patternOf(foldText(word))}`,
@@ -137,7 +137,7 @@ type Searched = {
 };
 
 /** A guid is looked up; anything else is searched. */
-async function keysOf(database: Database, { words, limit }: Wanted, { guid, has, ...rows }: Searched) {
+async function keysOf(database: Database, { words, limit }: SearchTerms, { guid, has, ...rows }: Searched) {
   const [only = ''] = words;
   if (words.length === 1 && guidPattern.test(only))
     return guid ? newestKeys(database, { ...rows, where: guid(only) }, limit) : [];

@@ -4,14 +4,14 @@ import { getEmailStatus } from './email-status.ts';
 import { getGuide, resumeGuide, setAsideGuide } from './guide.ts';
 import { sendTestEmail } from './test-email.ts';
 import { getOverdueBackup } from './overdue-backup.ts';
-import { askForSetUpItem, getSetUpCheck, setAsideSetUpItem, type SetUpParts } from './set-up-check.ts';
+import { restoreSetUpItem, getSetUpCheck, dismissSetUpItem, type SetUpParts } from './set-up-check.ts';
 
 /** The calls of the set-up check and of overdue backups. */
 export const setUpCheckCalls = bind<SetUpParts & DemonstrationParts>()({
   getEmailStatus,
   getSetUpCheck,
-  setAsideSetUpItem,
-  askForSetUpItem,
+  dismissSetUpItem,
+  restoreSetUpItem,
   getOverdueBackup,
   getGuide,
   sendTestEmail,

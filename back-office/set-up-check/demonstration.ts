@@ -8,30 +8,30 @@ import { recordHistory } from '../history/record-history.ts';
 import type { SetUpParts } from './set-up-check.ts';
 
 /** The notes that the demonstration made about itself when it was added. */
-export type Noted = { events: string[]; funerals: string[]; filledAt: string };
+export type DemonstrationRecord = { events: string[]; funerals: string[]; filledAt: string };
 
-type Found = { label: string; reason: string | null };
-type Event = Found & { bookings: number };
-type Funeral = Found & { photographs: number };
+type DemonstrationItem = { label: string; reason: string | null };
+type Event = DemonstrationItem & { bookings: number };
+type Funeral = DemonstrationItem & { photographs: number };
 
 export type DemonstrationParts = Pick<SetUpParts, 'database' | 'clock' | 'actor'> & {
   savedEmails: SavedEmails;
   demonstration: {
-    findEvents(database: Database, noted: Noted | null): Promise<Event[]>;
-    findFunerals(database: Database, noted: Noted | null): Promise<Funeral[]>;
+    findEvents(database: Database, record: DemonstrationRecord | null): Promise<Event[]>;
+    findFunerals(database: Database, record: DemonstrationRecord | null): Promise<Funeral[]>;
     /** Inside a transaction; the answers name what stays too. */
     eraseEvents(
       database: Database,
-      noted: Noted | null,
+      record: DemonstrationRecord | null,
       at: Date,
     ): Promise<{ events: Event[]; emailIds: string[] }>;
-    eraseFunerals(database: Database, noted: Noted | null): Promise<Funeral[]>;
+    eraseFunerals(database: Database, record: DemonstrationRecord | null): Promise<Funeral[]>;
     /** After the commit. */
     removePhotographFiles(): Promise<void>;
   };
 };
 
-export const notedName = 'demonstration-records';
+export const demonstrationRecordName = 'demonstration-records';
 
 /** The rest of the demonstration data. */
 export async function getDemonstration({
@@ -39,10 +39,10 @@ export async function getDemonstration({
   demonstration,
 }: DemonstrationParts): Promise<Demonstration> {
   if (!(await findStored(database, 'demonstration'))) return countOf([], []);
-  const noted = await readNoted(database);
+  const record = await readDemonstrationRecord(database);
   return countOf(
-    await demonstration.findEvents(database, noted),
-    await demonstration.findFunerals(database, noted),
+    await demonstration.findEvents(database, record),
+    await demonstration.findFunerals(database, record),
   );
 }
 
@@ -53,9 +53,9 @@ export async function removeDemonstration(parts: DemonstrationParts): Promise<De
   if (!(await findStored(database, 'demonstration'))) return countOf([], []);
   try {
     const { removed, emailIds } = await database.transaction(async (connection) => {
-      const noted = await readNoted(connection);
-      const erased = await demonstration.eraseEvents(connection, noted, at);
-      const result = countOf(erased.events, await demonstration.eraseFunerals(connection, noted));
+      const record = await readDemonstrationRecord(connection);
+      const erased = await demonstration.eraseEvents(connection, record, at);
+      const result = countOf(erased.events, await demonstration.eraseFunerals(connection, record));
       const { events, bookings, funerals, photographs } = result;
       const counts = Object.entries({ events, bookings, funerals, photographs });
       if (events + funerals > 0)
@@ -77,27 +77,27 @@ export async function removeDemonstration(parts: DemonstrationParts): Promise<De
   }
 }
 
-async function readNoted(database: Database): Promise<Noted | null> {
-  const noted = await findStored(database, notedName);
-  return noted === null ? null : (JSON.parse(noted) as Noted);
+async function readDemonstrationRecord(database: Database): Promise<DemonstrationRecord | null> {
+  const record = await findStored(database, demonstrationRecordName);
+  return record === null ? null : (JSON.parse(record) as DemonstrationRecord);
 }
 
 /** Counts what goes, and names what stays. */
 function countOf(events: Event[], funerals: Funeral[]): Demonstration {
-  const goes = { events: events.filter(isFree), funerals: funerals.filter(isFree) };
+  const removable = { events: events.filter(isRemovable), funerals: funerals.filter(isRemovable) };
   const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
   return {
-    events: goes.events.length,
-    bookings: total(goes.events.map(({ bookings }) => bookings)),
-    funerals: goes.funerals.length,
-    photographs: total(goes.funerals.map(({ photographs }) => photographs)),
+    events: removable.events.length,
+    bookings: total(removable.events.map(({ bookings }) => bookings)),
+    funerals: removable.funerals.length,
+    photographs: total(removable.funerals.map(({ photographs }) => photographs)),
     stays: [...events, ...funerals]
-      .filter((found) => !isFree(found))
+      .filter((item) => !isRemovable(item))
       .map(({ label, reason }) => ({ label, reason: reason as Demonstration['stays'][number]['reason'] })),
   };
 }
 
-const isFree = ({ reason }: Found) => reason === null;
+const isRemovable = ({ reason }: DemonstrationItem) => reason === null;
 
 const emailUnderWay = refuse(
   409,

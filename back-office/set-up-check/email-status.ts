@@ -40,8 +40,8 @@ async function hasAccepted({ rows }: Database): Promise<boolean> {
 }
 
 async function countUnsent({ rows }: Database, actor: Parts['actor']): Promise<number> {
-  const [counted] = await rows<{ count: number }>`
+  const [row] = await rows<{ count: number }>`
     select count(*)::integer as count
     from (select from outbox where ${isUndecided(actor)} limit ${countedMax}) as undecided`;
-  return counted!.count;
+  return row!.count;
 }

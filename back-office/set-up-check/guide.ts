@@ -1,5 +1,5 @@
 import { guideSteps, type Guide, type GuideStep } from '#contract/operator/settings/guide.ts';
-import { onOpenItems } from '#contract/operator/set-up-check.ts';
+import { onOpenChecks } from '#contract/operator/set-up-check.ts';
 import { statusOfState } from '../email/manage/list-emails.ts';
 import { lastChecked } from './overdue-backup.ts';
 import { changeAnswer, hasBackup, type SetUpParts } from './set-up-check.ts';
@@ -12,25 +12,25 @@ type Answer = { item: string; who: string; at: string; answeredAt: Date };
 
 /** How far a new provider has come. */
 export async function getGuide(parts: SetUpParts): Promise<Guide> {
-  const { database, setUp, entered } = parts;
+  const { database, setUp, isCustomised } = parts;
   const answers = await database.rows<Answer>`
     select item, answered_by as who, london_text(answered_at) as at, answered_at as "answeredAt"
     from set_up_answer where item in ('guide', 'backup', 'test-email')`;
   const find = (item: string) => answers.find((each) => each.item === item);
   const byWhom = (answer: Answer | undefined) => (answer ? { who: answer.who, at: answer.at } : null);
-  const asked = find('test-email');
-  const [sent] = asked
+  const testEmail = find('test-email');
+  const [sent] = testEmail
     ? await database.rows<{ id: string; status: TestStatus; reason: string | null }>`
         select id, ${statusOfState} as status, last_error as reason from outbox
-        where purpose_key = ${testKey(asked.answeredAt)}`
+        where purpose_key = ${testKey(testEmail.answeredAt)}`
     : [];
   const [{ hasEvent }] = (await database.rows<{ hasEvent: boolean }>`
     select exists (select from event where title not like ${`%${demonstrationMark}`}) as "hasEvent"`) as [
     { hasEvent: boolean },
   ];
   const isDone: Record<GuideStep, boolean> = {
-    name: entered.name,
-    contact: entered.phone && entered.contactUrl,
+    name: isCustomised.name,
+    contact: isCustomised.phone && isCustomised.contactUrl,
     email: sent?.status === 'sent',
     event: hasEvent,
     backup: find('backup') !== undefined || (await hasBackup(parts)),
@@ -40,8 +40,8 @@ export async function getGuide(parts: SetUpParts): Promise<Guide> {
     setAside: byWhom(find('guide')),
     email: {
       isSetUp: setUp.email,
-      onOpen: onOpenItems.filter((item) => !setUp[item]),
-      test: asked && sent ? { ...byWhom(asked)!, ...sent } : null,
+      onOpen: onOpenChecks.filter((item) => !setUp[item]),
+      test: testEmail && sent ? { ...byWhom(testEmail)!, ...sent } : null,
     },
     backup: byWhom(find('backup')),
     nightlyBackup: await readNightlyBackup(parts),
@@ -61,10 +61,10 @@ type TestStatus = NonNullable<Guide['email']['test']>['status'];
 
 export const setAsideGuide = (parts: SetUpParts): Promise<true> =>
   changeAnswer(parts, 'guide', async (database, at) => {
-    const added = await database.rows`
+    const inserted = await database.rows`
       insert into set_up_answer (item, answered_by, answered_at) values ('guide', ${parts.actor.name}, ${at})
       on conflict do nothing returning 1`;
-    return added.length > 0 && 'set aside';
+    return inserted.length > 0 && 'set aside';
   });
 
 export const resumeGuide = (parts: SetUpParts): Promise<true> =>

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/call.ts';
 import type { jobCalls } from '#contract/operator/jobs.ts';
 import { sql, type Database } from '../database/database.ts';
-import { latestMoment } from '../database/is-recent.ts';
+import { latestMoment } from '../database/moments.ts';
 import { twoNightsSeconds } from '../jobs/has-run.ts';
 
 type Overdue = Answer<typeof jobCalls.getOverdueBackup>;

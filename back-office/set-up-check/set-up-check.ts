@@ -2,7 +2,7 @@ import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import {
   setUpItems,
-  type onOpenItems,
+  type onOpenChecks,
   type SetUpItem,
   type setUpCheckCalls,
 } from '#contract/operator/set-up-check.ts';
@@ -13,7 +13,7 @@ import { getOverdueBackup, lastChecked } from './overdue-backup.ts';
 
 /** The facts in the settings; never a secret. */
 export type SetUpFacts = Record<
-  'email' | 'public-url' | 'site-hosts' | 'operator-key' | (typeof onOpenItems)[number],
+  'email' | 'public-url' | 'site-hosts' | 'operator-key' | (typeof onOpenChecks)[number],
   boolean
 >;
 
@@ -24,7 +24,7 @@ export type SetUpParts = {
   actor: Actor;
   setUp: SetUpFacts;
   /** Which of these are the provider's own, and not the example. */
-  entered: Record<'name' | 'phone' | 'contactUrl', boolean>;
+  isCustomised: Record<'name' | 'phone' | 'contactUrl', boolean>;
   wakeOutbox: () => void;
   countAdministrators: () => Promise<number>;
 };
@@ -42,8 +42,8 @@ export async function getSetUpCheck(parts: SetUpParts): Promise<Check> {
     getOverdueBackup(parts),
   ]);
   // Without a second one, nobody can help the first one who has lost their password.
-  const { setUp, entered } = parts;
-  const provider = entered.name && entered.phone && entered.contactUrl;
+  const { setUp, isCustomised } = parts;
+  const provider = isCustomised.name && isCustomised.phone && isCustomised.contactUrl;
   const done = { ...setUp, provider, administrators: administrators >= 2, backup };
   // Somebody who said that there is a backup may have meant those that Lychgate made, and makes no longer.
   const isAskedAgain = overdue !== null && !overdue.isScheduled;
@@ -57,16 +57,16 @@ export async function getSetUpCheck(parts: SetUpParts): Promise<Check> {
 export const hasBackup = ({ database, clock }: SetUpParts): Promise<boolean> =>
   hasRunLately(database, 'backup', clock());
 
-export const setAsideSetUpItem = (parts: SetUpParts, item: string) =>
+export const dismissSetUpItem = (parts: SetUpParts, item: string) =>
   changeItem(parts, item, async (database, at) => {
-    const added = await database.rows`
+    const inserted = await database.rows`
       insert into set_up_answer (item, answered_by, answered_at) values (${item}, ${parts.actor.name}, ${at})
       on conflict (item) do update set answered_by = excluded.answered_by, answered_at = excluded.answered_at
         where set_up_answer.item = 'backup' and set_up_answer.answered_at < ${lastChecked(at)} returning 1`;
-    return added.length > 0 && 'set aside';
+    return inserted.length > 0 && 'set aside';
   });
 
-export const askForSetUpItem = (parts: SetUpParts, item: string) =>
+export const restoreSetUpItem = (parts: SetUpParts, item: string) =>
   changeItem(parts, item, async (database) => {
     const removed = await database.rows`delete from set_up_answer where item = ${item} returning 1`;
     return removed.length > 0 && 'asked for again';

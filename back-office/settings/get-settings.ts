@@ -15,7 +15,7 @@ export type SettingsParts = { database: Database; settingsBase: SettingsBase };
 export async function getSettings({ database, settingsBase }: SettingsParts): Promise<StaffSettingGroups> {
   const { environment, defaults } = settingsBase;
   const stored = await readStored(database);
-  const otherwise = mergeSettings(defaults, environment);
+  const fallback = mergeSettings(defaults, environment);
   const values = mergeSettings(defaults, environment, stored.values);
   const sources = mapSettings((_, group: SettingGroup, name): SettingSource => {
     if (Object.hasOwn(stored.values[group] ?? {}, name)) return 'staff';
@@ -24,10 +24,7 @@ export async function getSettings({ database, settingsBase }: SettingsParts): Pr
   return Object.fromEntries(
     settingGroups.map((group) => {
       const revision = stored.revisions[group] ?? 0;
-      return [
-        group,
-        { values: values[group], otherwise: otherwise[group], sources: sources[group], revision },
-      ];
+      return [group, { values: values[group], fallback: fallback[group], sources: sources[group], revision }];
     }),
   ) as StaffSettingGroups;
 }

@@ -1,10 +1,14 @@
-import { mergeSettings, type SomeSettings, type StaffSettings } from '#contract/operator/settings/values.ts';
+import {
+  mergeSettings,
+  type PartialSettings,
+  type StaffSettings,
+} from '#contract/operator/settings/values.ts';
 import type { Database } from '../database/database.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { readStored } from './stored-settings.ts';
 
 /** The values where staff have entered nothing; the environment wins over the defaults. */
-export type SettingsBase = { environment: SomeSettings; defaults: StaffSettings };
+export type SettingsBase = { environment: PartialSettings; defaults: StaffSettings };
 
 export type LiveSettings = {
   /** The same object until a setting changes. */
@@ -28,9 +32,9 @@ export async function openSettings({
 }: Parts): Promise<LiveSettings> {
   let read = '';
   let current: StaffSettings;
-  let [begun, applied] = [0, 0];
+  let [started, applied] = [0, 0];
   const refresh = async () => {
-    const number = (begun += 1);
+    const number = (started += 1);
     const { values } = await readStored(database);
     // A read that began earlier may end later.
     if (number < applied) return;
@@ -51,16 +55,16 @@ export function withCurrentSettings<Functions extends object>(
   make: (settings: StaffSettings) => Functions,
 ): Functions {
   let settings = current();
-  let made = make(settings) as Record<string, (...input: unknown[]) => unknown>;
-  const madeNow = () => {
+  let functions = make(settings) as Record<string, (...input: unknown[]) => unknown>;
+  const currentFunctions = () => {
     if (settings !== current()) {
       settings = current();
-      made = make(settings) as typeof made;
+      functions = make(settings) as typeof functions;
     }
-    return made;
+    return functions;
   };
-  const names = Object.keys(made);
+  const names = Object.keys(functions);
   return Object.fromEntries(
-    names.map((name) => [name, (...input: unknown[]) => madeNow()[name]!(...input)]),
+    names.map((name) => [name, (...input: unknown[]) => currentFunctions()[name]!(...input)]),
   ) as Functions;
 }

@@ -1,6 +1,6 @@
 import type { Refused } from '#contract/call.ts';
 import { isReadable, lightContrast, nearestReadable } from '#contract/operator/settings/accent.ts';
-import { doesNotFit } from '../check.ts';
+import { refuseInvalid } from '../check.ts';
 import { saveSettings, type SaveParts } from './save-settings.ts';
 
 type LookChange = {
@@ -12,7 +12,7 @@ type LookChange = {
 /** Refuses a colour in which links could not be read, and names the nearest one that works. */
 export async function saveLook(parts: SaveParts, change: LookChange): Promise<true | Refused> {
   const { accent } = change;
-  if (accent && !isReadable(accent)) return doesNotFit({ accent: tooLight(accent) });
+  if (accent && !isReadable(accent)) return refuseInvalid({ accent: tooLight(accent) });
   return saveSettings(parts, 'look', change);
 }
 

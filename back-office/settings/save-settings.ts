@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { refuse, type Refused } from '#contract/call.ts';
-import { mergeSettings, type SettingGroup, type SomeSettings } from '#contract/operator/settings/values.ts';
+import {
+  mergeSettings,
+  type SettingGroup,
+  type PartialSettings,
+} from '#contract/operator/settings/values.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
-import { doesNotFit } from '../check.ts';
+import { refuseInvalid } from '../check.ts';
 import { recordHistory } from '../history/record-history.ts';
 import type { SettingsParts } from './get-settings.ts';
 import type { SettingsBase } from './live-settings.ts';
@@ -32,23 +36,23 @@ export async function saveSettings(
     await inside.rows`lock table setting in share row exclusive mode`;
     const { values: stored, revisions } = await readStored(inside);
     const before = revisions[group] ?? 0;
-    const merge = (some: SomeSettings) =>
+    const mergeWith = (some: PartialSettings) =>
       mergeSettings(settingsBase.defaults, settingsBase.environment, { ...stored, ...some });
-    const valuesWith = (entered: Values) => merge({ [group]: entered })[group] as Values;
-    const enteredBefore = (stored[group] ?? {}) as Values;
-    const entered = withoutNeedless(enteredBefore, applied(enteredBefore, change), valuesWith);
+    const resolve = (saved: Values) => mergeWith({ [group]: saved })[group] as Values;
+    const savedBefore = (stored[group] ?? {}) as Values;
+    const saved = dropValuesEqualToDefault(savedBefore, apply(savedBefore, change), resolve);
     const changes = differences(
-      { entered: enteredBefore, values: valuesWith(enteredBefore) },
-      { entered, values: valuesWith(entered) },
+      { saved: savedBefore, values: resolve(savedBefore) },
+      { saved, values: resolve(saved) },
     );
     // Also of a form that arrives twice.
     if (Object.keys(changes).length === 0) return true as const;
-    if (revision !== undefined && revision !== before) return changedMeanwhile;
-    const refused = group === 'retention' ? retentionProblem(settingsBase, entered) : null;
+    if (revision !== undefined && revision !== before) return revisionConflict;
+    const refused = group === 'retention' ? retentionProblem(settingsBase, saved) : null;
     if (refused) return refused;
     const at = clock();
     await inside.rows`
-      insert into setting (name, value, revision, changed_at) values (${group}, ${entered}, ${before + 1}, ${at})
+      insert into setting (name, value, revision, changed_at) values (${group}, ${saved}, ${before + 1}, ${at})
       on conflict (name) do update
         set value = excluded.value, revision = excluded.revision, changed_at = excluded.changed_at`;
     await recordHistory(inside, {
@@ -65,44 +69,44 @@ export async function saveSettings(
 }
 
 /** Undefined fields keep what was entered, and null takes it back. */
-const applied = (before: Values, change: Values): Values =>
+const apply = (before: Values, change: Values): Values =>
   Object.fromEntries(
     Object.entries({ ...before, ...withoutUndefined(change) }).filter(([, value]) => value !== null),
   );
 
 /** Leaves the fields as they were whose new value holds without being entered. */
-function withoutNeedless(before: Values, after: Values, valuesWith: (entered: Values) => Values): Values {
-  const keepBefore = (entered: Values, name: string): Values => {
-    const { [name]: _, ...others } = entered;
+function dropValuesEqualToDefault(before: Values, after: Values, resolve: (saved: Values) => Values): Values {
+  const restoreValue = (saved: Values, name: string): Values => {
+    const { [name]: _, ...others } = saved;
     return Object.hasOwn(before, name) ? { ...others, [name]: before[name] } : others;
   };
   return Object.keys(after)
-    .filter((name) => isDeepStrictEqual(valuesWith(keepBefore(after, name))[name], after[name]))
-    .reduce(keepBefore, after);
+    .filter((name) => isDeepStrictEqual(resolve(restoreValue(after, name))[name], after[name]))
+    .reduce(restoreValue, after);
 }
 
 const withoutUndefined = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-type State = { entered: Values; values: Values };
+type State = { saved: Values; values: Values };
 
 /** The changed settings, with their values before and now. */
 const differences = (before: State, after: State) =>
   Object.fromEntries(
     Object.keys(after.values)
-      .filter((name) => !isDeepStrictEqual(before.entered[name], after.entered[name]))
+      .filter((name) => !isDeepStrictEqual(before.saved[name], after.saved[name]))
       .map((name): [string, [unknown, unknown]] => [name, [before.values[name], after.values[name]]]),
   );
 
-function retentionProblem({ defaults, environment }: SettingsBase, entered: Values): Refused | null {
-  const { requestsDays, emailsDays } = { ...defaults.retention, ...environment.retention, ...entered };
+function retentionProblem({ defaults, environment }: SettingsBase, saved: Values): Refused | null {
+  const { requestsDays, emailsDays } = { ...defaults.retention, ...environment.retention, ...saved };
   if (emailsDays <= requestsDays) return null;
-  return doesNotFit({
+  return refuseInvalid({
     emailsDays: `Emails repeat the answers of requests, so they can be kept ${requestsDays} days at most.`,
   });
 }
 
-const changedMeanwhile = refuse(
+const revisionConflict = refuse(
   409,
   'changed-meanwhile',
   'Somebody else has changed these settings meanwhile. Please look at them again.',

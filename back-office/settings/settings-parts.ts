@@ -1,6 +1,6 @@
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { accentOf } from '#contract/operator/settings/accent.ts';
-import { showLogo, type ShownLogo } from '#contract/operator/settings/logo.ts';
+import { fitLogo, type DisplayedLogo } from '#contract/operator/settings/logo.ts';
 import type { Provider } from '../email/layout.ts';
 import type { SettingsBase } from './live-settings.ts';
 
@@ -9,7 +9,7 @@ type Fixed = { settingsBase: Pick<SettingsBase, 'defaults'>; publicUrl: string }
 /** The settings as the features take them. */
 export const settingsParts = (settings: StaffSettings, { settingsBase, publicUrl }: Fixed) => {
   const { provider, notices, retention } = settings;
-  const isOwn = (name: 'name' | 'phone' | 'contactUrl') =>
+  const differsFromDefault = (name: 'name' | 'phone' | 'contactUrl') =>
     provider[name] !== settingsBase.defaults.provider[name];
   return {
     provider: emailProvider(settings, publicUrl),
@@ -23,10 +23,10 @@ export const settingsParts = (settings: StaffSettings, { settingsBase, publicUrl
     keepAttendeesDays: retention.attendeesDays,
     keepBackupsDays: retention.backupsDays,
     /** Which of these are the provider's own, and not the example. */
-    entered: {
-      name: isOwn('name'),
-      phone: isOwn('phone'),
-      contactUrl: isOwn('contactUrl'),
+    isCustomised: {
+      name: differsFromDefault('name'),
+      phone: differsFromDefault('phone'),
+      contactUrl: differsFromDefault('contactUrl'),
     },
   };
 };
@@ -36,8 +36,8 @@ export const emailProvider = ({ provider, look }: StaffSettings, publicUrl: stri
   name: provider.name,
   phone: provider.phone,
   contactUrl: provider.contactUrl,
-  logo: look.logo ? logoAt(publicUrl, showLogo(look.logo)) : null,
+  logo: look.logo ? logoAt(publicUrl, fitLogo(look.logo)) : null,
   accent: look.accent ? accentOf(look.accent) : null,
 });
 
-const logoAt = (publicUrl: string, { path, ...size }: ShownLogo) => ({ url: publicUrl + path, ...size });
+const logoAt = (publicUrl: string, { path, ...size }: DisplayedLogo) => ({ url: publicUrl + path, ...size });

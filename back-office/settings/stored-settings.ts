@@ -1,19 +1,19 @@
 import { settingTable } from '#contract/operator/settings/table.ts';
-import { settingsOf, type SettingGroup, type SomeSettings } from '#contract/operator/settings/values.ts';
+import { settingsOf, type SettingGroup, type PartialSettings } from '#contract/operator/settings/values.ts';
 import type { Database } from '../database/database.ts';
 
-export type StoredSettings = { values: SomeSettings; revisions: Partial<Record<SettingGroup, number>> };
+export type StoredSettings = { values: PartialSettings; revisions: Partial<Record<SettingGroup, number>> };
 
 /** The values that staff have entered. Values that are not valid any more, or not yet, are left out. */
 export async function readStored({ rows }: Pick<Database, 'rows'>): Promise<StoredSettings> {
   const stored = await rows<{ name: string; value: Record<string, unknown>; revision: number }>`
     select name, value, revision from setting order by name`;
-  const known = stored.filter(({ name }) => Object.hasOwn(settingTable, name));
+  const knownRows = stored.filter(({ name }) => Object.hasOwn(settingTable, name));
   return {
     values: Object.fromEntries(
-      known.map(({ name, value }) => [name, validSettings(name as SettingGroup, value)]),
+      knownRows.map(({ name, value }) => [name, validSettings(name as SettingGroup, value)]),
     ),
-    revisions: Object.fromEntries(known.map(({ name, revision }) => [name, revision])),
+    revisions: Object.fromEntries(knownRows.map(({ name, revision }) => [name, revision])),
   };
 }
 

@@ -13,9 +13,9 @@ type Tried = { email: EmailText; text: string };
 
 export async function previewEmailText(
   { composeSample }: TryParts,
-  { email, text: typed }: Tried,
+  { email, text: textInput }: Tried,
 ): Promise<{ subject: string; text: string }> {
-  const { subject, text } = await composeSample(email, typed, 'nobody@example.org');
+  const { subject, text } = await composeSample(email, textInput, 'nobody@example.org');
   return { subject, text };
 }
 

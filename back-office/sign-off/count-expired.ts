@@ -8,7 +8,7 @@ export async function countExpiredSignOffs({
   database: Database;
   clock: () => Date;
 }): Promise<number> {
-  const [counted] = await database.rows<{ count: number }>`
+  const [row] = await database.rows<{ count: number }>`
     select count(*)::integer as count from open_signoff_token where expires_at <= ${clock()}`;
-  return counted!.count;
+  return row!.count;
 }

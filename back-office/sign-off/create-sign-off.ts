@@ -4,7 +4,7 @@ import type { NewSignoff } from '#contract/operator/sign-off/sign-offs.ts';
 import { branchIdFor } from '../branches/branches.ts';
 import type { Database } from '../database/database.ts';
 import { cleanEmail } from '../email/address-key.ts';
-import { usualOptions } from './options.ts';
+import { defaultOptions } from './options.ts';
 import { recordSignoffChange, repeatMs, type SignoffParts, type StoredSignoff } from './parts.ts';
 import { issueSignOffEmail } from './token.ts';
 
@@ -19,53 +19,53 @@ export async function createSignoff(
   const answer = await parts.database.transaction(async (database) => {
     const branchId = await branchIdFor(database, wish.branch);
     if (isRefused(branchId)) return branchId;
-    const asked: Asked = {
+    const signoff: NewSignoffRow = {
       eMail: cleanEmail(wish.eMail),
       name: cleanText(wish.name),
       deceasedName: cleanText(wish.deceasedName),
-      options: wish.options ?? (await usualOptions(database)).options,
+      options: wish.options ?? (await defaultOptions(database)).options,
       branchId,
     };
     await database.rows`select pg_advisory_xact_lock(${lockKey})`;
-    const before = await findRepeat(database, asked, at);
+    const before = await findRepeat(database, signoff, at);
     if (before) return { guid: before.guid };
-    const { id, guid } = await add(database, asked, at);
-    await issueSignOffEmail(database, { ...asked, id }, { at, replacesAnother: false });
-    await recordSent(parts, database, guid, asked);
+    const { id, guid } = await add(database, signoff, at);
+    await issueSignOffEmail(database, { ...signoff, id }, { at, replacesAnother: false });
+    await recordSent(parts, database, guid, signoff);
     return { guid };
   });
   parts.wakeOutbox();
   return answer;
 }
 
-type Asked = Omit<StoredSignoff, 'id' | 'guid' | 'revision'>;
+type NewSignoffRow = Omit<StoredSignoff, 'id' | 'guid' | 'revision'>;
 type Added = Pick<StoredSignoff, 'id' | 'guid'>;
 
-async function findRepeat(database: Database, asked: Asked, at: Date) {
-  const { eMail, name, deceasedName, options, branchId } = asked;
-  const [found] = await database.rows<Added>`
+async function findRepeat(database: Database, signoff: NewSignoffRow, at: Date) {
+  const { eMail, name, deceasedName, options, branchId } = signoff;
+  const [row] = await database.rows<Added>`
     select id, guid from signoff
     where email = ${eMail} and name = ${name} and deceased_name = ${deceasedName}
       and branch_id is not distinct from ${branchId}
       and options = ${JSON.stringify(options)} and created_at > ${new Date(at.getTime() - repeatMs)}
       and exists (select from signoff_token where signoff_id = signoff.id and voided_at is null)`;
-  return found;
+  return row;
 }
 
-async function add(database: Database, asked: Asked, at: Date) {
-  const { eMail, name, deceasedName, options, branchId } = asked;
-  const [added] = await database.rows<Added>`
+async function add(database: Database, signoff: NewSignoffRow, at: Date) {
+  const { eMail, name, deceasedName, options, branchId } = signoff;
+  const [inserted] = await database.rows<Added>`
     insert into signoff (email, name, deceased_name, options, branch_id, created_at)
     values (${eMail}, ${name}, ${deceasedName}, ${JSON.stringify(options)}, ${branchId}, ${at})
     returning id, guid`;
-  return added!;
+  return inserted!;
 }
 
 const recordSent = (
   parts: SignoffParts,
   database: Database,
   guid: string,
-  { deceasedName, name, eMail, options }: Asked,
+  { deceasedName, name, eMail, options }: NewSignoffRow,
 ) =>
   recordSignoffChange(parts, database, {
     record: { type: 'signoff', id: guid },

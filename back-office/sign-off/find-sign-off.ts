@@ -14,7 +14,6 @@ export const lockSignoffOfToken = (database: Database, digest: Buffer): Promise<
   lock(database, sql`s.id = (select signoff_id from signoff_token where token_digest = ${digest})`);
 
 async function lock({ rows }: Database, where: ReturnType<typeof sql>) {
-  const [found] =
-    await rows<StoredSignoff>`select ${signoffColumns} from signoff s where ${where} for update`;
-  return found;
+  const [row] = await rows<StoredSignoff>`select ${signoffColumns} from signoff s where ${where} for update`;
+  return row;
 }

@@ -10,17 +10,17 @@ export async function getSignoff(
   guid: string,
 ): Promise<SignoffState | Refused> {
   if (!guidPattern.test(guid)) return notFound;
-  const [found] = await database.rows<Omit<SignoffState, 'letters'> & { id: string }>`
+  const [row] = await database.rows<Omit<SignoffState, 'emails'> & { id: string }>`
     select s.id, ${listedColumns(clock())}, s.revision, s.options
     from signoff s ${liveToken} where s.guid = ${guid}`;
-  if (!found) return notFound;
-  const { id, ...signoff } = found;
-  const letters = await database.rows<SignoffState['letters'][number]>`
+  if (!row) return notFound;
+  const { id, ...signoff } = row;
+  const emails = await database.rows<SignoffState['emails'][number]>`
     select london_text(t.created_at) as "createdAt", o.id as "emailId", o.state as delivery,
            london_text(expires_at) as "expiresAt", london_text(used_at) as "usedAt",
            option_selected as "optionSelected", london_text(voided_at) as "voidedAt",
            void_reason as "voidReason"
     from signoff_token t left join outbox o on o.purpose_key = format('signoff-letter:%s', t.id)
     where signoff_id = ${id} order by t.id desc`;
-  return { ...signoff, letters };
+  return { ...signoff, emails };
 }

@@ -65,9 +65,9 @@ function ofBranch(guid: string | undefined, id: number | null): Fragment {
 }
 
 async function countStates({ rows }: Database, now: Date, among: Fragment): Promise<Signoffs['counts']> {
-  const counted = await rows<{ state: string; count: number }>`
+  const counts = await rows<{ state: string; count: number }>`
     select ${stateAt(now)} as state, count(*)::integer as count
     from signoff s ${liveToken} where ${among} group by 1`;
-  const countOf = (state: string) => counted.find((row) => row.state === state)?.count ?? 0;
+  const countOf = (state: string) => counts.find((row) => row.state === state)?.count ?? 0;
   return Object.fromEntries(signoffStates.map((state) => [state, countOf(state)])) as Signoffs['counts'];
 }

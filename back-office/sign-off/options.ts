@@ -11,7 +11,7 @@ type Stored = { options: SignoffOption[] | null; revision: number };
 const standard: SignoffOption[] = [...signoffTexts].map(([option, text]) => ({ option, text }));
 
 /** The default options of a new sign-off. */
-export async function usualOptions({ rows }: Pick<Database, 'rows'>): Promise<UsualOptions> {
+export async function defaultOptions({ rows }: Pick<Database, 'rows'>): Promise<UsualOptions> {
   const [stored] = await rows<Stored>`select options, revision from signoff_options`;
   const { options, revision } = stored!;
   return { options: options ?? standard, isStandard: options === null, revision };
@@ -20,13 +20,13 @@ export async function usualOptions({ rows }: Pick<Database, 'rows'>): Promise<Us
 /** Changes what is offered from now on. A sign-off that was sent keeps its own options. */
 export const updateSignoffOptions = (
   parts: SignoffParts,
-  { options: given, revision }: OptionsChange,
+  { options: input, revision }: OptionsChange,
 ): Promise<true | Refused> =>
   parts.database.transaction(async (database) => {
     const [stored] = await database.rows<Stored>`select options, revision from signoff_options for update`;
     const before = stored!;
-    if (revision !== undefined && revision !== before.revision) return changedMeanwhile;
-    const options = given && given.map(({ option, text }) => ({ option, text: cleanText(text) }));
+    if (revision !== undefined && revision !== before.revision) return revisionConflict;
+    const options = input && input.map(({ option, text }) => ({ option, text: cleanText(text) }));
     const after = options && isStandard(options) ? null : options;
     if (linesOf(before.options) === linesOf(after)) return true;
     await database.rows`
@@ -47,7 +47,7 @@ const linesOf = (options: SignoffOption[] | null): string =>
 
 const isStandard = (options: SignoffOption[]): boolean => linesOf(options) === linesOf(null);
 
-const changedMeanwhile = refuse(
+const revisionConflict = refuse(
   409,
   'changed-meanwhile',
   'Somebody else has changed the choices meanwhile. Please look at them again.',

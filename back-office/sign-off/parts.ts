@@ -57,7 +57,7 @@ export async function raiseRevision({ rows }: Database, id: string): Promise<voi
 }
 
 export const notFound = refuse(404, 'signoff-not-found', 'There is no sign-off with this guid.');
-export const changedMeanwhile = refuse(
+export const revisionConflict = refuse(
   409,
   'changed-meanwhile',
   'This sign-off has been changed meanwhile. Please look at it again.',

@@ -11,25 +11,25 @@ type Signoff = { id: string; name: string; deceasedName: string; askedOn: string
 /** Sign-offs, of the family and about the person who died. */
 export const signoffData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'signoffs',
-  find: async (wanted, limit) => {
-    const byAddress = sql`coalesce(lower(email) = ${wanted.eMail}::text, false)`;
-    const byName = sql`${hasName(sql`name`, wanted)} or ${hasName(sql`deceased_name`, wanted)}`;
+  find: async (terms, limit) => {
+    const byAddress = sql`coalesce(lower(email) = ${terms.eMail}::text, false)`;
+    const byName = sql`${hasName(sql`name`, terms)} or ${hasName(sql`deceased_name`, terms)}`;
     const rows = await listed<Signoff & { byAddress: boolean }>(database, sql`${byAddress} or ${byName}`, {
       limit,
-      also: sql`, ${byAddress} as "byAddress"`,
+      extra: sql`, ${byAddress} as "byAddress"`,
     });
-    return rows.map((row) => ({ ...shown(row), byAddress: row.byAddress }));
+    return rows.map((row) => ({ ...toRecord(row), byAddress: row.byAddress }));
   },
-  list: async (ids) => (await listed<Signoff>(database, withGuids(ids))).map(shown),
+  list: async (ids) => (await listed<Signoff>(database, withGuids(ids))).map(toRecord),
   read: async (ids) => {
-    const rows = await listed<Signoff & { held: Record<string, unknown> }>(database, withGuids(ids), {
-      also: sql`, jsonb_build_object('name', name, 'eMail', email, 'deceasedName', deceased_name, 'askedOn', created_at,
+    const rows = await listed<Signoff & { fields: Record<string, unknown> }>(database, withGuids(ids), {
+      extra: sql`, jsonb_build_object('name', name, 'eMail', email, 'deceasedName', deceased_name, 'askedOn', created_at,
         'options', options,
         'emails', (select jsonb_agg(jsonb_build_object('sentAt', created_at, 'answeredAt', used_at,
                      'answer', option_selected, 'givenBy', given_by, 'recordedBy', recorded_by, 'voidedAt', voided_at, 'voidReason', void_reason) order by signoff_token.id)
-                   from signoff_token where signoff_id = signoff.id)) as held`,
+                   from signoff_token where signoff_id = signoff.id)) as fields`,
     });
-    return rows.map(({ held, ...row }) => ({ id: row.id, label: shown(row).label, fields: held }));
+    return rows.map(({ fields, ...row }) => ({ id: row.id, label: toRecord(row).label, fields }));
   },
   erase: eraseSignoffs,
 });
@@ -59,14 +59,14 @@ const isHeld = sql`(name <> '' or email <> '')`;
 const listed = <Row extends object>(
   { rows }: Database,
   where: Fragment,
-  { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
+  { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},
 ) =>
   rows<Row>`
     select guid as id, name, deceased_name as "deceasedName",
-           to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD') as "askedOn" ${also}
+           to_char(created_at at time zone 'Europe/London', 'YYYY-MM-DD') as "askedOn" ${extra}
     from signoff where ${isHeld} and (${where}) order by signoff.id desc limit ${limit}`;
 
-const shown = ({ id, name, deceasedName, askedOn }: Signoff) => ({
+const toRecord = ({ id, name, deceasedName, askedOn }: Signoff) => ({
   id,
   label: `${name}, about ${deceasedName}`,
   detail: `Sign-off, ${formatDay(askedOn)}`,

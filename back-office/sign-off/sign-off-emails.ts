@@ -2,7 +2,7 @@ import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { signoffTexts } from '#contract/sign-off-options.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
-import type { OwnWords } from '../email/own-words.ts';
+import type { CustomEmailTexts } from '../email/custom-email-texts.ts';
 import { formatMoment } from '../email/format-moment.ts';
 import type { SignoffOption } from './parts.ts';
 import type { RecordedFacts, Spoken } from './answers/record-answer.ts';
@@ -16,7 +16,7 @@ export type SignoffEmailParts = {
   provider: Provider;
   /** Whether opening a link records the choice. */
   recordsOnOpen: boolean;
-  ownWords?: OwnWords;
+  customEmailTexts?: CustomEmailTexts;
 };
 
 /** Composes the email that asks for the wishes, or one of the two that confirm what was recorded. */
@@ -37,16 +37,16 @@ export function composeSignoffEmail(
 }
 
 // Subjects show on locked screens, so they contain no names.
-type Written = Omit<Content, 'provider'> & { subject: string; replyTo?: string };
+type SignoffEmailText = Omit<Content, 'provider'> & { subject: string; replyTo?: string };
 
 const contents = {
   'signoff-letter': askForWish,
   'signoff-recorded': tellFamily,
   'signoff-recorded-staff': tellStaff,
-} satisfies Record<KindOf<'signoff'>, (waiting: QueuedEmail, parts: SignoffEmailParts) => Written>;
+} satisfies Record<KindOf<'signoff'>, (waiting: QueuedEmail, parts: SignoffEmailParts) => SignoffEmailText>;
 
-function askForWish({ kind, facts }: QueuedEmail, parts: SignoffEmailParts): Written {
-  const { publicUrl, provider, recordsOnOpen, ownWords } = parts;
+function askForWish({ kind, facts }: QueuedEmail, parts: SignoffEmailParts): SignoffEmailText {
+  const { publicUrl, provider, recordsOnOpen, customEmailTexts } = parts;
   const { name, deceasedName, options, token, expiresAt, replacesAnother } = facts as EmailFacts;
   const deceased = oneLine(deceasedName);
   return {
@@ -58,7 +58,7 @@ function askForWish({ kind, facts }: QueuedEmail, parts: SignoffEmailParts): Wri
         ? `This email replaces the one we sent you before about ${deceased}. The links in the earlier email no longer work, and nothing you chose there is recorded.`
         : `We are sorry about the death of ${deceased}. Please let us know what you would like us to do.`,
       askForChoice(options.length, recordsOnOpen),
-      ...(ownWords?.(kind, { name: oneLine(name) }) ?? []),
+      ...(customEmailTexts?.(kind, { name: oneLine(name) }) ?? []),
     ],
     details: [
       { label: 'The person who died', lines: [deceased] },
@@ -80,7 +80,7 @@ function askForChoice(count: number, recordsOnOpen: boolean): string {
   return `Please choose one. ${recordsOnOpen ? 'The button that you press records it.' : 'You can check it before you confirm.'}`;
 }
 
-function tellFamily({ facts, createdAt }: QueuedEmail, { provider }: SignoffEmailParts): Written {
+function tellFamily({ facts, createdAt }: QueuedEmail, { provider }: SignoffEmailParts): SignoffEmailText {
   const recorded = facts as RecordedFacts;
   return {
     subject: 'We have recorded your wishes',
@@ -96,7 +96,7 @@ function tellFamily({ facts, createdAt }: QueuedEmail, { provider }: SignoffEmai
   };
 }
 
-function tellStaff({ facts, createdAt }: QueuedEmail, { publicUrl }: SignoffEmailParts): Written {
+function tellStaff({ facts, createdAt }: QueuedEmail, { publicUrl }: SignoffEmailParts): SignoffEmailText {
   const recorded = facts as RecordedFacts;
   return {
     subject: `Sign-off ${recorded.guid} is recorded`,

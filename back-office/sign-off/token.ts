@@ -35,13 +35,13 @@ export async function issueSignOffEmail(
     expiresAt: expiresAt.toISOString(),
     replacesAnother,
   };
-  await queueSignOffEmail(database, { kind: letterKind, tokenId: issued!.id, recipient: eMail, facts, at });
+  await queueSignOffEmail(database, { kind: emailKind, tokenId: issued!.id, recipient: eMail, facts, at });
 }
 
-const letterKind = 'signoff-letter';
+const emailKind = 'signoff-letter';
 
 /** The unique name of the email that asks for the wishes. */
-export const letterName = (tokenId: string): string => `${letterKind}:${tokenId}`;
+export const purposeKeyOf = (tokenId: string): string => `${emailKind}:${tokenId}`;
 
 /** Case-insensitive, because people type links. */
 export const tokenDigest = (token: string): Buffer =>

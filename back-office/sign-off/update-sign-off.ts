@@ -5,7 +5,7 @@ import { branchIdFor, branchOf } from '../branches/branches.ts';
 import { cleanEmail } from '../email/address-key.ts';
 import { lockSignoff } from './find-sign-off.ts';
 import {
-  changedMeanwhile,
+  revisionConflict,
   notFound,
   recordSignoffChange,
   type SignoffParts,
@@ -21,7 +21,7 @@ export const updateSignoff = (
   parts.database.transaction(async (database) => {
     const before = await lockSignoff(database, guid);
     if (!before) return notFound;
-    if (revision !== undefined && revision !== before.revision) return changedMeanwhile;
+    if (revision !== undefined && revision !== before.revision) return revisionConflict;
     const branchId = await branchIdFor(database, change.branch, before.branchId);
     if (isRefused(branchId)) return branchId;
     const after = {
@@ -52,12 +52,12 @@ async function changesOf(
   before: Corrected,
   after: Corrected,
 ): Promise<Record<string, [unknown, unknown]>> {
-  const named = (['deceasedName', 'name', 'eMail'] as const)
+  const changedFields = (['deceasedName', 'name', 'eMail'] as const)
     .filter((field) => before[field] !== after[field])
     .map((field): [string, [unknown, unknown]] => [field, [before[field], after[field]]]);
   const nameOf = async (id: number | null) => (await branchOf(parts, id)).name;
   return {
-    ...Object.fromEntries(named),
+    ...Object.fromEntries(changedFields),
     ...(before.branchId !== after.branchId && {
       branch: [await nameOf(before.branchId), await nameOf(after.branchId)],
     }),

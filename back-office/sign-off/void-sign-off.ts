@@ -5,29 +5,29 @@ import type { Database } from '../database/database.ts';
 import { withdrawEmail } from '../email/outbox/queue-email.ts';
 import { lockSignoff } from './find-sign-off.ts';
 import {
-  changedMeanwhile,
+  revisionConflict,
   notFound,
   raiseRevision,
   recordSignoffChange,
   repeatMs,
   type SignoffParts,
 } from './parts.ts';
-import { issueSignOffEmail, letterName } from './token.ts';
+import { issueSignOffEmail, purposeKeyOf } from './token.ts';
 
-/** Voids a sign-off, recorded or pending, and emails new links unless `sendNewLetter` is false. */
+/** Voids a sign-off, recorded or pending, and emails new links unless `resendEmail` is false. */
 export async function voidSignoff(
   parts: SignoffParts,
   guid: string,
-  { reason: typed, sendNewLetter, revision }: SignoffVoid,
+  { reason: reasonText, resendEmail, revision }: SignoffVoid,
 ): Promise<true | Refused> {
   const at = parts.clock();
-  const reason = cleanText(typed);
+  const reason = cleanText(reasonText);
   const answer = await parts.database.transaction(async (database) => {
     const signoff = await lockSignoff(database, guid);
     if (!signoff) return notFound;
-    const sendsEmail = sendNewLetter !== false;
+    const sendsEmail = resendEmail !== false;
     if (sendsEmail && (await isRepeatedVoid(database, signoff.id, reason, at))) return true;
-    if (revision !== undefined && revision !== signoff.revision) return changedMeanwhile;
+    if (revision !== undefined && revision !== signoff.revision) return revisionConflict;
     const isVoided = await voidEmail(database, signoff.id, reason, at);
     if (!isVoided && !sendsEmail) return true;
     if (sendsEmail) await issueSignOffEmail(database, signoff, { at, replacesAnother: true });
@@ -58,6 +58,6 @@ async function voidEmail(database: Database, signoffId: string, reason: string, 
   const voided = await database.rows<{ id: string }>`
     update signoff_token set voided_at = ${at}, void_reason = ${reason}
     where signoff_id = ${signoffId} and voided_at is null returning id`;
-  for (const { id } of voided) await withdrawEmail(database, letterName(id));
+  for (const { id } of voided) await withdrawEmail(database, purposeKeyOf(id));
   return voided.length > 0;
 }

@@ -11,18 +11,18 @@ type Member = { id: string; name: string; eMail: string; isRemoved: boolean };
 /** Members of staff. Of those who have left, the name stays in the history. */
 export const staffData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'staff',
-  find: (wanted, limit) =>
-    findByAddress<Member>({ wanted, limit, shown, list: (where, more) => listed(database, where, more) }),
-  list: async (ids) => (await listed<Member>(database, withGuids(ids))).map(shown),
+  find: (terms, limit) =>
+    findByAddress<Member>({ terms, limit, toRecord, list: (where, more) => listed(database, where, more) }),
+  list: async (ids) => (await listed<Member>(database, withGuids(ids))).map(toRecord),
   read: async (ids) => {
-    const rows = await listed<Member & { held: Record<string, unknown> }>(database, withGuids(ids), {
-      also: sql`, jsonb_build_object('name', name, 'eMail', email, 'role', role, 'createdAt', created_at,
+    const rows = await listed<Member & { fields: Record<string, unknown> }>(database, withGuids(ids), {
+      extra: sql`, jsonb_build_object('name', name, 'eMail', email, 'role', role, 'createdAt', created_at,
         'removedAt', removed_at, 'signedInOn', (
           select coalesce(jsonb_agg(jsonb_build_object('device', device, 'since', started_at, 'usedAt', used_at)
                           order by started_at), '[]')
-          from staff_session where staff_id = staff.id)) as held`,
+          from staff_session where staff_id = staff.id)) as fields`,
     });
-    return rows.map(({ held, ...row }) => ({ id: row.id, label: row.name, fields: held }));
+    return rows.map(({ fields, ...row }) => ({ id: row.id, label: row.name, fields }));
   },
   erase: async (connection, ids) => {
     const left = await connection.rows<{ guid: string; eMail: string }>`
@@ -47,13 +47,13 @@ const withGuids = (guids: string[]) => sql`guid::text = any(${guids}::text[])`;
 const listed = <Row extends object>(
   { rows }: Database,
   where: Fragment,
-  { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
+  { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},
 ) =>
   rows<Row>`
-    select guid as id, name, email as "eMail", removed_at is not null as "isRemoved" ${also}
+    select guid as id, name, email as "eMail", removed_at is not null as "isRemoved" ${extra}
     from staff where email <> '' and (${where}) order by id desc limit ${limit}`;
 
-const shown = ({ id, name, eMail, isRemoved }: Member) => ({
+const toRecord = ({ id, name, eMail, isRemoved }: Member) => ({
   id,
   label: name,
   detail: isRemoved ? `Has left, ${eMail}` : `Works here, ${eMail}`,
@@ -68,8 +68,8 @@ type Scan = { id: string; code: string; at: string };
 /** Codes that the scanner has read. */
 export const scanData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'scans',
-  find: async (wanted, limit) =>
-    (await listedScans(database, mentions(sql`code`, wanted), limit)).map(shownScan),
+  find: async (terms, limit) =>
+    (await listedScans(database, mentions(sql`code`, terms), limit)).map(shownScan),
   list: async (ids) => (await listedScans(database, withIds(ids))).map(shownScan),
   read: async (ids) =>
     (await listedScans(database, withIds(ids))).map(({ id, code, at }) => ({

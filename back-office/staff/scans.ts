@@ -17,10 +17,10 @@ export async function storeScan(
   const repeated = await database.transaction(async (connection) => {
     // Two cameras may scan at once, so serialise them.
     await connection.rows`lock table scan in share row exclusive mode`;
-    const [again] = await connection.rows`
+    const [isRepeat] = await connection.rows`
       update scan set times = times + 1, last_at = ${clock()}
       where id = (select max(id) from scan) and code = ${code} and format = ${format} returning id`;
-    if (again) return true;
+    if (isRepeat) return true;
     await connection.rows`
       insert into scan (code, format, first_at, last_at) values (${code}, ${format}, ${clock()}, ${clock()})`;
     return false;

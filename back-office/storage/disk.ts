@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, rmdir, stat, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { makePrivateFolder } from './private-folder.ts';
 import { openIncoming, openSharedIncoming, freeBytesIn } from './incoming.ts';
-import { checkedName } from './name.ts';
+import { checkName } from './name.ts';
 import type { ByteRange, Storage } from './storage.ts';
 
 type DiskParts = { dataDir: string; isShared: boolean; floorBytes: number };
@@ -15,7 +15,7 @@ export async function openDisk({ dataDir, isShared, floorBytes }: DiskParts): Pr
   makePrivateFolder(photographs);
   const isInside = isShared || (await hasOwnDisk(photographs, dataDir));
   const { incoming, leftovers } = await (isInside ? openSharedIncoming : openIncoming)(dataDir);
-  const pathOf = (name: string) => join(dataDir, checkedName(name));
+  const pathOf = (name: string) => join(dataDir, checkName(name));
   const take: Storage['take'] = async (path, name, { isSynced = false } = {}) => {
     const target = pathOf(name);
     const [changed] = await Promise.all([makeFolder(dirname(target)), isSynced || sync(path)]);

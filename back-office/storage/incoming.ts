@@ -37,9 +37,9 @@ export async function openSharedIncoming(dataDir: string): Promise<Incoming> {
 
 async function ownId(dataDir: string): Promise<string> {
   const path = join(dataDir, 'process-id');
-  const known = await readFile(path, 'utf8').catch(() => '');
+  const content = await readFile(path, 'utf8').catch(() => '');
   // It becomes the name of a folder.
-  if (guidPattern.test(known)) return known;
+  if (guidPattern.test(content)) return content;
   const id = randomUUID();
   await writeFile(`${path}.new`, id, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);

@@ -28,7 +28,7 @@ const tooMany = 429;
 const hashOfNothing = createHash('sha256').digest('hex');
 
 /** Signs and sends requests, and retries them on a 5xx, a 429 or no answer. */
-export function senderTo({ url, key, secret, region }: S3Settings): Send {
+export function createSender({ url, key, secret, region }: S3Settings): Send {
   const signer = new AwsClient({
     accessKeyId: key,
     secretAccessKey: secret,

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { openIncoming, freeBytesIn } from './incoming.ts';
-import { checkedName } from './name.ts';
-import { senderTo, type S3Settings, type Send } from './s3-request.ts';
+import { checkName } from './name.ts';
+import { createSender, type S3Settings, type Send } from './s3-request.ts';
 import type { ByteRange, Storage } from './storage.ts';
 
 type S3Parts = { dataDir: string; s3: S3Settings; floorBytes: number };
@@ -17,25 +17,25 @@ const noRangeLeft = 416;
 /** A bucket of any S3-compatible service. Uploads arrive on the disk, and are moved to the bucket when complete. */
 export async function openS3({ dataDir, s3, floorBytes }: S3Parts): Promise<Storage> {
   const { incoming, leftovers } = await openIncoming(dataDir);
-  const send = senderTo(s3);
+  const send = createSender(s3);
   await checkAccess(send);
   return {
     incoming,
     leftovers,
     async take(path, name) {
-      await put(send, checkedName(name), await openAsBlob(path), await hashOf(path));
+      await put(send, checkName(name), await openAsBlob(path), await hashOf(path));
       await rm(path);
     },
     put: async (name, bytes) =>
       put(
         send,
-        checkedName(name),
+        checkName(name),
         new Blob([bytes as Uint8Array<ArrayBuffer>]),
         sha256().update(bytes).digest('hex'),
       ),
-    open: async (name) => openObject(send, checkedName(name)),
-    openPart: async (name, range) => openPart(send, checkedName(name), range),
-    remove: async (names) => remove(send, names.map(checkedName)),
+    open: async (name) => openObject(send, checkName(name)),
+    openPart: async (name, range) => openPart(send, checkName(name), range),
+    remove: async (names) => remove(send, names.map(checkName)),
     hasFreeSpace: freeBytesIn(incoming, floorBytes),
   };
 }
@@ -103,9 +103,9 @@ async function withoutContent({ body }: Response): Promise<null> {
 }
 
 async function remove(send: Send, names: string[]): Promise<void> {
-  const left = [...names];
-  while (left.length > 0) {
-    const some = left.splice(0, removalsAtOnce);
+  const remaining = [...names];
+  while (remaining.length > 0) {
+    const some = remaining.splice(0, removalsAtOnce);
     await Promise.all(
       some.map(async (name) => {
         const answer = await send('DELETE', name, { allowed: [404] });

@@ -58,7 +58,7 @@ const page = (events: BereavementEvent[]) =>
 
 function card(event: BereavementEvent) {
   const { guid, title, details, maxCapacity, numberOfAttendees, location } = event;
-  const left = maxCapacity == null ? null : Math.max(maxCapacity - (numberOfAttendees ?? 0), 0);
+  const freePlaces = maxCapacity == null ? null : Math.max(maxCapacity - (numberOfAttendees ?? 0), 0);
   const address = [event.addressLine1, event.addressLine2, event.town, event.postCode]
     .filter(Boolean)
     .join(', ');
@@ -71,7 +71,7 @@ function card(event: BereavementEvent) {
       { className: 'event-when' },
       h('time', { dateTime: event.startDateTime }, whenOf(event.startDateTime!)),
     ),
-    left === 0 && h('p', { className: 'full-notice' }, 'This event is currently fully booked.'),
+    freePlaces === 0 && h('p', { className: 'full-notice' }, 'This event is currently fully booked.'),
     h(
       'p',
       { className: 'event-place' },
@@ -79,12 +79,12 @@ function card(event: BereavementEvent) {
       address && h('a', { href: mapAddress(event.postCode) }, address),
     ),
     details && detailsOf(details),
-    !!left && h('p', { className: 'capacity' }, `${left} places left`),
+    !!freePlaces && h('p', { className: 'capacity' }, `${freePlaces} places left`),
     h(
       'div',
       { className: 'event-actions' },
-      ...actions.map(([mode, words]) =>
-        h('a', { key: mode, className: 'button', href: `/events?${mode}=${guid}` }, words),
+      ...actions.map(([mode, text]) =>
+        h('a', { key: mode, className: 'button', href: `/events?${mode}=${guid}` }, text),
       ),
     ),
   );

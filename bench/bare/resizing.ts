@@ -36,9 +36,9 @@ async function make(original: string, name: string): Promise<void> {
 }
 
 const server = createServer(async (request, answer) => {
-  let asked = '';
-  for await (const chunk of request) asked += String(chunk);
-  answer.end(String(await makeAll(JSON.parse(asked) as string[])));
+  let requested = '';
+  for await (const chunk of request) requested += String(chunk);
+  answer.end(String(await makeAll(JSON.parse(requested) as string[])));
 });
 server.listen(0, '127.0.0.1', () => {
   console.log(`Bare is open: http://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -23,8 +23,8 @@ const inputs = {
   busiestHour: 1 / 1_095,
 };
 
-for (const given of process.argv.slice(2)) {
-  const [name = '', value] = given.split('=');
+for (const options of process.argv.slice(2)) {
+  const [name = '', value] = options.split('=');
   if (!(name in inputs) || !(Number(value) > 0))
     throw new Error(`Inputs are ${Object.keys(inputs).join(', ')}, each with a number.`);
   inputs[name as keyof typeof inputs] = Number(value);
@@ -90,13 +90,13 @@ process.exit(0);
 function measured(row: string): number {
   const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'performance.md'), 'utf8');
   const line = page.split('\n').find((text) => text.startsWith(`| ${row} |`));
-  const found = /\| (\d+) against \d+ a second \|/.exec(line ?? '');
-  if (!found) throw new Error(`docs/performance.md has no figure for ${row}.`);
-  return Number(found[1]);
+  const match = /\| (\d+) against \d+ a second \|/.exec(line ?? '');
+  if (!match) throw new Error(`docs/performance.md has no figure for ${row}.`);
+  return Number(match[1]);
 }
 
-function share(wanted: number, possible: number): string {
-  return `${wanted.toFixed(2)} a second; one process did ${possible}, so ${((wanted / possible) * 100).toFixed(2)} %`;
+function share(percent: number, possible: number): string {
+  return `${percent.toFixed(2)} a second; one process did ${possible}, so ${((percent / possible) * 100).toFixed(2)} %`;
 }
 
 function sum(numbers: number[]): number {

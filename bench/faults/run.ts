@@ -42,28 +42,28 @@ const secondsDefault = 2;
 // 20 rounds of one kind take up to 17 minutes on the stack.
 const runMsMax = (process.argv.includes('--stack') ? 180 : 60) * 60_000;
 
-function numberOf(given: string[], name: string, otherwise: number): number {
-  const value = given.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
-  if (value === undefined) return otherwise;
+function numberOf(args: string[], name: string, fallback: number): number {
+  const value = args.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+  if (value === undefined) return fallback;
   if (!/^[1-9]\d{0,3}$/.test(value)) throw new Error(`--${name} must be a whole number.`);
   return Number(value);
 }
 
-async function run(given: string[]): Promise<Result[]> {
+async function run(args: string[]): Promise<Result[]> {
   const options = {
-    rounds: numberOf(given, 'rounds', roundsDefault),
-    pauseSeconds: numberOf(given, 'seconds', secondsDefault),
-    isStack: given.includes('--stack'),
+    rounds: numberOf(args, 'rounds', roundsDefault),
+    pauseSeconds: numberOf(args, 'seconds', secondsDefault),
+    isStack: args.includes('--stack'),
   };
   const missing = options.isStack ? missingPrograms() : null;
   if (missing) throw new Error(missing);
   const faults = options.isStack ? onStack : onOne;
-  const wanted = given.filter((word) => !word.startsWith('--'));
-  const unknown = wanted.filter((name) => !(name in faults));
+  const names = args.filter((word) => !word.startsWith('--'));
+  const unknown = names.filter((name) => !(name in faults));
   if (unknown.length > 0)
     throw new Error(`Unknown fault ${unknown.join(', ')}. There are ${Object.keys(faults).join(', ')}.`);
   const results: Result[] = [];
-  for (const name of wanted.length > 0 ? wanted : Object.keys(faults)) {
+  for (const name of names.length > 0 ? names : Object.keys(faults)) {
     const startedAt = performance.now();
     console.log(`${name}: ${faults[name]!.about}…`);
     // A fault whose run fails ends neither the others nor what is known of them.

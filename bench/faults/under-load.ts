@@ -6,13 +6,13 @@ import { collecting } from './loads/collecting.ts';
 import type { Load } from './loads/load.ts';
 import { mailings } from './loads/mailings.ts';
 import { photographs } from './loads/photographs.ts';
-import { startWorld, type Wanted, type World } from './world/world.ts';
+import { startWorld, type WorldOptions, type World } from './world/world.ts';
 
 const loadMs = 700;
 const askEveryMs = 50;
 const serviceMsMost = 90_000;
 
-type UnderLoad = Wanted & {
+type UnderLoad = WorldOptions & {
   fault: string;
   round: Round;
   /** After a round, before the next one. */
@@ -21,10 +21,10 @@ type UnderLoad = Wanted & {
 
 /** Repeats a fault while people book, add photographs, get mailings and are collected from. Then counts everything. */
 export async function underLoad(
-  wanted: UnderLoad,
+  options: UnderLoad,
   { rounds, pauseSeconds, isStack }: Options,
 ): Promise<Result> {
-  const world = await startWorld(isStack ? { ...wanted, shape: 'stack' } : wanted);
+  const world = await startWorld(isStack ? { ...options, shape: 'stack' } : options);
   try {
     const booking = bookings(world);
     const loads: Load[] = [booking, photographs(world), mailings(world), collecting(world)];
@@ -36,7 +36,7 @@ export async function underLoad(
       const over = new AbortController();
       const running = Promise.all(loads.map((load) => load.run(over.signal)));
       await wait(loadMs * (0.5 + Math.random()));
-      await wanted.round(world, pauseSeconds);
+      await options.round(world, pauseSeconds);
       const nextEmail = isStack ? null : untilEmailed(world);
       serviceMs.push(
         await untilBooked(() => booking.book({ taskGuid: event, eMail: `${randomUUID()}@visitors.example` })),
@@ -45,9 +45,9 @@ export async function underLoad(
       if (nextEmail) emailMs.push(await nextEmail);
       over.abort();
       await running;
-      await wanted.between?.(world);
+      await options.between?.(world);
     }
-    return { fault: wanted.fault, rounds, serviceMs, emailMs, ...(await countAll(loads)) };
+    return { fault: options.fault, rounds, serviceMs, emailMs, ...(await countAll(loads)) };
   } catch (error) {
     console.error(
       `The logs say:\n${world.web.output().slice(-4_000)}\n${world.worker.output().slice(-4_000)}`,
@@ -84,16 +84,16 @@ async function untilEmailed({ arrived }: World): Promise<number> {
 }
 
 async function countAll(loads: Load[]) {
-  const counted = { acknowledged: [] as string[], lost: 0, twice: 0, notes: [] as string[] };
+  const totals = { acknowledged: [] as string[], lost: 0, twice: 0, notes: [] as string[] };
   for (const load of loads) {
     const { what } = load;
     const { acknowledged, lost, twice, notes } = await load.check();
-    counted.acknowledged.push(`${acknowledged.toLocaleString('en-GB')} ${what}`);
-    counted.lost += lost;
-    counted.twice += twice;
-    if (acknowledged === 0) counted.notes.push(`Wrong: there were no ${what}.`);
-    if (lost + twice > 0) counted.notes.push(`Wrong: ${lost} ${what} lost, ${twice} twice.`);
-    counted.notes.push(...notes);
+    totals.acknowledged.push(`${acknowledged.toLocaleString('en-GB')} ${what}`);
+    totals.lost += lost;
+    totals.twice += twice;
+    if (acknowledged === 0) totals.notes.push(`Wrong: there were no ${what}.`);
+    if (lost + twice > 0) totals.notes.push(`Wrong: ${lost} ${what} lost, ${twice} twice.`);
+    totals.notes.push(...notes);
   }
-  return { ...counted, acknowledged: counted.acknowledged.join(', ') };
+  return { ...totals, acknowledged: totals.acknowledged.join(', ') };
 }

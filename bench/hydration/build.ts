@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { build } from 'vite';
 import type { BereavementEvent } from '#contract/events.ts';
 import { hydratedPage } from '../static/pages.ts';
-import { wordsOf } from '../static/words.ts';
+import { describeEvent } from '../static/event-texts.ts';
 import { BareForm } from './form.ts';
 
 /** Builds the script into the folder's `assets/` as we build ours, and returns the page that loads it. */
@@ -24,10 +24,10 @@ export async function buildHydratedPage(folder: string, event: BereavementEvent)
     },
   });
   const [script] = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
-  const words = wordsOf(event);
+  const texts = describeEvent(event);
   return hydratedPage({
-    main: renderToString(createElement(BareForm, { event: words })),
-    data: JSON.stringify(words).replaceAll('<', '\\u003c'),
+    main: renderToString(createElement(BareForm, { event: texts })),
+    data: JSON.stringify(texts).replaceAll('<', '\\u003c'),
     script: `/assets/${script}`,
   });
 }

@@ -1,8 +1,8 @@
 import { createElement as h, useState } from 'react';
-import type { EventWords } from '../static/words.ts';
+import type { EventTexts } from '../static/event-texts.ts';
 
 /** The same form with bare react-dom: the cost of hydrating it without a router, validation or a toast. */
-export function BareForm({ event }: { event: EventWords }) {
+export function BareForm({ event }: { event: EventTexts }) {
   const [sending, setSending] = useState(false);
   const place = [h('b', { key: 'location' }, event.location), h('br', { key: 'break' }), event.address];
   return h(
@@ -55,7 +55,7 @@ export function BareForm({ event }: { event: EventWords }) {
 }
 
 const optional = 'Optional';
-const attendeesHint = ({ left }: EventWords) =>
+const attendeesHint = ({ left }: EventTexts) =>
   `Include yourself.${left === null ? '' : ` There are ${left} places left.`}`;
 
 type FieldProps = {
@@ -67,13 +67,13 @@ type FieldProps = {
 };
 
 function Field({ name, label, hint, value = '', control = 'input' }: FieldProps) {
-  const [typed, setTyped] = useState(value);
+  const [values, setTyped] = useState(value);
   const onChange = (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value);
   return h(
     'div',
     null,
     h('label', { htmlFor: name }, label),
-    h(control, { id: name, name, value: typed, onChange, 'aria-describedby': hint && `${name}-hint` }),
+    h(control, { id: name, name, value: values, onChange, 'aria-describedby': hint && `${name}-hint` }),
     hint && h('p', { className: 'hint', id: `${name}-hint` }, hint),
   );
 }

@@ -5,7 +5,7 @@ import { bookingLoad, countWritten, type BookingSetting } from '../booking-load.
 import { ratePerSecond } from '../load.ts';
 import { roundsEach, startBare, startLychgateProcess, type Running } from '../processes.ts';
 import { isQuick } from '../quick.ts';
-import { whenQuiet } from '../quiet.ts';
+import { waitUntilQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 
 // One event after another, each the largest anyone plans, booked up in a quarter of a second; and as many events as
@@ -42,12 +42,12 @@ type Contender = {
   sent: number;
   stop(): Promise<void>;
 };
-type Name = 'bare' | 'ours' | 'paused';
+type Name = 'bare' | 'product' | 'paused';
 /** Bookings per second, one figure per round. */
 type Rates = Record<Name, number[]>;
 
 async function measureBookings(): Promise<Row[]> {
-  const rates: Rates[] = settings.map(() => ({ bare: [], ours: [], paused: [] }));
+  const rates: Rates[] = settings.map(() => ({ bare: [], product: [], paused: [] }));
   for (let generation = 0; generation < generations; generation++) {
     const contenders = await startContenders();
     for (const contender of contenders) await bookingsPerSecond(contender, warmingUp);
@@ -74,7 +74,7 @@ async function startContenders(): Promise<Contender[]> {
     await start('bare', (databaseUrl) =>
       startBare(new URL('../bare/bookings.ts', import.meta.url), { databaseUrl, poolSize }),
     ),
-    await start('ours', startLychgateProcess),
+    await start('product', startLychgateProcess),
     // With an unreachable mail server the worker waits, so nothing is sent.
     await start('paused', (url) => startLychgateProcess(url, { SMTP_URL: 'smtp://127.0.0.1:9' })),
   ];
@@ -94,8 +94,8 @@ function rowsOf(where: string, rates: Rates): Row[] {
       ...row,
       measured: `Bookings, ${where}, while emails are written`,
       limit: null,
-      values: ratios(rates.ours, rates.bare),
-      scale: scaleOf(rates.ours, rates.bare, 'a second'),
+      values: ratios(rates.product, rates.bare),
+      scale: scaleOf(rates.product, rates.bare, 'a second'),
     },
   ];
 }
@@ -108,7 +108,7 @@ async function bookingsPerSecond(
   const load = await bookingLoad(database, setting, contender.sent);
   const requests = setting.bookings;
   contender.sent += requests;
-  await whenQuiet();
+  await waitUntilQuiet();
   process.kill(pid, 'SIGCONT');
   await wait(wakingMs);
   const rate = await ratePerSecond({ address, connections, requests, ...load });

@@ -3,7 +3,7 @@ import type { Database } from '#back-office/database/database.ts';
 import { freshDatabase } from '../../test/support/database.ts';
 import { ratePerSecond } from '../load.ts';
 import { keys, startBare, startLychgateProcess } from '../processes.ts';
-import { whenQuiet } from '../quiet.ts';
+import { waitUntilQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 
 const rounds = 11;
@@ -26,17 +26,17 @@ type Contender = { name: string; address: string; database: Database; key: Buffe
 
 async function measureClicks(): Promise<Row[]> {
   const [ourDatabase, bareDatabase] = [await freshDatabase(), await freshDatabase()];
-  const ours = await startLychgateProcess(ourDatabase.url);
+  const product = await startLychgateProcess(ourDatabase.url);
   const bare = await startBare(new URL('../bare/clicks.ts', import.meta.url), {
     databaseUrl: bareDatabase.url,
     poolSize,
   });
   const contenders = [
     await prepare('bare', bare.address, bareDatabase.database),
-    await prepare('ours', ours.address, ourDatabase.database),
+    await prepare('product', product.address, ourDatabase.database),
   ];
   for (const contender of contenders) await clicksPerSecond(contender);
-  const rates: Record<string, number[]> = { bare: [], ours: [] };
+  const rates: Record<string, number[]> = { bare: [], product: [] };
   for (let round = 0; round < rounds; round++) {
     // Forwards, then backwards, so that other load on the machine does not always hit the same contender.
     for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
@@ -44,7 +44,7 @@ async function measureClicks(): Promise<Row[]> {
     }
   }
   for (const contender of contenders) await assertAllKept(contender);
-  for (const server of [ours, bare]) await server.stop();
+  for (const server of [product, bare]) await server.stop();
   for (const fresh of [ourDatabase, bareDatabase]) await fresh.drop();
   return [
     {
@@ -52,8 +52,8 @@ async function measureClicks(): Promise<Row[]> {
       against: 'bare route, same insert',
       limit: { min: 0.6 },
       unit: '×',
-      values: ratios(rates.ours!, rates.bare!),
-      scale: scaleOf(rates.ours!, rates.bare!, 'a second'),
+      values: ratios(rates.product!, rates.bare!),
+      scale: scaleOf(rates.product!, rates.bare!, 'a second'),
     },
   ];
 }
@@ -76,7 +76,7 @@ async function clicksPerSecond(contender: Contender): Promise<number> {
   contender.sent += clicksPerRound;
   // Created in advance: signing is the mailer's work, and the generator shares the machine.
   const bodies = Array.from({ length: clicksPerRound }, (_, number) => clickOf(key, first + number));
-  await whenQuiet();
+  await waitUntilQuiet();
   return ratePerSecond({
     address,
     connections,

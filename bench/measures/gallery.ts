@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { photographOfCamera } from '../camera.ts';
-import { measurePage, onSlowPhone, openBrowser, type PageFigures, type Visitor } from '../phone.ts';
+import { measurePage, withSlowPhone, openBrowser, type PageFigures, type Visitor } from '../phone.ts';
 import { startBare } from '../processes.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 import { startSender } from '../uploading/sender.ts';
@@ -62,11 +62,11 @@ async function fill(receiver: Receiver, original: string): Promise<string> {
   throw new Error('The photographs of the gallery were not ready in time');
 }
 
-type Shown = { bytes: Buffer; top: number; width: number; height: number };
+type ShownImage = { bytes: Buffer; top: number; width: number; height: number };
 
 /** The picture that our page shows first on this phone, and its position on the screen. */
-function firstPicture(visitor: Visitor, address: string): Promise<Shown> {
-  return onSlowPhone(visitor, async (page) => {
+function firstPicture(visitor: Visitor, address: string): Promise<ShownImage> {
+  return withSlowPhone(visitor, async (page) => {
     await page.goto(address, { waitUntil: 'load' });
     const { source, ...place } = await page.evaluate(() => {
       const image = document.querySelector<HTMLImageElement>('.slide img')!;
@@ -78,7 +78,7 @@ function firstPicture(visitor: Visitor, address: string): Promise<Shown> {
   });
 }
 
-async function writePage(folder: string, { bytes, top, width, height }: Shown): Promise<void> {
+async function writePage(folder: string, { bytes, top, width, height }: ShownImage): Promise<void> {
   await writeFile(join(folder, 'picture.webp'), bytes);
   await writeFile(
     join(folder, 'page.html'),
@@ -98,12 +98,12 @@ async function writePage(folder: string, { bytes, top, width, height }: Shown): 
 
 async function compare(
   visitor: Visitor,
-  ours: string,
+  product: string,
   plain: string,
   originalsBytes: number,
 ): Promise<Row[]> {
-  const visits = { ours, plain, again: plain };
-  const pages: Record<keyof typeof visits, PageFigures[]> = { ours: [], plain: [], again: [] };
+  const visits = { product, plain, repeatVisit: plain };
+  const pages: Record<keyof typeof visits, PageFigures[]> = { product: [], plain: [], repeatVisit: [] };
   const names = Object.keys(visits) as (keyof typeof visits)[];
   // A browser's first visits are slower than any others.
   for (const name of names) await measurePage(visitor, visits[name], false);
@@ -115,7 +115,10 @@ async function compare(
   return rowsOf(pages, originalsBytes);
 }
 
-function rowsOf({ ours, plain, again }: Record<string, PageFigures[]>, originalsBytes: number): Row[] {
+function rowsOf(
+  { product, plain, repeatVisit }: Record<string, PageFigures[]>,
+  originalsBytes: number,
+): Row[] {
   const paint = (pages: PageFigures[]) => pages.map(({ largestPaintMs }) => largestPaintMs);
   const against = 'static HTML, one picture';
   const own = { against: '', unit: '' } as const;
@@ -126,24 +129,24 @@ function rowsOf({ ours, plain, again }: Record<string, PageFigures[]>, originals
       against,
       limit: { max: 1.15 },
       unit: '×',
-      values: ratios(paint(ours!), paint(plain!)),
-      scale: scaleOf(paint(ours!), paint(plain!), 'ms'),
+      values: ratios(paint(product!), paint(plain!)),
+      scale: scaleOf(paint(product!), paint(plain!), 'ms'),
     },
     {
       measured: 'Gallery: largest paint, the baseline itself',
       against,
       limit: null,
       unit: '×',
-      values: ratios(paint(again!), paint(plain!)),
+      values: ratios(paint(repeatVisit!), paint(plain!)),
     },
     {
       measured: 'Gallery: all bytes of the first view',
       against: 'the original photographs',
       limit: { max: 0.1 },
       unit: '×',
-      values: ours!.map(({ bytes }) => bytes / originalsBytes),
+      values: product!.map(({ bytes }) => bytes / originalsBytes),
       scale: scaleOf(
-        ours!.map(({ bytes }) => megabytes(bytes)),
+        product!.map(({ bytes }) => megabytes(bytes)),
         [megabytes(originalsBytes)],
         'MB',
       ),
@@ -152,14 +155,14 @@ function rowsOf({ ours, plain, again }: Record<string, PageFigures[]>, originals
       ...own,
       measured: 'Gallery: layout shift',
       limit: { max: 0 },
-      values: ours!.map((page) => page.layoutShift),
+      values: product!.map((page) => page.layoutShift),
     },
     {
       ...own,
       measured: 'Gallery: script, compressed',
       limit: { max: 120 },
       unit: 'KB',
-      values: ours!.map(({ scriptBytes }) => scriptBytes / 1_000),
+      values: product!.map(({ scriptBytes }) => scriptBytes / 1_000),
     },
   ];
 }

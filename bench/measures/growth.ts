@@ -2,7 +2,7 @@ import pg from 'pg';
 import { freshDatabase } from '../../test/support/database.ts';
 import { addBookings, addComingEvents } from '../events.ts';
 import { keys, startLychgateProcess } from '../processes.ts';
-import { whenQuiet } from '../quiet.ts';
+import { waitUntilQuiet } from '../quiet.ts';
 import { median, ratios, scaleOf, type Row } from '../row.ts';
 
 const limit = { max: 1.3 };
@@ -49,7 +49,7 @@ async function compare(measured: string, old: Server, young: Server, path: strin
   for (const { address } of [old, young]) await answerMs(address, path, warmingRequests);
   const times = { old: [] as number[], young: [] as number[] };
   for (let round = 0; round < rounds; round++) {
-    await whenQuiet();
+    await waitUntilQuiet();
     times.young.push(await answerMs(young.address, path, requestsPerRound));
     times.old.push(await answerMs(old.address, path, requestsPerRound));
   }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#back-office/database/database.ts';
 import { startAccounts } from '../../test/sage/sage-fixture.ts';
 import { startDirectDebit } from '../../test/direct-debit/direct-debit-fixture.ts';
-import { whenQuiet } from '../quiet.ts';
+import { waitUntilQuiet } from '../quiet.ts';
 import type { Row } from '../row.ts';
 
 const invoices = 1_000;
@@ -28,10 +28,10 @@ async function measureCollecting(): Promise<Row[]> {
     await opened(startDirectDebit, async ({ fake, addPayers, collect }) => {
       await addPayers(invoices);
       Object.assign(fake, { answerMs, limit: { requests: requestsPerSecond, perMs: 1_000 } });
-      await whenQuiet();
+      await waitUntilQuiet();
       const ms = await msOf(collect);
       if (fake.payments().length !== invoices) throw new Error('Not every invoice was collected once.');
-      values.push(ms / ((fake.asked.length / requestsPerSecond) * 1_000));
+      values.push(ms / ((fake.received.length / requestsPerSecond) * 1_000));
     });
   }
   return [rowOf('Collecting', values)];
@@ -44,9 +44,9 @@ async function measureSyncing(): Promise<Row[]> {
     await addInvoices(database);
     account.pace.everyMs = sagePaceMs;
     sage.fault = () => wait(answerMs, undefined);
-    await whenQuiet();
+    await waitUntilQuiet();
     const ms = await msOf(sync);
-    if (sage.books.invoices.length !== invoices)
+    if (sage.records.invoices.length !== invoices)
       throw new Error('Not every invoice is in the accounts once.');
     values.push(ms / (sage.asked.length * sagePaceMs));
   });

@@ -8,7 +8,7 @@ import { runJob } from '#back-office/jobs/runs.ts';
 import { compose, emailParts } from '../../test/events/booking-emails.ts';
 import { freshDatabase } from '../../test/support/database.ts';
 import { startSmtp } from '../../test/email/smtp.ts';
-import { whenQuiet } from '../quiet.ts';
+import { waitUntilQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 
 const attendees = 2_500;
@@ -30,24 +30,24 @@ async function measureJobs(): Promise<Row[]> {
 }
 
 async function measureReminders(): Promise<Row[]> {
-  const rates: { ours: number[]; plain: number[] } = { ours: [], plain: [] };
+  const rates: { product: number[]; plain: number[] } = { product: [], plain: [] };
   // The first round is a warm-up.
   for (let round = 0; round <= rounds; round++) {
-    const order = round % 2 === 0 ? (['ours', 'plain'] as const) : (['plain', 'ours'] as const);
+    const order = round % 2 === 0 ? (['product', 'plain'] as const) : (['plain', 'product'] as const);
     for (const who of order) {
       const rate = await rateOf(who);
       if (round > 0) rates[who].push(rate);
     }
   }
   const limit = { min: 0.6 };
-  const scale = scaleOf(rates.ours, rates.plain, 'a second');
-  const values = ratios(rates.ours, rates.plain);
+  const scale = scaleOf(rates.product, rates.plain, 'a second');
+  const values = ratios(rates.product, rates.plain);
   return [
     { measured: 'Reminders sent', against: 'emails already in the outbox', unit: '×', limit, values, scale },
   ];
 }
 
-async function rateOf(who: 'ours' | 'plain'): Promise<number> {
+async function rateOf(who: 'product' | 'plain'): Promise<number> {
   const { database, drop } = await freshDatabase();
   const smtp = await startSmtp();
   const transport = smtpTransport(smtp.url);
@@ -55,10 +55,10 @@ async function rateOf(who: 'ours' | 'plain'): Promise<number> {
   const reminder = (waiting: QueuedEmail) => composeReminder({ ...waiting, kind: 'event-reminder' }, parts);
   await addAttendees(database);
   if (who === 'plain') await addEmails(database);
-  await whenQuiet();
+  await waitUntilQuiet();
   const start = performance.now();
-  if (who === 'ours') await remindAttendees({ ...parts, reminderHours: 24, wakeOutbox: () => {} })(aRun);
-  while ((await deliverDue({ ...parts, compose: who === 'ours' ? reminder : compose })).emails.length > 0);
+  if (who === 'product') await remindAttendees({ ...parts, reminderHours: 24, wakeOutbox: () => {} })(aRun);
+  while ((await deliverDue({ ...parts, compose: who === 'product' ? reminder : compose })).emails.length > 0);
   const ms = performance.now() - start;
   if (smtp.received.length !== attendees) throw new Error(`${smtp.received.length} emails arrived.`);
   await transport.close();
@@ -72,7 +72,7 @@ const aRun = {
   trigger: 'operator' as const,
   signal: new AbortController().signal,
   progress: async () => {},
-  says: async () => {},
+  showResults: async () => {},
 };
 
 async function addAttendees(database: Database): Promise<void> {
@@ -96,7 +96,7 @@ async function measureStarts(): Promise<Row[]> {
   const { database, drop } = await freshDatabase();
   const nothing = async () => [];
   const parts = { database, clock: () => new Date(), log: () => {}, schedules: {} };
-  const named = {
+  const jobsByName = {
     'sync-sage': nothing,
     'dd-invoicing': nothing,
     background: nothing,
@@ -104,8 +104,8 @@ async function measureStarts(): Promise<Row[]> {
     backup: nothing,
   };
   // With so long an interval, polling never finds the job first.
-  const queue = await startQueue({ ...parts, jobs: named, pollMs: 3_600_000 });
-  await whenQuiet();
+  const queue = await startQueue({ ...parts, jobs: jobsByName, pollMs: 3_600_000 });
+  await waitUntilQuiet();
   for (let press = 0; press < presses; press++) await runJob({ ...parts, ...queue }, 'background');
   const runs = await database.rows<{ ms: number }>`
     select extract(epoch from started_at - queued_at)::float * 1000 as ms from job_run order by queued_at`;

@@ -3,7 +3,7 @@ import type { Database } from '#back-office/database/database.ts';
 import { queueNextBatch } from '#back-office/mailing/campaign-queue.ts';
 import { freshDatabase } from '../../test/support/database.ts';
 import { addContacts } from '../../test/mailing/newsletter.ts';
-import { whenQuiet } from '../quiet.ts';
+import { waitUntilQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 
 const contacts = 100_000;
@@ -22,37 +22,37 @@ export const mailShot = {
 };
 
 async function measureMailShot(): Promise<Row[]> {
-  const [ours, plain] = [await freshDatabase(), await freshDatabase()];
-  for (const { database } of [ours, plain]) {
+  const [product, plain] = [await freshDatabase(), await freshDatabase()];
+  for (const { database } of [product, plain]) {
     for (let done = 0; done < contacts; done += contactsPerInsert)
       await addContacts(database, contactsPerInsert, `reader-${done}`);
     await database.rows`analyze contact`;
   }
-  const rates: { ours: number[]; plain: number[] } = { ours: [], plain: [] };
+  const rates: { product: number[]; plain: number[] } = { product: [], plain: [] };
   const memory: number[] = [];
   // The first round is a warm-up.
   for (let round = 0; round <= rounds; round++) {
-    const order = round % 2 === 0 ? (['ours', 'plain'] as const) : (['plain', 'ours'] as const);
+    const order = round % 2 === 0 ? (['product', 'plain'] as const) : (['plain', 'product'] as const);
     for (const who of order) {
-      const { database, url } = who === 'ours' ? ours : plain;
+      const { database, url } = who === 'product' ? product : plain;
       await empty(database);
-      await whenQuiet();
-      const { ms, roseMb } = await timed(() => (who === 'ours' ? queue(database) : insert(url)));
+      await waitUntilQuiet();
+      const { ms, roseMb } = await timed(() => (who === 'product' ? queue(database) : insert(url)));
       await assertAllThere(database);
       if (round === 0) continue;
       rates[who].push((contacts / ms) * 1000);
-      if (who === 'ours') memory.push(roseMb);
+      if (who === 'product') memory.push(roseMb);
     }
   }
-  for (const { drop } of [ours, plain]) await drop();
+  for (const { drop } of [product, plain]) await drop();
   return [
     {
       measured: 'Emails queued',
       against: 'one plain insert of the same rows',
       unit: '×',
       limit: { min: 0.6 },
-      values: ratios(rates.ours, rates.plain),
-      scale: scaleOf(rates.ours, rates.plain, 'a second'),
+      values: ratios(rates.product, rates.plain),
+      scale: scaleOf(rates.product, rates.plain, 'a second'),
     },
     { measured: 'Memory while queueing', against: '', unit: 'MB', limit: { max: 64 }, values: memory },
   ];

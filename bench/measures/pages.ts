@@ -3,7 +3,7 @@ import { freshDatabase } from '../../test/support/database.ts';
 import { addBookings, addComingEvents } from '../events.ts';
 import { ratePerSecond } from '../load.ts';
 import { startBare, startLychgateProcess } from '../processes.ts';
-import { whenQuiet } from '../quiet.ts';
+import { waitUntilQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Options, type Row } from '../row.ts';
 
 const eventCount = 12;
@@ -29,31 +29,31 @@ async function measurePages({ long }: Options): Promise<Row[]> {
   await addComingEvents(database, eventCount);
   await addBookings(database);
   await database.rows`vacuum analyze`;
-  const ours = await startLychgateProcess(url);
+  const product = await startLychgateProcess(url);
   const bare = await startBare(new URL('../bare/event-list.ts', import.meta.url), {
     databaseUrl: url,
-    style: await styleOf(ours.address),
+    style: await styleOf(product.address),
   });
   const rate = async (address: string, requests: number) => {
-    await whenQuiet();
+    await waitUntilQuiet();
     return ratePerSecond({ address, connections, requests, path: '/events' });
   };
-  for (const { address } of [bare, ours]) await rate(address, warmingRequests);
-  const rates = { ours: [] as number[], bare: [] as number[] };
+  for (const { address } of [bare, product]) await rate(address, warmingRequests);
+  const rates = { product: [] as number[], bare: [] as number[] };
   for (let round = 0; round < rounds; round++) {
     rates.bare.push(await rate(bare.address, requestsPerRound));
-    rates.ours.push(await rate(ours.address, requestsPerRound));
+    rates.product.push(await rate(product.address, requestsPerRound));
   }
   const seconds = long ? longLoadSeconds : loadSeconds;
   await ratePerSecond({
-    address: ours.address,
+    address: product.address,
     connections,
     seconds,
     path: '/events',
     headers: { 'accept-encoding': 'br' },
   });
-  const memory = residentMegabytes(ours.pid);
-  for (const server of [ours, bare]) await server.stop();
+  const memory = residentMegabytes(product.pid);
+  for (const server of [product, bare]) await server.stop();
   await drop();
   return [
     {
@@ -61,8 +61,8 @@ async function measurePages({ long }: Options): Promise<Row[]> {
       against: 'bare route, `renderToString`',
       limit: { min: 0.5 },
       unit: '×',
-      values: ratios(rates.ours, rates.bare),
-      scale: scaleOf(rates.ours, rates.bare, 'a second'),
+      values: ratios(rates.product, rates.bare),
+      scale: scaleOf(rates.product, rates.bare, 'a second'),
     },
     {
       measured: `Memory after ${seconds} s of load`,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { photographOfCamera } from '../camera.ts';
 import { startBare } from '../processes.ts';
-import { whenQuiet } from '../quiet.ts';
+import { waitUntilQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 import { startSender } from '../uploading/sender.ts';
 import { startReceiver, type Receiver } from '../uploading/receiver.ts';
@@ -35,11 +35,13 @@ async function measureDerivatives(): Promise<Row[]> {
     await takeAll(receiver, picture);
     await noteTimes(receiver);
     const originals = await originalsOf(receiver);
-    const times = { ours: [] as number[], bare: [] as number[] };
+    const times = { product: [] as number[], bare: [] as number[] };
     for (let round = 0; round < rounds; round++) {
-      for (const who of round % 2 === 0 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const)) {
-        await whenQuiet();
-        times[who].push(who === 'ours' ? await makeAgain(receiver) : await makeBare(bare.address, originals));
+      for (const who of round % 2 === 0 ? (['bare', 'product'] as const) : (['product', 'bare'] as const)) {
+        await waitUntilQuiet();
+        times[who].push(
+          who === 'product' ? await makeAgain(receiver) : await makeBare(bare.address, originals),
+        );
       }
     }
     return [
@@ -48,8 +50,8 @@ async function measureDerivatives(): Promise<Row[]> {
         against: 'sharp alone',
         limit: { max: 1.2 },
         unit: '×',
-        values: ratios(times.ours, times.bare),
-        scale: scaleOf(times.ours, times.bare, 'ms'),
+        values: ratios(times.product, times.bare),
+        scale: scaleOf(times.product, times.bare, 'ms'),
       },
     ];
   } finally {

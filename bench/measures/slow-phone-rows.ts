@@ -15,7 +15,7 @@ export type Pages = Record<
   | 'againRequest',
   PageFigures[]
 >;
-export type Taps = Record<'ours' | 'static', TapFigures[]>;
+export type Taps = Record<'product' | 'static', TapFigures[]>;
 
 const listPaint = { max: 1.1 };
 const paint = { max: 1.15 };
@@ -53,18 +53,18 @@ export function rowsOfList({ ourList, staticList, againList }: Pages): Row[] {
   ];
 }
 
-export function rowsOfTap({ ours, static: plain }: Taps): Row[] {
-  const answered = (taps: typeof ours) => taps.map(({ answeredMs }) => answeredMs);
-  const form = (taps: typeof ours) => taps.map(({ formMs }) => formMs);
+export function rowsOfTap({ product, static: plain }: Taps): Row[] {
+  const answerTimes = (taps: typeof product) => taps.map(({ answeredMs }) => answeredMs);
+  const form = (taps: typeof product) => taps.map(({ formMs }) => formMs);
   return [
     compared(
       'First working tap on "Book Attendance", from the start of the page',
       tap,
-      answered(ours),
-      answered(plain),
+      answerTimes(product),
+      answerTimes(plain),
       'ms',
     ),
-    compared('From that tap to the form on the screen', tapToForm, form(ours), form(plain), 'ms'),
+    compared('From that tap to the form on the screen', tapToForm, form(product), form(plain), 'ms'),
   ];
 }
 
@@ -113,9 +113,9 @@ export function rowsOfRequest({ ourRequest, staticRequest, againRequest }: Pages
 
 function rowsOfPaint(
   page: string,
-  ours: PageFigures[],
+  product: PageFigures[],
   baseline: PageFigures[],
-  again: PageFigures[],
+  repeatVisit: PageFigures[],
   limit: Row['limit'] = paint,
 ): Row[] {
   const paints = [
@@ -127,11 +127,19 @@ function rowsOfPaint(
     compared(
       `${page}: ${name}`,
       limit,
-      [...of(ours, key), ...of(ours, key)],
-      [...of(baseline, key), ...of(again, key)],
+      [...of(product, key), ...of(product, key)],
+      [...of(baseline, key), ...of(repeatVisit, key)],
       'ms',
     ),
-    { ...compared(`${page}: ${name}, the baseline itself`, null, of(again, key), of(baseline, key), 'ms') },
+    {
+      ...compared(
+        `${page}: ${name}, the baseline itself`,
+        null,
+        of(repeatVisit, key),
+        of(baseline, key),
+        'ms',
+      ),
+    },
   ]);
 }
 
@@ -146,7 +154,7 @@ const figure = (measured: string, unit: Row['unit'], limit: Row['limit'], values
 const compared = (
   measured: string,
   limit: Row['limit'],
-  ours: number[],
+  product: number[],
   limits: number[],
   unit: string,
 ): Row => ({
@@ -154,8 +162,8 @@ const compared = (
   against: handWritten,
   limit,
   unit: '×',
-  values: ratios(ours, limits),
-  scale: scaleOf(ours, limits, unit),
+  values: ratios(product, limits),
+  scale: scaleOf(product, limits, unit),
 });
 
 type NumberKey = {

@@ -41,21 +41,21 @@ async function measureSlowPhone(): Promise<Row[]> {
   const { url, database, drop } = await freshDatabase();
   const [guid] = await addComingEvents(database, eventCount);
   await addBookings(database);
-  const ours = await startLychgateProcess(url);
+  const product = await startLychgateProcess(url);
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-bench-pages-'));
-  const events = await answerOf<BereavementEvent[]>(ours.address, 'Bereavement/GetBereavementEvents');
+  const events = await answerOf<BereavementEvent[]>(product.address, 'Bereavement/GetBereavementEvents');
   await writeStaticPages(folder, events, guid!);
-  const choices = await answerOf<DropdownItem[]>(ours.address, 'UnattendedCremation/GetDropdowns');
+  const choices = await answerOf<DropdownItem[]>(product.address, 'UnattendedCremation/GetDropdowns');
   writeFileSync(join(folder, 'request.html'), staticRequest(choices));
   const bare = await startBare(new URL('../bare/static-pages.ts', import.meta.url), { folder });
   const browser = await openBrowser();
   try {
     // A different host name is a different site, even on one machine.
     const elsewhere = `${bare.address.replace('127.0.0.1', 'localhost')}/elsewhere`;
-    return await compare({ browser, elsewhere }, ours.address, bare.address, guid!);
+    return await compare({ browser, elsewhere }, product.address, bare.address, guid!);
   } finally {
     await browser.close();
-    for (const server of [ours, bare]) await server.stop();
+    for (const server of [product, bare]) await server.stop();
     await rm(folder, { recursive: true, force: true });
     await drop();
   }
@@ -63,38 +63,38 @@ async function measureSlowPhone(): Promise<Row[]> {
 
 type Visit = [name: keyof Pages, address: string, hydrated: boolean];
 
-async function compare(visitor: Visitor, ours: string, bare: string, guid: string): Promise<Row[]> {
+async function compare(visitor: Visitor, product: string, bare: string, guid: string): Promise<Row[]> {
   const book = `/events?book=${guid}`;
   const visits: Visit[] = [
     ['staticList', `${bare}/events`, false],
-    ['ourList', `${ours}/events`, false],
+    ['ourList', `${product}/events`, false],
     ['againList', `${bare}/events`, false],
     ['staticForm', bare + book, false],
-    ['ourForm', ours + book, true],
+    ['ourForm', product + book, true],
     ['againForm', bare + book, false],
     ['hydrated', `${bare}/hydrated`, true],
     ['staticRequest', `${bare}/unattendedcremations`, false],
-    ['ourRequest', `${ours}/unattendedcremations`, true],
+    ['ourRequest', `${product}/unattendedcremations`, true],
     ['againRequest', `${bare}/unattendedcremations`, false],
   ];
   const pages = Object.fromEntries(visits.map(([name]) => [name, []])) as unknown as Pages;
-  const taps: Taps = { ours: [], static: [] };
+  const taps: Taps = { product: [], static: [] };
   if (isQuick) return compareQuickly(visitor, visits.slice(0, 5), pages);
   // A browser's first visits are slower than any others, so they are not measured.
-  const words: Partial<Record<keyof Pages, string>> = {};
+  const texts: Partial<Record<keyof Pages, string>> = {};
   for (const [name, address, hydrated] of visits)
-    words[name] = (await measurePage(visitor, address, hydrated)).words;
-  assertSameWords(words.ourList!, words.staticList!);
-  assertSameWords(words.ourForm!, words.staticForm!);
-  assertSameWords(words.ourForm!, words.hydrated!);
-  assertSameWords(words.ourRequest!, words.staticRequest!);
+    texts[name] = (await measurePage(visitor, address, hydrated)).text;
+  assertSameWords(texts.ourList!, texts.staticList!);
+  assertSameWords(texts.ourForm!, texts.staticForm!);
+  assertSameWords(texts.ourForm!, texts.hydrated!);
+  assertSameWords(texts.ourRequest!, texts.staticRequest!);
   for (let round = 0; round < rounds; round++) {
     // Each round starts and ends with another page.
     for (const [name, address, hydrated] of [...visits.slice(round), ...visits.slice(0, round)]) {
       pages[name].push(await measurePage(visitor, address, hydrated));
     }
     taps.static.push(await measureTap(visitor, `${bare}/events`));
-    taps.ours.push(await measureTap(visitor, `${ours}/events`));
+    taps.product.push(await measureTap(visitor, `${product}/events`));
   }
   return [...rowsOfList(pages), ...rowsOfTap(taps), ...rowsOfForm(pages), ...rowsOfRequest(pages)];
 }
@@ -125,10 +125,10 @@ async function writeStaticPages(folder: string, events: BereavementEvent[], guid
 }
 
 /** Pages with different text cannot be compared. */
-function assertSameWords(ours: string, others: string): void {
-  if (ours === others) return;
+function assertSameWords(product: string, others: string): void {
+  if (product === others) return;
   let same = 0;
-  while (ours[same] === others[same]) same++;
-  const around = (words: string) => words.slice(Math.max(same - 40, 0), same + 80);
-  throw new Error(`Two pages have different text:\n${around(ours)}\n${around(others)}`);
+  while (product[same] === others[same]) same++;
+  const around = (texts: string) => texts.slice(Math.max(same - 40, 0), same + 80);
+  throw new Error(`Two pages have different text:\n${around(product)}\n${around(others)}`);
 }

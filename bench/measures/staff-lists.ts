@@ -2,7 +2,7 @@ import pg from 'pg';
 import { freshDatabase } from '../../test/support/database.ts';
 import { keys, startLychgateProcess } from '../processes.ts';
 import { isQuick } from '../quick.ts';
-import { whenQuiet } from '../quiet.ts';
+import { waitUntilQuiet } from '../quiet.ts';
 import { median, ratios, scaleOf, type Row } from '../row.ts';
 
 const rowsOfEach = isQuick ? 20_000 : 100_000;
@@ -131,7 +131,7 @@ async function measureStaffLists(): Promise<Row[]> {
 }
 
 async function compare({ measured, path, bare }: List, address: string, client: pg.Client): Promise<Row> {
-  const times = { ours: [] as number[], bare: [] as number[] };
+  const times = { product: [] as number[], bare: [] as number[] };
   const call = async () => {
     const response = await fetch(`${address}/api/${path}`, { headers: { 'X-Api-Key': keys.operator } });
     await response.text();
@@ -139,18 +139,18 @@ async function compare({ measured, path, bare }: List, address: string, client: 
   };
   for (const ask of [call, () => client.query(bare)]) await medianMs(ask);
   for (let round = 0; round < rounds; round++) {
-    await whenQuiet();
+    await waitUntilQuiet();
     times.bare.push(await medianMs(() => client.query(bare)));
-    times.ours.push(await medianMs(call));
+    times.product.push(await medianMs(call));
   }
   const allowed = times.bare.map((ms) => Math.max(ms, bareMsMin));
-  const scale = scaleOf(times.ours, times.bare, 'ms');
+  const scale = scaleOf(times.product, times.bare, 'ms');
   return {
     measured,
     against: 'the bare statement',
     limit,
     unit: '×',
-    values: ratios(times.ours, allowed),
+    values: ratios(times.product, allowed),
     scale,
   };
 }

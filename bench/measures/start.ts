@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, projectFolder } from '../processes.ts';
 import { isQuick } from '../quick.ts';
-import { whenQuiet } from '../quiet.ts';
+import { waitUntilQuiet } from '../quiet.ts';
 import type { Row } from '../row.ts';
 
 const limit = { max: 1.2 };
@@ -48,33 +48,33 @@ async function measureFreshStart(): Promise<Row> {
 
 /** Starts Lychgate, returns the seconds until the first page, and stops it. */
 async function startOnce(folder: string, dataDir: string, port: number): Promise<number> {
-  await whenQuiet();
+  await waitUntilQuiet();
   const startedAt = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PORT: String(port) },
     stdio: 'ignore',
   });
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   try {
-    const ended = gone.then(() => Promise.reject(new Error('`npm start` ended before it answered')));
+    const ended = exited.then(() => Promise.reject(new Error('`npm start` ended before it answered')));
     await Promise.race([firstAnswer(`http://127.0.0.1:${port}/events`, startedAt + answerMsMax), ended]);
     return (performance.now() - startedAt) / 1_000;
   } finally {
     child.kill('SIGTERM');
     const patience = setTimeout(() => child.kill('SIGKILL'), stopMsMax);
-    await gone;
+    await exited;
     clearTimeout(patience);
   }
 }
 
 async function firstAnswer(address: string, until: number): Promise<void> {
   while (performance.now() < until) {
-    const answered = await fetch(address).then(
+    const isReady = await fetch(address).then(
       (response) => response.ok,
       () => false,
     );
-    if (answered) return;
+    if (isReady) return;
     await wait(askEveryMs);
   }
   throw new Error('`npm start` did not answer');

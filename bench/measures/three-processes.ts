@@ -7,7 +7,7 @@ import { bookingLoad, countWritten } from '../booking-load.ts';
 import { addBookings, addComingEvents } from '../events.ts';
 import { ratePerSecond } from '../load.ts';
 import { startLychgateProcess, type Running } from '../processes.ts';
-import { whenQuiet } from '../quiet.ts';
+import { waitUntilQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 
 const processCount = 3;
@@ -120,7 +120,7 @@ async function requestsPerSecond(
   const { addresses, database, firstBooking } = contender;
   const load = await bookingLoad(database, { events }, firstBooking);
   contender.firstBooking += bookingsPerRoundMax;
-  await whenQuiet();
+  await waitUntilQuiet();
   return ratePerSecond({ address: addresses, connections, seconds: forSeconds, reads, ...load });
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { largePhotograph } from '../../test/photographs/photographs.ts';
 import { generations, roundsEach, startBare } from '../processes.ts';
-import { whenQuiet } from '../quiet.ts';
+import { waitUntilQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 import { startSender, type Sender } from '../uploading/sender.ts';
 import { startReceiver } from '../uploading/receiver.ts';
@@ -27,7 +27,7 @@ export const uploads = {
   bench: measureUploads,
 };
 
-type Name = 'plain' | 'tus' | 'ours';
+type Name = 'plain' | 'tus' | 'product';
 type Contender = {
   name: Name;
   turn(sender: Sender, picture: string): Promise<number>;
@@ -48,11 +48,11 @@ async function measureUploads(): Promise<Row[]> {
   const besides = noTimes();
   try {
     for (let generation = 0; generation < generations; generation++) {
-      const contenders = [await plain(), await startOurs(false), await tus()];
+      const contenders = [await plain(), await startProduct(false), await tus()];
       await timeTurns(contenders, roundsEach, turn, whole);
     }
     // Otherwise the thumbnails it has still to make would slow the others' turns.
-    const deriving = [await plain(), await startOurs(true)];
+    const deriving = [await plain(), await startProduct(true)];
     await timeTurns(deriving, derivingRounds, turn, besides);
     const time = `Time to upload ${files} photographs`;
     return [
@@ -67,7 +67,7 @@ async function measureUploads(): Promise<Row[]> {
   }
 }
 
-const noTimes = (): Times => ({ plain: [], tus: [], ours: [] });
+const noTimes = (): Times => ({ plain: [], tus: [], product: [] });
 
 /** Adds the time of each turn to `times`, and stops the contenders at the end. */
 async function timeTurns(
@@ -82,7 +82,7 @@ async function timeTurns(
       for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
         // Lets the disk finish work from the previous turn, such as deleting files.
         spawnSync('sync');
-        await whenQuiet();
+        await waitUntilQuiet();
         const ms = await turn(contender);
         if (round > 0) times[contender.name].push(ms);
       }
@@ -97,11 +97,11 @@ const rowOf = (times: Times, measured: string, against: 'plain' | 'tus', limit: 
   against: against === 'plain' ? 'bare `node:http`, piped to a file' : '`@tus/server`',
   limit,
   unit: '×',
-  values: ratios(times.ours, times[against]),
-  scale: scaleOf(times.ours, times[against], 'ms'),
+  values: ratios(times.product, times[against]),
+  scale: scaleOf(times.product, times[against], 'ms'),
 });
 
-async function startOurs(derives: boolean): Promise<Contender> {
+async function startProduct(derives: boolean): Promise<Contender> {
   const { addFuneral, take, removeFuneral, stop } = await startReceiver({ derives });
   const turn = async (sender: Sender, picture: string) => {
     const funeral = await addFuneral();
@@ -109,7 +109,7 @@ async function startOurs(derives: boolean): Promise<Contender> {
     await removeFuneral(funeral);
     return ms;
   };
-  return { name: 'ours', turn, stop };
+  return { name: 'product', turn, stop };
 }
 
 async function startBareOne(name: 'plain' | 'tus', program: URL, parent: string): Promise<Contender> {

@@ -11,12 +11,12 @@ import { disposableFolder } from './stack.ts';
 import type { Settings, Target } from './target.ts';
 
 /** One Lychgate with its own PostgreSQL and photographs in a folder, and a mail server that counts. */
-export async function startOneProcess(given: Settings = {}): Promise<Target> {
+export async function startOneProcess(overrides: Settings = {}): Promise<Target> {
   await using opening = new AsyncDisposableStack();
   const folder = disposableFolder();
   opening.defer(() => rm(folder, { recursive: true, force: true }));
   const mailServer = opening.adopt(await startSmtp(), (server) => server.stop());
-  const settings = { SMTP_URL: mailServer.url, ...given };
+  const settings = { SMTP_URL: mailServer.url, ...overrides };
   const lychgate = opening.adopt(await startLychgate(folder, 'lychgate', 'both', settings), (started) =>
     started.stop(),
   );

@@ -16,7 +16,7 @@ import type { Settings, Target } from './target.ts';
  * and each role can fail alone. `inFrontOf` PostgreSQL may stand something that all others go through.
  */
 export async function startStack(
-  given: Settings = {},
+  overrides: Settings = {},
   inFrontOf = async (url: string) => url,
 ): Promise<Target> {
   await using opening = new AsyncDisposableStack();
@@ -39,7 +39,7 @@ export async function startStack(
     S3_SECRET: s3.settings.secret,
     S3_REGION: s3.settings.region,
     SMTP_URL: mailServer.url,
-    ...given,
+    ...overrides,
   };
   const start = async (name: string, role: 'web' | 'worker') =>
     opening.adopt(await startLychgate(folder, name, role, settings), (started) => started.stop());

@@ -1,5 +1,5 @@
 import type { BereavementEvent } from '#contract/events.ts';
-import { wordsOf, type EventWords } from './words.ts';
+import { describeEvent, type EventTexts } from './event-texts.ts';
 
 /**
  * The baseline for our pages: the same text, carefully written by hand, with one small style sheet and no script.
@@ -21,10 +21,10 @@ const monthOf = ({ startDateTime }: BereavementEvent) =>
   month.format(new Date(`${startDateTime}Z`)).replace(/(?<=^\w{3})\w+/, '');
 
 const inMonth = ([name, events]: [string, BereavementEvent[]]) =>
-  `<section><h2>${name}</h2>${events.map((event) => card(wordsOf(event))).join('\n')}</section>`;
+  `<section><h2>${name}</h2>${events.map((event) => card(describeEvent(event))).join('\n')}</section>`;
 
 export function staticForm(event: BereavementEvent): string {
-  return framed('Add a new booking or edit an existing booking', formWords(wordsOf(event)));
+  return framed('Add a new booking or edit an existing booking', formWords(describeEvent(event)));
 }
 
 /** A page whose main part React rendered and a module in the head hydrates. */
@@ -54,7 +54,7 @@ ${head}</head>
 </html>
 `;
 
-const card = (event: EventWords) => `<article>
+const card = (event: EventTexts) => `<article>
 <h3><a href="/events/${event.guid}">${event.title}</a></h3>
 <p class="when"><time datetime="${event.iso}">${event.when}</time></p>
 ${event.left === 0 ? '<p class="full">This event is currently fully booked however this can change – please watch this space for updates.</p>' : ''}
@@ -66,10 +66,10 @@ ${event.preview ? longDetails(event) : `<p class="details">${event.details}</p>`
 <a href="/events?cancel=${event.guid}">Cancel Attendance</a></p>
 </article>`;
 
-const longDetails = ({ preview, details }: EventWords) => `<div class="long"><p class="details">${preview}</p>
+const longDetails = ({ preview, details }: EventTexts) => `<div class="long"><p class="details">${preview}</p>
 <details><summary><span>Show More Detail</span><span>Show Less Detail</span></summary><p class="details">${details}</p></details></div>`;
 
-const formWords = (event: EventWords) => `<h1>Add a new booking or edit an existing booking</h1>
+const formWords = (event: EventTexts) => `<h1>Add a new booking or edit an existing booking</h1>
 <div class="about"><p><b>${event.title}</b></p>
 <p class="when"><time datetime="${event.iso}">${event.when}</time></p>
 <p>${event.location && `<b>${event.location}</b>`}${event.location && event.address && '<br>'}${event.address}</p></div>

@@ -30,11 +30,11 @@ export async function runLoad(
   minutes: number,
   say: (sentence: string) => void,
 ): Promise<LoadRun> {
-  const word = target.folder.slice(-8);
+  const runName = target.folder.slice(-8);
   const readers = Math.max(1_000, Math.round(readersPerMinute * minutes));
   const places = await prepare(target);
   await prepareCampaign(target, readers);
-  const visitors = startVisitors(places, word);
+  const visitors = startVisitors(places, runName);
   // Received emails are counted by their recipients alone.
   const forgetting = setInterval(
     () => target.mailServer.received.forEach((email) => (email.raw = '')),
@@ -52,7 +52,7 @@ export async function runLoad(
     const steady = await visitors.run({ seconds, ratePerSecond, uploadEverySeconds });
     const memory = memoryOf();
     say('Now many times its capacity, for 30 seconds.');
-    const over = await overload(visitors, places, capacity, word);
+    const over = await overload(visitors, places, capacity, runName);
     say('Now what is stored, and what was emailed.');
     const ofLast = { ...steady, stored: over.booking ? [over.booking] : [], refused: [] };
     const verified = await verify(target, [warmUp, full, steady, over.results, ofLast], readers);

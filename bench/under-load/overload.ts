@@ -18,19 +18,19 @@ export async function overload(
   visitors: Visitors,
   places: Places,
   capacity: number,
-  word: string,
+  runName: string,
 ): Promise<Overload> {
   const load = visitors.run({ seconds, ratePerSecond: timesCapacity * capacity, uploadEverySeconds: null });
   // Requests that have begun may still wait for their answers: a booking comes beside them.
   await wait(seconds * 1_000);
-  const recovered = await bookSoon(places, word);
+  const recovered = await bookSoon(places, runName);
   return { results: await load, ...recovered };
 }
 
-async function bookSoon(places: Places, word: string) {
+async function bookSoon(places: Places, runName: string) {
   const startedAt = performance.now();
   for (let number = 1; performance.now() - startedAt < recoverMs; number += 1) {
-    const booking = `after-${number}-${word}@booking.example`;
+    const booking = `after-${number}-${runName}@booking.example`;
     const visit = bookingOf(places, places.events[0]!, booking);
     const begunAt = performance.now();
     const { status, location } = await sendVisit(visit, number);

@@ -35,7 +35,7 @@ let uploads = 0;
 export async function runPhase(
   places: Places,
   picture: Buffer,
-  word: string,
+  runName: string,
   phase: Phase,
 ): Promise<Results> {
   const results: Results = {
@@ -58,9 +58,9 @@ export async function runPhase(
     void done.then(() => underWay.delete(done));
     return done;
   };
-  const next = () => visitNumber(places, (number += 1), word);
+  const next = () => visitNumber(places, (number += 1), runName);
   const uploading = uploadInTurn(phase, isOver, () =>
-    begin(uploadNumber(places, picture, (uploads += 1), word), performance.now()),
+    begin(uploadNumber(places, picture, (uploads += 1), runName), performance.now()),
   );
   if ('visitors' in phase) {
     const visit = async () => {

@@ -103,7 +103,7 @@ async function callAs(
 }
 
 async function inTurn<Result>(count: number, make: (number: number) => Promise<Result>): Promise<Result[]> {
-  const made: Result[] = [];
-  for (let number = 0; number < count; number += 1) made.push(await make(number));
-  return made;
+  const results: Result[] = [];
+  for (let number = 0; number < count; number += 1) results.push(await make(number));
+  return results;
 }

@@ -13,7 +13,7 @@ const recoveredMsMax = 5_000;
 type Line = string[];
 
 /** The missed goals, as sentences; an empty list is a success. */
-export function missedOf(run: LoadRun): string[] {
+export function listMissed(run: LoadRun): string[] {
   const { steady, overload, verified } = run;
   const limitMb = slopeLimitOf(run);
   const refusedP95 = percentile(overload.results.refusedMs, 95);

@@ -6,7 +6,7 @@ import { startOneProcess } from '../stack/one-process.ts';
 import { startStack } from '../stack/stack.ts';
 import type { Target } from '../stack/target.ts';
 import { runLoad } from './load-run.ts';
-import { describe, missedOf } from './report.ts';
+import { describe, listMissed } from './report.ts';
 import { writeSection } from './write-section.ts';
 
 const minutesDefault = 10;
@@ -39,7 +39,7 @@ for (const start of starts) {
   try {
     console.log(`Load on ${target.name}.`);
     const run = await runLoad(target, minutes, (sentence) => console.log(sentence));
-    const missed = missedOf(run);
+    const missed = listMissed(run);
     console.log(`\n${describe(run)}\n${missed.join('\n') || 'Every limit is met.'}\n`);
     if (missed.length > 0) process.exitCode = 1;
     else if (minutes >= minutesDefault) writeSection(target.name, describe(run));

@@ -85,6 +85,6 @@ function sentence(
   counts: Map<string, number>,
   right: number,
 ): string | null {
-  const wrong = names.filter((name) => (counts.get(name) ?? 0) !== right);
-  return wrong.length > 0 ? `${wrong.length} ${what}: ${wrong.slice(0, 3).join(', ')}` : null;
+  const mismatched = names.filter((name) => (counts.get(name) ?? 0) !== right);
+  return mismatched.length > 0 ? `${mismatched.length} ${what}: ${mismatched.slice(0, 3).join(', ')}` : null;
 }

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { runPhase, type Phase } from './phase.ts';
 import type { Places } from './visits.ts';
 
-export type Asked = { places: Places; word: string; phase: Phase };
+export type VisitorsRequest = { places: Places; runName: string; phase: Phase };
 
-process.on('message', async ({ places, word, phase }: Asked) => {
-  process.send!(await runPhase(places, readFileSync(places.picture), word, phase));
+process.on('message', async ({ places, runName, phase }: VisitorsRequest) => {
+  process.send!(await runPhase(places, readFileSync(places.picture), runName, phase));
 });
 process.once('disconnect', () => process.exit(0));

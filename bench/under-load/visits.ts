@@ -36,18 +36,18 @@ const order = Object.entries(shares).flatMap(([kind, share]) =>
 );
 // Coprime to 100, so that the kinds are mixed.
 const step = 37;
-const asked = { 'Accept-Encoding': 'br, gzip', Accept: 'text/html,image/webp' };
+const headers = { 'Accept-Encoding': 'br, gzip', Accept: 'text/html,image/webp' };
 const boundary = 'boundary-of-the-load';
 
 /** The visit with this number. The word makes what it stores different from that of another run. */
-export function visitNumber(places: Places, number: number, word: string): Visit {
+export function visitNumber(places: Places, number: number, runName: string): Visit {
   const kind = order[(number * step) % order.length]!;
   const event = places.events[number % places.events.length]!;
   const read = (path: string): Visit => ({
     kind,
     url: new URL(path, places.address).href,
     method: 'GET',
-    headers: asked,
+    headers,
     isRight: (status) => status === 200,
   });
   switch (kind) {
@@ -62,7 +62,7 @@ export function visitNumber(places: Places, number: number, word: string): Visit
     case 'photograph':
       return read(places.photographs[number % places.photographs.length]!);
     default:
-      return bookingOf(places, event, `visitor-${number}-${word}@booking.example`);
+      return bookingOf(places, event, `visitor-${number}-${runName}@booking.example`);
   }
 }
 
@@ -70,15 +70,15 @@ export const bookingOf = ({ address }: Places, event: string, eMail: string): Vi
   kind: 'booking',
   url: `${address}/events?book=${event}`,
   method: 'POST',
-  headers: { ...asked, 'Content-Type': 'application/x-www-form-urlencoded' },
+  headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' },
   body: String(new URLSearchParams({ name: 'Ann Visitor', eMail, numberOfAttendees: '2' })),
   stores: eMail,
   isRight: (status, location) => status === 302 && location.includes('done=registered'),
 });
 
 /** A photograph that differs from every other in what follows its picture, as phones append data. */
-export function uploadNumber(places: Places, picture: Buffer, number: number, word: string): Visit {
-  const image = Buffer.concat([picture, Buffer.from(`${word} ${number}`)]);
+export function uploadNumber(places: Places, picture: Buffer, number: number, runName: string): Visit {
+  const image = Buffer.concat([picture, Buffer.from(`${runName} ${number}`)]);
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="fileData"; filename="photograph.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
   return {
     kind: 'upload',

@@ -18,9 +18,9 @@ acknowledged is not there once. Visitors, Lychgate, PostgreSQL and the mail serv
 export function writeSection(name: Target['name'], text: string): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const parts = Object.entries(titles).map(([of, title]) => {
-    const found = before.split(/^## /m).find((part) => part.startsWith(`${title}\n`));
-    return of === name ? `## ${title}\n\n${text}` : found && `## ${found}`;
+    const section = before.split(/^## /m).find((part) => part.startsWith(`${title}\n`));
+    return of === name ? `## ${title}\n\n${text}` : section && `## ${section}`;
   });
-  const kept = parts.filter((part) => part !== undefined).map((part) => part.trimEnd());
-  writeFileSync(file, `${[introduction.trimEnd(), ...kept].join('\n\n')}\n`);
+  const sections = parts.filter((part) => part !== undefined).map((part) => part.trimEnd());
+  writeFileSync(file, `${[introduction.trimEnd(), ...sections].join('\n\n')}\n`);
 }

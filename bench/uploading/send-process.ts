@@ -15,10 +15,10 @@ process.once('disconnect', () => process.exit());
 async function sendAll({ way, url, picture, files }: Sending): Promise<number> {
   const bytes = readFileSync(picture);
   const agent = new Agent({ keepAlive: true, maxSockets: sentAtOnce });
-  let left = files;
+  let filesLeft = files;
   const startedAt = performance.now();
   const line = async () => {
-    while (left-- > 0) await ways[way](agent, url, another(bytes));
+    while (filesLeft-- > 0) await ways[way](agent, url, another(bytes));
   };
   await Promise.all(Array.from({ length: sentAtOnce }, line));
   const tookMs = performance.now() - startedAt;
@@ -62,12 +62,12 @@ const ways: Record<Sending['way'], Way> = {
   // The default of its own client: one request to create the upload, one to send it.
   async tus(agent, url, picture) {
     const version = { 'Tus-Resumable': '1.0.0' };
-    const made = await send(agent, 'POST', url, { ...version, 'Upload-Length': lengthOf(picture) }, []);
+    const response = await send(agent, 'POST', url, { ...version, 'Upload-Length': lengthOf(picture) }, []);
     const type = { 'Content-Type': 'application/offset+octet-stream' };
     await send(
       agent,
       'PATCH',
-      new URL(made.headers.location!, url).href,
+      new URL(response.headers.location!, url).href,
       { ...version, ...type, 'Upload-Offset': 0 },
       picture,
     );

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { largePhotograph } from '../../test/photographs/photographs.ts';
-import { whenQuiet } from '../quiet.ts';
+import { waitUntilQuiet } from '../quiet.ts';
 import { ratios, scaleOf, type Row } from '../row.ts';
 import type { Sender } from './sender.ts';
 import { startReceiver } from './receiver.ts';
@@ -48,7 +48,7 @@ async function peakMegabytes(sender: Sender, warming: PictureFile, { path, bytes
   try {
     const funeral = await receiver.addFuneral();
     await receiver.take(sender, funeral, warming.path, warmingFiles);
-    await whenQuiet();
+    await waitUntilQuiet();
     forgetPeak(receiver.pid);
     await receiver.take(sender, await receiver.addFuneral(), path, Math.round(bytesInAll / bytes));
     return readPeakMegabytes(receiver.pid);

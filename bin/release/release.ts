@@ -83,8 +83,8 @@ async function startArchive(): Promise<number> {
 async function addressOf(output: AsyncIterable<Buffer>): Promise<string | undefined> {
   let text = '';
   for await (const chunk of output) {
-    const found = /Lychgate is open: (\S+)\n/.exec((text += chunk));
-    if (found) return found[1];
+    const match = /Lychgate is open: (\S+)\n/.exec((text += chunk));
+    if (match) return match[1];
   }
 }
 

@@ -8,7 +8,7 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
  * Typed text without characters that nobody typed on purpose. Joiners inside it stay: names in many scripts need
  * them.
  */
-export const cleanText = (typed: string): string => withoutEdges(typed.replace(control, ''));
+export const cleanText = (text: string): string => withoutEdges(text.replace(control, ''));
 
 // One step per character. A pattern anchored at the end would start again at each blank.
 function withoutEdges(text: string): string {
@@ -20,7 +20,7 @@ function withoutEdges(text: string): string {
 }
 
 /** A typed email address. Invisible characters belong nowhere in it. */
-export const cleanAddress = (typed: string): string => cleanText(typed).replace(invisible, '');
+export const cleanAddress = (text: string): string => cleanText(text).replace(invisible, '');
 
 /** Lower-case text without accents, as people type it into a search. */
 export const foldText = (text: string): string =>

@@ -15,7 +15,7 @@ export const lenientNumber = z.catch(
 );
 
 /** Null if empty. Anything else must match the schema, or the answer is an error. */
-export const emptyOr = <Schema extends z.ZodMiniType>(schema: Schema) =>
+export const allowEmpty = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.transform((value) => (isEmpty(value) ? null : value)),
     z.nullable(schema),

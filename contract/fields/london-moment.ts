@@ -13,11 +13,11 @@ const londonTime = new Intl.DateTimeFormat('en-GB', {
 export function londonMoment(wallTime: string): Date {
   const winter = new Date(`${wallTime}Z`);
   const summer = new Date(winter.getTime() - hourMs);
-  return showsOnClock(summer, wallTime) ? summer : winter;
+  return isRealWallTime(summer, wallTime) ? summer : winter;
 }
 
 /** Whether clocks in London show a wall time at a moment. */
-export function showsOnClock(moment: Date, wallTime: string): boolean {
+export function isRealWallTime(moment: Date, wallTime: string): boolean {
   const [day = '', time = ''] = londonTime.format(moment).split(', ');
   return `${day.split('/').reverse().join('-')}T${time}` === wallTime;
 }

@@ -15,7 +15,7 @@ export const formatPounds = (pence: number): string =>
 const typedPounds = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/;
 
 /** Whole pence of an amount as people type it: "1,234.50", "£12". Null if it cannot be read for certain. */
-export function readPounds(typed: string): number | null {
-  const [, pounds, pence = ''] = typedPounds.exec(typed.trim()) ?? [];
+export function readPounds(text: string): number | null {
+  const [, pounds, pence = ''] = typedPounds.exec(text.trim()) ?? [];
   return pounds ? Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0')) : null;
 }

@@ -118,7 +118,7 @@ function readAnswer(call: Call, answer: unknown, status: number, log: Log) {
   const reading = call.answer.safeParse(withoutUnreadable(call, answer, log));
   if (reading.success) return reading.data;
   throw Object.assign(
-    new Error(`status ${status}, but the answer cannot be read: ${sayIssues(reading.error)}`),
+    new Error(`status ${status}, but the answer cannot be read: ${describeIssues(reading.error)}`),
     { status },
   );
 }
@@ -132,12 +132,12 @@ function withoutUnreadable({ answer: schema, method, path }: Call, answer: unkno
   if (first)
     log(
       `${method} ${path}: ${unreadable.length} of ${answer.length} entries cannot be read and were skipped. ` +
-        `The first: ${sayIssues(first.error!)}.`,
+        `The first: ${describeIssues(first.error!)}.`,
     );
   return answer.filter((_, index) => readings[index]!.success);
 }
 
-const sayIssues = ({ issues }: z.core.$ZodError): string =>
+const describeIssues = ({ issues }: z.core.$ZodError): string =>
   issues.slice(0, issuesMax).map(formatIssue).join('; ');
 
 // The path and kind of the error, never the value: it may be someone's name or address.

@@ -15,10 +15,10 @@ const fromProxy = new Set([502, 504]);
 const uncertainCodes = new Set(['unavailable', 'internal']);
 
 /** The answer's status, and the `code` of its problem details. */
-type Answered = { status?: number; code?: string };
+type AnswerFacts = { status?: number; code?: string };
 
 /** The error for a call without a usable answer. Its message names the call and the reason, nothing that was sent. */
-export function createNoAnswerError({ method, path }: Call, error: Error & Answered): Error {
+export function createNoAnswerError({ method, path }: Call, error: Error & AnswerFacts): Error {
   const { code } = Object(error.cause) as { code?: unknown };
   const reason = typeof code === 'string' ? `${error.message}, ${code}` : error.message;
   const isCertain =

@@ -17,11 +17,11 @@ export const roleFor = (name: string): Role | null =>
   Object.hasOwn(allCalls, name) ? allCalls[name]!.role : null;
 
 /** Whether somebody with this role may make a call. */
-export const mayCall = (role: Role, name: CallName): boolean => isAtLeast(role, allCalls[name]!.role!);
+export const canCall = (role: Role, name: CallName): boolean => isAtLeast(role, allCalls[name]!.role!);
 
 /** The refusal of a call to somebody whose role is too low. */
-export const roleMissing = (needed: Role): Refused =>
-  refuse(403, 'role-missing', `This needs the role “${needed}”. Please ask an administrator.`);
+export const roleMissing = (role: Role): Refused =>
+  refuse(403, 'role-missing', `This needs the role “${role}”. Please ask an administrator.`);
 
 /** Open to members of staff who have to set up codes first. */
 const callsWithoutCodes = new Set<string>([
@@ -39,9 +39,9 @@ export function refusalFor(
   name: string,
   { role, mustSetUpCodes }: Pick<Actor, 'role' | 'mustSetUpCodes'>,
 ): Refused | null {
-  const needed = roleFor(name);
-  if (!needed) return null;
-  if (!isAtLeast(role, needed)) return roleMissing(needed);
+  const requiredRole = roleFor(name);
+  if (!requiredRole) return null;
+  if (!isAtLeast(role, requiredRole)) return roleMissing(requiredRole);
   return mustSetUpCodes && !callsWithoutCodes.has(name) ? codesMissing : null;
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, post } from '../call.ts';
 import { wholeNumber } from '../fields/fields.ts';
 import { jobKinds } from '../jobs.ts';
-import { person } from './cremation/requests.ts';
+import { colleagueRef } from './cremation/requests.ts';
 import { limit, numberPosition, pageOf, timePosition } from '../http/pages.ts';
 
 /** A cremation request that nobody has taken, or that its family has changed since. Times are wall time in Europe/London. */
@@ -18,7 +18,7 @@ export const UnseenRequest = z.object({
   /** The guid of its branch. */
   branch: z.string(),
   /** Null: nobody has taken it. */
-  assignee: z.nullable(person),
+  assignee: z.nullable(colleagueRef),
   sections: z.array(
     z.object({
       heading: z.string(),

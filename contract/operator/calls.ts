@@ -97,4 +97,4 @@ export const operatorCalls = {
 export type OperatorApi = Functions<typeof operatorCalls>;
 
 /** All that our own back office answers. */
-export type OwnCalls = BackOffice & OperatorApi;
+export type AllCalls = BackOffice & OperatorApi;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, post } from '../call.ts';
 
 /** Pages that should wait for a press, because programs that check emails open links too. Done while they wait. */
-export const onOpenItems = ['unsubscribe-on-open', 'sign-off-on-open'] as const;
+export const onOpenChecks = ['unsubscribe-on-open', 'sign-off-on-open'] as const;
 
 /** The items that a provider sets up before families use the website. */
 export const setUpItems = [
@@ -13,7 +13,7 @@ export const setUpItems = [
   'administrators',
   'operator-key',
   'backup',
-  ...onOpenItems,
+  ...onOpenChecks,
 ] as const;
 export type SetUpItem = (typeof setUpItems)[number];
 
@@ -85,14 +85,14 @@ export const setUpCheckCalls = {
     },
   }),
   /** Stops asking for it. */
-  setAsideSetUpItem: post('SetUpCheck/{item}/SetAside', {
+  dismissSetUpItem: post('SetUpCheck/{item}/Dismiss', {
     role: 'administrator',
     summary: 'Stop asking for a part of the setup',
     body: nothing,
     answer: z.literal(true),
   }),
   /** Asks for it again. */
-  askForSetUpItem: post('SetUpCheck/{item}/AskAgain', {
+  restoreSetUpItem: post('SetUpCheck/{item}/Restore', {
     role: 'administrator',
     summary: 'Ask for a part of the setup again',
     body: nothing,

@@ -42,12 +42,12 @@ export const visitorLinkCalls = {
     role: 'staff',
     summary: 'Say what a link of a funeral opens',
     answer: z.object({
-      mayAdd: z.boolean(),
-      mayView: z.boolean(),
+      canAdd: z.boolean(),
+      canView: z.boolean(),
       /** Whether photographs are still being added to its funeral. */
       isOpen: z.boolean(),
     }),
-    example: { answer: { mayAdd: false, mayView: true, isOpen: true } },
+    example: { answer: { canAdd: false, canView: true, isOpen: true } },
   }),
   /** Removes a photograph for the visitor who has just added it: their page has the key. */
   removeAddedPhotograph: post('Funerals/{funeralGuid}/RemoveAddedPhotograph', {

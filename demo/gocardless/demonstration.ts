@@ -5,14 +5,14 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import { startGoCardless, type TestGoCardless } from './server.ts';
 import type { HappenedEvent, Resource } from './records.ts';
-import { fulfil, passDay } from './scenarios.ts';
+import { fulfil, advanceDay } from './scenarios.ts';
 import { postWebhook, webhookOf } from './webhooks.ts';
 
 const dayMs = 20_000;
 // Random, because Lychgate trusts every webhook signed with it.
 const secret = randomBytes(24).toString('base64url');
 
-type Kept = { resources: Record<string, Resource[]>; events: HappenedEvent[] };
+type StoredRecords = { resources: Record<string, Resource[]>; events: HappenedEvent[] };
 
 /** The first names are those for which GoCardless's sandbox simulates an outcome. */
 const payers = [
@@ -27,13 +27,13 @@ export async function startDemonstrationGoCardless(dataDir: string, { withEmails
   const fake = await startGoCardless();
   const path = join(dataDir, 'demonstration-payments.json');
   restore(fake, path);
-  const days = setInterval(() => passDay(fake.books), dayMs).unref();
+  const days = setInterval(() => advanceDay(fake.records), dayMs).unref();
   return {
     account: { url: fake.url, token: fake.token, webhookSecrets: [secret], isSimulated: true as const },
     /** Sends webhooks from now on, and gives an empty back office customers and invoices. */
     async begin(operatorApi: OperatorApi, address: string) {
-      fake.books.onEvent((event) => {
-        keep(fake, path);
+      fake.records.onEvent((event) => {
+        storeRecords(fake, path);
         const { body, signature } = webhookOf([event], secret);
         setImmediate(() => postWebhook(`${address}/webhooks/gocardless`, body, signature).catch(() => {}));
       });
@@ -47,48 +47,48 @@ export async function startDemonstrationGoCardless(dataDir: string, { withEmails
 }
 
 /** The records survive a restart, like those of the real GoCardless. */
-function keep({ books }: TestGoCardless, path: string): void {
-  const resources = Object.fromEntries(resourceNames.map((name) => [name, [...books.all(name).values()]]));
-  const kept: Kept = { resources, events: books.events };
-  writeFileSync(`${path}.new`, JSON.stringify(kept), { mode: 0o600 });
+function storeRecords({ records }: TestGoCardless, path: string): void {
+  const resources = Object.fromEntries(resourceNames.map((name) => [name, [...records.all(name).values()]]));
+  const stored: StoredRecords = { resources, events: records.events };
+  writeFileSync(`${path}.new`, JSON.stringify(stored), { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }
 
-function restore({ books }: TestGoCardless, path: string): void {
+function restore({ records }: TestGoCardless, path: string): void {
   if (!existsSync(path)) return;
-  const { resources, events } = JSON.parse(readFileSync(path, 'utf8')) as Kept;
+  const { resources, events } = JSON.parse(readFileSync(path, 'utf8')) as StoredRecords;
   for (const name of resourceNames) {
-    for (const resource of resources[name] ?? []) books.all(name).set(resource.id, resource);
+    for (const resource of resources[name] ?? []) records.all(name).set(resource.id, resource);
   }
-  books.events.push(...events);
+  records.events.push(...events);
 }
 
 const resourceNames = ['billing_requests', 'customers', 'mandates', 'payments', 'refunds'];
 
 async function fill(operatorApi: OperatorApi, fake: TestGoCardless, withEmails: boolean): Promise<void> {
-  const { items: customers } = fitting(await operatorApi.getCustomers({ query: {} }));
+  const { items: customers } = unwrapAnswer(await operatorApi.getCustomers({ query: {} }));
   if (customers.length > 0) return;
   const today = new Date().toISOString().slice(0, 10);
   for (const [index, { givenName, hasMandate, amountPence }] of payers.entries()) {
     const reference = `DEMO-${index + 1}`;
     const name = `${givenName} Payer`;
     const eMail = withEmails ? `payer${index + 1}@demonstration.example` : null;
-    const { guid: customerGuid } = fitting(
+    const { guid: customerGuid } = unwrapAnswer(
       await operatorApi.createCustomer({ body: { reference, name, eMail } }),
     );
     const lines = [{ description: 'A memorial (demonstration)', taxCode: 'standard' as const, amountPence }];
     const invoice = { number: `DEMO-INV-${index + 1}`, customerGuid, issuedOn: today, dueOn: today, lines };
-    fitting(
+    unwrapAnswer(
       await operatorApi.createInvoice({ body: { ...invoice, description: 'A memorial (demonstration)' } }),
     );
     if (!hasMandate) continue;
-    fitting(await operatorApi.createDirectDebitSetUp({ body: { customerGuid } }));
-    const request = [...fake.books.all('billing_requests').values()].at(-1)!;
-    fulfil(fake.books, request.id, givenName);
+    unwrapAnswer(await operatorApi.createDirectDebitSetUp({ body: { customerGuid } }));
+    const request = [...fake.records.all('billing_requests').values()].at(-1)!;
+    fulfil(fake.records, request.id, givenName);
   }
 }
 
-function fitting<Answer>(answer: Answer | Refused): Answer {
+function unwrapAnswer<Answer>(answer: Answer | Refused): Answer {
   if (isRefused(answer)) throw new Error(`A demonstration payer was refused: ${answer.detail}`);
   return answer;
 }

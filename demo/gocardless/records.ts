@@ -22,7 +22,7 @@ export type HappenedEvent = {
 };
 
 /** A refusal in the format of the real API. */
-export class BookRefusal {
+export class SimulatedRefusal {
   readonly status: number;
   readonly type: string;
   readonly errors: object[];
@@ -46,17 +46,19 @@ const prefixes: Record<string, string> = {
 const payable = ['pending_customer_approval', 'pending_submission', 'submitted', 'active'];
 const dayMs = 86_400_000;
 
-export type Books = ReturnType<typeof openBooks>;
+export type SimulatedRecords = ReturnType<typeof openRecords>;
 
-export function openBooks({ url, now }: { url: () => string; now: () => number }) {
-  const kept = new Map<string, Map<string, Resource>>(Object.keys(prefixes).map((name) => [name, new Map()]));
+export function openRecords({ url, now }: { url: () => string; now: () => number }) {
+  const resources = new Map<string, Map<string, Resource>>(
+    Object.keys(prefixes).map((name) => [name, new Map()]),
+  );
   const events: HappenedEvent[] = [];
   const listeners: ((event: HappenedEvent) => void)[] = [];
   let lastMoment = 0;
   // Each moment is later than the previous one, so that lists have one order.
   const moment = () => new Date((lastMoment = Math.max(now(), lastMoment + 1))).toISOString();
   const idOf = (name: string) => `${prefixes[name]}${randomBytes(8).toString('hex').toUpperCase()}`;
-  const all = (name: string) => kept.get(name)!;
+  const all = (name: string) => resources.get(name)!;
   const add = (name: string, fields: Omit<Resource, 'id' | 'created_at'>) => {
     const resource = { id: idOf(name), created_at: moment(), ...fields } as Resource;
     all(name).set(resource.id, resource);
@@ -83,7 +85,7 @@ export function openBooks({ url, now }: { url: () => string; now: () => number }
     return event;
   };
 
-  const create: Record<string, (fields: Resource) => Resource | BookRefusal> = {
+  const create: Record<string, (fields: Resource) => Resource | SimulatedRefusal> = {
     payments: (fields) => {
       const problem = problemWithPayment(fields, all('mandates'), earliest(now()));
       if (problem) return problem;
@@ -113,9 +115,9 @@ export function openBooks({ url, now }: { url: () => string; now: () => number }
     },
     billing_request_flows: (fields) => {
       const request = all('billing_requests').get(String(fields.links?.billing_request));
-      if (!request) return new BookRefusal(404, 'invalid_api_usage', { reason: 'resource_not_found' });
+      if (!request) return new SimulatedRefusal(404, 'invalid_api_usage', { reason: 'resource_not_found' });
       if (request.status !== 'pending')
-        return new BookRefusal(422, 'invalid_state', {
+        return new SimulatedRefusal(422, 'invalid_state', {
           reason: 'billing_request_not_pending',
           message: 'Over.',
         });
@@ -143,7 +145,7 @@ type HappeningDetails = { cause?: string; will_attempt_retry?: boolean; links?: 
 
 function problemWithPayment(fields: Resource, mandates: Map<string, Resource>, firstDay: string) {
   const invalid = (field: string, message: string) =>
-    new BookRefusal(422, 'validation_failed', { field, message, request_pointer: `/payments/${field}` });
+    new SimulatedRefusal(422, 'validation_failed', { field, message, request_pointer: `/payments/${field}` });
   const { amount, currency, charge_date, metadata = {}, links } = fields;
   if (!Number.isInteger(amount) || Number(amount) <= 0)
     return invalid('amount', 'must be a whole number of pence');
@@ -152,13 +154,13 @@ function problemWithPayment(fields: Resource, mandates: Map<string, Resource>, f
   const mandate = mandates.get(String(links?.mandate));
   if (!mandate) return invalid('links', 'mandate not found');
   if (mandate.links.new_mandate)
-    return new BookRefusal(422, 'invalid_state', {
+    return new SimulatedRefusal(422, 'invalid_state', {
       reason: 'mandate_replaced',
       message: 'This mandate was replaced.',
       links: { new_mandate: mandate.links.new_mandate },
     });
   if (!payable.includes(mandate.status!))
-    return new BookRefusal(422, 'invalid_state', {
+    return new SimulatedRefusal(422, 'invalid_state', {
       reason: 'mandate_is_inactive',
       message: 'Mandate is inactive.',
     });
@@ -173,9 +175,10 @@ function problemWithRefund(
   payment: Resource | undefined,
   refunds: Map<string, Resource>,
 ) {
-  const refuse = (reason: string) => new BookRefusal(422, 'invalid_state', { reason, message: 'No refund.' });
+  const refuse = (reason: string) =>
+    new SimulatedRefusal(422, 'invalid_state', { reason, message: 'No refund.' });
   const invalid = (field: string) =>
-    new BookRefusal(422, 'validation_failed', { field, message: 'is invalid', request_pointer: field });
+    new SimulatedRefusal(422, 'validation_failed', { field, message: 'is invalid', request_pointer: field });
   if (!payment) return invalid('links');
   if (payment.status !== 'confirmed' && payment.status !== 'paid_out')
     return refuse('refund_payment_invalid_state');
@@ -190,9 +193,9 @@ function problemWithRefund(
 /** Three working days ahead. The simulation knows weekends but no bank holidays. */
 function earliest(now: number): string {
   let day = now;
-  for (let left = 3; left > 0;) {
+  for (let shares = 3; shares > 0;) {
     day += dayMs;
-    if (isWorkingDay(day)) left--;
+    if (isWorkingDay(day)) shares--;
   }
   return new Date(day).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-import type { Books, Resource } from './records.ts';
+import type { SimulatedRecords, Resource } from './records.ts';
 
 type Step = { status?: string; action: string; cause?: string };
 type Scenario = { of: 'payments' | 'mandates' | 'refunds'; steps: Step[] };
@@ -60,39 +60,43 @@ const scenarios: Record<string, Scenario> = {
 };
 
 /** Simulates an event for a payment or a mandate. Returns false if it is not possible. */
-export function simulate(books: Books, name: string, id: string, cause?: string): boolean {
+export function playScenario(records: SimulatedRecords, name: string, id: string, cause?: string): boolean {
   const scenario = scenarios[name];
-  const resource = scenario && books.all(scenario.of).get(id);
+  const resource = scenario && records.all(scenario.of).get(id);
   if (!resource) return false;
   for (const [index, step] of scenario.steps.entries()) {
     if (step.status) resource.status = step.status;
     const isLast = index === scenario.steps.length - 1;
-    const told = isLast && cause ? cause : step.cause;
-    books.happen(scenario.of, step.action, resource, told ? { cause: told } : {});
+    const stepCause = isLast && cause ? cause : step.cause;
+    records.happen(scenario.of, step.action, resource, stepCause ? { cause: stepCause } : {});
   }
   return true;
 }
 
 /** The bank moves the payer to another account: a new mandate replaces this one. */
-export function replaceMandate(books: Books, id: string): Resource {
-  const old = books.all('mandates').get(id)!;
-  const next = books.addMandate('active', old.links.customer!);
+export function replaceMandate(records: SimulatedRecords, id: string): Resource {
+  const old = records.all('mandates').get(id)!;
+  const next = records.addMandate('active', old.links.customer!);
   Object.assign(old, { status: 'cancelled' });
   old.links.new_mandate = next.id;
-  books.happen('mandates', 'replaced', old, { links: { new_mandate: next.id } });
+  records.happen('mandates', 'replaced', old, { links: { new_mandate: next.id } });
   return next;
 }
 
 /** The payer has entered the bank details 200000 / 55779911 on the hosted page. */
-export function fulfil(books: Books, billingRequestId: string, givenName = 'Successful'): Resource {
-  const request = books.all('billing_requests').get(billingRequestId)!;
-  const customer = books.add('customers', { given_name: givenName, links: {} });
-  books.add('customer_bank_accounts', { account_number_ending: '11', links: { customer: customer.id } });
-  const mandate = books.addMandate('pending_submission', customer.id);
+export function fulfil(
+  records: SimulatedRecords,
+  billingRequestId: string,
+  givenName = 'Successful',
+): Resource {
+  const request = records.all('billing_requests').get(billingRequestId)!;
+  const customer = records.add('customers', { given_name: givenName, links: {} });
+  records.add('customer_bank_accounts', { account_number_ending: '11', links: { customer: customer.id } });
+  const mandate = records.addMandate('pending_submission', customer.id);
   request.status = 'fulfilled';
   Object.assign(request.links, { mandate_request_mandate: mandate.id, customer: customer.id });
-  books.happen('mandates', 'created', mandate);
-  books.happen('billing_requests', 'fulfilled', request);
+  records.happen('mandates', 'created', mandate);
+  records.happen('billing_requests', 'fulfilled', request);
   return mandate;
 }
 
@@ -103,17 +107,17 @@ const fates: Record<string, string> = {
 };
 
 /** Simulates a day at the bank. As in the sandbox, the payer's first name decides what happens. */
-export function passDay(books: Books): void {
-  for (const { id, status } of books.all('mandates').values()) {
-    if (status === 'pending_submission') simulate(books, 'mandate_activated', id);
+export function advanceDay(records: SimulatedRecords): void {
+  for (const { id, status } of records.all('mandates').values()) {
+    if (status === 'pending_submission') playScenario(records, 'mandate_activated', id);
   }
-  for (const payment of books.all('payments').values()) {
-    const mandate = books.all('mandates').get(payment.links.mandate!)!;
-    const next = nextFor(payment, String(books.all('customers').get(mandate.links.customer!)?.given_name));
-    if (next) simulate(books, next, payment.id);
+  for (const payment of records.all('payments').values()) {
+    const mandate = records.all('mandates').get(payment.links.mandate!)!;
+    const next = nextFor(payment, String(records.all('customers').get(mandate.links.customer!)?.given_name));
+    if (next) playScenario(records, next, payment.id);
   }
-  for (const { id, status } of books.all('refunds').values()) {
-    if (status === 'submitted') simulate(books, 'refund_paid', id);
+  for (const { id, status } of records.all('refunds').values()) {
+    if (status === 'submitted') playScenario(records, 'refund_paid', id);
   }
 }
 

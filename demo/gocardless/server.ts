@@ -1,24 +1,29 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { BookRefusal, openBooks, type Books, type Resource } from './records.ts';
-import { simulate, fulfil } from './scenarios.ts';
+import { SimulatedRefusal, openRecords, type SimulatedRecords, type Resource } from './records.ts';
+import { playScenario, fulfil } from './scenarios.ts';
 
 /**
  * `cut`: the connection drops after the request was carried out, before the answer. `cut-before`: before it was
  * carried out. `hang`: no answer. `too-many`: 429.
  */
 type Fault = 'cut' | 'cut-before' | 'hang' | 'too-many' | 'broken' | 'html';
-export type Asked = { method: string; path: string; key: string | null; body: Record<string, unknown> };
+export type ReceivedRequest = {
+  method: string;
+  path: string;
+  key: string | null;
+  body: Record<string, unknown>;
+};
 
 export type TestGoCardless = {
   url: string;
   token: string;
-  books: Books;
+  records: SimulatedRecords;
   /** Every request with the right token, in order of arrival. */
-  asked: Asked[];
+  received: ReceivedRequest[];
   /** Called for each request: the fault to simulate. */
-  fault: (asked: Asked) => Fault | undefined;
+  fault: (received: ReceivedRequest) => Fault | undefined;
   /** How many requests are allowed in which time; null: no limit. */
   limit: { requests: number; perMs: number; resetAs?: 'seconds' | 'date' } | null;
   answerMs: number;
@@ -39,20 +44,20 @@ export async function startGoCardless(now = Date.now): Promise<TestGoCardless> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const books = openBooks({ url: () => url, now });
+  const records = openRecords({ url: () => url, now });
   const fake: Fake = {
     url,
     token: 'a-token-of-the-fake',
-    books,
-    asked: [],
+    records,
+    received: [],
     fault: () => undefined,
     limit: null,
     answerMs: 0,
     remembersKeys: true,
     keys: new Map(),
     window: { endsAt: 0, left: 0 },
-    payments: () => [...books.all('payments').values()],
-    refunds: () => [...books.all('refunds').values()],
+    payments: () => [...records.all('payments').values()],
+    refunds: () => [...records.all('refunds').values()],
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -66,28 +71,31 @@ type Fake = TestGoCardless & { keys: Map<string, string>; window: { endsAt: numb
 async function answer(fake: Fake, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url!, fake.url);
   const sent = await readAll(request);
-  if (pathname.startsWith('/flow/')) return showHostedPage(fake.books, request, response);
+  if (pathname.startsWith('/flow/')) return showHostedPage(fake.records, request, response);
   if (request.headers.authorization !== `Bearer ${fake.token}`)
-    return refuse(response, new BookRefusal(401, 'invalid_api_usage', { reason: 'unauthorized' }));
+    return refuse(response, new SimulatedRefusal(401, 'invalid_api_usage', { reason: 'unauthorized' }));
   if (request.headers['gocardless-version'] !== version)
-    return refuse(response, new BookRefusal(400, 'invalid_api_usage', { reason: 'missing_version_header' }));
+    return refuse(
+      response,
+      new SimulatedRefusal(400, 'invalid_api_usage', { reason: 'missing_version_header' }),
+    );
   const key = request.headers['idempotency-key'];
-  const asked: Asked = {
+  const received: ReceivedRequest = {
     method: request.method!,
     path: pathname.slice(1),
     key: typeof key === 'string' ? key : null,
     body: sent ? (JSON.parse(sent) as Record<string, unknown>) : {},
   };
-  fake.asked.push(asked);
+  fake.received.push(received);
   const isTooMany = !takePlace(fake, response);
-  const fault = isTooMany ? 'too-many' : fake.fault(asked);
+  const fault = isTooMany ? 'too-many' : fake.fault(received);
   if (fault && fault !== 'cut') return misbehave(fault, response);
-  const { status, body } = answerOf(fake, asked, searchParams);
+  const { status, body } = answerOf(fake, received, searchParams);
   // A snapshot: more may have happened by the time it is sent.
   const text = JSON.stringify(body);
   await wait(fake.answerMs);
   if (fault === 'cut') return void response.destroy();
-  if (status === 201) response.setHeader('Location', `/${asked.path}/${idIn(body)}`);
+  if (status === 201) response.setHeader('Location', `/${received.path}/${idIn(body)}`);
   send(response, status, text);
 }
 
@@ -117,30 +125,35 @@ function misbehave(fault: Exclude<Fault, 'cut'>, response: ServerResponse): void
   const [status, type, reason] = isTooMany
     ? ([429, 'invalid_api_usage', 'rate_limit_exceeded'] as const)
     : ([500, 'gocardless', 'internal_server_error'] as const);
-  refuse(response, new BookRefusal(status, type, { reason, message: 'Not now.' }));
+  refuse(response, new SimulatedRefusal(status, type, { reason, message: 'Not now.' }));
 }
 
-type Answered = { status: number; body: object };
+type SimulatedAnswer = { status: number; body: object };
 
-function answerOf(fake: Fake, { method, path, key, body }: Asked, query: URLSearchParams): Answered {
+function answerOf(
+  fake: Fake,
+  { method, path, key, body }: ReceivedRequest,
+  query: URLSearchParams,
+): SimulatedAnswer {
   const [name = '', id, , action] = path.split('/');
   if (name === 'scenario_simulators') return runScenario(fake, id!, body);
-  if (name === 'events' && !id) return listOf(fake.books.events as unknown as Resource[], name, query);
+  if (name === 'events' && !id) return listOf(fake.records.events as unknown as Resource[], name, query);
   if (!(name in singular))
-    return refusal(new BookRefusal(404, 'invalid_api_usage', { reason: 'resource_not_found' }));
-  const kept = fake.books.all(name);
-  if (!id && method === 'GET') return listOf([...kept.values()], name, query);
+    return refusal(new SimulatedRefusal(404, 'invalid_api_usage', { reason: 'resource_not_found' }));
+  const stored = fake.records.all(name);
+  if (!id && method === 'GET') return listOf([...stored.values()], name, query);
   if (!id) return make(fake, name, key, body[name] as Resource);
-  const found = kept.get(id);
-  if (!found) return refusal(new BookRefusal(404, 'invalid_api_usage', { reason: 'resource_not_found' }));
-  if (!action) return { status: 200, body: { [name]: found } };
-  if (name !== 'payments' || action !== 'cancel' || found.status !== 'pending_submission')
+  const resource = stored.get(id);
+  if (!resource)
+    return refusal(new SimulatedRefusal(404, 'invalid_api_usage', { reason: 'resource_not_found' }));
+  if (!action) return { status: 200, body: { [name]: resource } };
+  if (name !== 'payments' || action !== 'cancel' || resource.status !== 'pending_submission')
     return refusal(
-      new BookRefusal(422, 'invalid_state', { reason: 'cancellation_failed', message: 'Too late.' }),
+      new SimulatedRefusal(422, 'invalid_state', { reason: 'cancellation_failed', message: 'Too late.' }),
     );
-  found.status = 'cancelled';
-  fake.books.happen('payments', 'cancelled', found);
-  return { status: 200, body: { [name]: found } };
+  resource.status = 'cancelled';
+  fake.records.happen('payments', 'cancelled', resource);
+  return { status: 200, body: { [name]: resource } };
 }
 
 const singular = {
@@ -152,43 +165,50 @@ const singular = {
   customers: 1,
 };
 
-function make(fake: Fake, name: string, key: string | null, fields: Resource): Answered {
+function make(fake: Fake, name: string, key: string | null, fields: Resource): SimulatedAnswer {
   const before = key && fake.remembersKeys ? fake.keys.get(`${name} ${key}`) : undefined;
   if (before) {
     const conflict = { reason: 'idempotent_creation_conflict', links: { conflicting_resource_id: before } };
     return refusal(
-      new BookRefusal(409, 'invalid_state', { message: 'A resource has already been created.', ...conflict }),
+      new SimulatedRefusal(409, 'invalid_state', {
+        message: 'A resource has already been created.',
+        ...conflict,
+      }),
     );
   }
-  const made = fake.books.create[name]!(fields);
-  if (made instanceof BookRefusal) return refusal(made);
-  if (key) fake.keys.set(`${name} ${key}`, made.id);
-  return { status: 201, body: { [name]: made } };
+  const created = fake.records.create[name]!(fields);
+  if (created instanceof SimulatedRefusal) return refusal(created);
+  if (key) fake.keys.set(`${name} ${key}`, created.id);
+  return { status: 201, body: { [name]: created } };
 }
 
 /** The newest first, paged by cursor. */
-function listOf(items: Resource[], name: string, query: URLSearchParams): Answered {
+function listOf(items: Resource[], name: string, query: URLSearchParams): SimulatedAnswer {
   const limit = Number(query.get('limit') ?? 50);
   if (!(limit >= 1 && limit <= 500))
-    return refusal(new BookRefusal(422, 'validation_failed', { field: 'limit', message: 'is out of range' }));
+    return refusal(
+      new SimulatedRefusal(422, 'validation_failed', { field: 'limit', message: 'is out of range' }),
+    );
   const since = query.get('created_at[gte]') ?? '';
   const isLinked = ({ links }: Resource) =>
     ['mandate', 'payment'].every((kind) => !query.has(kind) || links[kind] === query.get(kind));
-  const fitting = items.filter((item) => item.created_at >= since && isLinked(item)).toReversed();
-  const start = query.get('after') ? fitting.findIndex(({ id }) => id === query.get('after')) + 1 : 0;
-  const page = fitting.slice(start, start + limit);
-  const after = start + limit < fitting.length ? page.at(-1)!.id : null;
+  const matches = items.filter((item) => item.created_at >= since && isLinked(item)).toReversed();
+  const start = query.get('after') ? matches.findIndex(({ id }) => id === query.get('after')) + 1 : 0;
+  const page = matches.slice(start, start + limit);
+  const after = start + limit < matches.length ? page.at(-1)!.id : null;
   return { status: 200, body: { [name]: page, meta: { cursors: { before: null, after }, limit } } };
 }
 
-function runScenario({ books }: Fake, name: string, body: Record<string, unknown>): Answered {
+function runScenario({ records }: Fake, name: string, body: Record<string, unknown>): SimulatedAnswer {
   const { links } = body.data as { links: { resource: string } };
-  const isRun = simulate(books, name, links.resource);
+  const isRun = playScenario(records, name, links.resource);
   if (isRun) return { status: 200, body: { scenario_simulators: { id: name } } };
-  return refusal(new BookRefusal(422, 'invalid_state', { reason: 'scenario_not_possible', message: 'No.' }));
+  return refusal(
+    new SimulatedRefusal(422, 'invalid_state', { reason: 'scenario_not_possible', message: 'No.' }),
+  );
 }
 
-const refusal = ({ status, type, errors }: BookRefusal): Answered => ({
+const refusal = ({ status, type, errors }: SimulatedRefusal): SimulatedAnswer => ({
   status,
   body: {
     error: {
@@ -202,7 +222,7 @@ const refusal = ({ status, type, errors }: BookRefusal): Answered => ({
   },
 });
 
-function refuse(response: ServerResponse, refused: BookRefusal): void {
+function refuse(response: ServerResponse, refused: SimulatedRefusal): void {
   const { status, body } = refusal(refused);
   send(response, status, JSON.stringify(body));
 }
@@ -221,16 +241,16 @@ async function readAll(request: IncomingMessage): Promise<string> {
 }
 
 /** The page where a payer would enter bank details. Here it has two buttons: one completes, the other leaves. */
-function showHostedPage(books: Books, request: IncomingMessage, response: ServerResponse): void {
+function showHostedPage(records: SimulatedRecords, request: IncomingMessage, response: ServerResponse): void {
   const [, , id = '', step] = new URL(request.url!, 'http://fake').pathname.split('/');
-  const flow = books.all('billing_request_flows').get(id);
+  const flow = records.all('billing_request_flows').get(id);
   if (!flow) return void response.writeHead(404).end();
   const billingRequest = String(flow.links.billing_request);
   if (request.method !== 'POST') return show(response, id);
   if (step === 'finish') {
     const { given_name: givenName } = Object(flow.prefilled_customer) as { given_name?: string };
-    const isOpen = books.all('billing_requests').get(billingRequest)!.status === 'pending';
-    if (isOpen) fulfil(books, billingRequest, givenName);
+    const isOpen = records.all('billing_requests').get(billingRequest)!.status === 'pending';
+    if (isOpen) fulfil(records, billingRequest, givenName);
     return goTo(response, String(flow.redirect_uri), billingRequest);
   }
   return goTo(response, String(flow.exit_uri), billingRequest);

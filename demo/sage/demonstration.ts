@@ -4,7 +4,7 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import type { SageAccount } from '#back-office/sage/account.ts';
 import { startSage, type FakeSage } from './server.ts';
-import type { SageBooks } from './records.ts';
+import type { SageRecords } from './records.ts';
 
 // A simulated Sage has no other users to slow down, and a demonstration should finish soon.
 const pace = { everyMs: 100, retryMs: 200, answerMs: 5_000, aliveMs: 10_000, leaseMs: 10_000 };
@@ -14,7 +14,7 @@ export async function startDemonstrationSage(dataDir: string, publicUrl: string)
   const sage = await startSage();
   const path = join(dataDir, 'demonstration-accounts.json');
   restore(sage, path);
-  sage.changed = () => keep(sage, path);
+  sage.changed = () => storeRecords(sage, path);
   const account: SageAccount = {
     clientId: 'our-id',
     clientSecret: 'our-secret',
@@ -28,34 +28,34 @@ export async function startDemonstrationSage(dataDir: string, publicUrl: string)
     account,
     /** Authorises the connection as the bookkeeper would. */
     async begin(operatorApi: OperatorApi) {
-      const begun = fitting(await operatorApi.connectSage({ body: {} }));
+      const begun = unwrapAnswer(await operatorApi.connectSage({ body: {} }));
       const state = new URL(begun.url).searchParams.get('state')!;
-      fitting(await operatorApi.finishSage({ body: { code: sage.consent(), state } }));
+      unwrapAnswer(await operatorApi.finishSage({ body: { code: sage.consent(), state } }));
     },
     stop: () => sage.stop(),
   };
 }
 
-type Kept = Pick<SageBooks, 'contacts' | 'invoices' | 'payments'>;
+type StoredRecords = Pick<SageRecords, 'contacts' | 'invoices' | 'payments'>;
 
 /** The books survive a restart, like those of the real Sage. */
-function keep({ books, asked }: FakeSage, path: string): void {
-  const { contacts, invoices, payments } = books;
-  const kept: Kept = { contacts, invoices, payments };
-  writeFileSync(`${path}.new`, JSON.stringify(kept), { mode: 0o600 });
+function storeRecords({ records, asked }: FakeSage, path: string): void {
+  const { contacts, invoices, payments } = records;
+  const stored: StoredRecords = { contacts, invoices, payments };
+  writeFileSync(`${path}.new`, JSON.stringify(stored), { mode: 0o600 });
   renameSync(`${path}.new`, path);
   asked.length = 0;
 }
 
-function restore({ books }: FakeSage, path: string): void {
+function restore({ records }: FakeSage, path: string): void {
   if (!existsSync(path)) return;
-  const { contacts, invoices, payments } = JSON.parse(readFileSync(path, 'utf8')) as Kept;
-  books.contacts.push(...contacts);
-  books.invoices.push(...invoices);
-  books.payments.push(...payments);
+  const { contacts, invoices, payments } = JSON.parse(readFileSync(path, 'utf8')) as StoredRecords;
+  records.contacts.push(...contacts);
+  records.invoices.push(...invoices);
+  records.payments.push(...payments);
 }
 
-function fitting<Answer>(answer: Answer | Refused): Answer {
+function unwrapAnswer<Answer>(answer: Answer | Refused): Answer {
   if (isRefused(answer)) throw new Error(`The simulated Sage refused: ${answer.detail}`);
   return answer;
 }

@@ -4,7 +4,7 @@ export type Entity = { id: string; [field: string]: unknown };
 export type Outcome = { status: number; content: unknown };
 
 /** The books of one business in Sage, with Sage's rules. */
-export class SageBooks {
+export class SageRecords {
   readonly contacts: Entity[] = [];
   readonly invoices: Entity[] = [];
   readonly payments: Entity[] = [];
@@ -34,7 +34,7 @@ export class SageBooks {
     if (!contact?.name || !Array.isArray(contact.contact_type_ids)) return refused('name', 'is missing');
     if (this.contacts.some(({ reference }) => reference === contact.reference))
       return refused('reference', `${contact.reference as string} has already been taken`);
-    return kept(this.contacts, contact);
+    return storeEntity(this.contacts, contact);
   }
 
   private createInvoice(invoice: Entity): Outcome {
@@ -56,7 +56,7 @@ export class SageBooks {
       if (percent > 0 && tax === undefined) return refused('tax_amount', 'is missing');
       pence += toPence(price) * Number(quantity) + toPence(tax ?? 0);
     }
-    return kept(this.invoices, {
+    return storeEntity(this.invoices, {
       ...invoice,
       total_amount: pence / 100,
       outstanding_amount: pence / 100,
@@ -75,7 +75,7 @@ export class SageBooks {
         return refused('allocated_artefacts', 'is more than is outstanding');
       invoice.outstanding_amount = (toPence(invoice.outstanding_amount) - toPence(amount)) / 100;
     }
-    return kept(this.payments, { ...payment, editable: true });
+    return storeEntity(this.payments, { ...payment, editable: true });
   }
 
   remove(path: string, voidReason: string | null): Outcome {
@@ -112,7 +112,7 @@ const unpaid = { id: 'UNPAID', displayed_as: 'Unpaid' };
 
 const toPence = (pounds: unknown): number => Math.round(Number(pounds) * 100);
 
-function kept(list: Entity[], content: object): Outcome {
+function storeEntity(list: Entity[], content: object): Outcome {
   const entity = { ...content, id: randomBytes(16).toString('hex') };
   list.push(entity);
   return { status: 201, content: entity };

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SageBooks, type Entity, type Outcome } from './records.ts';
+import { SageRecords, type Entity, type Outcome } from './records.ts';
 
 /** The fault to simulate for a request. `after`: once Sage has carried it out. */
 export type Fault = {
@@ -11,11 +11,11 @@ export type Fault = {
   retryAfter?: string;
   html?: boolean;
   hang?: boolean;
-  cut?: boolean;
+  isCut?: boolean;
   /** Kills this process before it receives the answer. */
   kill?: ChildProcess;
 };
-export type Asked = {
+export type ReceivedRequest = {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -36,23 +36,23 @@ const pageMax = 200;
  * for.
  */
 export async function startSage({ clock = () => new Date() }: { clock?: () => Date } = {}) {
-  const books = new Map([
-    ['business-lead', new SageBooks()],
-    ['business-funerals', new SageBooks()],
+  const records = new Map([
+    ['business-lead', new SageRecords()],
+    ['business-funerals', new SageRecords()],
   ]);
   const remembered = new Map<string, { outcome: Outcome; at: number }>();
   const tokens = { access: new Map<string, number>(), refresh: '', codes: new Map<string, number>() };
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   const sage = {
     url: '',
-    books: books.get('business-funerals')!,
-    otherBooks: books.get('business-lead')!,
+    records: records.get('business-funerals')!,
+    otherRecords: records.get('business-lead')!,
     asked,
     /** The largest number of simultaneous requests. */
     atOnceMax: 0,
     refreshes: 0,
     /** Called for each request. May take its time. */
-    fault: (() => undefined) as (asked: Asked) => Fault | undefined | Promise<Fault | undefined>,
+    fault: (() => undefined) as (asked: ReceivedRequest) => Fault | undefined | Promise<Fault | undefined>,
     /** The same for the token endpoint. */
     tokenFault: (): Fault | undefined | Promise<Fault | undefined | void> => undefined,
     /** A person authorises the connection: the code is sent to our address. */
@@ -119,7 +119,7 @@ export async function startSage({ clock = () => new Date() }: { clock?: () => Da
   }
 
   function resultOf(
-    { method, path, query, body }: Asked,
+    { method, path, query, body }: ReceivedRequest,
     headers: IncomingMessage['headers'],
     at: number,
   ): Outcome {
@@ -127,10 +127,10 @@ export async function startSage({ clock = () => new Date() }: { clock?: () => Da
     if ((tokens.access.get(token) ?? 0) <= at) return refusal(401, 'AuthorizationFailure');
     if (path === '/businesses')
       return paged(
-        [...books.keys()].map((id) => ({ id, name: `${id} Ltd` })),
+        [...records.keys()].map((id) => ({ id, name: `${id} Ltd` })),
         query,
       );
-    const business = books.get((headers['x-business'] as string | undefined) ?? 'business-lead');
+    const business = records.get((headers['x-business'] as string | undefined) ?? 'business-lead');
     if (!business) return refusal(403, 'MultiUserAccessDenied');
     if (method === 'DELETE') return business.remove(path, query.get('void_reason'));
     if (method === 'POST') return createOnce(business, path, body, at);
@@ -141,11 +141,16 @@ export async function startSage({ clock = () => new Date() }: { clock?: () => Da
         query,
       );
     const [, parent, id] = /^(\/\w+)\/([\w-]+)$/.exec(path) ?? [];
-    const found = business.listOf(parent ?? '')?.find((entity) => entity.id === id);
-    return found ? { status: 200, content: found } : refusal(404, 'RecordNotFound');
+    const storedEntity = business.listOf(parent ?? '')?.find((entity) => entity.id === id);
+    return storedEntity ? { status: 200, content: storedEntity } : refusal(404, 'RecordNotFound');
   }
 
-  function createOnce(business: SageBooks, path: string, body: Record<string, unknown>, at: number): Outcome {
+  function createOnce(
+    business: SageRecords,
+    path: string,
+    body: Record<string, unknown>,
+    at: number,
+  ): Outcome {
     const [resource] = Object.values(body) as Entity[];
     const key = resource?.idempotency_id as string | undefined;
     if (key && !/^[\da-f]{32}$/.test(key)) return refusal(422, 'ValidationError');
@@ -166,7 +171,7 @@ async function answer(response: ServerResponse, work: () => Outcome, fault?: Fau
   const { status, content } =
     fault && !fault.after ? { status: fault.status ?? 500, content: undefined } : work();
   fault?.kill?.kill('SIGKILL');
-  if (fault?.cut) return void response.destroy();
+  if (fault?.isCut) return void response.destroy();
   if (fault?.html) return send(response, 502, '<html>Bad gateway</html>', 'text/html');
   const headers = fault?.retryAfter ? { 'Retry-After': fault.retryAfter } : {};
   const text = content === undefined ? '' : JSON.stringify(content);

@@ -44,7 +44,7 @@ export const unavailable = refuse(
   'Something that this call needs cannot be reached now. It is not certain that anything was saved; please try again.',
 );
 
-export const somethingBroke = refuse(
+export const internalError = refuse(
   500,
   'internal',
   'Something went wrong on our side. It is not certain that anything was saved.',

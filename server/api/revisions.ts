@@ -6,7 +6,7 @@ import { isRefused, refuse, type Call, type Refused } from '#contract/call.ts';
 const tagPattern = /^"(\d{1,9})"$/;
 
 /** Whether a call takes the revision that a change is based on, and whether it can do without. */
-export function revisionOf({ body }: Call): 'none' | 'optional' | 'required' {
+export function revisionRuleOf({ body }: Call): 'none' | 'optional' | 'required' {
   const shape = body && 'shape' in body ? (Object(body.shape) as Record<string, z.ZodMiniType>) : {};
   const revision = Object.hasOwn(shape, 'revision') ? shape.revision : undefined;
   if (!revision) return 'none';
@@ -18,10 +18,10 @@ export function revisionOf({ body }: Call): 'none' | 'optional' | 'required' {
  * checked is refused: the caller believes that nothing is overwritten. `*` asks for no revision.
  */
 export function withRevision({ headers }: FastifyRequest, call: Call, input: Input): Input | Refused {
-  const stated = headers['if-match'] ?? '*';
-  const [, tag] = tagPattern.exec(stated) ?? [];
-  if (stated !== '*' && revisionOf(call) === 'none') return noRevision;
-  if (stated !== '*' && !tag) return notATag;
+  const ifMatch = headers['if-match'] ?? '*';
+  const [, tag] = tagPattern.exec(ifMatch) ?? [];
+  if (ifMatch !== '*' && revisionRuleOf(call) === 'none') return noRevision;
+  if (ifMatch !== '*' && !tag) return notATag;
   if (!tag) return input;
   const body = Object(input.body) as { revision?: unknown };
   const revision = Number(tag);
@@ -35,7 +35,7 @@ type Input = { body: unknown };
  * With the tag of an old revision, the answer is 412 (RFC 9110, section 13.1.1). If a call needs a revision and nothing
  * else is wrong, its absence is answered with 428.
  */
-export function asPrecondition({ headers, body }: FastifyRequest, answer: unknown): unknown {
+export function toPreconditionFailed({ headers, body }: FastifyRequest, answer: unknown): unknown {
   if (!isRefused(answer)) return answer;
   const hasTag = tagPattern.test(headers['if-match'] ?? '');
   if (hasTag && answer.code === 'changed-meanwhile') return { ...answer, status: 412 } satisfies Refused;

@@ -4,16 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefused, refuse, type Call, type Refused } from '#contract/call.ts';
 import type { Page } from '#contract/http/pages.ts';
 import { calls } from '#contract/calls.ts';
-import { operatorCalls, type OwnCalls } from '#contract/operator/calls.ts';
+import { operatorCalls, type AllCalls } from '#contract/operator/calls.ts';
 import { isUnavailable, tryAgainSeconds } from '#back-office/database/unavailable.ts';
 import { onceAMinute } from '#back-office/jobs/log-sparingly.ts';
 import { describeCalls } from './description/describe-calls.ts';
-import { somethingBroke, tooManyLookUps, toProblem, unavailable } from './problem.ts';
-import { keyOpener, type Served } from './open-calls.ts';
-import { countOver, type Counters } from '../requests/counters.ts';
+import { internalError, tooManyLookUps, toProblem, unavailable } from './problem.ts';
+import { createCallAccess, type ServedCalls } from './open-calls.ts';
+import { countAgainstLimit, type Counters } from '../requests/counters.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readOneImage, receiveImages } from '../requests/read-images.ts';
-import { addRevision, asPrecondition, withRevision } from './revisions.ts';
+import { addRevision, toPreconditionFailed, withRevision } from './revisions.ts';
 import { checkJsonShape } from './read-json.ts';
 import type { Provider } from '#website/provider.ts';
 import type { SecurityLog } from '../monitoring/security-log.ts';
@@ -47,7 +47,7 @@ const sliceBytes = 65_536;
 // A look-up by email address is the only call that could be used for guessing, so it is rate-limited per caller.
 const lookUps = { of: 'look-ups', max: 300, windowMs: 60_000 };
 
-type Parts = {
+type ServeOptions = {
   imageBytesMax: number;
   provider: () => Provider;
   counters: Counters;
@@ -57,8 +57,8 @@ type Parts = {
 /** The calls under /api/, each at its path in the contract, and their documentation. */
 export async function serveCalls(
   server: FastifyInstance,
-  served: Served,
-  { imageBytesMax, provider, counters, securityLog }: Parts,
+  served: ServedCalls,
+  { imageBytesMax, provider, counters, securityLog }: ServeOptions,
 ) {
   logRefusals(server, securityLog);
   readJson(server);
@@ -69,7 +69,7 @@ export async function serveCalls(
   server.all('/*', (_, reply) => sendProblem(reply, noSuchCall));
   describeCalls(server, provider);
 
-  const open = keyOpener(served);
+  const open = createCallAccess(served);
   server.decorateRequest('calls', null);
   for (const [name, call] of Object.entries<Call>({ ...calls, ...operatorCalls })) {
     server.route({
@@ -87,10 +87,10 @@ export async function serveCalls(
       },
       handler: async (request, reply) => {
         if (!hasTypeOf(call, request)) return sendProblem(reply, otherType(call));
-        const given = withRevision(request, call, await inputOf(call, request, imageBytesMax));
-        if (isRefused(given)) return sendProblem(reply, given);
-        const answer = await answerOf(name, request, given);
-        return send(reply, call, asPrecondition(request, answer));
+        const input = withRevision(request, call, await inputOf(call, request, imageBytesMax));
+        if (isRefused(input)) return sendProblem(reply, input);
+        const answer = await answerOf(name, request, input);
+        return send(reply, call, toPreconditionFailed(request, answer));
       },
     });
   }
@@ -107,7 +107,7 @@ function logRefusals(server: FastifyInstance, securityLog: SecurityLog) {
 
 /** Whether this caller has looked up too many, which it is then told. */
 async function refuseLookUp(counters: Counters, request: FastifyRequest, reply: FastifyReply) {
-  const retryAfter = await countOver(counters, request, lookUps);
+  const retryAfter = await countAgainstLimit(counters, request, lookUps);
   if (retryAfter === null) return false;
   sendProblem(reply.header('Retry-After', retryAfter), tooManyLookUps);
   return true;
@@ -118,7 +118,7 @@ declare module 'fastify' {
   // oxlint-disable-next-line consistent-type-definitions
   interface FastifyRequest {
     /** The calls that the key opens. */
-    calls: OwnCalls | null;
+    calls: AllCalls | null;
     /** The owner of the key, for the log. */
     who: string | null;
   }
@@ -127,7 +127,7 @@ declare module 'fastify' {
 const answerOf = (name: string, { calls: opened, raw }: FastifyRequest, input: object): Promise<unknown> => {
   // To make a file may take longer than an idle connection lives.
   if ((operatorCalls as Record<string, Call>)[name]?.file) raw.socket.setTimeout(workMsMax);
-  return (opened as unknown as Record<string, (given: object) => Promise<unknown>>)[name]!(input);
+  return (opened as unknown as Record<string, (inputFields: object) => Promise<unknown>>)[name]!(input);
 };
 
 /** Parses JSON bodies, after checking their size and shape. */
@@ -155,7 +155,7 @@ function failureSender() {
     if (status >= 500 && isDue(`${call} ${error.code ?? error.message}`))
       request.log.error({ error: error.message, call }, 'A call failed');
     if (status >= 500 && isUnavailable(error)) return sendProblem(reply, unavailable);
-    return sendProblem(reply, status < 500 ? notReadable(status) : somethingBroke);
+    return sendProblem(reply, status < 500 ? notReadable(status) : internalError);
   };
 }
 

@@ -9,9 +9,9 @@ type Chunk = string | Uint8Array;
  */
 export async function streamChunks(
   { raw }: Pick<FastifyReply, 'raw'>,
-  given: AsyncIterable<Chunk>,
+  source: AsyncIterable<Chunk>,
 ): Promise<Readable> {
-  const chunks = given[Symbol.asyncIterator]();
+  const chunks = source[Symbol.asyncIterator]();
   const first = await chunks.next();
   const stream = Readable.from(startingWith(first, chunks), { objectMode: false });
   stream.once('error', () => raw.destroy());

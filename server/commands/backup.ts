@@ -7,14 +7,14 @@ import { readStored } from '#back-office/settings/stored-settings.ts';
 import { openStorage } from '#back-office/storage/open-storage.ts';
 import { readConfig, type Config } from '../config.ts';
 import { readKeys } from '../keys.ts';
-import { openPlace, runCommand, say } from './open-place.ts';
+import { openDatabaseAccess, runCommand, print } from './open-place.ts';
 
 runCommand(async () => {
   const config = readConfig();
   const place = placeOf(config);
   const { dataDir, s3, backup } = config;
   await using opened = new AsyncDisposableStack();
-  const { url, close } = await openPlace(config);
+  const { url, close } = await openDatabaseAccess(config);
   opened.defer(close);
   const folder = openBackupFolder(place);
   const { name, manifest } = await makeBackup(folder, {
@@ -25,17 +25,17 @@ runCommand(async () => {
     keys: backup.passphrase ? { files: readKeys(dataDir), passphrase: backup.passphrase } : null,
   });
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-  say(`Written to ${folder.place}: ${name}`);
-  say(`It holds ${rows} rows and ${manifest.photographs.count} photographs.`);
+  print(`Written to ${folder.place}: ${name}`);
+  print(`It holds ${rows} rows and ${manifest.photographs.count} photographs.`);
   if (manifest.missing.length > 0)
-    say(`Files of photographs that were not there: ${manifest.missing.length}.`);
+    print(`Files of photographs that were not there: ${manifest.missing.length}.`);
   if (!backup.passphrase)
-    say('The keys in DATA_DIR/keys are not in it: set BACKUP_PASSPHRASE to have them encrypted beside it.');
+    print('The keys in DATA_DIR/keys are not in it: set BACKUP_PASSPHRASE to have them encrypted beside it.');
 });
 
 function placeOf({ backup }: Config): BackupPlace {
-  const given = process.argv[2];
-  if (given) return { folder: resolve(given) };
+  const folder = process.argv[2];
+  if (folder) return { folder: resolve(folder) };
   if (backup.place) return backup.place;
   throw new Error('Say where to: npm run backup -- /mnt/backups, or set BACKUP_DIR or BACKUP_S3_URL.');
 }

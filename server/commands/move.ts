@@ -2,7 +2,7 @@
 // into the server of DATA_DIR. Photographs stay where they are.
 import { moveRows } from '#back-office/backups.ts';
 import { readConfig } from '../config.ts';
-import { openEmbedded, openStopped, runCommand, say } from './open-place.ts';
+import { openEmbedded, openStoppedInstallation, runCommand, print } from './open-place.ts';
 
 runCommand(async () => {
   const config = readConfig();
@@ -10,17 +10,17 @@ runCommand(async () => {
   if (target !== 'embedded' && !/^postgres(ql)?:\/\//.test(target)) throw new Error(usage);
   if (target === 'embedded' && !config.databaseUrl) throw new Error(already);
   await using opened = new AsyncDisposableStack();
-  const from = await openStopped(config);
+  const from = await openStoppedInstallation(config);
   opened.defer(from.close);
   const to = target === 'embedded' ? await openEmbedded(config) : { url: target, stop: async () => {} };
   opened.defer(to.stop);
   const { manifest } = await moveRows(from.url, to.url);
   const tables = Object.values(manifest.tables);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  say(
+  print(
     `Moved and compared: ${rows} rows of ${tables.length} tables. Nothing was removed from where they were.`,
   );
-  say(target === 'embedded' ? 'Start Lychgate without DATABASE_URL now.' : nowSet);
+  print(target === 'embedded' ? 'Start Lychgate without DATABASE_URL now.' : nowSet);
 });
 
 const usage =

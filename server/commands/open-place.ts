@@ -5,24 +5,24 @@ import { CannotStart } from '#back-office/cannot-start.ts';
 import { lockDataDir } from '#back-office/database/embedded/data-dir-lock.ts';
 import { findRunningEmbedded, startEmbedded } from '#back-office/database/embedded/embedded.ts';
 import type { Config } from '../config.ts';
-import { generatedKey } from '../keys.ts';
+import { readOrCreateKey } from '../keys.ts';
 import { directUrlMissing } from '../settings/database.ts';
 
-export const say = (sentence: string) => console.log(sentence);
+export const print = (sentence: string) => console.log(sentence);
 
 /** The database of the settings, whether Lychgate runs or not. */
-export async function openPlace(config: Config): Promise<{ url: string; close(): Promise<void> }> {
+export async function openDatabaseAccess(config: Config): Promise<{ url: string; close(): Promise<void> }> {
   const { dataDir } = config;
   const databaseUrl = directUrlOf(config);
   if (databaseUrl) return { url: databaseUrl, close: async () => {} };
   if (!existsSync(join(dataDir, 'postgres')))
     throw new CannotStart(`There is no database in ${dataDir}. Please set DATA_DIR, or DATABASE_URL.`);
-  const running = await findRunningEmbedded(dataDir, generatedKey(dataDir, 'database-password'));
-  return running ? { url: running, close: async () => {} } : openStopped(config);
+  const running = await findRunningEmbedded(dataDir, readOrCreateKey(dataDir, 'database-password'));
+  return running ? { url: running, close: async () => {} } : openStoppedInstallation(config);
 }
 
 /** Opens the place while no Lychgate runs on it. None can start on DATA_DIR before `close`. An embedded database is made. */
-export async function openStopped(config: Config) {
+export async function openStoppedInstallation(config: Config) {
   const { dataDir } = config;
   const databaseUrl = directUrlOf(config);
   const lock = lockDataDir(dataDir);
@@ -49,7 +49,7 @@ function directUrlOf({ databaseUrl, databaseDirectUrl }: Config): string | null 
 
 /** The embedded server of DATA_DIR. The caller holds the lock. */
 export const openEmbedded = ({ dataDir }: Pick<Config, 'dataDir'>) =>
-  startEmbedded({ dataDir, password: generatedKey(dataDir, 'database-password'), log: say });
+  startEmbedded({ dataDir, password: readOrCreateKey(dataDir, 'database-password'), log: print });
 
 /** Runs a command that prints one sentence if it fails. */
 export function runCommand(command: () => Promise<void>) {

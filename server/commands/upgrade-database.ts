@@ -6,8 +6,8 @@ import { moveRows } from '#back-office/backups.ts';
 import { lockDataDir } from '#back-office/database/embedded/data-dir-lock.ts';
 import { startEmbedded } from '#back-office/database/embedded/embedded.ts';
 import { readConfig } from '../config.ts';
-import { generatedKey } from '../keys.ts';
-import { runCommand, say } from './open-place.ts';
+import { readOrCreateKey } from '../keys.ts';
+import { runCommand, print } from './open-place.ts';
 
 runCommand(async () => {
   const { databaseUrl, dataDir } = readConfig();
@@ -18,13 +18,13 @@ runCommand(async () => {
   const lock = lockDataDir(dataDir);
   const server = await startEmbedded({
     dataDir,
-    password: generatedKey(dataDir, 'database-password'),
-    log: say,
+    password: readOrCreateKey(dataDir, 'database-password'),
+    log: print,
     upgrading: { moveRows, programsFolder: resolve(folder) },
   });
   await server.stop();
   lock.release();
-  say('The database is of this version. Start Lychgate now.');
+  print('The database is of this version. Start Lychgate now.');
 });
 
 const usage =

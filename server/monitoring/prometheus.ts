@@ -37,8 +37,8 @@ export function createCounter(name: string, help: string) {
   return {
     add: (labels: Labels) => {
       const key = Object.values(labels).join(' ');
-      const counted = values.get(key);
-      if (counted) counted.value += 1;
+      const entry = values.get(key);
+      if (entry) entry.value += 1;
       else values.set(key, { labels, value: 1 });
     },
     read: (): Metric => ({ name, help, type: 'counter', values: [...values.values()] }),
@@ -63,10 +63,10 @@ export function createHistogram(name: string, help: string, label: string, bound
       ...Array.from(series).flatMap(([value, { buckets, sum }]) => {
         let total = 0;
         const labels = { [label]: value };
-        const counted = buckets.map((count, index) =>
+        const bucketLines = buckets.map((count, index) =>
           line(`${name}_bucket`, { ...labels, le: String(bounds[index] ?? '+Inf') }, (total += count)),
         );
-        return [...counted, line(`${name}_sum`, labels, sum), line(`${name}_count`, labels, total)];
+        return [...bucketLines, line(`${name}_sum`, labels, sum), line(`${name}_count`, labels, total)];
       }),
     ],
   };

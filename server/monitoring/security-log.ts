@@ -2,7 +2,7 @@ import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Log } from '../log.ts';
 
 /** The fields of a line beside its sentence. People are named by guid, never by name or address. */
-type Facts = {
+type EventFacts = {
   /** The number of the request. */
   reqId: string;
   /** Null if nobody is known. */
@@ -13,7 +13,7 @@ type Facts = {
 };
 
 /** Writes down who signed in, and who was refused what. */
-export type SecurityLog = (sentence: string, facts: Facts) => void;
+export type SecurityLog = (sentence: string, facts: EventFacts) => void;
 
 const linesPerMinuteMax = 100;
 const minuteMs = 60_000;
@@ -35,4 +35,4 @@ export function createSecurityLog(log: Log, clock: () => number): SecurityLog {
 }
 
 /** "person 0198…", as the address of their page under People has it. */
-export const nameOf = ({ kind, id }: Actor): string => (kind === 'operator' ? id : `${kind} ${id}`);
+export const actorName = ({ kind, id }: Actor): string => (kind === 'operator' ? id : `${kind} ${id}`);

@@ -19,7 +19,7 @@ type State = 'ok' | 'unavailable';
 type Readiness = { status: State; checks: Record<string, string> };
 
 const checkMs = 2_000;
-const keptMs = 1_000;
+const cacheMs = 1_000;
 
 /** The addresses that programs look at; they are answered even when the process is too busy for visitors. */
 export const monitoringPaths = new Set(['/health', '/livez', '/readyz', '/metrics']);
@@ -27,7 +27,7 @@ export const monitoringPaths = new Set(['/health', '/livez', '/readyz', '/metric
 /** For monitoring, load balancers and orchestrators. */
 export function serveHealth(server: FastifyInstance, { isWell, isRestarting, ...more }: Health) {
   const { needs, reports = {}, uses = {} } = more;
-  const findReadiness = keptFor(keptMs, () => readinessOf({ database: isWell, ...needs }, reports, uses));
+  const findReadiness = cacheFor(cacheMs, () => readinessOf({ database: isWell, ...needs }, reports, uses));
   server.get('/livez', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_, reply) => {
     const readiness = await findReadiness();
@@ -46,11 +46,11 @@ async function readinessOf(
   reports: Checks,
   uses: Required<Health>['uses'],
 ): Promise<Readiness> {
-  const [needed, reported] = await Promise.all([statesOf(needs), statesOf(reports)]);
-  const used = Object.fromEntries(Object.entries(uses).map(([name, state]) => [name, state()]));
+  const [requiredStates, reportedStates] = await Promise.all([statesOf(needs), statesOf(reports)]);
+  const usedStates = Object.fromEntries(Object.entries(uses).map(([name, state]) => [name, state()]));
   return {
-    status: Object.values(needed).every((state) => state === 'ok') ? 'ok' : 'unavailable',
-    checks: { ...needed, ...reported, ...used },
+    status: Object.values(requiredStates).every((state) => state === 'ok') ? 'ok' : 'unavailable',
+    checks: { ...requiredStates, ...reportedStates, ...usedStates },
   };
 }
 
@@ -64,19 +64,19 @@ async function stateOf(check: () => Promise<unknown>): Promise<State> {
   const tooLate = new Promise<State>((resolve) => {
     timer = setTimeout(() => resolve('unavailable'), checkMs);
   });
-  const found = check().then(
+  const outcome = check().then(
     () => 'ok' as const,
     () => 'unavailable' as const,
   );
-  return Promise.race([found, tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([outcome, tooLate]).finally(() => clearTimeout(timer));
 }
 
 /** The same answer for everybody who asks within this time, so that asking costs little however often it is done. */
-export function keptFor<Answer>(ms: number, find: () => Promise<Answer>): () => Promise<Answer> {
-  let kept: { at: number; answer: Promise<Answer> } | undefined;
+export function cacheFor<Answer>(ms: number, find: () => Promise<Answer>): () => Promise<Answer> {
+  let cached: { at: number; answer: Promise<Answer> } | undefined;
   return () => {
     const now = performance.now();
-    if (!kept || now - kept.at > ms) kept = { at: now, answer: find() };
-    return kept.answer;
+    if (!cached || now - cached.at > ms) cached = { at: now, answer: find() };
+    return cached.answer;
   };
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { keyCheck } from '../security.ts';
+import { createKeyCheck } from '../security.ts';
 import { renderMetrics, type Metric } from './prometheus.ts';
 import { measureRequests } from './request-figures.ts';
-import { keptFor } from './serve-health.ts';
+import { cacheFor } from './serve-health.ts';
 
 type Counts = { state: string; count: number }[];
 type Figures = {
@@ -36,8 +36,8 @@ export function serveMetrics(
   sectionOf: (path: string) => string,
 ) {
   const measured = measureRequests(server, sectionOf);
-  const isKey = metricsKey ? keyCheck(metricsKey) : () => false;
-  const findFigures = readFigures && keptFor(keptMs, readFigures);
+  const isKey = metricsKey ? createKeyCheck(metricsKey) : () => false;
+  const findFigures = readFigures && cacheFor(keptMs, readFigures);
   server.get('/metrics', async (request, reply) => {
     if (!isOnThisMachine(request) && !isKey(bearerOf(request))) return reply.callNotFound();
     const figures = findFigures ? await findFigures().catch(() => null) : null;

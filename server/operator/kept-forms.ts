@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { operatorKeyActor } from '#contract/operator/people/actor.ts';
 import type { KeptForms, StaffForm } from '#website/request-facts.ts';
-import { createSealer } from '../seal.ts';
+import { createSealer } from '../create-sealer.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { EndedSessions } from './operator-auth.ts';
 
 const keptMs = 12 * 60 * 60_000;
 const sealedCharactersMax = 200_000;
 
-type Parts = {
+type Dependencies = {
   operatorKey: string;
   devices: KnownDevices;
   endedSessions: EndedSessions;
@@ -23,7 +23,7 @@ export type OpenKeptForms = (cookies: string) => KeptForms;
  * A form that arrives without a session goes back to its browser, sealed for that device, its address and the person who
  * was signed in there last. It works once: what was used is remembered as ended sessions are.
  */
-export function openKeptForms({ operatorKey, devices, endedSessions, clock }: Parts): OpenKeptForms {
+export function openKeptForms({ operatorKey, devices, endedSessions, clock }: Dependencies): OpenKeptForms {
   const sealer = createSealer(operatorKey, 'kept forms', sealedCharactersMax);
   return (cookies) => {
     const last = devices.lastOn(cookies);
@@ -39,10 +39,10 @@ export function openKeptForms({ operatorKey, devices, endedSessions, clock }: Pa
       open: (sealed, address) => {
         const text = sealer.open(sealed);
         if (!text) return null;
-        const kept = JSON.parse(text) as Sealed;
-        const isOfHere = kept.device === last?.device && kept.address === address;
-        if (!isOfHere || kept.expiresAt <= clock()) return null;
-        const { person, fields, from, expiresAt } = kept;
+        const form = JSON.parse(text) as Sealed;
+        const isOfHere = form.device === last?.device && form.address === address;
+        if (!isOfHere || form.expiresAt <= clock()) return null;
+        const { person, fields, from, expiresAt } = form;
         const use = { id: hash('sha256', sealed, 'base64url'), expiresAt: new Date(expiresAt) };
         return { person, fields, from, beginOnce: () => endedSessions.end(use) };
       },

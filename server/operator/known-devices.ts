@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { parseCookie } from 'cookie';
-import { createSealer } from '../seal.ts';
+import { createSealer } from '../create-sealer.ts';
 
 const keptSeconds = 180 * 24 * 60 * 60;
 // People who share a computer.
 const accountsMax = 8;
 
-type Parts = { operatorKey: string; isSecure: boolean; clock: () => number };
+type Dependencies = { operatorKey: string; isSecure: boolean; clock: () => number };
 type Device = {
   id: string;
   accounts: string[];
@@ -21,7 +21,7 @@ export type KnownDevices = ReturnType<typeof openKnownDevices>;
  * A device on which somebody has signed in before has a limit of its own for their further tries, so strangers who
  * guess cannot keep them out there. The cookie opens nothing.
  */
-export function openKnownDevices({ operatorKey, isSecure, clock }: Parts) {
+export function openKnownDevices({ operatorKey, isSecure, clock }: Dependencies) {
   const sealer = createSealer(operatorKey, 'known devices');
   const name = isSecure ? '__Host-device' : 'device';
   const read = (cookies: string): Device | null => {

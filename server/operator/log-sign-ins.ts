@@ -1,7 +1,7 @@
 import type { StaffSignIn } from '#website/request-facts.ts';
-import { nameOf, type SecurityLog } from '../monitoring/security-log.ts';
+import { actorName, type SecurityLog } from '../monitoring/security-log.ts';
 
-type Parts = {
+type Dependencies = {
   securityLog: SecurityLog;
   requestId: string;
   /** The guid of the person with this address; null if nobody has it. */
@@ -11,7 +11,7 @@ type Parts = {
 };
 
 /** Writes down each sign-in, each refused one, and each sign-out. */
-export function withSignInsLogged(staff: StaffSignIn, parts: Parts): StaffSignIn {
+export function withSignInsLogged(staff: StaffSignIn, parts: Dependencies): StaffSignIn {
   const { securityLog, requestId: reqId, findGuid, findPending } = parts;
   const whoHas = async (eMail: string | undefined) => {
     const guid = eMail === undefined ? null : await findGuid(eMail);
@@ -40,7 +40,7 @@ export function withSignInsLogged(staff: StaffSignIn, parts: Parts): StaffSignIn
     signOut: async () => {
       const actor = await staff.actor();
       const cookies = await staff.signOut();
-      if (actor) securityLog('Somebody signed out', { reqId, who: nameOf(actor) });
+      if (actor) securityLog('Somebody signed out', { reqId, who: actorName(actor) });
       return cookies;
     },
   };

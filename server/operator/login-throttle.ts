@@ -5,14 +5,14 @@ const wrongFromOneMax = 5;
 const wrongWorthSaying = 100;
 
 type Try = { visitor: string; device: string | null };
-type Parts = { counters: Counters; clock: () => number; log: (sentence: string) => void };
+type Dependencies = { counters: Counters; clock: () => number; log: (sentence: string) => void };
 
 /**
  * Limits how many wrong keys one visitor may try, or one device on which somebody has signed in with the key: strangers
  * with the same address do not keep it out. There is no limit across visitors, because strangers could use it to lock out
  * the right key.
  */
-export function createLoginThrottle({ counters, clock, log }: Parts) {
+export function createLoginThrottle({ counters, clock, log }: Dependencies) {
   const countWrong = wrongOfAll(clock, log);
   const keyOf = ({ visitor, device }: Try) => `operator keys ${device ? `device ${device}` : visitor}`;
   return {

@@ -5,8 +5,8 @@ import type { Operator, SignIn } from '#website/request-facts.ts';
 import type { SecurityLog } from '../monitoring/security-log.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { createLoginThrottle } from './login-throttle.ts';
-import { memoryCounters, type Counters } from '../requests/counters.ts';
-import { keyCheck } from '../security.ts';
+import { createMemoryCounters, type Counters } from '../requests/counters.ts';
+import { createKeyCheck } from '../security.ts';
 
 const sessionMs = 8 * 60 * 60_000;
 const lifeMs = { session: sessionMs, link: 60 * 60_000 };
@@ -57,11 +57,11 @@ type Parts = {
  * and survives a restart.
  */
 export function createOperatorAuth({ key, isSecure, endedSessions, devices, ...parts }: Parts): OperatorAuth {
-  const { clock, log, counters = memoryCounters(clock), securityLog = () => {} } = parts;
+  const { clock, log, counters = createMemoryCounters(clock), securityLog = () => {} } = parts;
   const passes = openPasses(key, endedSessions, clock);
   const session = sessionCookie(passes, isSecure);
   const throttle = createLoginThrottle({ counters, clock, log });
-  const isKey = keyCheck(key);
+  const isKey = createKeyCheck(key);
   const begin = async ({ cookies }: Caller, attempt: Try): Promise<SignIn> => {
     await throttle.right(attempt);
     await session.end(cookies);
@@ -69,12 +69,12 @@ export function createOperatorAuth({ key, isSecure, endedSessions, devices, ...p
       cookies: [session.begin(), devices.remember(cookies, operatorKeyActor.id, operatorKeyActor.id)],
     };
   };
-  const enter = async (caller: Caller, typed: string): Promise<SignIn> => {
+  const enter = async (caller: Caller, input: string): Promise<SignIn> => {
     const attempt = { visitor: caller.visitor, device: devices.idOf(caller.cookies, operatorKeyActor.id) };
     // A link cannot be guessed, so it works even when the same address has tried wrong keys.
-    if (passes.isGood('link', typed) && (await passes.end(typed))) return begin(caller, attempt);
+    if (passes.isGood('link', input) && (await passes.end(input))) return begin(caller, attempt);
     if (!(await throttle.mayTry(attempt))) return { refused: 'too-many' };
-    if (isKey(typed)) return begin(caller, attempt);
+    if (isKey(input)) return begin(caller, attempt);
     throttle.wrong();
     return { refused: 'wrong' };
   };
@@ -82,8 +82,8 @@ export function createOperatorAuth({ key, isSecure, endedSessions, devices, ...p
     authenticate: (caller) => ({
       isSignedIn: () => session.isLive(caller.cookies),
       sessionEnd: () => session.findEnd(caller.cookies),
-      signIn: async (typed) => {
-        const entry = await enter(caller, typed.trim());
+      signIn: async (input) => {
+        const entry = await enter(caller, input.trim());
         logEntry(securityLog, caller.requestId ?? '', entry);
         return entry;
       },

@@ -4,7 +4,7 @@ import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { Operator, SessionEnd, StaffSignIn } from '#website/request-facts.ts';
 import type { SecurityLog } from '../monitoring/security-log.ts';
-import { memoryCounters, type Counters } from '../requests/counters.ts';
+import { createMemoryCounters, type Counters } from '../requests/counters.ts';
 import { withSignInsLogged } from './log-sign-ins.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { createStaffThrottle } from './staff-throttle.ts';
@@ -32,7 +32,7 @@ type StaffAccess = Pick<StaffSignIn, 'hasStaff' | 'sendPasswordLink' | 'findByLi
   findPendingSignIn(token: string): Promise<{ eMail: string } | null>;
   /** The token of a new session. */
   enterCode(
-    entered: { token: string; code: string } & Device,
+    submitted: { token: string; code: string } & Device,
   ): Promise<{ token: string } | { refused: CodeRefused }>;
   /** The guid of the person with this address, for the log. */
   findGuid(eMail: string): Promise<string | null>;
@@ -41,7 +41,7 @@ type StaffAccess = Pick<StaffSignIn, 'hasStaff' | 'sendPasswordLink' | 'findByLi
   endSession(token: string): Promise<void>;
 };
 
-type Parts = {
+type Dependencies = {
   access: StaffAccess;
   devices: KnownDevices;
   /** Whether the pages are served over HTTPS. */
@@ -57,11 +57,11 @@ type Parts = {
 /** Sign-in for the staff pages. */
 export type StaffAuth = ReturnType<typeof createStaffAuth>;
 
-export function createStaffAuth(authParts: Parts) {
+export function createStaffAuth(authParts: Dependencies) {
   const { access, devices, isSecure, clock, wait = sleep, ...parts } = authParts;
   const session = tokenCookie('staff', isSecure, sessionSeconds);
   const pending = tokenCookie('staff-code', isSecure, pendingSeconds);
-  const { counters = memoryCounters(clock), securityLog = () => {} } = parts;
+  const { counters = createMemoryCounters(clock), securityLog = () => {} } = parts;
   const signing = { access, devices, session, pending, throttle: createStaffThrottle({ counters, wait }) };
   return {
     /** The sign-in of a visitor. Somebody with the operator key counts as an administrator. */
@@ -140,7 +140,7 @@ const signingIn =
     if (!entry) return { refused: 'wrong' };
     // While the code is missing, the tries count on: the right password must not make guessing codes easier.
     if (entry.needsCode) return { cookies: [pending.write(entry.token)], needsCode: true };
-    await throttle.right(attempt);
+    await throttle.recordSuccess(attempt);
     return { ...(await enter(signing, caller, { eMail, token: entry.token })), needsCode: false };
   };
 
@@ -165,7 +165,7 @@ function secondStep(signing: Signing, caller: Caller) {
       if (code.length > typedCharactersMax) return { refused: 'wrong' };
       const entry = await access.enterCode({ token, code, ...deviceOf(signing, caller, decision) });
       if ('refused' in entry) return entry;
-      await throttle.right(attempt);
+      await throttle.recordSuccess(attempt);
       const { actor, cookies } = await enter(signing, caller, { ...person, token: entry.token });
       return { actor, cookies: [...cookies, pending.remove()] };
     },

@@ -12,9 +12,9 @@ const delayMsForEachWaiting = 800;
 const waitingPerAccountMax = 40;
 const waitingPerVisitorMax = 2;
 
-type Parts = { counters: Counters; wait: (ms: number) => Promise<unknown> };
+type Dependencies = { counters: Counters; wait: (ms: number) => Promise<unknown> };
 /** `device` is null where nobody has signed in to this account before. */
-type Try = { visitor: string; eMail: string; device: string | null };
+type SignInAttempt = { visitor: string; eMail: string; device: string | null };
 type Decision = 'known-device' | 'may-try' | 'too-many' | 'busy';
 
 /**
@@ -22,25 +22,25 @@ type Decision = 'known-device' | 'may-try' | 'too-many' | 'busy';
  * minutes, whatever strangers do. From elsewhere, a visitor has 20 tries in 15 minutes. After five tries for an account
  * each further one waits, longer the more of them wait, and one visitor has at most two that wait.
  */
-export function createStaffThrottle({ counters, wait }: Parts) {
+export function createStaffThrottle({ counters, wait }: Dependencies) {
   // The visitors who wait in this process, for each account.
   const waiting = new Map<string, string[]>();
   const countTry = async (key: string) => (await counters.count(key, windowMs)).count;
   const pause = async (account: string, visitor: string, delayMs: number) => {
     const before = waiting.get(account) ?? [];
-    const theirs = before.filter((each) => each === visitor).length;
-    if (before.length >= waitingPerAccountMax || theirs >= waitingPerVisitorMax) return false;
+    const waitingOfVisitor = before.filter((each) => each === visitor).length;
+    if (before.length >= waitingPerAccountMax || waitingOfVisitor >= waitingPerVisitorMax) return false;
     waiting.set(account, [...before, visitor]);
     await wait(Math.max(delayMs, before.length * delayMsForEachWaiting)).finally(() => {
-      const left = waiting.get(account)!;
-      left.splice(left.indexOf(visitor), 1);
-      if (left.length === 0) waiting.delete(account);
+      const stillWaiting = waiting.get(account)!;
+      stillWaiting.splice(stillWaiting.indexOf(visitor), 1);
+      if (stillWaiting.length === 0) waiting.delete(account);
     });
     return true;
   };
   return {
     /** Counts a try before it is made, and waits if it has to. */
-    decide: async ({ visitor, eMail, device }: Try): Promise<Decision> => {
+    decide: async ({ visitor, eMail, device }: SignInAttempt): Promise<Decision> => {
       if (device && (await countTry(deviceKey(device, eMail))) <= triesOfDeviceMax) return 'known-device';
       if ((await countTry(visitorKey(visitor))) > triesOfVisitorMax) return 'too-many';
       const account = accountKey(eMail);
@@ -48,7 +48,7 @@ export function createStaffThrottle({ counters, wait }: Parts) {
       return ms === 0 || (await pause(account, visitor, ms)) ? 'may-try' : 'busy';
     },
     /** Strangers' tries still count when the person signs in on their own device. */
-    right: async ({ visitor, eMail, device }: Try): Promise<void> => {
+    recordSuccess: async ({ visitor, eMail, device }: SignInAttempt): Promise<void> => {
       const keys = device ? [deviceKey(device, eMail)] : [visitorKey(visitor), accountKey(eMail)];
       await Promise.all(keys.map(counters.forget));
     },

@@ -6,7 +6,10 @@ import { projectFolder } from './load-website.ts';
 type WebsiteParts = Parameters<typeof createWebsite>[1];
 
 /** The website from source, by Vite in this process: changes show in the browser at once. */
-export async function developWebsite(server: FastifyInstance, parts: WebsiteParts): Promise<Website> {
+export async function serveDevelopmentWebsite(
+  server: FastifyInstance,
+  parts: WebsiteParts,
+): Promise<Website> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: projectFolder,

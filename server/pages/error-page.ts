@@ -3,33 +3,33 @@ import { isUnavailable, tryAgainSeconds } from '#back-office/database/unavailabl
 import { onceAMinute } from '#back-office/jobs/log-sparingly.ts';
 import { notFound, requestNumber, temporarilyUnavailable } from '#website/ui/messages.ts';
 import type { Provider } from '#website/provider.ts';
-import { phoneLink, plainPages } from './plain-page.ts';
+import { renderPhoneLink, createPlainPages } from './plain-page.ts';
 
-type Words = { heading: string; sentence: string; button?: { label: string; href: string } };
+type ErrorPageText = { heading: string; sentence: string; button?: { label: string; href: string } };
 
 // An empty address is that of the page itself.
 const tryAgain = { label: 'Try again', href: '' };
 const seeEvents = { label: 'See all support events', href: '/events' };
 
-const tooLarge: Words = {
+const tooLarge: ErrorPageText = {
   heading: 'That was too long to send',
   sentence:
     'Nothing has been sent. Please go back: your answers will still be there, and a shorter text can be sent.',
 };
 
-const fromElsewhere: Words = {
+const fromElsewhere: ErrorPageText = {
   heading: 'This was sent from another website',
   sentence: 'Nothing was done. Please open the page on our own website, and send it again.',
   button: seeEvents,
 };
 
-const tooManyHeaders: Words = {
+const tooManyHeaders: ErrorPageText = {
   heading: 'Your browser sent more than we can read',
   sentence: 'Please delete the cookies of this website in your browser, and try again.',
   button: tryAgain,
 };
 
-const tooManyForms: Words = {
+const tooManyForms: ErrorPageText = {
   heading: 'Please wait a minute',
   sentence:
     'We have received a lot of forms from your connection. Please go back in a minute and try again. Your answers will still be there.',
@@ -65,7 +65,7 @@ function statusOf({ statusCode = 500 }: Pick<FastifyError, 'statusCode'>): numbe
   return statusCode < 500 || statusCode === 503 ? statusCode : 500;
 }
 
-const words: Record<number, Words> = {
+const texts: Record<number, ErrorPageText> = {
   403: fromElsewhere,
   413: tooLarge,
   429: tooManyForms,
@@ -77,19 +77,19 @@ const words: Record<number, Words> = {
 /** A page that says what to do next when the website itself cannot. */
 export const renderErrorPage = (status: number, provider: Provider, requestId?: string) =>
   pageOf(
-    words[status] ?? { ...notFound, button: seeEvents },
+    texts[status] ?? { ...notFound, button: seeEvents },
     provider,
     status >= 500 ? requestId : undefined,
   );
 
 // The website may be what broke, so no page of it is rendered.
-const { policyFor, render } = plainPages();
+const { policyFor, render } = createPlainPages();
 
-const pageOf = ({ heading, sentence, button }: Words, provider: Provider, requestId?: string) =>
+const pageOf = ({ heading, sentence, button }: ErrorPageText, provider: Provider, requestId?: string) =>
   render(provider, {
     title: heading,
     main: `<h1>${heading}</h1><p>${sentence}</p>
 ${button ? `<p><a class="button" href="${button.href}">${button.label}</a></p>` : ''}
-<p class="call-us">Or call us on ${phoneLink(provider)}. We are happy to help.</p>
+<p class="call-us">Or call us on ${renderPhoneLink(provider)}. We are happy to help.</p>
 ${requestId ? `<p>${requestNumber(requestId)}</p>` : ''}`,
   });

@@ -7,10 +7,10 @@ import type { createWebsite, Website } from '#website/handler.ts';
 export const projectFolder = join(import.meta.dirname, '..', '..');
 export const buildFolder = join(projectFolder, 'build');
 
-type Parts = Parameters<typeof createWebsite>[1];
+type WebsiteDependencies = Parameters<typeof createWebsite>[1];
 
 /** Loads the website as built by `npm start`, and answers how to open it. */
-export async function loadWebsite(): Promise<(parts: Parts) => Website> {
+export async function loadWebsite(): Promise<(parts: WebsiteDependencies) => Website> {
   const path = join(buildFolder, 'server', 'index.js');
   if (!existsSync(path)) throw new Error('The website is not built yet. Start Lychgate with "npm start".');
   const build = (await import(pathToFileURL(path).href)) as ServerBuild;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** The address of a page. Concatenated, not resolved: a path of "//elsewhere" must not become another host. */
-export function urlOf(request: FastifyRequest): URL {
+export function readUrl(request: FastifyRequest): URL {
   const url = new URL(originOf(request));
   const [path = ''] = request.url.split('?', 1);
   // `URL` would resolve it, where a proxy that closes some paths has read another one.

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Provider } from '#website/provider.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { pagePolicy } from '../security.ts';
+import { formatPagePolicy } from '../security.ts';
 
 type Content = { title: string; main: string };
 
@@ -14,15 +14,15 @@ const sheetsOfWebsite = ['#website/ui/tokens.css', '#website/ui/page.css', '#web
  *
  * @param ownSheet the text of one more style sheet
  */
-export function plainPages(ownSheet = '') {
+export function createPlainPages(ownSheet = '') {
   const style = [...sheetsOfWebsite.map(readSheet), ownSheet].join('\n');
   const digest = digestOf(style);
   return {
     policyFor: ({ accentStyle }: Provider) =>
-      pagePolicy({
+      formatPagePolicy({
         styleHashes: accentStyle ? [digest, digestOf(accentStyle)] : [digest],
         nonce: '',
-        stated: "script-src 'none'",
+        extraPolicy: "script-src 'none'",
       }),
     render: (provider: Provider, { title, main }: Content) => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -42,13 +42,13 @@ const mark = ({ name, logo }: Provider) =>
     : escapeHtml(name);
 
 /** The provider's number, to be tapped. */
-export const phoneLink = ({ phone }: Provider) =>
+export const renderPhoneLink = ({ phone }: Provider) =>
   `<a class="phone" href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${escapeHtml(phone)}</a>`;
 
 const readSheet = (path: string) => readFileSync(fileURLToPath(import.meta.resolve(path)), 'utf8');
 
 const footer = (provider: Provider) => `<footer class="page-footer">
-<p class="footer-phone">If you would rather speak to someone, please call ${phoneLink(provider)}.</p>
+<p class="footer-phone">If you would rather speak to someone, please call ${renderPhoneLink(provider)}.</p>
 <ul class="footer-links"><li><a href="${escapeHtml(provider.contactUrl)}">Other ways to contact us</a></li>
 ${provider.priceList ? `<li><a href="${escapeHtml(provider.priceList)}">Standardised Price List</a></li>` : ''}
 <li><a href="/privacy">Privacy</a></li><li><a href="/accessibility">Accessibility</a></li></ul></footer>`;

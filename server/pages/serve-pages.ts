@@ -12,19 +12,19 @@ import { serveIcon } from './icon.ts';
 import type { OperatorAuth } from '../operator/operator-auth.ts';
 import type { OpenKeptForms } from '../operator/kept-forms.ts';
 import type { StaffAuth } from '../operator/staff-auth.ts';
-import { urlOf } from './page-address.ts';
+import { readUrl } from './page-address.ts';
 import { isPersonalPage } from './personal-pages.ts';
 import { serveSession } from './serve-session.ts';
 import { serveSettingFiles, settingUploads, type SettingFiles } from './serve-setting-files.ts';
-import { nameOf, type SecurityLog } from '../monitoring/security-log.ts';
+import { actorName, type SecurityLog } from '../monitoring/security-log.ts';
 import { streamChunks } from '../api/stream-chunks.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readForm } from '../requests/read-form.ts';
 import { currentRequestId } from '../requests/request-id.ts';
 import { hasTooManyParts, readImages, receiveImages } from '../requests/read-images.ts';
-import { pagePolicy } from '../security.ts';
-import { countOver, type Counters } from '../requests/counters.ts';
-import type { BeginUpload } from '../requests/upload-tries.ts';
+import { formatPagePolicy } from '../security.ts';
+import { countAgainstLimit, type Counters } from '../requests/counters.ts';
+import type { ClaimUpload } from '../requests/upload-claims.ts';
 import { limitForms, tooManyForms } from '../requests/form-cost.ts';
 import { visitorOf } from '../requests/visitor.ts';
 
@@ -46,7 +46,7 @@ const speculationRules = JSON.stringify({
   prefetch: [{ where: { href_matches: '/events*' }, eagerness: 'moderate' }],
 });
 
-type Parts = {
+type PageDependencies = {
   website: Website;
   /** The largest size of an image. */
   imageBytesMax: number;
@@ -57,14 +57,14 @@ type Parts = {
   /** Null in tests without sessions. */
   keptForms: OpenKeptForms | null;
   /** Null with our own back office. */
-  beginUpload: BeginUpload | null;
+  beginUpload: ClaimUpload | null;
   settingFiles: SettingFiles | null;
   counters: Counters;
   securityLog: SecurityLog;
 };
 
 /** Serves pages and their built assets, and nothing else. */
-export async function servePages(server: FastifyInstance, parts: Parts) {
+export async function servePages(server: FastifyInstance, parts: PageDependencies) {
   const { imageBytesMax, settingFiles, counters } = parts;
   // Answers of the calls are never cached, so only pages and their assets get an ETag.
   await server.register(fastifyEtag, { weak: true });
@@ -107,8 +107,8 @@ function serveForms(server: FastifyInstance, show: Show, counters: Counters) {
     handler: (request, reply) =>
       show(request, reply, {
         tooManyForms: isOverLimit(request),
-        tooManyRequests: async () => (await countOver(counters, request, requests)) !== null,
-        tooManyLinks: async () => (await countOver(counters, request, links)) !== null,
+        tooManyRequests: async () => (await countAgainstLimit(counters, request, requests)) !== null,
+        tooManyLinks: async () => (await countAgainstLimit(counters, request, links)) !== null,
         images: null,
       }),
   });
@@ -117,16 +117,16 @@ function serveForms(server: FastifyInstance, show: Show, counters: Counters) {
 async function serveUploads(
   server: FastifyInstance,
   show: Show,
-  { imageBytesMax, counters }: Pick<Parts, 'imageBytesMax' | 'counters'>,
+  { imageBytesMax, counters }: Pick<PageDependencies, 'imageBytesMax' | 'counters'>,
 ) {
   await receiveImages(server);
   const receive =
     (reading: Parameters<typeof readImages>[1]) => async (request: FastifyRequest, reply: FastifyReply) => {
-      const retryAfter = await countOver(counters, request, uploads);
+      const retryAfter = await countAgainstLimit(counters, request, uploads);
       if (retryAfter !== null) throw tooManyForms(request, reply, retryAfter);
       const images = request.isMultipart()
         ? countingTooMany(readImages(request, reading), () =>
-            countOver(counters, request, uploads, manyParts),
+            countAgainstLimit(counters, request, uploads, manyParts),
           )
         : null;
       const isClosed = async () => true;
@@ -159,16 +159,16 @@ const uploadPath = `/:page(^${inAnyCase}$)/*`;
 // The form for a list of contacts: as large as the call of a program takes it.
 const listPath = '/office/contacts/import';
 
-type Show = (request: FastifyRequest, reply: FastifyReply, sent: Sent) => Promise<FastifyReply>;
+type Show = (request: FastifyRequest, reply: FastifyReply, sent: ReceivedForm) => Promise<FastifyReply>;
 
 const showing =
-  ({ website, auth, staffAuth, keptForms, beginUpload, securityLog }: Parts): Show =>
+  ({ website, auth, staffAuth, keptForms, beginUpload, securityLog }: PageDependencies): Show =>
   async (request, reply, sent) => {
     const nonce = randomBytes(16).toString('base64');
     const caller = callerOf(request);
     const operator = auth.authenticate(caller);
     const staff = staffAuth && staffAuth.authenticate(caller, operator);
-    const asked = webRequest(request);
+    const pageRequest = webRequest(request);
     const facts = {
       requestId: request.id,
       nonce,
@@ -179,14 +179,14 @@ const showing =
       beginUpload,
       ...sent,
     };
-    const response = await currentRequestId.run(request.id, () => website.handle(asked, facts));
+    const response = await currentRequestId.run(request.id, () => website.handle(pageRequest, facts));
     if (response.status === 403) {
       const actor = staff && (await staff.actor().catch(() => null));
-      const route = website.sectionOf(new URL(asked.url).pathname);
+      const route = website.sectionOf(new URL(pageRequest.url).pathname);
       // Nobody is signed in on the page that signs in, which writes its own lines.
-      if (actor) securityLog('A page was refused', { reqId: request.id, who: nameOf(actor), route });
+      if (actor) securityLog('A page was refused', { reqId: request.id, who: actorName(actor), route });
     }
-    const isPersonal = request.method === 'POST' || isPersonalPage(new URL(asked.url));
+    const isPersonal = request.method === 'POST' || isPersonalPage(new URL(pageRequest.url));
     return sendPage(reply, response, { nonce, website, isPersonal });
   };
 
@@ -195,7 +195,7 @@ function callerOf({ id, ip, headers }: FastifyRequest) {
   return { visitor: visitorOf(ip), cookies: cookie, userAgent, requestId: id };
 }
 
-type Sent = Pick<
+type ReceivedForm = Pick<
   Parameters<Website['handle']>[1],
   'tooManyForms' | 'tooManyRequests' | 'tooManyLinks' | 'images'
 >;
@@ -219,7 +219,7 @@ function webRequest(request: FastifyRequest): Request {
   }
   const body =
     request.method === 'POST' && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : undefined;
-  return new Request(urlOf(request), {
+  return new Request(readUrl(request), {
     method: request.method,
     headers,
     ...(body && { body }),
@@ -242,9 +242,10 @@ async function sendPage(reply: FastifyReply, response: Response, { website, nonc
   if (isPersonal) reply.header('X-Robots-Tag', 'noindex');
   const isDownload = response.body && response.headers.has('Content-Disposition');
   const page = response.body && !isDownload ? Buffer.from(await response.arrayBuffer()) : null;
-  const stated = response.headers.get('Content-Security-Policy') ?? '';
+  const extraPolicy = response.headers.get('Content-Security-Policy') ?? '';
   const styleHashes = website.styleHashes(page);
-  if (styleHashes) reply.header('Content-Security-Policy', pagePolicy({ styleHashes, nonce, stated }));
+  if (styleHashes)
+    reply.header('Content-Security-Policy', formatPagePolicy({ styleHashes, nonce, extraPolicy }));
   reply.header('Speculation-Rules', '"/speculation-rules.json"');
   if (isDownload) return sendDownload(reply, response.body!);
   return reply.send(page ?? '');

@@ -12,7 +12,7 @@ type Stored = {
 /** Null if there is no such photograph. */
 export type OpenPhotograph = (
   key: string,
-  wanted: { height: Height; format: Format },
+  requested: { height: Height; format: Format },
 ) => Promise<Stored | null>;
 
 const heights = new Map<unknown, Height>([
@@ -63,29 +63,29 @@ export function servePhotographs(server: FastifyInstance, open: OpenPhotograph) 
     },
   });
 
-  type Wanted = { key: string; height: Height | undefined; format: Format; caching: Record<string, string> };
+  type Lookup = { key: string; height: Height | undefined; format: Format; caching: Record<string, string> };
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, wanted: Wanted) {
-    const { key, height, format, caching } = wanted;
+  async function answer(request: FastifyRequest, reply: FastifyReply, lookup: Lookup) {
+    const { key, height, format, caching } = lookup;
     const stored = height && (await open(key, { height, format }));
     const etag = `"${height}.${format}"`;
-    const found = stored && (await read(stored, request, etag));
-    if (!found) return reply.callNotFound();
+    const content = stored && (await read(stored, request, etag));
+    if (!content) return reply.callNotFound();
     return reply
-      .code(found.status)
+      .code(content.status)
       .type(mediaTypes[format])
-      .headers({ ...headers, ...caching, ...found.headers, ETag: etag })
+      .headers({ ...headers, ...caching, ...content.headers, ETag: etag })
       .header('Content-Disposition', `inline; filename="photograph.${format}"`)
-      .send(found.body);
+      .send(content.body);
   }
 }
 
 const knowsWebp = (accept = '') => /image\/webp(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept);
 
-type Found = { status: number; headers?: Record<string, string | number>; body?: Readable };
+type PhotographAnswer = { status: number; headers?: Record<string, string | number>; body?: Readable };
 
 /** Null if the file is missing. */
-async function read(stored: Stored, request: FastifyRequest, etag: string): Promise<Found | null> {
+async function read(stored: Stored, request: FastifyRequest, etag: string): Promise<PhotographAnswer | null> {
   if (isKnown(request, etag)) return { status: 304 };
   if (request.method === 'HEAD') return readSize(stored);
   const range = rangeOf(request, etag);
@@ -94,14 +94,14 @@ async function read(stored: Stored, request: FastifyRequest, etag: string): Prom
   return whole && { status: 200, headers: { 'Content-Length': whole.bytes }, body: whole.stream };
 }
 
-function isKnown({ headers: { 'if-none-match': stated = '' } }: FastifyRequest, etag: string): boolean {
-  const known = stated.split(',').map((each) => each.trim().replace(/^W\//, ''));
-  return known.includes(etag) || known.includes('*');
+function isKnown({ headers: { 'if-none-match': etags = '' } }: FastifyRequest, etag: string): boolean {
+  const knownEtags = etags.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return knownEtags.includes(etag) || knownEtags.includes('*');
 }
 
 /** A range applies to the version that the visitor already has. A request for several ranges gets the whole file. */
-function rangeOf({ headers: given }: FastifyRequest, etag: string): ByteRange | null {
-  const { range = '', 'if-range': condition = etag } = given;
+function rangeOf({ headers: requestHeaders }: FastifyRequest, etag: string): ByteRange | null {
+  const { range = '', 'if-range': condition = etag } = requestHeaders;
   const [isOne, last, first = '', end] = /^bytes=(?:-(\d+)|(\d+)-(\d*))$/i.exec(range.trim()) ?? [];
   if (!isOne || condition !== etag) return null;
   if (last) return { last: numberOf(last) };
@@ -113,13 +113,13 @@ function rangeOf({ headers: given }: FastifyRequest, etag: string): ByteRange | 
 const numberOf = (digits: string) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 
 /** The first byte comes with the size of the file. */
-async function readSize(stored: Stored): Promise<Found | null> {
+async function readSize(stored: Stored): Promise<PhotographAnswer | null> {
   const part = await stored.openPart({ start: 0, end: 0 });
   part?.stream?.destroy();
   return part && { status: 200, headers: { 'Content-Length': part.size } };
 }
 
-async function readPart(stored: Stored, range: ByteRange): Promise<Found | null> {
+async function readPart(stored: Stored, range: ByteRange): Promise<PhotographAnswer | null> {
   const part = await stored.openPart(range);
   if (!part) return null;
   if (!part.stream) return { status: 416, headers: { 'Content-Range': `bytes */${part.size}` } };

@@ -21,7 +21,7 @@ export function limitConnections(server: FastifyInstance, isTrusted: TrustProxy)
   server.server.maxConnections = connectionsMax + closingMax;
   const isDue = onceAMinute();
   const waiting = waitingConnections();
-  const connections = new WeakMap<Socket, { address: string; underWay: number }>();
+  const connections = new WeakMap<Socket, { address: string; running: number }>();
   const counts = countByAddress();
   const closeOldest = (address: string) => {
     const hasClosed = waiting.closeOldest(address);
@@ -32,7 +32,7 @@ export function limitConnections(server: FastifyInstance, isTrusted: TrustProxy)
   server.server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket;
     const address = visitorOf(remoteAddress);
-    connections.set(socket, { address, underWay: 0 });
+    connections.set(socket, { address, running: 0 });
     const isOver = counts.change(address, 1) > ofOneAddressMax && !isTrusted(remoteAddress, 0);
     const hasClosed = isOver && closeOldest(address);
     if (!hasClosed && counts.all() > connectionsMax) closeOldest(waiting.addressWithMost());
@@ -45,13 +45,13 @@ export function limitConnections(server: FastifyInstance, isTrusted: TrustProxy)
   server.server.on('request', ({ socket }, response) => {
     const connection = connections.get(socket);
     if (!connection) return;
-    connection.underWay += 1;
+    connection.running += 1;
     waiting.remove(connection.address, socket);
     // Several parts of the server wait for its end, and Node warns of more than ten listeners.
     response.setMaxListeners(closeListenersMax);
     response.once('close', () => {
-      connection.underWay -= 1;
-      if (connection.underWay === 0 && !socket.destroyed) waiting.add(connection.address, socket);
+      connection.running -= 1;
+      if (connection.running === 0 && !socket.destroyed) waiting.add(connection.address, socket);
     });
   });
 }
@@ -64,11 +64,11 @@ function countByAddress() {
   return {
     all: () => all,
     change: (address: string, change: 1 | -1): number => {
-      const theirs = (ofAddress.get(address) ?? 0) + change;
+      const count = (ofAddress.get(address) ?? 0) + change;
       all += change;
-      if (theirs > 0) ofAddress.set(address, theirs);
+      if (count > 0) ofAddress.set(address, count);
       else ofAddress.delete(address);
-      return theirs;
+      return count;
     },
   };
 }
@@ -77,19 +77,19 @@ function countByAddress() {
 function waitingConnections() {
   const sockets = new Map<string, Set<Socket>>();
   const remove = (address: string, socket: Socket) => {
-    const theirs = sockets.get(address);
-    if (theirs?.delete(socket) && theirs.size === 0) sockets.delete(address);
+    const ownSockets = sockets.get(address);
+    if (ownSockets?.delete(socket) && ownSockets.size === 0) sockets.delete(address);
   };
   return {
     add: (address: string, socket: Socket) => {
-      const theirs = sockets.get(address) ?? new Set();
-      sockets.set(address, theirs.add(socket));
+      const ownSockets = sockets.get(address) ?? new Set();
+      sockets.set(address, ownSockets.add(socket));
     },
     remove,
     addressWithMost: (): string => {
-      let [most, found] = [0, ''];
-      for (const [address, { size }] of sockets) if (size > most) [most, found] = [size, address];
-      return found;
+      let [most, socket] = [0, ''];
+      for (const [address, { size }] of sockets) if (size > most) [most, socket] = [size, address];
+      return socket;
     },
     /** False if none of this address waits. */
     closeOldest: (address: string): boolean => {

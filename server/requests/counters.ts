@@ -15,21 +15,21 @@ const keysMax = 10_000;
 const digestCharacters = 22;
 
 /** Counts in the memory of this process. */
-export function memoryCounters(clock: () => number = () => performance.now()): Counters {
-  const kept = new Map<string, { count: number; endsAt: number }>();
+export function createMemoryCounters(clock: () => number = () => performance.now()): Counters {
+  const windows = new Map<string, { count: number; endsAt: number }>();
   return {
     count: async (key, windowMs, by = 1) => {
       const now = clock();
-      const earlier = kept.get(key);
-      const counted = earlier && earlier.endsAt > now ? earlier : { count: 0, endsAt: now + windowMs };
-      counted.count += by;
+      const earlier = windows.get(key);
+      const window = earlier && earlier.endsAt > now ? earlier : { count: 0, endsAt: now + windowMs };
+      window.count += by;
       // At the end of the list, because the first in it are forgotten.
-      kept.delete(key);
-      kept.set(key, counted);
-      if (kept.size > keysMax) kept.delete(kept.keys().next().value!);
-      return { count: counted.count, endsInMs: counted.endsAt - now };
+      windows.delete(key);
+      windows.set(key, window);
+      if (windows.size > keysMax) windows.delete(windows.keys().next().value!);
+      return { count: window.count, endsInMs: window.endsAt - now };
     },
-    forget: async (key) => void kept.delete(key),
+    forget: async (key) => void windows.delete(key),
   };
 }
 
@@ -37,8 +37,8 @@ export function memoryCounters(clock: () => number = () => performance.now()): C
  * Counts for all processes together, under keys that reveal no address: only a holder of the secret could find out by
  * trying. While the database does not answer, each process counts for itself.
  */
-export function sharedCounters(shared: Counters, secret: string): Counters {
-  const own = memoryCounters();
+export function createSharedCounters(shared: Counters, secret: string): Counters {
+  const own = createMemoryCounters();
   const hmacKey = Buffer.from(hkdfSync('sha256', secret, '', 'lychgate request counts', 32));
   const digestOf = (key: string) =>
     createHmac('sha256', hmacKey).update(key).digest('base64url').slice(0, digestCharacters);
@@ -55,7 +55,7 @@ export function sharedCounters(shared: Counters, secret: string): Counters {
 export type Limit = { of: string; max: number; windowMs: number };
 
 /** Counts a request of this visitor; null if it is within the limit, otherwise in how many seconds to try again. */
-export async function countOver(
+export async function countAgainstLimit(
   counters: Counters,
   { ip }: FastifyRequest,
   { of, max, windowMs }: Limit,

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#contract/call.ts';
 import { monitoringPaths } from '../monitoring/serve-health.ts';
-import { takeTurns } from './turns.ts';
+import { createRequestQueue } from './request-queue.ts';
 import { visitorOf } from './visitor.ts';
 
 const inFlightMax = 600;
@@ -30,7 +30,7 @@ const tooBusy = refuse(503, 'busy', 'Too many requests at once. Nothing was done
 export function limitLoad(server: FastifyInstance, waitMsMax = waitMsMaxDefault) {
   const requests = countRequests();
   const answers = countQueuedBytes();
-  const turns = takeTurns(server.server, waitMsMax);
+  const turns = createRequestQueue(server.server, waitMsMax);
   server.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     if (socket.destroyed) return void reply.hijack();
@@ -78,9 +78,9 @@ function countRequests() {
     return count;
   };
   const count = (visitor: string, change: 1 | -1) => {
-    const theirs = (ofVisitor.get(visitor) ?? 0) + change;
+    const visitorCount = (ofVisitor.get(visitor) ?? 0) + change;
     all += change;
-    if (theirs > 0) ofVisitor.set(visitor, theirs);
+    if (visitorCount > 0) ofVisitor.set(visitor, visitorCount);
     else ofVisitor.delete(visitor);
   };
   return {
@@ -132,10 +132,10 @@ function countQueuedBytes() {
   };
 
   function giveUpOldest() {
-    let left = all;
+    let remaining = all;
     for (const { socket, bytes } of queued.values()) {
-      if (left <= queuedBytesMax) return;
-      left -= bytes;
+      if (remaining <= queuedBytesMax) return;
+      remaining -= bytes;
       socket.destroy();
     }
   }

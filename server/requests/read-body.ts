@@ -10,7 +10,7 @@ import { BoundedBuffer } from '#contract/http/read-body.ts';
 export function readChunks(stream: Readable, take: (chunk: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (settle: () => void) => {
-      stream.off('data', read).off('end', end).off('error', cut).off('close', cut);
+      stream.off('data', read).off('end', end).off('error', failAsIncomplete).off('close', failAsIncomplete);
       settle();
     };
     const read = (chunk: Buffer) => {
@@ -21,8 +21,8 @@ export function readChunks(stream: Readable, take: (chunk: Buffer) => void): Pro
       }
     };
     const end = () => stop(resolve);
-    const cut = () => stop(() => reject(withStatus(400, 'The body ended early')));
-    stream.on('data', read).on('end', end).on('error', cut).on('close', cut);
+    const failAsIncomplete = () => stop(() => reject(withStatus(400, 'The body ended early')));
+    stream.on('data', read).on('end', end).on('error', failAsIncomplete).on('close', failAsIncomplete);
   });
 }
 
@@ -31,17 +31,17 @@ export function readChunks(stream: Readable, take: (chunk: Buffer) => void): Pro
  * @throws with status code 413 when it is larger than that
  */
 export async function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
-  if (Number(request.headers['content-length']) > bytesMax) throw tooLarge();
-  const body = new BoundedBuffer(bytesMax, tooLarge);
+  if (Number(request.headers['content-length']) > bytesMax) throw bodyTooLarge();
+  const body = new BoundedBuffer(bytesMax, bodyTooLarge);
   await readChunks(request, (chunk) => body.append(chunk));
-  return asBuffer(body);
+  return toBuffer(body);
 }
 
-export function asBuffer(body: BoundedBuffer): Buffer {
+export function toBuffer(body: BoundedBuffer): Buffer {
   const { buffer, byteOffset, byteLength } = body.toBytes();
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-export const tooLarge = () => withStatus(413, 'The body is too large');
+export const bodyTooLarge = () => withStatus(413, 'The body is too large');
 
 const withStatus = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode });

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { BoundedBuffer } from '#contract/http/read-body.ts';
-import { asBuffer, readChunks, tooLarge } from './read-body.ts';
+import { toBuffer, readChunks, bodyTooLarge } from './read-body.ts';
 
 const formBytesMax = 64_000_000;
 const keptBytesMax = 1_000_000;
@@ -18,18 +18,18 @@ const space = ' '.charCodeAt(0);
  * @throws with status code 413 when it is larger than anything a person pastes, or has more fields than any form
  */
 export async function readForm(stream: Readable): Promise<Buffer> {
-  const kept = new BoundedBuffer(keptBytesMax, tooLarge);
+  const keptBytes = new BoundedBuffer(keptBytesMax, bodyTooLarge);
   let receivedBytes = 0;
   let fields = 1;
   let fieldBytes = 0;
-  const keep = (chunk: Buffer, start: number, end: number) => {
-    const room = Math.min(fieldBytesMax - fieldBytes, keptBytesMax - kept.length);
+  const append = (chunk: Buffer, start: number, end: number) => {
+    const room = Math.min(fieldBytesMax - fieldBytes, keptBytesMax - keptBytes.length);
     fieldBytes += end - start;
-    if (room > 0) kept.append(chunk, start, Math.min(end, start + room));
+    if (room > 0) keptBytes.append(chunk, start, Math.min(end, start + room));
   };
   await readChunks(stream, (chunk) => {
     receivedBytes += chunk.length;
-    if (receivedBytes > formBytesMax) throw tooLarge();
+    if (receivedBytes > formBytesMax) throw bodyTooLarge();
     let start = 0;
     // Each field with the sign that begins it. A form with too many is still read to its end, because a
     // browser looks for an answer only when it has sent everything.
@@ -40,12 +40,12 @@ export async function readForm(stream: Readable): Promise<Buffer> {
       }
       const next = chunk.indexOf(ampersand, start + 1);
       const end = next < 0 ? chunk.length : next;
-      keep(chunk, start, end);
+      append(chunk, start, end);
       start = end;
     }
   });
-  if (fields > fieldsMax) throw tooLarge();
-  return withSpaces(asBuffer(kept));
+  if (fields > fieldsMax) throw bodyTooLarge();
+  return withSpaces(toBuffer(keptBytes));
 }
 
 /**

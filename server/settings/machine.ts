@@ -40,7 +40,7 @@ const port: Reading<number> = {
 };
 
 const key = matching(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 characters without spaces.');
-const word = matching(/^[\x21-\x7e]{1,200}$/, 'must be 1 to 200 characters without spaces.');
+const headerText = matching(/^[\x21-\x7e]{1,200}$/, 'must be 1 to 200 characters without spaces.');
 
 const connection = (...schemes: string[]) =>
   textThat(
@@ -155,9 +155,9 @@ export const machineSettings = {
     isSecret,
   },
 
-  SAGE_CLIENT_ID: word,
-  SAGE_CLIENT_SECRET: { ...word, isSecret },
-  SAGE_BUSINESS_ID: word,
+  SAGE_CLIENT_ID: headerText,
+  SAGE_CLIENT_SECRET: { ...headerText, isSecret },
+  SAGE_BUSINESS_ID: headerText,
   // Both Sages' default code for the current account.
   SAGE_BANK_ACCOUNT: {
     ...matching(/^\d{1,8}$/, 'must be a nominal code, such as 1200.'),

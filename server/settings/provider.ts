@@ -1,6 +1,6 @@
 import { accentOf, type Accent } from '#contract/operator/settings/accent.ts';
-import type { SomeSettings, StaffSettings } from '#contract/operator/settings/values.ts';
-import { showLogo } from '#contract/operator/settings/logo.ts';
+import type { PartialSettings, StaffSettings } from '#contract/operator/settings/values.ts';
+import { fitLogo } from '#contract/operator/settings/logo.ts';
 import { formatPrice } from '#contract/operator/settings/price.ts';
 import type { Provider } from '#website/provider.ts';
 
@@ -16,12 +16,12 @@ export const providerOf = ({ provider, look, priceList }: StaffSettings): Provid
   contactUrl: provider.contactUrl,
   cremationPrice: formatPrice(provider.cremationPrice),
   priceList: isWebAddress(priceList.where) ? priceList.where : (priceList.where && priceListPath) || null,
-  logo: look.logo ? showLogo(look.logo) : null,
+  logo: look.logo ? fitLogo(look.logo) : null,
   accentStyle: look.accent ? accentStyle(accentOf(look.accent)) : null,
 });
 
 /** The path of the PDF on this machine; null if there is none, or the price list is on another website. */
-export const priceListFileOf = ({ priceList }: SomeSettings): string | null =>
+export const priceListFileOf = ({ priceList }: PartialSettings): string | null =>
   priceList?.where && !isWebAddress(priceList.where) ? priceList.where : null;
 
 /** Replaces the accent of `website/ui/tokens.css`. Frames are always light. */

@@ -4,21 +4,21 @@ import {
   mapSettings,
   mergeSettings,
   settingDefaults,
-  type SomeSettings,
+  type PartialSettings,
   type StaffSettings,
 } from '#contract/operator/settings/values.ts';
 
 /** The settings that staff may also change in the browser: the environment's values, and the defaults. */
-export function staffSettingsOf(stated: NodeJS.ProcessEnv, mailFrom: string) {
-  const environment = mapSettings((setting) => readStated(setting, stated)) as SomeSettings;
+export function staffSettingsOf(withoutUnset: NodeJS.ProcessEnv, mailFrom: string) {
+  const environment = mapSettings((setting) => readStated(setting, withoutUnset)) as PartialSettings;
   const notices = { ...settingDefaults.notices, staffMail: [mailFrom.replace(/^.*<|>\s*$/g, '')] };
   const defaults: StaffSettings = { ...settingDefaults, notices };
   checkRetention({ ...defaults.retention, ...environment.retention });
   return { environment, defaults, values: mergeSettings(defaults, environment) };
 }
 
-function readStated({ variable, reading, schema }: Setting, stated: NodeJS.ProcessEnv): unknown {
-  const text = variable && stated[variable];
+function readStated({ variable, reading, schema }: Setting, withoutUnset: NodeJS.ProcessEnv): unknown {
+  const text = variable && withoutUnset[variable];
   if (!variable || text === undefined) return undefined;
   if (reading) return readVariable(variable, text, reading);
   const { data, error } = schema.safeParse(text);

@@ -12,17 +12,17 @@ const bytesMax = 16_384;
  * `API_KEY` with what that file says. Containers and systemd hand secrets over as files, which other programs cannot
  * see as they see an environment.
  */
-export function statedSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function readEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   // An empty setting counts as unset, so that a line in a settings file can be switched off.
-  const stated = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const secrets = secretSettings.flatMap((name) => {
-    const path = stated[`${name}_FILE`];
+    const path = nonEmpty[`${name}_FILE`];
     if (path === undefined) return [];
-    if (stated[name] !== undefined)
+    if (nonEmpty[name] !== undefined)
       throw new Error(`${name} and ${name}_FILE are both set. Please set only one.`);
     return [[name, readSecret(`${name}_FILE`, path)]];
   });
-  return { ...stated, ...Object.fromEntries(secrets) };
+  return { ...nonEmpty, ...Object.fromEntries(secrets) };
 }
 
 /** The content of the file, without the line break that editors and `echo` add at the end. */

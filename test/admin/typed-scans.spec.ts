@@ -57,10 +57,10 @@ for (const javaScriptEnabled of [true, false])
       await scanner.open();
       if (javaScriptEnabled)
         await expect.poll(() => linesOf(scanner.camera)).toEqual([`${noCamera} ${typeInstead}`, tryAgain]);
-      for (const [code, says] of scans) {
+      for (const [code, text] of scans) {
         await expect(scanner.field).toBeFocused();
         await scanner.type(code);
-        await expect.poll(() => linesOf(scanner.result)).toEqual([`${code} Typed. ${says}`]);
+        await expect.poll(() => linesOf(scanner.result)).toEqual([`${code} Typed. ${text}`]);
       }
       expect(await storedScans(database)).toEqual([
         { code: 'LYCH-0042', format: 'typed', times: 2 },

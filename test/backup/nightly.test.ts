@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { archivesAmong } from '#back-office/backup/folders/folder.ts';
+import { listArchives } from '#back-office/backup/folders/folder.ts';
 import { archivesToDelete } from '#back-office/backup/folders/retention.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
@@ -136,7 +136,7 @@ test('7 daily, 4 weekly and 12 monthly backups stay, and none beyond its day', (
       const until = new Date(Date.parse(made) + keepDays * dayMs).toISOString().slice(0, 10);
       return `lychgate-${made.slice(0, 10)}T${made.slice(11, 19).replaceAll(':', '')}Z-until-${until}.tar`;
     });
-    const archives = archivesAmong([...names, 'lychgate-notes.txt']);
+    const archives = listArchives([...names, 'lychgate-notes.txt']);
     assert.equal(archives.length, 500);
     const deleted = new Set(archivesToDelete(archives, now, keepDays));
     return names.filter((name) => !deleted.has(name)).map((name) => name.slice(9, 19));

@@ -34,8 +34,11 @@ export async function startAnyOrder(t: TestContext, seed: number) {
   const sage = await startSage({ clock: parts.clock });
   t.after(() => sage.stop());
   const account = accountAt(sage.url);
-  const books = { codes, sage: account };
-  const accounts = callsAs({ ...(await backOfficeParts(database, parts.clock)), books }, operatorKeyActor);
+  const accounting = { codes, sage: account };
+  const accounts = callsAs(
+    { ...(await backOfficeParts(database, parts.clock)), accounting },
+    operatorKeyActor,
+  );
   const { url } = fitting(await accounts.connectSage({ body: {} }));
   const state = new URL(url).searchParams.get('state')!;
   fitting(await accounts.finishSage({ body: { code: sage.consent(), state } }));
@@ -47,7 +50,7 @@ export async function startAnyOrder(t: TestContext, seed: number) {
     if (number < 2)
       await database.rows`
         insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
-        select id, ${fake.books.addMandate().id}, 'active', now(), now() from customer where guid = ${customer}`;
+        select id, ${fake.records.addMandate().id}, 'active', now(), now() from customer where guid = ${customer}`;
   }
   // Every seventh answer of GoCardless is lost.
   let asked = 0;
@@ -73,19 +76,19 @@ export async function startAnyOrder(t: TestContext, seed: number) {
     changesPayment: async () => {
       const payment = random.pick(fake.payments());
       const status = payment && random.pick(next[payment.status!]!);
-      if (status) fake.books.happen('payments', status, Object.assign(payment, { status }));
+      if (status) fake.records.happen('payments', status, Object.assign(payment, { status }));
     },
     changesRefund: async () => {
       const refund = random.pick(fake.refunds());
       if (refund?.status !== 'submitted') return;
       const status = random.below(3) === 0 ? 'bounced' : 'paid';
-      fake.books.happen('refunds', status, Object.assign(refund, { status }));
+      fake.records.happen('refunds', status, Object.assign(refund, { status }));
     },
     tells: async () => {
-      untold.push(...fake.books.events.slice(seen));
-      seen = fake.books.events.length;
+      untold.push(...fake.records.events.slice(seen));
+      seen = fake.records.events.length;
       const news = random.shuffled(untold.splice(0, random.below(untold.length + 1)));
-      await tell([...news, ...random.shuffled(fake.books.events.slice(0, seen)).slice(0, 2)]);
+      await tell([...news, ...random.shuffled(fake.records.events.slice(0, seen)).slice(0, 2)]);
     },
     paysAtTheBranch: async () => {
       const { guid, outstandingPence: owed } = await some();
@@ -159,7 +162,7 @@ export async function startAnyOrder(t: TestContext, seed: number) {
       for (let round = 0; round < 3; round++) {
         moveClock(hourMs);
         await sendRefunds();
-        await tell(random.shuffled(fake.books.events));
+        await tell(random.shuffled(fake.records.events));
       }
       await sync();
       await sync();

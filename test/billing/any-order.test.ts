@@ -26,9 +26,9 @@ test('whatever happens in any order, here, at GoCardless and in Sage there is th
       .reduce((sum, { total_amount: pounds }) => sum + Math.round(Number(pounds) * 100), 0);
   assert.deepEqual(
     {
-      invoiced: penceOf(sage.books.invoices),
-      received: penceOf(sage.books.payments, 'CUSTOMER_RECEIPT'),
-      refunded: penceOf(sage.books.payments, 'CUSTOMER_REFUND'),
+      invoiced: penceOf(sage.records.invoices),
+      received: penceOf(sage.records.payments, 'CUSTOMER_RECEIPT'),
+      refunded: penceOf(sage.records.payments, 'CUSTOMER_REFUND'),
     },
     { invoiced: here.invoiced, received: here.received, refunded: here.refunded },
   );

@@ -5,7 +5,7 @@ import { getSage50File } from '#back-office/sage-50/downloads.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import { addInvoice, payInvoice, startAccounts } from '../sage/sage-fixture.ts';
 import { startDirectDebit } from '../direct-debit/direct-debit-fixture.ts';
-import { simulate } from '#demo/gocardless/scenarios.ts';
+import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 
 const slip = { method: 'cash' as const, receivedOn: '2026-11-20', reason: 'Slip 4711' };
@@ -41,13 +41,13 @@ test('an invoice paid at the branch is paid, and is sent to Sage with its receip
   assert.deepEqual([(await invoice()).state, (await invoice()).receivedPence], ['paid', 120_00]);
   assert.equal(codeOf(await operatorApi.cancelInvoice({ guid, body: { reason: 'Paid' } })), 'invoice-paid');
   await sync();
-  const [payment] = sage.books.payments;
-  const allocated = [{ artefact_id: sage.books.invoices[0]!.id, amount: 120 }];
+  const [payment] = sage.records.payments;
+  const allocated = [{ artefact_id: sage.records.invoices[0]!.id, amount: 120 }];
   assert.deepEqual(
     [payment!.reference, payment!.total_amount, payment!.date, payment!.allocated_artefacts],
     ['BR-1', 120, '2026-11-20', allocated],
   );
-  assert.equal(sage.books.payments.length, 1);
+  assert.equal(sage.records.payments.length, 1);
 });
 
 test('in the file for Sage 50 a branch payment is SA, and SP when it is reversed', async (t) => {
@@ -120,7 +120,7 @@ test('after a branch payment during a collection, Sage keeps the overpayment on 
     [warned!.state, warned!.flagged],
     ['paid', 'A payment was made at the branch during a Direct Debit collection.'],
   );
-  simulate(fake.books, 'payment_confirmed', fake.payments()[0]!.id);
+  playScenario(fake.records, 'payment_confirmed', fake.payments()[0]!.id);
   await tell();
   assert.deepEqual(
     (await receipts()).map(({ pence }) => pence),
@@ -138,7 +138,7 @@ test('an overpayment, or money for a cancelled invoice, is on account in Sage', 
   await database.rows`update invoice set state = 'cancelled' where number = 'F-2'`;
   await sync();
   assert.deepEqual(
-    sage.books.payments.map(({ total_amount, allocated_artefacts }) => [
+    sage.records.payments.map(({ total_amount, allocated_artefacts }) => [
       total_amount,
       ((allocated_artefacts ?? []) as { amount: number }[]).map(({ amount }) => amount),
     ]),
@@ -147,5 +147,5 @@ test('an overpayment, or money for a cancelled invoice, is on account in Sage', 
       [10, []],
     ],
   );
-  assert.equal(sage.books.invoices.length, 1);
+  assert.equal(sage.records.invoices.length, 1);
 });

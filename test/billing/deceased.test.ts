@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { simulate } from '#demo/gocardless/scenarios.ts';
+import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { codeOf, fitting, startMoney } from './money-fixture.ts';
 
 test('what stops after a death is shown first, then stops, and is undone where it can be', async (t) => {
   const { api, addCollected, addInvoice, invoice, fake, tell, collect, history } = await startMoney(t);
   const { customer, guid: paid, payment } = await addCollected();
-  simulate(fake.books, 'payment_late_failure', payment.id);
+  playScenario(fake.records, 'payment_late_failure', payment.id);
   await tell();
   const due = await addInvoice(customer, { number: 'INV-2', dueOn: '2027-05-01' });
   const collecting = await addInvoice(customer, { number: 'INV-3' });
   await collect();
-  const stops = fitting(await api.getWhatDeathStops({ guid: customer }));
+  const stops = fitting(await api.getEffectsOfDeath({ guid: customer }));
   assert.deepEqual(
     [stops.eMail, stops.invoices.map(({ number }) => number), stops.cancellable, stops.atTheBank],
     ['margaret@example.org', ['INV-1', 'INV-2', 'INV-3'], 1, 0],
@@ -33,7 +33,7 @@ test('what stops after a death is shown first, then stops, and is undone where i
     (await history('customer', customer)).map(({ action }) => action),
     ['recorded that they have not died', 'recorded that they have died', 'added'],
   );
-  assert.equal(codeOf(await api.getWhatDeathStops({ guid: 'nobody' })), 'customer-not-found');
+  assert.equal(codeOf(await api.getEffectsOfDeath({ guid: 'nobody' })), 'customer-not-found');
 });
 
 test('a death that is recorded while a run sends its collections leaves none of them alive', async (t) => {
@@ -60,7 +60,7 @@ test('an undone death unblocks the address of then, unless somebody else who die
   const blocked = async () =>
     (await database.rows`select from suppression where reason = 'payer-deceased' and undone_at is null`)
       .length;
-  const { otherCustomers } = fitting(await api.getWhatDeathStops({ guid: husband }));
+  const { otherCustomers } = fitting(await api.getEffectsOfDeath({ guid: husband }));
   assert.equal(otherCustomers, 1, 'she gets no emails either');
   await mark(husband, true);
   await mark(wife, true);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { simulate } from '#demo/gocardless/scenarios.ts';
+import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { codeOf, startMoney } from './money-fixture.ts';
 
 const reason = 'She has rung';
@@ -9,7 +9,7 @@ const reason = 'She has rung';
 async function startFailed(t: Parameters<typeof startMoney>[0]) {
   const money = await startMoney(t);
   const { guid, payment } = await money.addCollected();
-  simulate(money.fake.books, 'payment_late_failure', payment.id);
+  playScenario(money.fake.records, 'payment_late_failure', payment.id);
   await money.tell();
   const { revision } = await money.invoice(guid);
   const actions = async () =>
@@ -60,7 +60,7 @@ test('a reason to look that has come since the invoice was shown is not cleared 
   await api.recordPayment({ guid, body: slip });
   const shown = await invoice(guid);
   assert.match(shown.flagged!, /More money was received/);
-  simulate(fake.books, 'payment_charged_back', payment.id);
+  playScenario(fake.records, 'payment_charged_back', payment.id);
   await tell();
   const settle = (revision: number) => api.clearFlag({ guid, body: { reason, revision } });
   assert.equal(codeOf(await settle(shown.revision)), 'changed-meanwhile');

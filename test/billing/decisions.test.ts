@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { simulate } from '#demo/gocardless/scenarios.ts';
+import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { writeIntents } from '#back-office/direct-debit/collections/intents.ts';
 import { codeOf, fitting, startMoney } from './money-fixture.ts';
 
@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60_000;
 test('a failed payment waits for a decision: wait, stop and collect again', async (t) => {
   const { api, addCollected, invoice, fake, tell, collect, moveClock } = await startMoney(t);
   const { guid, payment } = await addCollected();
-  simulate(fake.books, 'payment_late_failure', payment.id);
+  playScenario(fake.records, 'payment_late_failure', payment.id);
   await tell();
   assert.match((await invoice(guid)).flagged!, /failed after it had been paid/);
   const wait = (until: string) => api.waitToCollect({ guid, body: { until, reason } });
@@ -34,7 +34,7 @@ test('a failed payment waits for a decision: wait, stop and collect again', asyn
 test('a stop drops an attempt that GoCardless has not heard of, and leaves one that it has', async (t) => {
   const { api, addCollected, invoice, fake, tell, collect, parts } = await startMoney(t);
   const { guid, payment } = await addCollected();
-  simulate(fake.books, 'payment_late_failure', payment.id);
+  playScenario(fake.records, 'payment_late_failure', payment.id);
   await tell();
   await api.collectAgain({ guid, body: { reason } });
   await writeIntents(parts);
@@ -47,7 +47,7 @@ test('a stop drops an attempt that GoCardless has not heard of, and leaves one t
   await collect();
   assert.equal(await api.stopCollecting({ guid, body: { reason } }), true);
   assert.equal((await invoice(guid)).state, 'collecting');
-  simulate(fake.books, 'payment_paid_out', fake.payments()[1]!.id);
+  playScenario(fake.records, 'payment_paid_out', fake.payments()[1]!.id);
   await tell();
   assert.equal((await invoice(guid)).state, 'paid');
 });

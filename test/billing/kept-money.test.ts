@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { simulate } from '#demo/gocardless/scenarios.ts';
+import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { codeOf, fitting, startMoney } from './money-fixture.ts';
 
 const reason = 'She wants flowers for it';
@@ -27,7 +27,7 @@ test('money kept for a customer is not asked for again when it is refunded or go
 
   await api.reversePayment({ guid: receipt, body: { reason } });
   assert.deepEqual((await standing()).slice(0, 3), ['paid', 0, 0]);
-  simulate(fake.books, 'payment_charged_back', payment.id);
+  playScenario(fake.records, 'payment_charged_back', payment.id);
   await tell();
   const [state, outstanding, , , balance] = await standing();
   assert.deepEqual([state, outstanding, balance], ['due', 100_00, 100_00]);

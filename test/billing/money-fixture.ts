@@ -4,7 +4,7 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import type { NewInvoice } from '#contract/operator/money/billing.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import { sendRefunds } from '#back-office/direct-debit/refunds/refunds-worker.ts';
-import { simulate } from '#demo/gocardless/scenarios.ts';
+import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { startDirectDebit } from '../direct-debit/direct-debit-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 
@@ -44,14 +44,14 @@ export async function startMoney(t: TestContext) {
     /** An invoice of £100 that was collected by Direct Debit; answers its guid and that of its receipt. */
     addCollected: async (number = 'INV-1') => {
       const customer = await addCustomer();
-      const mandate = all.fake.books.addMandate();
+      const mandate = all.fake.records.addMandate();
       await all.database.rows`
         insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
         select id, ${mandate.id}, 'active', now(), now() from customer where guid = ${customer}`;
       const guid = await addInvoice(customer, { number });
       await all.collect();
       const payment = all.fake.payments().at(-1)!;
-      simulate(all.fake.books, 'payment_paid_out', payment.id);
+      playScenario(all.fake.records, 'payment_paid_out', payment.id);
       await all.tell();
       const [receipt] = (await invoice(guid)).receipts;
       return { customer, guid, receipt: receipt!.guid, payment, mandate };

@@ -1,6 +1,6 @@
 // A separate process that sends refunds until none is left, or until it is killed.
 import { setTimeout as wait } from 'node:timers/promises';
-import { billing } from '#back-office/billing/billing.ts';
+import { invoiceLedger } from '#back-office/billing/invoice-ledger.ts';
 import { openDatabase } from '#back-office/database/database.ts';
 import { goCardlessAt } from '#back-office/direct-debit/gocardless/client.ts';
 import { sendRefunds } from '#back-office/direct-debit/refunds/refunds-worker.ts';
@@ -10,7 +10,7 @@ const database = openDatabase(databaseUrl);
 const goCardless = goCardlessAt({ url, token, answerMsMax: 1_000 });
 let at = Number(now);
 const clock = () => new Date((at += 1_000));
-const parts = { database, clock, log: () => {}, goCardless, billing, leaseMs: 800, retryMs: 1 };
+const parts = { database, clock, log: () => {}, goCardless, invoiceLedger, leaseMs: 800, retryMs: 1 };
 const isLeft = async () => (await database.rows`select from unsent_refund limit 1`).length > 0;
 while (await isLeft()) {
   await sendRefunds(parts);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
-import { simulate } from '#demo/gocardless/scenarios.ts';
+import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { codeOf, fitting, startMoney } from './money-fixture.ts';
 
 const reason = 'The stone was too small';
@@ -25,7 +25,7 @@ test('GoCardless pays a refund once, however often it is asked for, and nothing 
   );
   await collect();
   assert.equal(fake.payments().length, 1, 'nothing is collected again by itself');
-  simulate(fake.books, 'refund_paid', refund!.id);
+  playScenario(fake.records, 'refund_paid', refund!.id);
   await tell();
   assert.deepEqual(
     (await invoice(guid)).refunds.map(({ state, reference }) => [state, reference]),
@@ -98,7 +98,7 @@ test('a charge-back while a refund waits drops the refund; after one, the invoic
   const { api, addCollected, invoice, sendRefunds, fake, tell } = await startMoney(t);
   const first = await addCollected('INV-1');
   fitting(await api.refundPayment({ guid: first.receipt, body: { amountPence: 100_00, reason } }));
-  simulate(fake.books, 'payment_charged_back', first.payment.id);
+  playScenario(fake.records, 'payment_charged_back', first.payment.id);
   await tell();
   await sendRefunds();
   assert.equal(fake.refunds().length, 0);
@@ -111,7 +111,7 @@ test('a charge-back while a refund waits drops the refund; after one, the invoic
   const second = await addCollected('INV-2');
   fitting(await api.refundPayment({ guid: second.receipt, body: { amountPence: 30_00, reason } }));
   await sendRefunds();
-  simulate(fake.books, 'payment_charged_back', second.payment.id);
+  playScenario(fake.records, 'payment_charged_back', second.payment.id);
   await tell();
   const { flagged, outstandingPence } = await invoice(second.guid);
   assert.match(flagged!, /had been refunded before it went back\./);
@@ -124,13 +124,13 @@ test('a refund that comes back counts as received, and one made at GoCardless is
   const { guid, receipt, payment } = await addCollected();
   fitting(await api.refundPayment({ guid: receipt, body: { amountPence: 30_00, reason } }));
   await sendRefunds();
-  simulate(fake.books, 'refund_bounced', fake.refunds()[0]!.id);
+  playScenario(fake.records, 'refund_bounced', fake.refunds()[0]!.id);
   await tell();
   const back = await invoice(guid);
   assert.deepEqual([back.state, back.receivedPence, back.refunds[0]!.state], ['paid', 100_00, 'failed']);
   assert.equal(back.flagged, 'The refund of £30.00 did not arrive, and the money is back.');
   const links = { payment: payment.id };
-  fake.books.create.refunds!({ amount: 20_00, total_amount_confirmation: 50_00, links } as never);
+  fake.records.create.refunds!({ amount: 20_00, total_amount_confirmation: 50_00, links } as never);
   await tell();
   const made = await invoice(guid);
   assert.deepEqual([made.receivedPence, made.state, made.isStopped], [80_00, 'due', true]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readStatement } from '#back-office/billing/statements/read-statement.ts';
 import { statementDocument } from '#back-office/billing/statements/statement-document.ts';
-import { simulate } from '#demo/gocardless/scenarios.ts';
+import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { randomFrom } from '../direct-debit/random.ts';
 import { codeOf, fitting, startMoney } from './money-fixture.ts';
 
@@ -67,7 +67,7 @@ test('a statement is a PDF with the balances and every line, and money by GoCard
   const { customer, receipt } = await addCollected();
   fitting(await api.refundPayment({ guid: receipt, body: { amountPence: 30_00, reason } }));
   await sendRefunds();
-  simulate(fake.books, 'refund_paid', fake.refunds()[0]!.id);
+  playScenario(fake.records, 'refund_paid', fake.refunds()[0]!.id);
   await tell();
   const period = { from: '2027-02-01', to: '2027-03-31' };
   const { name, bytes } = fitting(await api.getStatement({ guid: customer, query: period }));

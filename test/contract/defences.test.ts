@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { readConfig } from '#server/config.ts';
-import { generatedKey } from '#server/keys.ts';
+import { readOrCreateKey } from '#server/keys.ts';
 import { freshDatabase } from '../support/database.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
@@ -184,19 +184,19 @@ describe('Hostile requests', () => {
 
 test('a damaged key file stops the start instead of opening everything', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-keys-'));
-  const key = generatedKey(folder, 'operator-key');
-  assert.equal(generatedKey(folder, 'operator-key'), key);
+  const key = readOrCreateKey(folder, 'operator-key');
+  assert.equal(readOrCreateKey(folder, 'operator-key'), key);
   await mkdir(join(folder, 'keys'), { recursive: true });
   for (const damage of ['', 'cut-short', '\0'.repeat(32), 'x'.repeat(2_000)]) {
     await writeFile(join(folder, 'keys', 'operator-key'), damage);
     assert.throws(
-      () => generatedKey(folder, 'operator-key'),
+      () => readOrCreateKey(folder, 'operator-key'),
       /operator-key is damaged\. Put a copy of the file back, .+ If there is none, delete the file, .+ need a recovery code/,
     );
   }
   // Nothing is lost with this one.
   await writeFile(join(folder, 'keys', 'database-password'), 'cut');
-  assert.equal(generatedKey(folder, 'database-password').length, 32);
+  assert.equal(readOrCreateKey(folder, 'database-password').length, 32);
   await rm(folder, { recursive: true });
 });
 

@@ -9,7 +9,7 @@ import { operatorCalls } from '#contract/operator/calls.ts';
 import { readRequest } from '#website/cremation/form/read-request.ts';
 import { titleCaseRequest } from '#website/cremation/form/title-case.ts';
 import { bookingForm, AddressForm } from '#website/events/form/booking.ts';
-import { readTypedDate } from '#website/ui/date-field/typed-date.ts';
+import { parseDate } from '#website/ui/date-field/parse-date.ts';
 import { lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 const shapes: Record<string, (length: number) => string> = {
@@ -113,7 +113,7 @@ describe('Checks take time in proportion to the length of the text', () => {
         ),
       );
       await growsLinearly(`A date with ${shape}`, (length) =>
-        readTypedDate(textOf(length), { name: 'date of birth', today: '2026-11-22' }),
+        parseDate(textOf(length), { name: 'date of birth', today: '2026-11-22' }),
       );
     }
   });

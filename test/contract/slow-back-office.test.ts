@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test, type TestContext } from 'node:test';
 import type { BackOffice } from '#contract/calls.ts';
-import { signOff } from '#website/sign-off/record-sign-off.ts';
+import { recordSignoff } from '#website/sign-off/record-sign-off.ts';
 import { unsubscribe } from '#website/unsubscribe/unsubscribe.ts';
 
 /** An external back office whose answer comes when it is given. */
@@ -15,7 +15,8 @@ function slowBackOffice(t: TestContext) {
 
 const calls = {
   'A sign-off': {
-    ask: (backOffice: BackOffice) => signOff(backOffice, { emailGuid: 'guid', optionSelected: 'Option1' }),
+    ask: (backOffice: BackOffice) =>
+      recordSignoff(backOffice, { emailGuid: 'guid', optionSelected: 'Option1' }),
     done: { status: 'OK', message: '' },
   },
   'An unsubscription': {
@@ -30,13 +31,13 @@ for (const [what, { ask, done }] of Object.entries(calls)) {
     const asked = ask(backOffice);
     mock.timers.tick(17_900);
     answer(done);
-    assert.equal((await asked).word, 'done');
+    assert.equal((await asked).code, 'done');
   });
 
   test(`${what} can be tried again if there is no answer in that time`, async (t) => {
     const { backOffice } = slowBackOffice(t);
     const asked = ask(backOffice);
     mock.timers.tick(18_000);
-    assert.equal((await asked).word, 'late');
+    assert.equal((await asked).code, 'late');
   });
 }

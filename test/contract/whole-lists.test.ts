@@ -52,7 +52,7 @@ describe('Walking through its pages finds every row once', () => {
     ['Campaigns', 'ca', numbered('campaign-')],
     ['Sage50', 'number', numbered('')],
     ['Funerals', 'personName', numbered('Person ')],
-    ['DirectDebit/OddEvents', 'id', numbered('odd-')],
+    ['DirectDebit/UnmatchedNotifications', 'id', numbered('odd-')],
   ];
   for (const [path, field, expected] of arrays)
     test(`of ${path}`, async () => {
@@ -121,7 +121,7 @@ describe('A paged list', () => {
       ['Jobs?before=00000000-0000-4000-8000-000000000000', 400],
       ['Sage50?before=9999999999', 400],
       ['Sage/Waiting?after=0~nothing~1', 400],
-      ['DirectDebit/OddEvents?after=odd-1', 400],
+      ['DirectDebit/UnmatchedNotifications?after=odd-1', 400],
       ['Scans?limit=101', 400],
     ] as const)
       assert.equal((await get(path)).status, status, path);

@@ -135,11 +135,11 @@ export class RequestPage {
   }
 
   /** Everything is there again as it was typed, with a toast that can be closed and a person to call. */
-  async failsKindly(typed: Values, certainty: 'certain' | 'uncertain' = 'certain') {
+  async failsKindly(text: Values, certainty: 'certain' | 'uncertain' = 'certain') {
     await readsToasts(this.page, failed);
     await this.showsHeading(formHeading);
     const mayHaveArrived = certainty === 'uncertain' && { mayHaveArrived: 'yes' };
-    expect(await this.typed()).toEqual({ ...typed, ...mayHaveArrived });
+    expect(await this.typed()).toEqual({ ...text, ...mayHaveArrived });
     const words = await linesOf(this.page.getByRole('main'));
     expect(words).toEqual(expect.arrayContaining(certainty === 'uncertain' ? uncertain : certain));
     expect(await this.markedFields()).toEqual([]);

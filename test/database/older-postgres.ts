@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '#back-office/database/database.ts';
-import { otherThanRoot } from '#back-office/database/embedded/server-user.ts';
+import { findOtherOwner } from '#back-office/database/embedded/server-user.ts';
 import { freePort } from '../support/lychgate.ts';
 import { disposableDataDir, fastFolder } from '../support/postgres.ts';
 
@@ -15,7 +15,7 @@ const password = 'password-of-the-test';
 /** A DATA_DIR whose files an older version has made and `fill` has filled. Nothing runs on it. */
 export async function olderDataDir(fill: (url: string) => Promise<unknown>) {
   const dataDir = disposableDataDir(fastFolder());
-  const user = otherThanRoot([]);
+  const user = findOtherOwner([]);
   const identity = user && { uid: user.uid, gid: user.gid };
   const run = (program: string, ...given: string[]) => {
     const { status, stderr } = spawnSync(join(olderPrograms, program), given, {

@@ -27,7 +27,7 @@ describe('While the database cannot be reached', () => {
     url.host = `127.0.0.1:${proxy.port}`;
     lychgate = await lychgateForTests({ DATABASE_URL: url.href, PHOTOGRAPHS_SHARED: 'on' });
     eventGuid = await makeEvent(lychgate.address);
-    proxy.cut();
+    proxy.cutConnections();
   });
   after(async () => {
     await lychgate.stop();
@@ -142,7 +142,7 @@ describe('While the database cannot be reached', () => {
       );
       return [isUnavailable(failed), mayHaveArrived(failed)];
     };
-    const cut = async () => proxy.cut();
+    const cut = async () => proxy.cutConnections();
     assert.deepEqual(await endOf(cut), [true, true]);
     assert.deepEqual(await endOf(({ rows }) => cut().then(() => rows`select 1`)), [true, false]);
     proxy.pass();

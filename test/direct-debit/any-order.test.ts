@@ -55,7 +55,7 @@ test('in any order of events and notifications every penny has a receipt and no 
     payment.status = random.pick(next[payment.status!]!)!;
     const willRetry = payment.status === 'failed' && random.below(4) === 0;
     const details = willRetry ? { cause: 'insufficient_funds', will_attempt_retry: true } : {};
-    untold.push(fake.books.happen('payments', payment.status, payment, details));
+    untold.push(fake.records.happen('payments', payment.status, payment, details));
   };
   /** Some undelivered events and some repeated ones, in random order. */
   const isTold = async () => {

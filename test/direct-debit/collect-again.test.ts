@@ -4,7 +4,7 @@ import { isRefused } from '#contract/call.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import { readItemsToReview } from '#website/admin/needs-review/needs-review.ts';
 import { makeAnotherAmount, startDirectDebit } from './direct-debit-fixture.ts';
-import { simulate } from '#demo/gocardless/scenarios.ts';
+import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
 
 const reason = 'She rang us';
@@ -16,7 +16,7 @@ async function startFailed(t: TestContext) {
   await all.addPayers(1);
   await all.collect();
   const payment = all.fake.payments()[0]!.id;
-  const pass = (name: string, id = payment) => simulate(all.fake.books, name, id);
+  const pass = (name: string, id = payment) => playScenario(all.fake.records, name, id);
   pass('payment_failed');
   await all.tell();
   const invoice = async () => {
@@ -116,7 +116,7 @@ test('a cancelled invoice stays cancelled, and money that arrives for it is reco
     ['posted'],
   );
   assert.match(
-    (await needsPerson())[0]!.says,
+    (await needsPerson())[0]!.message,
     /£123\.45 was received, £123\.45 too much\. The invoice is cancelled\.$/,
   );
   const kept = { decision: 'kept-on-account' as const, amountPence: 12345, reason };
@@ -169,7 +169,7 @@ test('a payment of another amount is shown with both amounts, and can be accepte
       says: `£123.45 was asked for, and payment ${id} at GoCardless is £0.99. Please compare them.`,
     },
   ]);
-  simulate(fake.books, 'payment_confirmed', id);
+  playScenario(fake.records, 'payment_confirmed', id);
   await tell();
   assert.deepEqual(
     await receipts(),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { openDatabase } from '#back-office/database/database.ts';
 import { goCardlessAt, type GoCardless } from '#back-office/direct-debit/gocardless/client.ts';
 import { collectDueInvoices } from '#back-office/direct-debit/collections/collect.ts';
-import { billing } from '#back-office/billing/billing.ts';
+import { invoiceLedger } from '#back-office/billing/invoice-ledger.ts';
 import { quietRun } from './direct-debit-fixture.ts';
 
 const [, , databaseUrl = '', url = '', token = '', keys = ''] = process.argv;
@@ -20,7 +20,7 @@ const job = collectDueInvoices({
   clock: () => new Date(Date.parse('2027-03-01T10:00:00Z') + performance.now()),
   log: () => {},
   goCardless: keys === 'fresh' ? careless : line,
-  billing,
+  invoiceLedger,
   leaseMs: 1_500,
   retryMs: 20,
 });

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { Cancelled } from '#back-office/jobs/job.ts';
 import { collectDueInvoices } from '#back-office/direct-debit/collections/collect.ts';
 import { countOf, quietRun, makeAnotherAmount, startDirectDebit } from './direct-debit-fixture.ts';
-import type { Asked } from '#demo/gocardless/server.ts';
+import type { ReceivedRequest } from '#demo/gocardless/server.ts';
 
-const isPayment = ({ method, path }: Asked) => method === 'POST' && path === 'payments';
+const isPayment = ({ method, path }: ReceivedRequest) => method === 'POST' && path === 'payments';
 const given = 'Invoices given to GoCardless to collect';
 
 test('a due invoice is collected in whole pence, with its mandate and the key of its attempt', async (t) => {
@@ -13,7 +13,7 @@ test('a due invoice is collected in whole pence, with its mandate and the key of
   const [mandate] = await addPayers(1);
   const results = await collect();
   assert.equal(countOf(results, given), 1);
-  const [asked] = fake.asked.filter(isPayment);
+  const [asked] = fake.received.filter(isPayment);
   const [collection] = await collections();
   const payment = asked!.body.payments as Record<string, unknown>;
   assert.deepEqual([payment.amount, payment.currency, payment.links], [12345, 'GBP', { mandate }]);
@@ -85,9 +85,9 @@ test('after a 429 with only Retry-After, no request is sent before that', async 
   let toldAt = 0;
   let tooEarly = 0;
   fake.fault = () => {
-    if (fake.asked.length === 25) toldAt = performance.now();
-    if (toldAt > 0 && fake.asked.length > 25 + 20 && performance.now() - toldAt < 280) tooEarly++;
-    return fake.asked.length === 25 ? 'too-many' : undefined;
+    if (fake.received.length === 25) toldAt = performance.now();
+    if (toldAt > 0 && fake.received.length > 25 + 20 && performance.now() - toldAt < 280) tooEarly++;
+    return fake.received.length === 25 ? 'too-many' : undefined;
   };
   await collect();
   assert.equal(fake.payments().length, 150);
@@ -103,7 +103,7 @@ test('if a payer dies after an unanswered attempt, its payment is searched for a
   };
   const stop = new Cancelled();
   const stopAtTwo = async () => {
-    if (fake.asked.length >= 2) throw stop;
+    if (fake.received.length >= 2) throw stop;
   };
   await assert.rejects(collect(quietRun(stopAtTwo)), stop);
   fake.fault = () => undefined;
@@ -123,12 +123,12 @@ test('after a lost, late or unreadable answer the request is repeated with the s
   for (const fault of ['hang', 'broken', 'html', 'too-many', 'cut', 'cut-before'] as const) {
     await addPayers(2);
     const paymentsBefore = fake.payments().length;
-    const askedBefore = fake.asked.filter(isPayment).length;
+    const askedBefore = fake.received.filter(isPayment).length;
     let times = 0;
     fake.fault = (asked) => (isPayment(asked) && ++times <= 3 ? fault : undefined);
     assert.equal(countOf(await collect(), given), 2, fault);
     assert.equal(fake.payments().length - paymentsBefore, 2, fault);
-    const keys = fake.asked.filter(isPayment).slice(askedBefore);
+    const keys = fake.received.filter(isPayment).slice(askedBefore);
     assert.equal(new Set(keys.map(({ key }) => key)).size, 2, fault);
     assert.ok(keys.length > 2, fault);
   }
@@ -197,13 +197,13 @@ test('an attempt without an answer for a day is searched for before it is repeat
 test('a refused invoice is due again with the reason, and is not retried without a decision', async (t) => {
   const { fake, addPayers, collect, collections, invoices } = await startDirectDebit(t);
   const [mandate] = await addPayers(1);
-  fake.books.all('mandates').get(mandate!)!.status = 'cancelled';
+  fake.records.all('mandates').get(mandate!)!.status = 'cancelled';
   assert.equal(countOf(await collect(), 'Refused by GoCardless'), 1);
   assert.equal((await collections())[0]!.error, 'mandate_is_inactive (a-request-id)');
   const flagged = 'GoCardless refused the collection: mandate_is_inactive.';
   assert.deepEqual(await invoices(), [{ state: 'due', flagged }]);
   await collect();
-  assert.equal(fake.asked.filter(isPayment).length, 1);
+  assert.equal(fake.received.filter(isPayment).length, 1);
 });
 
 test('an operator can stop a run between two payments; the next run collects the rest', async (t) => {

@@ -1,10 +1,10 @@
 import type { TestContext } from 'node:test';
-import { billing } from '#back-office/billing/billing.ts';
+import { invoiceLedger } from '#back-office/billing/invoice-ledger.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { goCardlessAt, type GoCardless } from '#back-office/direct-debit/gocardless/client.ts';
 import { collectDueInvoices } from '#back-office/direct-debit/collections/collect.ts';
-import { workOnEvents } from '#back-office/direct-debit/notifications/events-worker.ts';
-import { keepEvents } from '#back-office/direct-debit/notifications/receive-events.ts';
+import { processEvents } from '#back-office/direct-debit/notifications/events-worker.ts';
+import { storeEvents } from '#back-office/direct-debit/notifications/receive-events.ts';
 import type { JobResult, JobRun } from '#back-office/jobs/job.ts';
 import { freshDatabase } from '../support/database.ts';
 import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts';
@@ -29,12 +29,12 @@ export async function startDirectDebit(t: TestContext, { answerMsMax = 2_000 } =
     clock,
     log: (line: string) => void log.push(line),
     goCardless,
-    billing,
+    invoiceLedger,
     retryMs: 1,
   };
-  const tell = async (events: HappenedEvent[] = fake.books.events) => {
-    await keepEvents(parts, events);
-    await workOnEvents(parts);
+  const tell = async (events: HappenedEvent[] = fake.records.events) => {
+    await storeEvents(parts, events);
+    await processEvents(parts);
   };
   return {
     url,
@@ -46,7 +46,7 @@ export async function startDirectDebit(t: TestContext, { answerMsMax = 2_000 } =
     moveClock: (ms: number) => void (now += ms),
     collect: (run = quietRun()) => collectDueInvoices(parts)(run),
     /** Adds customers with a mandate and one due invoice each. Returns their mandates. */
-    addPayers: (count: number) => addPayers(database, fake.books.addMandate, count),
+    addPayers: (count: number) => addPayers(database, fake.records.addMandate, count),
     invoices: () => invoicesOf(database),
     collections: () => collectionsOf(database),
     receipts: () =>
@@ -59,7 +59,7 @@ export const quietRun = (progress: JobRun['progress'] = async () => {}): JobRun 
   id: '00000000-0000-4000-8000-000000000000',
   trigger: 'operator',
   progress,
-  says: async () => {},
+  showResults: async () => {},
   signal: new AbortController().signal,
 });
 

@@ -5,7 +5,7 @@ import { receiveWebhook } from '#back-office/direct-debit/notifications/receive-
 import { readConfig } from '#server/config.ts';
 import { startGoCardless, type TestGoCardless } from '#demo/gocardless/server.ts';
 import { postWebhook, sendWebhooks, webhookOf } from '#demo/gocardless/webhooks.ts';
-import { simulate } from '#demo/gocardless/scenarios.ts';
+import { playScenario } from '#demo/gocardless/scenarios.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { readEmails } from '../email/email-folder.ts';
 import { until } from '../support/until.ts';
@@ -34,7 +34,7 @@ const ask = async (method: string, path: string, body?: unknown) =>
   call(lychgate.address, method, path, body, operatorKey);
 const hook = () => `${lychgate.address}/webhooks/gocardless`;
 const tell = () =>
-  sendWebhooks(hook(), secret, fake.books.events, { duplicates: 2, reversed: true, batch: 3 });
+  sendWebhooks(hook(), secret, fake.records.events, { duplicates: 2, reversed: true, batch: 3 });
 
 const customer = { reference: 'C-1042', name: 'Margaret Ellis', eMail: 'margaret@example.org', town: 'Ely' };
 const invoiceFor = (customerGuid: string) => ({
@@ -90,7 +90,7 @@ test('from an email with a link to a paid invoice, only what GoCardless itself r
   const cancelled = await ask('POST', `Invoices/${invoice.guid}/Cancel`, { reason: 'A mistake' });
   assert.equal(cancelled.body.code, 'invoice-collecting');
 
-  simulate(fake.books, 'payment_paid_out', payment!.id);
+  playScenario(fake.records, 'payment_paid_out', payment!.id);
   await tell();
   await until(async () => (await standing()).state === 'paid');
   assert.equal((await standing()).receivedPence, 125_000);
@@ -101,17 +101,17 @@ test('each event counts once, however often and in whatever order it is sent', a
   const statuses = await tell();
   assert.deepEqual([...new Set(statuses)], [204]);
   const counted = await lychgate.database!.rows<{ id: string }>`select id from gocardless_event`;
-  const ours = fake.books.events.map(({ id }) => id);
+  const ours = fake.records.events.map(({ id }) => id);
   assert.deepEqual(counted.map(({ id }) => id).toSorted(), ours.toSorted());
 });
 
 test('only a signature over the exact bytes is accepted; anything else is answered with 498', async () => {
   const { body, signature } = webhookOf(
-    [fake.books.happen('mandates', 'active', fake.books.addMandate())],
+    [fake.records.happen('mandates', 'active', fake.records.addMandate())],
     secret,
   );
   const isKept = async () =>
-    (await lychgate.database!.rows`select from gocardless_event where id = ${fake.books.events.at(-1)!.id}`)
+    (await lychgate.database!.rows`select from gocardless_event where id = ${fake.records.events.at(-1)!.id}`)
       .length > 0;
   const rewritten = JSON.stringify(JSON.parse(body), null, 1);
   for (const [sent, by] of [
@@ -122,7 +122,7 @@ test('only a signature over the exact bytes is accepted; anything else is answer
     [body, signature.slice(1)],
     [body, `${signature.slice(0, 63)}x`],
     [body, webhookOf([], secret).signature],
-    [body, webhookOf([fake.books.events.at(-1)!], 'a-secret-of-others').signature],
+    [body, webhookOf([fake.records.events.at(-1)!], 'a-secret-of-others').signature],
   ] as const) {
     assert.equal(await postWebhook(hook(), sent, by), 498);
   }
@@ -133,7 +133,7 @@ test('only a signature over the exact bytes is accepted; anything else is answer
 
 test('while the secret is being changed, the old one is accepted too', async () => {
   const { body, signature } = webhookOf(
-    [fake.books.happen('mandates', 'active', fake.books.addMandate())],
+    [fake.records.happen('mandates', 'active', fake.records.addMandate())],
     oldSecret,
   );
   assert.equal(await postWebhook(hook(), body, signature), 204);
@@ -154,8 +154,8 @@ test('a signed but unreadable webhook gets 400, one that is too large 413', asyn
 });
 
 test('an unreadable event does not block the others of its webhook, and needs attention', async () => {
-  const resource = fake.books.addMandate();
-  const good = fake.books.happen('mandates', 'active', resource);
+  const resource = fake.records.addMandate();
+  const good = fake.records.happen('mandates', 'active', resource);
   const mandate = { ...good, resource_metadata: {} };
   const odd = [
     { ...mandate, id: 'EV\u0000NUL', links: { mandate: 'MD\u0000' } },
@@ -171,7 +171,7 @@ test('an unreadable event does not block the others of its webhook, and needs at
   const taken = await lychgate.database!.rows<{ count: number }>`
     select count(*)::integer as count from gocardless_event where resource_id = ${resource.id}`;
   assert.deepEqual(taken, [{ count: 4 }]);
-  const { body: listed } = await ask('GET', 'DirectDebit/OddEvents');
+  const { body: listed } = await ask('GET', 'DirectDebit/UnmatchedNotifications');
   const events = listed.map(({ event }: { event: string }) => event);
   assert.ok(
     events.includes('null') &&
@@ -179,8 +179,8 @@ test('an unreadable event does not block the others of its webhook, and needs at
       events.some((text: string) => text.includes('NUL')),
   );
   for (const { id } of listed)
-    assert.equal((await ask('POST', `DirectDebit/OddEvents/${id}/Seen`, {})).body, true);
-  assert.deepEqual((await ask('GET', 'DirectDebit/OddEvents')).body, []);
+    assert.equal((await ask('POST', `DirectDebit/UnmatchedNotifications/${id}/Seen`, {})).body, true);
+  assert.deepEqual((await ask('GET', 'DirectDebit/UnmatchedNotifications')).body, []);
 });
 
 test('the published example signatures are accepted', async () => {

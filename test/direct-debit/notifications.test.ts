@@ -5,7 +5,7 @@ import { receiveWebhook } from '#back-office/direct-debit/notifications/receive-
 import { createHmac } from 'node:crypto';
 import { freshDatabase } from '../support/database.ts';
 import { countOf, startDirectDebit } from './direct-debit-fixture.ts';
-import { replaceMandate, simulate } from '#demo/gocardless/scenarios.ts';
+import { replaceMandate, playScenario } from '#demo/gocardless/scenarios.ts';
 import { until } from '../support/until.ts';
 
 /** One invoice that was sent to GoCardless for collection. */
@@ -18,7 +18,7 @@ async function startCollected(...given: Parameters<typeof startDirectDebit>) {
     ...all,
     mandate: mandate!,
     payment,
-    pass: (name: string) => simulate(all.fake.books, name, payment),
+    pass: (name: string) => playScenario(all.fake.records, name, payment),
   };
 }
 
@@ -29,7 +29,7 @@ test('a confirmed payment pays the invoice, with one receipt however often it is
   pass('payment_paid_out');
   await tell();
   await tell();
-  await tell(fake.books.events.toReversed());
+  await tell(fake.records.events.toReversed());
   assert.deepEqual(await invoices(), [{ state: 'paid', flagged: null }]);
   assert.deepEqual(await receipts(), [{ source: payment, state: 'posted', pence: 12345 }]);
   assert.equal((await collections())[0]!.state, 'paid_out');
@@ -39,7 +39,7 @@ test('"confirmed" delivered after "failed" leaves the payment as it is now: fail
   const { pass, tell, invoices, receipts, collections, fake } = await startCollected(t);
   pass('payment_confirmed');
   pass('payment_late_failure');
-  for (const event of fake.books.events.toReversed()) await tell([event]);
+  for (const event of fake.records.events.toReversed()) await tell([event]);
   const flagged = 'The payment failed: the bank asks you to speak to the payer.';
   assert.deepEqual(await invoices(), [{ state: 'due', flagged }]);
   assert.deepEqual(await receipts(), []);
@@ -69,7 +69,7 @@ test('a chargeback that is cancelled again gives a second receipt', async (t) =>
   assert.deepEqual(await invoices(), [{ state: 'due', flagged }]);
   const resource = fake.payments()[0]!;
   resource.status = 'paid_out';
-  fake.books.happen('payments', 'chargeback_cancelled', resource);
+  fake.records.happen('payments', 'chargeback_cancelled', resource);
   await tell();
   assert.deepEqual(await invoices(), [{ state: 'paid', flagged }], 'only an operator clears a flag');
   assert.deepEqual(
@@ -85,10 +85,13 @@ test('a failure that GoCardless retries itself does not make the invoice due', a
   const { tell, invoices, fake } = await startCollected(t);
   const payment = fake.payments()[0]!;
   payment.status = 'failed';
-  fake.books.happen('payments', 'failed', payment, { cause: 'insufficient_funds', will_attempt_retry: true });
+  fake.records.happen('payments', 'failed', payment, {
+    cause: 'insufficient_funds',
+    will_attempt_retry: true,
+  });
   await tell();
   assert.deepEqual(await invoices(), [{ state: 'collecting', flagged: null }]);
-  fake.books.happen('payments', 'failed', payment, {
+  fake.records.happen('payments', 'failed', payment, {
     cause: 'insufficient_funds',
     will_attempt_retry: false,
   });
@@ -103,7 +106,7 @@ test('after a failure and a decision the next attempt has its own key and is pai
   await tell();
   await database.rows`update invoice set flagged = null`;
   await collect();
-  simulate(fake.books, 'payment_paid_out', fake.payments()[1]!.id);
+  playScenario(fake.records, 'payment_paid_out', fake.payments()[1]!.id);
   await tell();
   assert.deepEqual(
     (await collections()).map(({ attempt, state }) => [attempt, state]),
@@ -122,9 +125,9 @@ test('after a payer’s death no email is sent, and nothing is collected or left
     select customer_id, 'INV-2', '2026-01-02', '2026-02-01', 'A plaque', 4500, now(), now() from invoice`;
   await collect();
   const [first, second] = fake.payments();
-  simulate(fake.books, 'payment_failed', first!.id, 'payer_deceased');
+  playScenario(fake.records, 'payment_failed', first!.id, 'payer_deceased');
   await tell();
-  assert.equal(fake.books.all('payments').get(second!.id)!.status, 'cancelled');
+  assert.equal(fake.records.all('payments').get(second!.id)!.status, 'cancelled');
   await tell();
   assert.deepEqual(
     (await invoices()).map(({ state, flagged }) => [state, flagged]),
@@ -145,7 +148,7 @@ test('after a payer’s death no email is sent, and nothing is collected or left
 test('after a mandate was replaced, later invoices are collected under the new one', async (t) => {
   const { tell, collect, fake, addPayers, invoices } = await startDirectDebit(t);
   const [mandate] = await addPayers(1);
-  const next = replaceMandate(fake.books, mandate!);
+  const next = replaceMandate(fake.records, mandate!);
   await tell();
   await collect();
   assert.deepEqual(
@@ -158,7 +161,7 @@ test('after a mandate was replaced, later invoices are collected under the new o
 test('a mandate that was replaced without notice: the next run uses the new one, once', async (t) => {
   const { tell, collect, fake, addPayers } = await startDirectDebit(t);
   const [mandate] = await addPayers(1);
-  const next = replaceMandate(fake.books, mandate!);
+  const next = replaceMandate(fake.records, mandate!);
   assert.equal(countOf(await collect(), 'Refused by GoCardless'), 1);
   await tell();
   await collect();
@@ -171,7 +174,7 @@ test('a mandate that was replaced without notice: the next run uses the new one,
 test('a failed mandate collects nothing more', async (t) => {
   const { tell, collect, fake, addPayers } = await startDirectDebit(t);
   const [mandate] = await addPayers(1);
-  simulate(fake.books, 'mandate_failed', mandate!);
+  playScenario(fake.records, 'mandate_failed', mandate!);
   await tell();
   const results = await collect();
   assert.equal(countOf(results, 'Invoices due without a mandate'), 1);
@@ -186,7 +189,7 @@ for (const answer of ['lost', 'late'] as const) {
     else fake.fault = ({ method, path }) => (method === 'POST' && path === 'payments' ? 'cut' : undefined);
     const running = collect();
     await until(() => fake.payments().length > 0);
-    simulate(fake.books, 'payment_paid_out', fake.payments()[0]!.id);
+    playScenario(fake.records, 'payment_paid_out', fake.payments()[0]!.id);
     fake.answerMs = 0;
     await tell();
     await running;
@@ -212,7 +215,7 @@ test('while GoCardless does not answer, its events wait, and are processed after
 test('events without a webhook are polled once a day, page by page, and each counts once', async (t) => {
   const { parts, pass, fake, tell, invoices, moveClock } = await startCollected(t);
   for (let event = 0; event < 600; event++)
-    fake.books.happen('mandates', 'submitted', fake.books.addMandate());
+    fake.records.happen('mandates', 'submitted', fake.records.addMandate());
   pass('payment_confirmed');
   const poll = () =>
     pollEvents({ ...parts, webhookSecrets: ['a-secret-of-the-webhook'], wakeEventsWorker: () => {} });

@@ -123,7 +123,7 @@ test('an invoice can be changed until it is collected, and again if that has fai
   const { guid } = fitting(await operatorApi.createInvoice(invoice(customerGuid)));
   const lines = [{ ...stone, amountPence: 200 }];
   assert.equal(await operatorApi.updateInvoice({ guid, ...invoice(customerGuid, { lines }) }), true);
-  const mandate = fake.books.addMandate();
+  const mandate = fake.records.addMandate();
   await database.rows`
     insert into direct_debit_mandate (customer_id, gocardless_mandate_id, state, created_at, changed_at)
     select id, ${mandate.id}, 'active', now(), now() from customer`;
@@ -149,9 +149,9 @@ test('an invoice can be changed until it is collected, and again if that has fai
 test('an operator can have a flagged invoice collected again, and the reason is stored', async (t) => {
   const { operatorApi, addPayers, collect, fake, database } = await startOffice(t);
   const [mandate] = await addPayers(1);
-  fake.books.all('mandates').get(mandate!)!.status = 'suspended_by_payer';
+  fake.records.all('mandates').get(mandate!)!.status = 'suspended_by_payer';
   await collect();
-  fake.books.all('mandates').get(mandate!)!.status = 'active';
+  fake.records.all('mandates').get(mandate!)!.status = 'active';
   const { items: invoices } = fitting(await operatorApi.getInvoices({ query: { flagged: 'true' } }));
   assert.equal(invoices.length, 1);
   const { guid } = invoices[0]!;
@@ -199,7 +199,7 @@ test('if GoCardless does not answer a set-up, nothing is sent, and the next pres
   fake.fault = () => undefined;
   const setUp = fitting(await operatorApi.createDirectDebitSetUp({ body }));
   assert.equal(setUp.state, 'pending');
-  assert.equal(fake.books.all('billing_requests').size, 1);
+  assert.equal(fake.records.all('billing_requests').size, 1);
   assert.deepEqual(await emails(), [{ recipient: 'margaret@example.org' }]);
 });
 
@@ -221,7 +221,7 @@ test('ten simultaneous presses give one set-up, one billing request and one emai
     Array.from({ length: 10 }, () => operatorApi.createDirectDebitSetUp({ body })),
   );
   assert.equal(new Set(answers.map((answer) => fitting(answer).link)).size, 1);
-  assert.equal(fake.books.all('billing_requests').size, 1);
+  assert.equal(fake.records.all('billing_requests').size, 1);
   assert.equal((await emails()).length, 1);
 });
 

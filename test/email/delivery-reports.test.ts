@@ -162,7 +162,7 @@ test('a report on an address to which the email was forwarded blocks nobody', as
   const { body } = await send(
     reportOf({ messageId: email.messageId, finalRecipient: 'her.new.address@example.com' }),
   );
-  assert.deepEqual([body.outcome, body.letter.state], ['refused', 'failed']);
+  assert.deepEqual([body.outcome, body.email.state], ['refused', 'failed']);
   assert.equal(await isBlocked(email), false);
   const forwarded = await sentEmail();
   const { body: named } = await send(
@@ -198,7 +198,7 @@ test('a full mailbox or a policy refusal fails the email and blocks nobody', asy
   for (const status of ['5.2.2', '5.7.1', '5.3.4', '5.6.0']) {
     const email = await sentEmail();
     const { body } = await send(reportOf({ status, messageId: email.messageId }));
-    assert.deepEqual([body.outcome, body.letter.state], ['refused', 'failed']);
+    assert.deepEqual([body.outcome, body.email.state], ['refused', 'failed']);
     assert.equal(await isBlocked(email), false);
   }
 });
@@ -234,7 +234,7 @@ test('a report on an unknown email, or without its secret, changes nothing', asy
     `<outbox-999999999999999999999999.mail-shot.20261101T093000123Z.${email.secret}@willow.example>`,
   ]) {
     const { status, body } = await send(reportOf({ messageId }));
-    assert.deepEqual([status, body.code], [404, 'no-such-letter']);
+    assert.deepEqual([status, body.code], [404, 'no-such-email']);
   }
   assert.equal((await stateOf(email)).state, 'sent');
 });
@@ -327,7 +327,7 @@ test('“not spam” and a complaint about a guessed email change nothing', asyn
   const guessed = await send(
     complaintOf({ messageId: messageId.replace(/[0-9a-f]{20}@/, `${'0'.repeat(20)}@`) }),
   );
-  assert.deepEqual([guessed.status, guessed.body.code], [404, 'no-such-letter']);
+  assert.deepEqual([guessed.status, guessed.body.code], [404, 'no-such-email']);
   const blocked = await lychgate.database!.rows`
     select from suppression where email_digest = ${emailDigest(recipient)}`;
   const complained = await lychgate.database!

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { addressOf, capacityLine, titleOf } from '#website/events/event-text.ts';
+import { formatAddress, describeCapacity, eventTitle } from '#website/events/event-text.ts';
 import { previewOf } from '#website/events/list/details-preview.ts';
-import { formatWhen } from '#website/events/when.ts';
+import { formatEventTime } from '#website/events/event-time-text.ts';
 import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 import { listCall, listed } from './listed.ts';
@@ -31,8 +31,8 @@ describe('On the card of an event', () => {
       '2031-07-01T09:05:00Z': 'Tuesday 1 July 2031, 9:05 am',
       '2031-07-01T09:05:00.000+09:00': 'Tuesday 1 July 2031, 9:05 am',
     };
-    for (const [start, wall] of Object.entries(walls)) assert.equal(formatWhen(start), wall);
-    for (const start of [null, '', 'soon', '2031-02-30T10:00:00']) assert.equal(formatWhen(start), null);
+    for (const [start, wall] of Object.entries(walls)) assert.equal(formatEventTime(start), wall);
+    for (const start of [null, '', 'soon', '2031-02-30T10:00:00']) assert.equal(formatEventTime(start), null);
   });
 
   test('the first 200 characters of the details are shown, longer ones with an ellipsis', () => {
@@ -58,17 +58,17 @@ describe('On the card of an event', () => {
       [{}, null],
     ];
     for (const [numbers, line, isFull = false] of rows) {
-      assert.equal(capacityLine(listed(numbers)), line);
+      assert.equal(describeCapacity(listed(numbers)), line);
       assert.equal(isFullyBooked(listed(numbers)), isFull, JSON.stringify(numbers));
     }
   });
 
   test('a missing title is replaced, and missing lines of the address are left out', () => {
-    assert.equal(titleOf(listed({ title: '  ' })), 'Support event');
-    assert.equal(addressOf(listed({ addressLine1: ' ', addressLine2: '', town: 'Ludlow' })), 'Ludlow');
+    assert.equal(eventTitle(listed({ title: '  ' })), 'Support event');
+    assert.equal(formatAddress(listed({ addressLine1: ' ', addressLine2: '', town: 'Ludlow' })), 'Ludlow');
     const whole = { addressLine1: '1 Lane', addressLine2: 'End', town: 'Ludlow', postCode: 'SY8 1AA' };
-    assert.equal(addressOf(listed(whole)), '1 Lane, End, Ludlow, SY8 1AA');
-    assert.equal(addressOf(listed()), '');
+    assert.equal(formatAddress(listed(whole)), '1 Lane, End, Ludlow, SY8 1AA');
+    assert.equal(formatAddress(listed()), '');
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { listEvents, pageAddress, readAskedList } from '#website/events/list-page.ts';
-import { formatMonthOf } from '#website/events/when.ts';
+import { listEvents, listAddress, readListQuery } from '#website/events/list-page.ts';
+import { formatEventMonth } from '#website/events/event-time-text.ts';
 import { listed } from './listed.ts';
 
 const firstPage = { page: 1, town: null };
@@ -20,8 +20,8 @@ describe('The list of events', () => {
       shown.map(({ startDateTime }) => startDateTime),
       [march9, march9, march10, march10, april, april, null, null, null],
     );
-    assert.equal(formatMonthOf(april), 'Apr 2031');
-    assert.equal(formatMonthOf('soon'), null);
+    assert.equal(formatEventMonth(april), 'Apr 2031');
+    assert.equal(formatEventMonth('soon'), null);
   });
 
   test('offers its towns above twenty events, each once', () => {
@@ -51,10 +51,10 @@ describe('The list of events', () => {
       [{ page: 1, town: 'Stoke & Co' }, '/events?town=Stoke+%26+Co'],
       [{ page: 3, town: 'Bath' }, '/events?town=Bath&page=3'],
     ] as const) {
-      assert.equal(pageAddress(asked), address);
-      assert.deepEqual(readAskedList(new URL(address, 'http://localhost')), asked);
+      assert.equal(listAddress(asked), address);
+      assert.deepEqual(readListQuery(new URL(address, 'http://localhost')), asked);
     }
     for (const wrong of ['?page=0', '?page=x', '?page=1234567', '?town=', '?town=+'])
-      assert.deepEqual(readAskedList(new URL(`http://localhost/events${wrong}`)), firstPage);
+      assert.deepEqual(readListQuery(new URL(`http://localhost/events${wrong}`)), firstPage);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eventPages } from '#back-office/events/event-list.ts';
-import { eventsPerPage, listEvents, listPageOf } from '#website/events/list-page.ts';
+import { eventsPerPage, listEvents, describeListPage } from '#website/events/list-page.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
 let lychgate: TestedLychgate;
@@ -60,7 +60,7 @@ test('a page is read by itself, and is what the list of all events would show', 
         events.map(({ guid }) => guid),
         expected.events.map(({ guid }) => guid),
       );
-      assert.deepEqual(listPageOf(asked, read), expected.listPage);
+      assert.deepEqual(describeListPage(asked, read), expected.listPage);
     }
   assert.deepEqual(await pages.find(all[500].guid.toUpperCase()), all[500]);
   for (const guid of ['not a guid', (await unlisted())!]) assert.equal(await pages.find(guid), null);

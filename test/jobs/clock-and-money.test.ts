@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { claimEvents } from '#back-office/direct-debit/notifications/claim-events.ts';
-import { keepEvents } from '#back-office/direct-debit/notifications/receive-events.ts';
+import { storeEvents } from '#back-office/direct-debit/notifications/receive-events.ts';
 import { pollEvents } from '#back-office/direct-debit/notifications/poll-events.ts';
 import { claimRefunds } from '#back-office/billing/refunds/sent-refunds.ts';
 import { countOf, startDirectDebit } from '../direct-debit/direct-debit-fixture.ts';
@@ -17,12 +17,12 @@ test('with a clock a year ahead nothing is collected, and the run says why', asy
   await addPayers(2);
   await database.rows`update invoice set due_on = '2027-09-01' where id = (select min(id) from invoice)`;
   const clock = parts.clock;
-  for (const [wrongMs, says] of [
+  for (const [wrongMs, message] of [
     [yearMs, /365 days ahead of that of GoCardless/],
     [-2 * hourMs, /2 hours behind that of GoCardless/],
   ] as const) {
     parts.clock = () => new Date(clock().getTime() + wrongMs);
-    await assert.rejects(collect(), says);
+    await assert.rejects(collect(), message);
     assert.deepEqual([...new Set((await invoices()).map(({ state }) => state))], ['due']);
   }
   parts.clock = () => new Date(clock().getTime() + hourMs / 2);
@@ -40,7 +40,7 @@ test('a collection without an answer is looked up after a year, and not made aga
     collect({
       id: '00000000-0000-4000-8000-000000000000',
       trigger: 'operator',
-      says: async () => {},
+      showResults: async () => {},
       signal: new AbortController().signal,
       progress: async () => {
         if (fake.payments().length > 0) throw stop;
@@ -95,12 +95,12 @@ test('payment events are processed, and those that no webhook delivered are fetc
   const { database, fake, parts, addPayers, collect } = await startDirectDebit(t);
   await addPayers(1);
   await collect();
-  await keepEvents(parts, fake.books.events);
+  await storeEvents(parts, fake.records.events);
   await database.rows`update gocardless_event set due_at = due_at + interval '1 year'`;
   assert.equal((await claimEvents(parts)).length, 1);
   await database.rows`delete from gocardless_event`;
   await database.rows`insert into gocardless_poll (polled_at) values (${parts.clock()}::timestamptz + interval '1 year')`;
   const polling = { ...parts, webhookSecrets: ['a secret'], wakeEventsWorker: () => {} };
-  assert.equal((await pollEvents(polling)).count, fake.books.events.length);
+  assert.equal((await pollEvents(polling)).count, fake.records.events.length);
   assert.equal((await pollEvents(polling)).count, 0);
 });

@@ -3,8 +3,8 @@ import { after, before, beforeEach, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { operatorKeyActor } from '#contract/operator/people/actor.ts';
 import { startItem } from '#back-office/accounting/sent-items.ts';
-import { tellAdministrators } from '#back-office/attention/tell-administrators.ts';
-import { archivesAmong, nameOfArchive } from '#back-office/backup/folders/folder.ts';
+import { alertAdministrators } from '#back-office/attention/alert-administrators.ts';
+import { listArchives, nameOfArchive } from '#back-office/backup/folders/folder.ts';
 import { archivesToDelete } from '#back-office/backup/folders/retention.ts';
 import { findBackup } from '#back-office/backups.ts';
 import { backgroundJob } from '#back-office/jobs/background.ts';
@@ -75,8 +75,9 @@ test('codes that the wrong clock refused do not lock anybody out', async () => {
     insert into staff_totp (staff_id, secret, started_at, confirmed_at, tries, tries_since)
     select id, ${parts.seals.seal('JBSWY3DPEHPK3PXP')}, ${clock()}, ${clock()}, 10, ${clock()} from staff
     where guid = ${guid} returning staff_id as id`) as [{ id: number }];
-  const typed = { person: { id, guid, name: 'Person', eMail }, typed: 'no code' };
-  const check = () => checkCode(database, { isKnownDevice: false, seals: parts.seals, at: clock() }, typed);
+  const codeText = { person: { id, guid, name: 'Person', eMail }, codeText: 'no code' };
+  const check = () =>
+    checkCode(database, { isKnownDevice: false, seals: parts.seals, at: clock() }, codeText);
   assert.equal(await check(), 'locked');
   now = right;
   assert.equal(await check(), 'wrong');
@@ -91,11 +92,11 @@ test('administrators are told of what needs attention', async () => {
     waiting: [{ what: 'jobs' as const, count: async () => 1 }],
     readAdministrators: async () => [{ guid: operatorKeyActor.id, name: 'Ada', eMail: 'ada@willow.example' }],
   };
-  assert.equal(await tellAdministrators(parts), 1);
-  assert.equal(await tellAdministrators(parts), 0);
+  assert.equal(await alertAdministrators(parts), 1);
+  assert.equal(await alertAdministrators(parts), 0);
   now = right;
-  assert.equal(await tellAdministrators(parts), 1);
-  assert.equal(await tellAdministrators(parts), 0);
+  assert.equal(await alertAdministrators(parts), 1);
+  assert.equal(await alertAdministrators(parts), 0);
 });
 
 test('what came or failed meanwhile counts as waiting too long', async () => {
@@ -207,7 +208,7 @@ test('backups from before a jump of the clock stay for a week, and a restore fin
   const before = nightly(right - 10 * dayMs, 10);
   const afterNights = (nights: number) => {
     const names = [...before, ...nightly(ahead, nights)];
-    return archivesToDelete(archivesAmong(names), new Date(ahead + nights * dayMs), 35);
+    return archivesToDelete(listArchives(names), new Date(ahead + nights * dayMs), 35);
   };
   assert.deepEqual(afterNights(1), []);
   assert.deepEqual(afterNights(6), []);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { bringForward, claimDue, heldBack } from '#back-office/email/outbox/claim.ts';
+import { bringForward, claimDue, heldBackReason } from '#back-office/email/outbox/claim.ts';
 import { sharedPace } from '#back-office/email/outbox/pace.ts';
 import { deferOverLimit } from '#back-office/email/outbox/recipient-limit.ts';
 import { queueScheduledJobs, saveSchedules } from '#back-office/jobs/schedule.ts';
@@ -60,12 +60,12 @@ test('emails from before that were tried or sent again meanwhile are sent', asyn
   await addEmails('tried', 3, 'with-documents');
   await fresh.database.rows`
     update outbox set due_at = now() + interval '1 year', last_error = case purpose_key
-        when 'tried1' then 'The mail server is busy.' when 'tried2' then ${heldBack} end,
+        when 'tried1' then 'The mail server is busy.' when 'tried2' then ${heldBackReason} end,
       resent_at = case when purpose_key = 'tried3' then now() + interval '1 year' end
     where purpose_key like 'tried%'`;
   await addEmails('waits', 1, 'with-documents');
   await fresh.database.rows`
-    update outbox set due_at = now() + interval '20 hours', last_error = ${heldBack} where purpose_key = 'waits1'`;
+    update outbox set due_at = now() + interval '20 hours', last_error = ${heldBackReason} where purpose_key = 'waits1'`;
   assert.equal(await bringForward(parts(), 'with-documents'), 3);
   const claimed = await claimDue(parts(), 'with-documents');
   assert.equal(claimed.length, 3);

@@ -35,7 +35,7 @@ export async function openJobs(t: TestContext, given: Given) {
     databaseUrl: '',
     backups: { place: null, readKeys: () => null },
     directDebit,
-    books: { codes: { bank: '1200', ledgers: { sales: '4000' } }, sage: null },
+    accounting: { codes: { bank: '1200', ledgers: { sales: '4000' } }, sage: null },
   };
   const { wakeJobs, stop } = await startJobs(() => ({ ...quiet, ...given }));
   let stopped: Promise<void> | undefined;

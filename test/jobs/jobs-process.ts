@@ -4,14 +4,14 @@ import { startQueue } from '#back-office/jobs/queue.ts';
 import { hundredItems } from './hundred-items.ts';
 import { nothing } from './jobs-fixture.ts';
 
-const [, , databaseUrl = '', holder, leaseMs = '2000'] = process.argv;
+const [, , databaseUrl = '', installationId, leaseMs = '2000'] = process.argv;
 const database = openDatabase(databaseUrl);
 await startQueue({
   database,
   clock: () => new Date(),
   log: () => {},
   schedules: {},
-  holder,
+  installationId,
   leaseMs: Number(leaseMs),
   pollMs: 100,
   jobs: {

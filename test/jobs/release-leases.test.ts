@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { claimEvents } from '#back-office/direct-debit/notifications/claim-events.ts';
 import { claimIntents } from '#back-office/direct-debit/collections/intents.ts';
-import { begin, claimDue } from '#back-office/email/outbox/claim.ts';
+import { beginSending, claimDue } from '#back-office/email/outbox/claim.ts';
 import { claimNext } from '#back-office/photographs/resizing/claims.ts';
 import { startFairTurns } from '#back-office/photographs/resizing/fair-turns.ts';
 import { releaseLeases } from '#back-office/release-leases.ts';
@@ -15,7 +15,12 @@ before(async () => {
 after(() => fresh.drop());
 
 const clock = () => new Date();
-const parts = (holder: string) => ({ database: fresh.database, clock, log: () => {}, holder });
+const parts = (installationId: string) => ({
+  database: fresh.database,
+  clock,
+  log: () => {},
+  installationId,
+});
 
 test('a restart releases emails claimed before the kill, except one that may have been sent', async () => {
   await fresh.database.rows`
@@ -24,7 +29,7 @@ test('a restart releases emails claimed before the kill, except one that may hav
     from unnest(array['waits', 'handed over']) as key`;
   const taken = await claimDue(parts('ours'), 'transactional');
   assert.equal(taken.length, 2);
-  assert.equal(await begin(parts('ours'), taken[1]!), 'begun');
+  assert.equal(await beginSending(parts('ours'), taken[1]!), 'begun');
 
   await releaseLeases(parts('theirs'));
   assert.deepEqual(await claimDue(parts('theirs'), 'transactional'), []);
@@ -43,7 +48,7 @@ test('a restart releases photographs claimed before the kill', async () => {
     )
     insert into photograph (funeral_guid, sha256, kind, bytes, width, height, key, uploaded_at)
     select guid, sha256('one'), 'jpeg', 1, 1, 1, 'key', now() from funerals`;
-  const claim = (holder: string) => claimNext(parts(holder), startFairTurns());
+  const claim = (installationId: string) => claimNext(parts(installationId), startFairTurns());
   const { id } = (await claim('ours'))!;
   await releaseLeases(parts('theirs'));
   assert.equal(await claim('theirs'), undefined);

@@ -219,13 +219,13 @@ test('a restart continues the run of its own killed process at once, but not tho
   child.kill('SIGKILL');
   await once(child, 'exit');
 
-  await releaseLeases({ ...parts, holder: 'another installation' });
+  await releaseLeases({ ...parts, installationId: 'another installation' });
   const other = await open(hundredItems(database), { leaseMs: fiveMinutesMs });
   const waiting = await other.press(300);
   assert.deepEqual([waiting.joined, waiting.state], [true, 'running']);
   await other.stop();
 
-  await releaseLeases({ ...parts, holder: 'this installation' });
+  await releaseLeases({ ...parts, installationId: 'this installation' });
   assert.equal(log.at(-1), 'Released what an earlier process had begun: 1.');
   const { press } = await open(hundredItems(database), { leaseMs: fiveMinutesMs });
   assert.equal((await press()).state, 'done');

@@ -27,7 +27,7 @@ before(async () => {
   await asOperator('POST', 'Campaigns', { ca: 'coffee', subject: 'Coffee', body });
   await asOperator('POST', 'Campaigns/coffee/Send', {});
   await until(async () => {
-    const { state, letters: counts } = await campaign();
+    const { state, emails: counts } = await campaign();
     return state === 'queued' && counts.waiting === 0;
   });
   emails = await Promise.all(smtp.received.map(({ raw }) => PostalMime.parse(raw)));
@@ -59,7 +59,7 @@ function oneClickLink(email: Email): string {
 }
 
 test('the campaign counts sent and bounced emails', async () => {
-  const { queued, letters: counts } = await campaign();
+  const { queued, emails: counts } = await campaign();
   assert.equal(queued, 4);
   const none = { waiting: 0, unknown: 0, cancelled: 0, complained: 0, suppressed: 0 };
   assert.deepEqual(counts, { ...none, sent: 3, failed: 1, bounced: 1 });
@@ -102,7 +102,7 @@ test('a mail program’s one-click post unsubscribes, in either encoding, withou
 test('the next campaign is sent only to the remaining contacts', async () => {
   await asOperator('POST', 'Campaigns', { ca: 'tea', subject: 'Tea', body: 'Tea.' });
   await asOperator('POST', 'Campaigns/tea/Send', {});
-  await until(async () => (await asOperator('GET', 'Campaigns/tea')).body.letters.sent === 1);
+  await until(async () => (await asOperator('GET', 'Campaigns/tea')).body.emails.sent === 1);
   assert.equal((await asOperator('GET', 'Campaigns/tea')).body.queued, 1);
   assert.deepEqual(smtp.received.at(-1)!.recipients, ['ann@example.org']);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { allowedTarget } from '#website/mail-shot/allowed-target.ts';
+import { findAllowedTarget } from '#website/mail-shot/allowed-target.ts';
 import { fakeBackOffice, type FakeAnswer } from '../support/fake-back-office.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 
@@ -265,7 +265,7 @@ describe('A signed link of a mail-shot', () => {
 
 test('plain http is allowed for hosts with a port, or if the website itself uses http', () => {
   const at = (publicUrl: string) => ({ publicUrl, hosts: ['www.own.example', 'dev.own.example:80'] });
-  const href = (ws: string, publicUrl: string) => allowedTarget(ws, at(publicUrl))?.href ?? null;
+  const href = (ws: string, publicUrl: string) => findAllowedTarget(ws, at(publicUrl))?.href ?? null;
   assert.equal(href('http://www.own.example/', 'https://home.example'), null);
   assert.equal(href('http://dev.own.example/', 'https://home.example'), 'http://dev.own.example/');
   assert.equal(href('http://www.own.example/', 'http://127.0.0.1:3000'), 'http://www.own.example/');
@@ -283,6 +283,6 @@ test('the calendar of a mail-shot to this website leads to its list of events, n
 
 test('a host whose name contains the word calendar is not changed', () => {
   const site = { publicUrl: 'https://home.example', hosts: ['calendar.own.example'] };
-  const target = allowedTarget('https://calendar.own.example/x/calendar', site);
+  const target = findAllowedTarget('https://calendar.own.example/x/calendar', site);
   assert.equal(target?.href, `https://calendar.own.example/x/${movedTo}`);
 });

@@ -46,8 +46,8 @@ async function sendAll(ca: string) {
   const { status, body } = await asOperator('POST', `Campaigns/${ca}/Send`, {});
   assert.equal(status, 200, JSON.stringify(body));
   await until(async () => {
-    const { state, letters } = await campaignOf(ca);
-    return state === 'queued' && letters.waiting === 0;
+    const { state, emails } = await campaignOf(ca);
+    return state === 'queued' && emails.waiting === 0;
   });
 }
 
@@ -69,7 +69,7 @@ describe('An operator', () => {
     assert.equal((await asOperator('PUT', 'Campaigns/draft-1', changed)).body, true);
     const again = { subject: 'Coffee inside' };
     assert.equal((await asOperator('PUT', 'Campaigns/draft-1', again)).body, true);
-    const { letters, ...campaign } = await campaignOf('draft-1');
+    const { emails, ...campaign } = await campaignOf('draft-1');
     assert.deepEqual(campaign, {
       ca: 'draft-1',
       ...changed,
@@ -88,7 +88,7 @@ describe('An operator', () => {
       revision: 3,
     });
     assert.deepEqual(
-      Object.values(letters),
+      Object.values(emails),
       Array.from({ length: 8 }, () => 0),
     );
     const { body } = await asOperator('GET', 'Campaigns');
@@ -147,7 +147,7 @@ describe('An operator', () => {
     const [email] = await emailsAbout('[Test] Coffee in the garden');
     assert.equal(email!.to, 'boss@willow.example');
     assert.match(email!.text, /^Dear Ann,$/m);
-    assert.deepEqual((await campaignOf('looked-at')).letters.sent, 0);
+    assert.deepEqual((await campaignOf('looked-at')).emails.sent, 0);
     assert.equal((await campaignOf('looked-at')).state, 'draft');
   });
 
@@ -296,7 +296,7 @@ describe('A mail-shot', () => {
              jsonb_build_object('campaign', id, 'contact', 999999), 'promotional', false, id, now(), now()
       from campaign where ca = 'deleted'`;
     await sendAll('deleted');
-    assert.equal((await campaignOf('deleted')).letters.failed, 1);
+    assert.equal((await campaignOf('deleted')).emails.failed, 1);
     assert.equal(
       (await emailsAbout('Deleted')).some(({ to }) => to === 'nobody@example.org'),
       false,

@@ -53,8 +53,8 @@ export async function startMailings(t: TestContext) {
       while (await queueNextBatch(parts));
     },
     lettersOf: async (ca: string) => {
-      const { letters } = taken(await api.getCampaign({ ca }));
-      return Object.fromEntries(Object.entries(letters).filter(([, count]) => count > 0));
+      const { emails } = taken(await api.getCampaign({ ca }));
+      return Object.fromEntries(Object.entries(emails).filter(([, count]) => count > 0));
     },
     /** Name -> status or reason, of a view of the recipients. */
     recipients: async (ca: string, view?: 'not-received') => {

@@ -70,16 +70,16 @@ test('2,000 contacts, three kills and two pauses: nobody is emailed twice, and a
     assert.ok(!isRefused(campaign));
     return campaign;
   };
-  await until(async () => (await read()).letters.waiting === 0, 120);
+  await until(async () => (await read()).emails.waiting === 0, 120);
 
   await Promise.all(running.filter(({ exitCode, signalCode }) => exitCode === null && !signalCode).map(kill));
 
   const people = recipientsOf(smtp);
   assert.equal(new Set(people).size, people.length, 'somebody was emailed twice');
-  const { queued, letters } = await read();
-  t.diagnostic(JSON.stringify(letters));
-  assert.deepEqual([queued, letters.sent + letters.unknown], [contacts, contacts]);
+  const { queued, emails } = await read();
+  t.diagnostic(JSON.stringify(emails));
+  assert.deepEqual([queued, emails.sent + emails.unknown], [contacts, contacts]);
   // An email that a killed process was handing over may have come, so it is not sent again.
-  assert.ok(letters.unknown <= 3 * underWayMax, `${letters.unknown} unknown`);
-  assert.ok(people.length >= letters.sent && people.length <= contacts);
+  assert.ok(emails.unknown <= 3 * underWayMax, `${emails.unknown} unknown`);
+  assert.ok(people.length >= emails.sent && people.length <= contacts);
 });

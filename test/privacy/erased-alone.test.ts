@@ -84,7 +84,7 @@ const made: { [Kind in PersonalKind]?: (word: string) => Promise<string> } = {
     const body = { name: word, deceasedName: word, eMail: `${word}@one.example` };
     const { guid } = done(await api.createSignoff({ body }));
     done(await api.updateSignoff({ guid, body: { name: `Mrs ${word}`, eMail: `${word}@two.example` } }));
-    done(await api.voidSignoff({ guid, body: { reason: `${word} rang`, sendNewLetter: true } }));
+    done(await api.voidSignoff({ guid, body: { reason: `${word} rang`, resendEmail: true } }));
     const answer = { option: 'Option1', way: 'phone' as const, givenBy: word };
     done(await api.recordSignoff({ guid, body: answer }));
     return guid;

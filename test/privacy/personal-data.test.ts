@@ -291,17 +291,17 @@ describe('Erasing a person', () => {
       renderCopy,
     };
     const isFull = { for: (guid: string) => guid !== '' };
-    const noteErasure = async ({ guid }: { guid: string }) => {
+    const recordErasure = async ({ guid }: { guid: string }) => {
       if (isFull.for(guid)) throw new Error('The disk of the backups is full');
       return true;
     };
     for (const who of [mary, other])
-      await erasePersonalData({ ...parts, noteErasure }, await own.tickAll(who));
+      await erasePersonalData({ ...parts, recordErasure }, await own.tickAll(who));
     const open = () => own.database.rows<{ guid: string }>`
       select guid from erasure where finished_at is null order by id`;
     const [first] = await open();
     isFull.for = (guid) => guid === first!.guid;
-    await assert.rejects(finishErasures({ ...parts, noteErasure }), /The disk of the backups is full/);
+    await assert.rejects(finishErasures({ ...parts, recordErasure }), /The disk of the backups is full/);
     assert.deepEqual(await open(), [first]);
   });
 

@@ -175,12 +175,12 @@ test('after a change from Sage 50 to Sage nothing is sent twice', async (t) => {
     update receipt set state = 'reversed', reversed_on = '2026-11-20', reversed_at = now() where invoice_id = ${paid}`;
   await sync();
   assert.deepEqual(
-    [sage.books.contacts, sage.books.invoices, sage.books.payments].map((list) =>
+    [sage.records.contacts, sage.records.invoices, sage.records.payments].map((list) =>
       list.map(({ reference }) => reference),
     ),
     [['C-F-1', 'C-F-2', 'C-F-3'], ['F-3'], ['PM-late']],
   );
-  assert.equal(sage.books.payments[0]!.allocated_artefacts, undefined);
+  assert.equal(sage.records.payments[0]!.allocated_artefacts, undefined);
   assert.deepEqual((await getSageWaiting(parts, {})).items, [
     {
       kind: 'reversal',

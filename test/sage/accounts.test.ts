@@ -19,9 +19,9 @@ async function openAccounts(t: Parameters<typeof startAccounts>[0]) {
   const accounts = await startAccounts(t);
   const { database, account, parts, connect } = accounts;
   await connect();
-  const books = { codes, sage: account };
-  const { press } = await openJobs(t, { database, clock: parts.clock, books });
-  const api = callsAs({ ...(await backOfficeParts(database, parts.clock)), books }, finn);
+  const accounting = { codes, sage: account };
+  const { press } = await openJobs(t, { database, clock: parts.clock, accounting });
+  const api = callsAs({ ...(await backOfficeParts(database, parts.clock)), accounting }, finn);
   return { ...accounts, api, press: () => press('sync-sage') };
 }
 
@@ -99,7 +99,7 @@ test('a comparison shows each month, and names what differs', async (t) => {
   ]);
   assert.deepEqual(agreed.differences, []);
 
-  const { invoices, payments } = sage.books;
+  const { invoices, payments } = sage.records;
   invoices.splice(
     invoices.findIndex(({ reference }) => reference === 'F-2'),
     1,

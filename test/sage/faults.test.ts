@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { Cancelled } from '#back-office/jobs/job.ts';
 import { addInvoice, lineNamed, startAccounts } from './sage-fixture.ts';
-import type { Asked, Fault } from '#demo/sage/server.ts';
+import type { ReceivedRequest, Fault } from '#demo/sage/server.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -17,10 +17,10 @@ test('despite dropped, slow and failed requests every item is in Sage once', asy
   account.pace.answerMs = 400;
   const faults: Fault[] = [
     { status: 500, after: true },
-    { cut: true, after: true },
+    { isCut: true, after: true },
     { html: true, after: true },
     { status: 503 },
-    { cut: true },
+    { isCut: true },
     { hang: true },
     { status: 429, retryAfter: '0' },
   ];
@@ -30,7 +30,7 @@ test('despite dropped, slow and failed requests every item is in Sage once', asy
   const results = await sync();
   assert.equal(lineNamed(results, 'Invoices differ'), undefined);
   assert.equal(lineNamed(results, 'Receipts in Sage')?.count, 12);
-  for (const list of [sage.books.contacts, sage.books.invoices, sage.books.payments]) {
+  for (const list of [sage.records.contacts, sage.records.invoices, sage.records.payments]) {
     assert.equal(new Set(list.map(({ reference }) => reference)).size, 12);
     assert.equal(list.length, 12);
   }
@@ -51,7 +51,7 @@ test('when Sage answers 429 the run waits as long as Retry-After says, and conti
   let heartbeats = 0;
   await sync({ progress: async () => void heartbeats++ });
   assert.ok(heartbeats >= 8, `${heartbeats} heartbeats`);
-  assert.equal(sage.books.invoices.length, 1);
+  assert.equal(sage.records.invoices.length, 1);
   assert.ok(times[1]! - times[0]! >= 990, `${times[1]! - times[0]!} ms`);
 });
 
@@ -90,7 +90,7 @@ test('when Sage is down the run ends after three items, and the next one sends e
   sage.fault = () => undefined;
   await sync();
   assert.deepEqual(
-    [sage.books.contacts.length, sage.books.invoices.length, sage.books.payments.length],
+    [sage.records.contacts.length, sage.records.invoices.length, sage.records.payments.length],
     [5, 5, 5],
   );
 });
@@ -110,7 +110,7 @@ test('after a week, when Sage no longer recognises a repeat, the item is searche
   const { database, sage, sync, connect, pass } = await startAccounts(t);
   await connect();
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }], paid: true });
-  const neverAnswered = (path: string) => (asked: Asked) =>
+  const neverAnswered = (path: string) => (asked: ReceivedRequest) =>
     asked.method === 'POST' && asked.path === path ? { status: 500, after: true } : undefined;
   for (const path of ['/contacts', '/sales_invoices', '/contact_payments']) {
     sage.fault = neverAnswered(path);
@@ -120,7 +120,7 @@ test('after a week, when Sage no longer recognises a repeat, the item is searche
   sage.fault = () => undefined;
   await sync();
   assert.deepEqual(
-    [sage.books.contacts.length, sage.books.invoices.length, sage.books.payments.length],
+    [sage.records.contacts.length, sage.records.invoices.length, sage.records.payments.length],
     [1, 1, 1],
   );
 });
@@ -131,10 +131,10 @@ test('a list ends without a next page, although Sage repeats its last page for e
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }] });
   await sync();
   for (const count of [400, 401]) {
-    sage.books.invoices.length = 1;
-    while (sage.books.invoices.length < count)
-      sage.books.invoices.push({
-        id: `other-${sage.books.invoices.length}`,
+    sage.records.invoices.length = 1;
+    while (sage.records.invoices.length < count)
+      sage.records.invoices.push({
+        id: `other-${sage.records.invoices.length}`,
         reference: 'not ours',
         total_amount: 1,
       });
@@ -161,9 +161,9 @@ test('a stopped run ends between two items, and the next one continues', async (
   };
   await assert.rejects(sync({ progress }), Cancelled);
   assert.deepEqual(seen.at(-1), [4, 6, 0]);
-  assert.deepEqual([sage.books.contacts.length, sage.books.invoices.length], [3, 1]);
+  assert.deepEqual([sage.records.contacts.length, sage.records.invoices.length], [3, 1]);
   await sync();
-  assert.deepEqual([sage.books.contacts.length, sage.books.invoices.length], [3, 3]);
+  assert.deepEqual([sage.records.contacts.length, sage.records.invoices.length], [3, 3]);
 });
 
 test('after killed processes each contact, invoice and receipt is in Sage once', async (t) => {
@@ -182,14 +182,14 @@ test('after killed processes each contact, invoice and receipt is in Sage once',
     let posts = 0;
     sage.fault = async ({ method }) => {
       if (method !== 'POST' || ++posts !== post) return undefined;
-      return { cut: true, after: true, kill: child };
+      return { isCut: true, after: true, kill: child };
     };
     await exit;
     assert.equal(child.signalCode, 'SIGKILL');
   }
   sage.fault = () => undefined;
   const results = await sync();
-  for (const list of [sage.books.contacts, sage.books.invoices, sage.books.payments])
+  for (const list of [sage.records.contacts, sage.records.invoices, sage.records.payments])
     assert.equal(list.length, 6);
   assert.equal(lineNamed(results, 'Receipts in Sage')?.says, '£21.00');
 });

@@ -31,7 +31,7 @@ test('a refund is in Sage once, and goes again when it is undone; the totals agr
   await sync();
   const again = await sync();
   assert.deepEqual(
-    sage.books.payments.map(({ transaction_type_id: type, total_amount: amount, reference }) => [
+    sage.records.payments.map(({ transaction_type_id: type, total_amount: amount, reference }) => [
       type,
       amount,
       reference,
@@ -45,7 +45,7 @@ test('a refund is in Sage once, and goes again when it is undone; the totals agr
   await undo(guid);
   const undone = await sync();
   assert.equal(lineNamed(undone, 'Refunds undone')?.count, 1);
-  assert.equal(sage.books.payments.length, 1);
+  assert.equal(sage.records.payments.length, 1);
 });
 
 test('an undone refund of a closed period gets a receipt in Sage instead', async (t) => {
@@ -53,11 +53,11 @@ test('an undone refund of a closed period gets a receipt in Sage instead', async
   await connect();
   const guid = await refund();
   await sync();
-  sage.books.payments.at(-1)!.editable = false;
+  sage.records.payments.at(-1)!.editable = false;
   await undo(guid);
   const results = await sync();
   assert.deepEqual(
-    sage.books.payments.map(({ transaction_type_id: type, total_amount: amount }) => [type, amount]),
+    sage.records.payments.map(({ transaction_type_id: type, total_amount: amount }) => [type, amount]),
     [
       ['CUSTOMER_RECEIPT', 120],
       ['CUSTOMER_REFUND', 20],
@@ -74,7 +74,7 @@ test('a refund is found in Sage, although the invoice and its payment were refus
   await refund();
   const results = await sync();
   assert.deepEqual(
-    sage.books.payments.map(({ reference }) => reference),
+    sage.records.payments.map(({ reference }) => reference),
     ['RF-1'],
   );
   assert.ok(!results.some(({ name }) => name === 'Refunds differ'), JSON.stringify(results));

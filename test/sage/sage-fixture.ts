@@ -57,7 +57,7 @@ export const quietRun = (): JobRun => ({
   id: '7d0f6a52-3c1e-4b89-9f24-5a6b7c8d9e01',
   trigger: 'operator',
   progress: async () => {},
-  says: async () => {},
+  showResults: async () => {},
   signal: new AbortController().signal,
 });
 

@@ -30,7 +30,7 @@ test('customers, invoices and receipts are sent to Sage once, and a second run s
       ['Receipts in Sage', 1, '£2,500.49'],
     ],
   );
-  const { contacts, invoices, payments } = sage.books;
+  const { contacts, invoices, payments } = sage.records;
   assert.deepEqual(contacts.map(({ id: _, idempotency_id: __, ...contact }) => contact)[0], {
     name: 'Margaret Ellis',
     contact_type_ids: ['CUSTOMER'],
@@ -133,13 +133,13 @@ test('a refused item needs attention, the others continue, and a retry is a new 
     { kind: 'receipt', reference: 'PM-F-1', state: 'waiting', reason: null },
   ]);
   await sync();
-  assert.equal(sage.books.invoices.length, 1);
+  assert.equal(sage.records.invoices.length, 1);
 
   sage.fault = () => undefined;
   await database.rows`update invoice_line set ledger = 'memorials' where ledger is not null and invoice_id <> ${wrong}`;
   assert.deepEqual(await retrySage(parts), { count: 3 });
   await sync();
-  assert.deepEqual([sage.books.invoices.length, sage.books.payments.length], [4, 1]);
+  assert.deepEqual([sage.records.invoices.length, sage.records.payments.length], [4, 1]);
   assert.deepEqual((await getSageWaiting(parts, {})).items, []);
 });
 
@@ -171,7 +171,7 @@ test('an invoice that is being sent to Sage cannot be changed, a refused one can
   await retrySage(parts);
   await sync();
   assert.deepEqual(
-    sage.books.invoices.map(({ total_amount: amount }) => amount),
+    sage.records.invoices.map(({ total_amount: amount }) => amount),
     [1, 7.77],
   );
 });
@@ -179,11 +179,11 @@ test('an invoice that is being sent to Sage cannot be changed, a refused one can
 test('a contact that was created in Sage with our reference is used, not duplicated', async (t) => {
   const { database, sage, sync, connect } = await startAccounts(t);
   await connect();
-  sage.books.contacts.push({ id: 'by-hand', reference: 'C-F-1' }, { id: 'another', reference: 'C-F-10' });
+  sage.records.contacts.push({ id: 'by-hand', reference: 'C-F-1' }, { id: 'another', reference: 'C-F-10' });
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }] });
   await sync();
-  assert.equal(sage.books.contacts.length, 2);
-  assert.equal(sage.books.invoices[0]!.contact_id, 'by-hand');
+  assert.equal(sage.records.contacts.length, 2);
+  assert.equal(sage.records.invoices[0]!.contact_id, 'by-hand');
 });
 
 test('a reversed receipt is removed, or refunded in a closed period; an invoice is voided', async (t) => {
@@ -193,14 +193,14 @@ test('a reversed receipt is removed, or refunded in a closed period; an invoice 
   await addInvoice(database, { number: 'F-2', lines: [{ pence: 300 }], paid: true });
   await addInvoice(database, { number: 'F-3', lines: [{ pence: 500 }] });
   await sync();
-  sage.books.payments.find(({ reference }) => reference === 'PM-F-2')!.editable = false;
+  sage.records.payments.find(({ reference }) => reference === 'PM-F-2')!.editable = false;
   await database.rows`
     update receipt set state = 'reversed', reversed_on = '2026-11-20', reversed_at = now()`;
   await database.rows`update invoice set state = 'cancelled' where number = 'F-3'`;
   await payInvoice(database, open, 'PM-F-1/2');
   const results = await sync();
   assert.deepEqual(
-    sage.books.payments.map(({ reference, transaction_type_id: type, total_amount: amount, date }) => [
+    sage.records.payments.map(({ reference, transaction_type_id: type, total_amount: amount, date }) => [
       reference,
       type,
       amount,
@@ -212,7 +212,7 @@ test('a reversed receipt is removed, or refunded in a closed period; an invoice 
       ['PM-F-1/2', 'CUSTOMER_RECEIPT', 1, '2026-11-18'],
     ],
   );
-  assert.deepEqual(sage.books.invoices[2]!.status, { id: 'VOID' });
+  assert.deepEqual(sage.records.invoices[2]!.status, { id: 'VOID' });
   assert.deepEqual(
     results
       .filter(({ name }) => / in Sage| differ/.test(name))
@@ -230,9 +230,9 @@ test('if the totals differ, the run reports the difference', async (t) => {
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 120_000 }], paid: true });
   await addInvoice(database, { number: 'F-2', lines: [{ pence: 30_000 }], paid: true });
   await sync();
-  sage.books.invoices[0]!.total_amount = 1200.01;
-  sage.books.payments.push({ ...sage.books.payments[1]!, id: 'twice' });
-  sage.books.invoices.push({ id: 'not-ours', reference: 'W-77', total_amount: 5, status: null });
+  sage.records.invoices[0]!.total_amount = 1200.01;
+  sage.records.payments.push({ ...sage.records.payments[1]!, id: 'twice' });
+  sage.records.invoices.push({ id: 'not-ours', reference: 'W-77', total_amount: 5, status: null });
   const results = await sync();
   assert.deepEqual(
     results.filter(({ name }) => name.endsWith('differ')),
@@ -264,5 +264,5 @@ test('nothing is sent without a business, and the run asks for SAGE_BUSINESS_ID'
   });
   account.businessId = null;
   await assert.rejects(sync(), { code: 'sage-business' });
-  assert.deepEqual([sage.books.contacts.length, sage.otherBooks.contacts.length], [0, 0]);
+  assert.deepEqual([sage.records.contacts.length, sage.otherRecords.contacts.length], [0, 0]);
 });

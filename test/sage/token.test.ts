@@ -108,7 +108,7 @@ test('a process that is killed before it asks Sage for a token loses nothing', a
   await connect();
   pass(anHour);
   const child = await startTokenProcess(t, databaseUrl, sage.url, parts.clock().toISOString());
-  sage.tokenFault = () => ({ cut: true, kill: child, status: 500 });
+  sage.tokenFault = () => ({ isCut: true, kill: child, status: 500 });
   child.send('go');
   await once(child, 'exit');
   sage.tokenFault = () => undefined;
@@ -122,7 +122,7 @@ test('if a killed process could not save its new token, an operator has to recon
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }] });
   pass(anHour);
   const child = await startTokenProcess(t, databaseUrl, sage.url, parts.clock().toISOString());
-  sage.tokenFault = () => ({ cut: true, after: true, kill: child });
+  sage.tokenFault = () => ({ isCut: true, after: true, kill: child });
   child.send('go');
   await once(child, 'exit');
   sage.tokenFault = () => undefined;
@@ -136,7 +136,7 @@ test('if a killed process could not save its new token, an operator has to recon
   assert.equal((await keepTokenAlive(parts)).says, reconnect.message);
   await connect();
   await sync();
-  assert.equal(sage.books.invoices.length, 1);
+  assert.equal(sage.records.invoices.length, 1);
 });
 
 test('a new token is saved although the database is briefly unavailable', async (t) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fastify } from 'fastify';
 import { queueNextBatch } from '#back-office/mailing/campaign-queue.ts';
-import { forMonitoring } from '#back-office/monitoring/for-monitoring.ts';
+import { createMonitoring } from '#back-office/monitoring/for-monitoring.ts';
 import { readQueues } from '#back-office/monitoring/read-queues.ts';
 import { openStorage } from '#back-office/storage/open-storage.ts';
 import { createLog, openLogStream } from '#server/log.ts';
@@ -64,7 +64,7 @@ describe('Whether a process can serve visitors', () => {
     const server = fastify();
     t.after(() => server.close());
     const parts = { database: database!, replica: null, connections: () => ({}) };
-    serveHealth(server, { isRestarting: () => false, ...forMonitoring(parts, storage) });
+    serveHealth(server, { isRestarting: () => false, ...createMonitoring(parts, storage) });
     const answer = await server.inject('/readyz');
     assert.equal(answer.statusCode, 200);
     assert.deepEqual(answer.json<{ checks: object }>().checks, {

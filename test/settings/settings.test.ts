@@ -56,7 +56,7 @@ describe('A setting', () => {
     assert.equal((await ask('PUT', 'Settings/Provider', { name: 'Rowan & Sons', phone: null })).status, 200);
     const changed = (await groups()).provider;
     assert.deepEqual([changed.values.name, changed.sources.name], ['Rowan & Sons', 'staff']);
-    assert.equal(changed.otherwise.name, 'Willow and Daughters');
+    assert.equal(changed.fallback.name, 'Willow and Daughters');
     assert.equal(changed.sources.phone, 'default');
     assert.equal(changed.revision, 1);
 

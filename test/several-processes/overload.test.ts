@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { limitLoad } from '#server/requests/load-limits.ts';
-import { takeTurns } from '#server/requests/turns.ts';
+import { createRequestQueue } from '#server/requests/request-queue.ts';
 
 const workMs = 10;
 const slowMs = 300;
@@ -55,7 +55,7 @@ test('of too many visitors some are served, and the others are told to come back
 
 test('while connections arrive, the next request begins only when one of a few is answered', async () => {
   const server = new Server();
-  const { wait: waitForTurn } = takeTurns(server, 2_000);
+  const { wait: waitForTurn } = createRequestQueue(server, 2_000);
   const begun: EventEmitter[] = [];
   const arrive = () => {
     const response = new EventEmitter() as ServerResponse;

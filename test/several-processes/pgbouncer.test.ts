@@ -126,7 +126,7 @@ describe(
       for (const each of [first, second]) await until(async () => (await failureOf(each)) === null, 10);
       const tooMany = await failureOf(third);
       const waited = await first.transaction(() => failureOf(second));
-      proxy.cut();
+      proxy.cutConnections();
       const away = await failureOf(first);
       const failures = [tooMany, waited, away];
       assert.deepEqual(

@@ -75,8 +75,8 @@ for (const javaScriptEnabled of [true, false])
       await visitor.open(first);
       await expect(page.getByText(/^We recorded your wishes on \w+ \d+ \w+ 20\d\d\.$/)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
-      const { state, letters } = await stateOf(lychgate, guid);
-      expect([state, letters[0].optionSelected]).toEqual(['recorded', 'Option2']);
+      const { state, emails } = await stateOf(lychgate, guid);
+      expect([state, emails[0].optionSelected]).toEqual(['recorded', 'Option2']);
       const copies = async () => {
         const toFamily = await emailsWith(lychgate, 'We have recorded your wishes');
         const toStaff = await emailsWith(lychgate, `Sign-off ${guid} is recorded`);

@@ -26,7 +26,7 @@ test('the first confirmation is recorded, and family and staff get a copy', asyn
   const guid = await create();
   assert.equal((await state(guid)).state, 'waiting');
   assert.deepEqual(await confirm(await token(), 'Option2'), { status: 'OK', message: preserved });
-  const { letters, branch: _, ...kept } = await state(guid);
+  const { emails: letters, branch: _, ...kept } = await state(guid);
   assert.deepEqual(kept, {
     guid,
     ...wish,
@@ -197,10 +197,10 @@ test('voiding keeps the voided choice with the reason, and sends an email with n
     { option: 'Option1', voided: true },
     { option: 'Option2', voided: false },
   ]);
-  const { state: now, letters } = await state(guid);
+  const { state: now, emails } = await state(guid);
   assert.equal(now, 'recorded');
   assert.deepEqual(
-    letters.map(({ optionSelected, voidReason }) => [optionSelected, voidReason]),
+    emails.map(({ optionSelected, voidReason }) => [optionSelected, voidReason]),
     [
       ['Option2', null],
       ['Option1', 'His brother decides'],
@@ -216,7 +216,7 @@ test('an email that was voided before it was sent is not sent', async (t) => {
   assert.deepEqual(others, []);
   assert.equal(email!.subject, 'A new email about your wishes');
   assert.deepEqual(
-    (await state(guid)).letters.map(({ delivery }) => delivery),
+    (await state(guid)).emails.map(({ delivery }) => delivery),
     ['saved', null],
   );
 });
@@ -247,10 +247,10 @@ test('a simultaneous confirmation and voiding have the effect of one after the o
     const guid = await create({ name: `Margaret ${round}` });
     const link = await token();
     const [answer] = await Promise.all([confirm(link, 'Option1'), voidIt(guid)]);
-    const { state: now, letters } = await state(guid);
+    const { state: now, emails } = await state(guid);
     assert.equal(now, 'waiting');
-    assert.equal(letters[1]!.optionSelected, answer.status === 'OK' ? 'Option1' : null);
-    assert.ok(letters[1]!.voidedAt);
+    assert.equal(emails[1]!.optionSelected, answer.status === 'OK' ? 'Option1' : null);
+    assert.ok(emails[1]!.voidedAt);
   }
   const live = await database.rows`select from signoff_token where voided_at is null`;
   assert.equal(live.length, 10);

@@ -49,8 +49,8 @@ export async function startSignoff(t: TestContext) {
     /** The calls as Ruth makes them, who is on the staff. */
     ruth: callsAs(parts, { kind: 'person', id: 'ruth', name: 'Ruth Okafor', role: 'staff' }),
     state: async (guid: string) => fitting(await operatorApi.getSignoff({ guid })),
-    voidIt: (guid: string, reason = 'Asked the wrong person', sendNewLetter?: boolean) =>
-      operatorApi.voidSignoff({ guid, body: { reason, sendNewLetter } }),
+    voidIt: (guid: string, reason = 'Asked the wrong person', resendEmail?: boolean) =>
+      operatorApi.voidSignoff({ guid, body: { reason, resendEmail: resendEmail } }),
     /** The GUID in the links of the newest email. */
     token: async () =>
       tokenIn((await emails()).findLast(({ text }) => text?.includes('/emailsignoff/'))!.text!),

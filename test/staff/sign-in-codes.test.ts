@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { isRefused } from '#contract/call.ts';
 import { base32, codeAt, stepOf } from '#back-office/staff/totp/totp.ts';
-import { createSealer } from '#server/seal.ts';
+import { createSealer } from '#server/create-sealer.ts';
 import { password, staffWithClock } from './staff-fixture.ts';
 import { kindsOfEmailsTo } from '../support/queued-emails.ts';
 
@@ -49,7 +49,7 @@ async function addPersonWithCodes(role: 'staff' | 'administrator' = 'staff') {
   const person = await staff.addPerson(role);
   const session = await staff.signIn(person.eMail);
   const calls = await staff.callsOf(session);
-  assert.equal(await calls.startOwnTotp({ body: { present: password } }), true);
+  assert.equal(await calls.startOwnTotp({ body: { currentPassword: password } }), true);
   const started = await calls.getOwnTotp({});
   assert.ok(!isRefused(started));
   const { key } = started.setUp!;
@@ -82,10 +82,10 @@ describe('Setting up codes', () => {
   test('needs the password and a right code, and until then nothing is asked for', async () => {
     const { eMail } = await staff.addPerson('staff');
     const calls = await staff.callsOf(await staff.signIn(eMail));
-    const wrong = await calls.startOwnTotp({ body: { present: 'not my password' } });
+    const wrong = await calls.startOwnTotp({ body: { currentPassword: 'not my password' } });
     assert.ok(isRefused(wrong));
-    assert.equal(wrong.more.fields?.present, 'This is not your present password.');
-    await calls.startOwnTotp({ body: { present: password } });
+    assert.equal(wrong.more.fields?.currentPassword, 'This is not your present password.');
+    await calls.startOwnTotp({ body: { currentPassword: password } });
     const { setUp } = (await calls.getOwnTotp({})) as { setUp: Record<'key' | 'address' | 'qrCode', string> };
     const address = new URL(setUp.address);
     assert.equal(await readQrCode(setUp.qrCode), setUp.address);
@@ -101,7 +101,7 @@ describe('Setting up codes', () => {
     const { eMail } = await staff.addPerson('staff');
     const [here, elsewhere] = [await staff.signIn(eMail), await staff.signIn(eMail)];
     const calls = await staff.callsOf(here);
-    await calls.startOwnTotp({ body: { present: password } });
+    await calls.startOwnTotp({ body: { currentPassword: password } });
     const { setUp } = (await calls.getOwnTotp({})) as { setUp: { key: string } };
     await calls.confirmOwnTotp({ body: { code: codeNow(setUp.key) } });
     assert.ok(await staff.access.findSession(here));
@@ -209,7 +209,7 @@ describe('A recovery code', () => {
 
   test('stops working when new ones are made', async () => {
     const { eMail, calls, recoveryCodes } = await addPersonWithCodes();
-    const renewed = await calls.renewRecoveryCodes({ body: { present: password } });
+    const renewed = await calls.renewRecoveryCodes({ body: { currentPassword: password } });
     assert.ok(!isRefused(renewed));
     const waiting = await givePassword(eMail);
     assert.deepEqual(await staff.enterCode(waiting, recoveryCodes[0]!), { refused: 'wrong' });
@@ -221,8 +221,8 @@ describe('Turning codes off', () => {
   test('needs the password, and ends all other sessions', async () => {
     const { eMail, session, calls, recoveryCodes } = await addPersonWithCodes();
     const other = await staff.enterCode(await givePassword(eMail), recoveryCodes[0]!);
-    assert.ok(isRefused(await calls.endOwnTotp({ body: { present: 'not my password' } })));
-    assert.equal(await calls.endOwnTotp({ body: { present: password } }), true);
+    assert.ok(isRefused(await calls.endOwnTotp({ body: { currentPassword: 'not my password' } })));
+    assert.equal(await calls.endOwnTotp({ body: { currentPassword: password } }), true);
     assert.ok(await staff.access.findSession(session));
     assert.equal(await staff.access.findSession((other as { token: string }).token), null);
     assert.equal((await staff.give(eMail))?.needsCode, false);
@@ -251,9 +251,11 @@ describe('The present password', () => {
     const session = await staff.signIn(eMail);
     const calls = await staff.callsOf(session);
     for (let tries = 0; tries < 5; tries += 1)
-      await calls.changeOwnPassword({ body: { present: 'a guess', password: 'teacup meadow sixpence' } });
+      await calls.changeOwnPassword({
+        body: { currentPassword: 'a guess', password: 'teacup meadow sixpence' },
+      });
     assert.ok(await staff.access.findSession(session));
-    const last = await calls.endOwnTotp({ body: { present: password } });
+    const last = await calls.endOwnTotp({ body: { currentPassword: password } });
     assert.ok(isRefused(last) && last.code === 'signed-out');
     assert.equal(await staff.access.findSession(session), null);
   });

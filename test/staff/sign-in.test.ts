@@ -124,7 +124,7 @@ describe('Signing in with a code', () => {
     const jack = new StaffBrowser(lychgate);
     await jack.signIn(eMail);
     const codes = '/office/account/codes';
-    const { words } = await jack.send(codes, { start: 'yes', present: password });
+    const { words } = await jack.send(codes, { start: 'yes', currentPassword: password });
     const key = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(words)![0].replaceAll(' ', '');
     const step = Math.floor(Date.now() / 30_000);
     const shown = await jack.send(codes, { confirm: 'yes', code: codeAt(key, step) });
@@ -179,9 +179,12 @@ describe('A forgotten password', () => {
     await here.signIn(eMail);
     await elsewhere.signIn(eMail);
     const wanted = 'teacup meadow sixpence';
-    const wrong = await here.send('/office/account', { present: 'not my password', password: wanted });
+    const wrong = await here.send('/office/account', {
+      currentPassword: 'not my password',
+      password: wanted,
+    });
     assert.match(wrong.words, /not your present password/);
-    const right = await here.send('/office/account', { present: password, password: wanted });
+    const right = await here.send('/office/account', { currentPassword: password, password: wanted });
     assert.match(right.words, /Your password has changed/);
     assert.equal((await elsewhere.open('/office')).path, '/office/sign-in');
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ageOf } from '#website/office/age.ts';
+import { formatAge } from '#website/office/age.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
 import { requestCalls } from '../cremation/requests/request-calls.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
@@ -126,7 +126,7 @@ test('an age is in the largest whole unit, also across the end of summer time', 
   const now = new Date('2026-10-25T12:00:00Z');
   const ages = ['2026-10-25T12:00:00', '2026-10-25T11:01:00', '2026-10-25T11:00:00', '2026-10-24T13:00:00'];
   assert.deepEqual(
-    ages.map((receivedAt) => ageOf(receivedAt, now)),
+    ages.map((receivedAt) => formatAge(receivedAt, now)),
     ['just now', '59 minutes ago', '1 hour ago', '1 day ago'],
   );
 });

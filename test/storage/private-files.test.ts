@@ -6,7 +6,7 @@ import { platform } from 'node:process';
 import { test } from 'node:test';
 import { fileTransport } from '#back-office/email/outbox/transport.ts';
 import { openEndedSessions } from '#server/operator/ended-sessions.ts';
-import { generatedKey } from '#server/keys.ts';
+import { readOrCreateKey } from '#server/keys.ts';
 import { formOf, makeFuneral, postForm, uploadPath } from '../photographs/images.ts';
 import { lychgateForTests } from '../support/lychgate.ts';
 import { photograph } from '../photographs/photographs.ts';
@@ -38,7 +38,7 @@ test(
       const ready = await lychgate.database!.rows`select from photograph where state = 'ready'`;
       return ready.length === 1;
     });
-    for (const name of ['api-key', 'claims-holder'] as const) generatedKey(dataDir, name);
+    for (const name of ['api-key', 'claims-holder'] as const) readOrCreateKey(dataDir, name);
     await openEndedSessions(dataDir, Date.now).end({ id: 'pass', expiresAt: new Date() });
     await fileTransport(join(dataDir, 'mail')).send(
       {

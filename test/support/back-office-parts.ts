@@ -10,7 +10,7 @@ import { readMailShotKey } from '#back-office/mailing/mail-shot-link.ts';
 import { startInspector } from '#back-office/photographs/inspector.ts';
 import { openStorage } from '#back-office/storage/open-storage.ts';
 import { readConfig } from '#server/config.ts';
-import { createSealer } from '#server/seal.ts';
+import { createSealer } from '#server/create-sealer.ts';
 
 /** The parts of our own back office over a database, with a clock that a test may set. */
 export async function backOfficeParts(
@@ -27,7 +27,7 @@ export async function backOfficeParts(
     wakeJobs: () => {},
     log: () => {},
     goCardless: null,
-    books: { codes: { bank: '1200', ledgers: { sales: '4000' } }, sage: null },
+    accounting: { codes: { bank: '1200', ledgers: { sales: '4000' } }, sage: null },
     keys: await readAttendanceKeys(database),
     mailShotKey: await readMailShotKey(database),
     staffMail: ['office@willow.example'],
@@ -41,7 +41,7 @@ export async function backOfficeParts(
       'unsubscribe-on-open': true,
       'sign-off-on-open': true,
     },
-    entered: { name: true, phone: true, contactUrl: true },
+    isCustomised: { name: true, phone: true, contactUrl: true },
     settingsBase: readConfig({}).staffSettings,
     composeSample: async () => {
       throw new Error('No samples here.');
@@ -49,7 +49,7 @@ export async function backOfficeParts(
     refreshSettings: async () => {},
     keepAttendeesDays: 365,
     keepBackupsDays: 35,
-    noteErasure: async () => true,
+    recordErasure: async () => true,
     keepOriginalsDays: 365,
     savedEmails: openSavedEmails(join(await (dataDir ??= temporaryFolder()), 'mail')),
     keepRequestsDays: 365,

@@ -21,9 +21,9 @@ const opener = (page: Page) =>
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Their date of birth' });
 const focused = (page: Page) => page.locator(':focus');
 
-async function openCalendar({ page, open }: Visitor, typed = '') {
+async function openCalendar({ page, open }: Visitor, text = '') {
   await open(requestPath);
-  await box(page).fill(typed);
+  await box(page).fill(text);
   await opener(page).focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();

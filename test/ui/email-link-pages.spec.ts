@@ -29,7 +29,7 @@ test.beforeEach(({ backOffice }) => {
   });
 });
 
-const says = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible();
+const expectText = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible();
 
 /** No answer comes, and the page does not give up waiting, so that its spinner stays. */
 async function isNeverAnswered(page: Page) {
@@ -46,31 +46,31 @@ const states: Record<string, (visitor: Visitor, backOffice: FakeBackOffice) => P
   'the redirect notice': async ({ page, open }) => {
     await isNeverAnswered(page);
     await open(mailShot);
-    await says(page, 'One moment, please.');
+    await expectText(page, 'One moment, please.');
   },
   'a link that is not recognised': ({ open }) => open('/mailshot/nonsense/C/AB/MAY'),
   'a link that cannot be opened now': async ({ page, open }, { answers }) => {
     answers[record] = { status: 500 };
     await open('/mailshot/nonsense/C/AB/MAY?s=signature');
-    await says(page, 'We cannot open this link just now.');
+    await expectText(page, 'We cannot open this link just now.');
   },
   'the question whether to unsubscribe': ({ open }) => open('/Unsubscribe/C/AB'),
   'the spinner while it unsubscribes': async (visitor) => {
     await likeAPerson(visitor);
     await isNeverAnswered(visitor.page);
     await visitor.open(`/Unsubscribe/C/AB${sentMinutesAgo(60)}`);
-    await says(visitor.page, 'One moment, please.');
+    await expectText(visitor.page, 'One moment, please.');
   },
   unsubscribed: async ({ page, open }) => {
     await open('/Unsubscribe/C/AB');
     await press(page, 'Unsubscribe');
-    await says(page, 'You have been successfully unsubscribed.');
+    await expectText(page, 'You have been successfully unsubscribed.');
   },
   'not unsubscribed': async ({ page, open }, { answers }) => {
     answers[unsubscribe] = { status: 500 };
     await open('/Unsubscribe/C/AB');
     await press(page, 'Unsubscribe');
-    await says(page, 'Sorry, we cannot unsubscribe you.');
+    await expectText(page, 'Sorry, we cannot unsubscribe you.');
   },
   'the question whether to sign off, with an option in one long word': async ({ page, open }) => {
     await open(longOption);
@@ -79,13 +79,13 @@ const states: Record<string, (visitor: Visitor, backOffice: FakeBackOffice) => P
   'signed off': async ({ page, open }) => {
     await open(longOption);
     await press(page, 'Confirm');
-    await says(page, 'Thank you. Sign-off has been received.');
+    await expectText(page, 'Thank you. Sign-off has been received.');
   },
   'not signed off': async ({ page, open }, { answers }) => {
     answers[signOff] = { status: 500 };
     await open('/emailsignoff/guid/Option2');
     await press(page, 'Confirm');
-    await says(page, 'Sorry, A problem has occurred');
+    await expectText(page, 'Sorry, A problem has occurred');
   },
 };
 

@@ -100,7 +100,7 @@ test('the link of a sign-off records the wish that is opened first, and its emai
   await press(plain.page, 'Confirm');
   await expect(plain.page.getByText('Sign-off has already been completed.')).toBeVisible();
   const { body } = await call(lychgate.address, 'GET', `EmailSignoff/${guid}`, undefined, operatorKey);
-  expect([body.state, body.letters[0].optionSelected]).toEqual(['recorded', 'Option2']);
+  expect([body.state, body.emails[0].optionSelected]).toEqual(['recorded', 'Option2']);
   const one = await askForWish(lychgate, 'ruth@example.org', {
     options: [{ option: 'Own suit', text: 'We dress him in it.' }],
   });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { todayInLondon } from '#contract/fields/days.ts';
-import { readTypedDate } from '#website/ui/date-field/typed-date.ts';
+import { parseDate } from '#website/ui/date-field/parse-date.ts';
 
 const today = '2026-11-21';
-const read = (typed: string) => readTypedDate(typed, { name: 'date of birth', today });
+const read = (text: string) => parseDate(text, { name: 'date of birth', today });
 
 const example = 'such as 27 3 1945';
 const notRead = `Please enter the date of birth as a day, a month and a year, ${example} or 27 Mar 1945.`;
@@ -17,8 +17,8 @@ const noSuchMonth = (month: string) =>
 const noSuchDay = (day: string) => `${day} is not a real date. Please check the date of birth.`;
 const noSuchTime = (time: string) => `Please enter a time such as 14:30 or 2:30 pm. There is no ${time}.`;
 const wrongWeekday = (truth: string) => `Please check the date of birth. ${truth}.`;
-const zone = (typed: string) =>
-  `Please enter the date of birth as it was in the United Kingdom, without “${typed}”.`;
+const zone = (text: string) =>
+  `Please enter the date of birth as it was in the United Kingdom, without “${text}”.`;
 const tooEarly = 'Please enter a date of birth from 1 January 1900 onwards.';
 const toCome = (day: string) =>
   `Please enter a date of birth that is today or earlier. ${day} is still to come.`;
@@ -299,8 +299,8 @@ describe('The date as understood is shown', () => {
   };
   for (const [typed, sentence] of Object.entries(said)) {
     test(typed, () => {
-      const { said, assumed } = read(typed) as { said: string; assumed: string };
-      assert.equal(assumed ? `${said}. ${assumed}` : said, sentence);
+      const { description, assumed } = read(typed) as { description: string; assumed: string };
+      assert.equal(assumed ? `${description}. ${assumed}` : description, sentence);
     });
   }
 });
@@ -326,11 +326,11 @@ describe('The range reaches from 1 January 1900 to today', () => {
 
 test('half an hour before midnight UTC in June it is tomorrow in London, and that is today', () => {
   const inLondon = todayInLondon(new Date('2026-06-30T23:30:00Z'));
-  const readThen = (typed: string) => readTypedDate(typed, { name: 'date of death', today: inLondon });
+  const readThen = (text: string) => parseDate(text, { name: 'date of death', today: inLondon });
   assert.equal(inLondon, '2026-07-01');
   assert.deepEqual(readThen('1/7/2026'), {
     value: '2026-07-01T00:00:00',
-    said: 'Wednesday 1 July 2026',
+    description: 'Wednesday 1 July 2026',
     assumed: '',
   });
   assert.deepEqual(readThen('2/7/2026'), {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { readConfig } from '#server/config.ts';
-import { openUploadTries } from '#server/requests/upload-tries.ts';
+import { createUploadClaims } from '#server/requests/upload-claims.ts';
 import { fakeBackOffice, type FakeBackOffice } from '../support/fake-back-office.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
 
@@ -119,7 +119,7 @@ test('what was passed on is remembered for twelve hours at least, and then erase
   const folder = await mkdtemp(join(tmpdir(), 'lychgate-tries-'));
   t.after(() => rm(folder, { recursive: true }));
   let now = Date.UTC(2026, 10, 21, 11, 59, 59);
-  const begin = openUploadTries(folder, () => now);
+  const begin = createUploadClaims(folder, () => now);
   assert.deepEqual([await begin('garden'), await begin('garden')], [true, false]);
   now += 12 * hourMs - 1;
   assert.equal(await begin('garden'), false);

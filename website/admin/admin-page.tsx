@@ -6,11 +6,11 @@ import { FailedCard, RunCard, StartingCard } from './jobs/job-card.tsx';
 import { AttentionList } from '../attention/attention-list.tsx';
 import { doneMessages } from '../attention/messages.ts';
 import { JobButtons } from './jobs/job-buttons.tsx';
-import { jobCalled, nameOf } from './jobs/jobs-by-name.ts';
+import { findJob, jobName } from './jobs/jobs-by-name.ts';
 import { ListPages } from './list-pages.tsx';
 import { LastRuns } from './jobs/last-runs.tsx';
-import type { Work } from './load-admin.ts';
-import { heading, notKnown } from './messages.ts';
+import type { AdminWork } from './load-admin.ts';
+import { heading, runNotFound } from './messages.ts';
 import { NeedsReviewList } from './needs-review/needs-review-list.tsx';
 import { RunResults } from './jobs/run-results.tsx';
 import { Scanner } from './scanner/scanner.tsx';
@@ -21,7 +21,7 @@ const pagesOf: React.ComponentProps<typeof AttentionList>['pagesOf'] = (name, li
   <ListPages name={name} list={list} />
 );
 
-type WorkProps = { work: Work; answer: AdminAnswer | undefined; isDisconnected: boolean };
+type WorkProps = { work: AdminWork; answer: AdminAnswer | undefined; isDisconnected: boolean };
 
 export function WorkPage({ work, answer, isDisconnected }: WorkProps) {
   useEffect(() => rememberAdminData({ work }), [work]);
@@ -45,26 +45,26 @@ export function WorkPage({ work, answer, isDisconnected }: WorkProps) {
 
 /** Either a single job, or the overview of everything: the buttons of section 2 first, whatever needs attention. */
 function JobOrOverview({ work, answer, isDisconnected }: WorkProps) {
-  const starting = jobCalled(useNavigation().formData?.get('job') ?? null);
-  const { shown, startable } = work;
+  const starting = findJob(useNavigation().formData?.get('job') ?? null);
+  const { currentRun, startable } = work;
   if (starting) return <StartingCard kind={starting.kind} />;
   if (answer && 'failed' in answer) return <FailedCard {...answer.failed} startable={startable} />;
-  if (shown && (shown.finishedAt === null || shown.state === 'failed'))
-    return <RunCard run={shown} work={work} isDisconnected={isDisconnected} />;
+  if (currentRun && (currentRun.finishedAt === null || currentRun.state === 'failed'))
+    return <RunCard run={currentRun} work={work} isDisconnected={isDisconnected} />;
   return (
     <>
       <JobButtons startable={work.startable} scanOpen={work.scanOpen} />
       {work.scanOpen && (
         <Scanner scans={work.scans} sent={answer && 'scan' in answer ? answer.scan : undefined} />
       )}
-      {shown && <RunResults run={shown} />}
-      {work.unknownRun && <p className="notice">{notKnown}</p>}
+      {currentRun && <RunResults run={currentRun} />}
+      {work.unknownRun && <p className="notice">{runNotFound}</p>}
       {work.done && (
         <p className="notice">
           <output>{doneMessages[work.done]}</output>
         </p>
       )}
-      <AttentionList attention={work.attention} nameOfJob={nameOf} pagesOf={pagesOf} />
+      <AttentionList attention={work.attention} nameOfJob={jobName} pagesOf={pagesOf} />
       <NeedsReviewList lists={work.needsPerson} />
       <LastRuns runs={work.runs} />
     </>

@@ -5,5 +5,5 @@ import type { SignInRefusal } from './messages.ts';
 export type AdminAnswer =
   | { signInRefused: SignInRefusal }
   /** `kind` is null if the failure was not about a job. */
-  | { failed: { kind: JobKind | null; says: string } }
-  | { scan: { code: string; format: string; says: string } };
+  | { failed: { kind: JobKind | null; message: string } }
+  | { scan: { code: string; format: string; message: string } };

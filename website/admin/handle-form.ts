@@ -2,11 +2,11 @@ import { href, redirect, type RouterContextProvider } from 'react-router';
 import type { JobKind } from '#contract/jobs.ts';
 import { isSignedIn, requestFactsContext, setCookies, type Operator } from '../request-facts.ts';
 import { jobsClientContext, type JobsClient } from './jobs/jobs-client.ts';
-import { jobCalled } from './jobs/jobs-by-name.ts';
+import { findJob } from './jobs/jobs-by-name.ts';
 import { handleAttentionForm } from '../attention/attention.ts';
 import { textOf } from '../ui/form/read-form.ts';
 import type { AdminAnswer } from './answer.ts';
-import { notStarted, scanned } from './messages.ts';
+import { jobNotStarted, scanMessages } from './messages.ts';
 import { doneAddress, readView, signedInAddress } from './view.ts';
 import { withQuery } from '../ui/with-query.ts';
 
@@ -25,14 +25,14 @@ export async function handleAdminForm(
   }
   if (form.has('code')) return { scan: await scan(jobsClient, form, log) };
   const attended = jobsClient.attention && (await handleAttentionForm(jobsClient.attention, form));
-  if (attended && 'refused' in attended) return { failed: { kind: null, says: attended.refused } };
+  if (attended && 'refused' in attended) return { failed: { kind: null, message: attended.refused } };
   if (attended) return redirect(doneAddress(attended.done, readView(url).laterPage));
   const cancelled = form.get('cancel');
   if (typeof cancelled === 'string' && jobsClient.cancel) {
     await jobsClient.cancel(cancelled);
     return redirect(withQuery(href('/admin'), { run: cancelled }));
   }
-  const job = jobCalled(form.get('job'));
+  const job = findJob(form.get('job'));
   return job ? startJob(jobsClient, job.kind) : redirect(href('/admin'));
 }
 
@@ -46,10 +46,10 @@ async function signIn(operator: Operator, form: FormData): Promise<AdminAnswer |
 }
 
 async function startJob(jobsClient: JobsClient, kind: JobKind): Promise<AdminAnswer | Response> {
-  const started = await jobsClient.start(kind).catch(() => ({ says: notStarted }));
+  const started = await jobsClient.start(kind).catch(() => ({ message: jobNotStarted }));
   return 'runId' in started
     ? redirect(withQuery(href('/admin'), { run: started.runId }))
-    : { failed: { kind, says: started.says } };
+    : { failed: { kind, message: started.message } };
 }
 
 async function scan(jobsClient: JobsClient, form: FormData, log: (line: string) => void) {
@@ -57,11 +57,11 @@ async function scan(jobsClient: JobsClient, form: FormData, log: (line: string) 
   if (!jobsClient.storeScan) {
     // A code may identify a person, so only its kind and length are logged.
     log(`Scanned and not stored: ${/^\w{1,30}$/.exec(format)?.[0] ?? 'unknown'}, ${code.length} characters.`);
-    return { code, format, says: scanned['not-kept'] };
+    return { code, format, message: scanMessages['not-kept'] };
   }
   const stored = await jobsClient
     .storeScan({ code, format })
-    .catch(() => ({ says: 'It could not be stored.' }));
-  if ('says' in stored) return { code, format, says: stored.says };
-  return { code, format, says: stored.repeated ? scanned.repeated : scanned.stored };
+    .catch(() => ({ message: 'It could not be stored.' }));
+  if ('message' in stored) return { code, format, message: stored.message };
+  return { code, format, message: stored.repeated ? scanMessages.repeated : scanMessages.stored };
 }

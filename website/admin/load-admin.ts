@@ -1,45 +1,45 @@
 import { href, redirect, type RouterContextProvider } from 'react-router';
 import { jobKinds, type JobKind } from '#contract/jobs.ts';
 import { isSignedIn } from '../request-facts.ts';
-import type { SignInHere } from '../ui/kept-form/kept-form.ts';
+import type { FormSignIn } from '../ui/kept-form/kept-form.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
-import { readAttention, type Attention, type AttentionOf } from '../attention/attention.ts';
+import { readAttention, type Attention, type AttentionSource } from '../attention/attention.ts';
 import { jobsClientContext, type JobsClient, type Run, type StoredScan } from './jobs/jobs-client.ts';
 import type { Done } from '../attention/messages.ts';
-import type { NeedsPersonLists } from './needs-review/needs-review.ts';
-import type { ShownPage } from '../ui/list-pages/shown-page.ts';
+import type { ReviewLists } from './needs-review/needs-review.ts';
+import type { ListPage } from '../ui/list-pages/list-page.ts';
 import type { StartOf } from './pages.ts';
 import { readView, type View } from './view.ts';
 import { withQuery } from '../ui/with-query.ts';
 
 /** The data of the page for a signed-in operator. */
-export type Work = {
+export type AdminWork = {
   /** The run shown instead of the buttons, until it has ended successfully. */
-  shown: Run | null;
+  currentRun: Run | null;
   /** True if the run in the address does not exist. */
   unknownRun: boolean;
   /** Null if they cannot be read. */
-  runs: ShownPage<Run> | null;
+  runs: ListPage<Run> | null;
   canCancel: boolean;
   /** The jobs that this person may start and stop. */
   startable: JobKind[];
   /** Null if unavailable, and while a run is shown. */
-  needsPerson: NeedsPersonLists | null;
+  needsPerson: ReviewLists | null;
   /** Everything not yet marked as seen; null if there is no such list, and while a run is shown. */
   attention: Attention | 'unread' | null;
   done: Done | null;
   scanOpen: boolean;
   /** Null if scans are not stored or cannot be read. */
-  scans: ShownPage<StoredScan> | null;
+  scans: ListPage<StoredScan> | null;
 };
 
 export type AdminData =
-  | { work: Work }
+  | { work: AdminWork }
   | {
       work: null;
-      trouble: 'kept-nothing' | 'run-goes-on' | null;
+      notice: 'kept-nothing' | 'run-goes-on' | null;
       /** A form has arrived without a session, and is kept. */
-      here?: SignInHere;
+      formSignIn?: FormSignIn;
     };
 
 const answerMs = 5_000;
@@ -50,7 +50,7 @@ export async function loadAdmin(
   url: string,
 ): Promise<AdminData | Response> {
   const view = readView(url);
-  if (!(await isSignedIn(context))) return { work: null, trouble: whyNotIn(view) };
+  if (!(await isSignedIn(context))) return { work: null, notice: whyNotIn(view) };
   if (view.signedIn) return redirect(href('/admin'));
   const jobsClient = context.get(jobsClientContext);
   const startOf: StartOf = (name) => (view.laterPage?.name === name ? view.laterPage.start : undefined);
@@ -58,8 +58,8 @@ export async function loadAdmin(
   const isElsewhere = view.runId || view.aside || view.scanOpen || view.laterPage;
   const live = isElsewhere ? undefined : runs?.items.find(isStartedBySomebody);
   if (live) return redirect(withQuery(href('/admin'), { run: live.runId }));
-  const shown = view.runId ? await findRun(jobsClient, runs, view.runId) : null;
-  const isOverview = !shown || shown.finishedAt !== null;
+  const currentRun = view.runId ? await findRun(jobsClient, runs, view.runId) : null;
+  const isOverview = !currentRun || currentRun.finishedAt !== null;
   const needsPerson =
     isOverview && jobsClient.needsPerson
       ? await withTimeout(answerMs, jobsClient.needsPerson(startOf))
@@ -72,8 +72,8 @@ export async function loadAdmin(
       : null;
   return {
     work: {
-      shown,
-      unknownRun: view.runId !== null && shown === null,
+      currentRun,
+      unknownRun: view.runId !== null && currentRun === null,
       runs,
       canCancel: jobsClient.cancel !== null,
       startable: jobKinds.filter(jobsClient.mayStart),
@@ -86,7 +86,7 @@ export async function loadAdmin(
   };
 }
 
-const attentionInTime = async (attentionOf: AttentionOf, startOf: StartOf) =>
+const attentionInTime = async (attentionOf: AttentionSource, startOf: StartOf) =>
   (await withTimeout(answerMs, readAttention(attentionOf, startOf))) ?? 'unread';
 
 function whyNotIn({ signedIn, runId }: View) {
@@ -99,7 +99,7 @@ const isStartedBySomebody = ({ trigger, finishedAt }: Run) => trigger === 'opera
 
 async function findRun(
   jobsClient: JobsClient,
-  runs: ShownPage<Run> | null,
+  runs: ListPage<Run> | null,
   runId: string,
 ): Promise<Run | null> {
   return (

@@ -1,6 +1,6 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
-import { keptNothing } from '../ui/messages.ts';
+import { nothingSaved } from '../ui/messages.ts';
 import type { ListName } from './view.ts';
 
 export const heading = 'Admin and Test Tasks';
@@ -9,27 +9,27 @@ export const heading = 'Admin and Test Tasks';
 export const signInRefused = {
   wrong: 'That is not the operator key, or the link has been used or is more than an hour old.',
   'too-many': 'Too many keys have been tried. Please wait five minutes and try again.',
-  'kept-nothing': keptNothing,
+  'kept-nothing': nothingSaved,
   'run-goes-on': 'Your session has ended. A job that is running goes on. Please sign in again.',
   ended: 'Your session has ended. Nothing was started. Please sign in again.',
 };
 export type SignInRefusal = keyof typeof signInRefused;
 
-export const notStarted = 'The job did not start. Please try again.';
+export const jobNotStarted = 'The job did not start. Please try again.';
 export const connectionDropped = {
   job: 'The connection dropped, so it is not certain that the job has started. If it has, trying again joins it.',
   scan: 'The connection dropped, so it may not be stored. Please scan it again.',
   other: 'The connection dropped. Please look at the last runs, and try again.',
 };
-export const isDisconnected =
+export const disconnectedMessage =
   'The connection dropped. This page keeps trying, and the job continues without it.';
 /** The process of a run has ended or does not respond. `until` is wall time, "2027-03-29T10:30:00". */
-export const formatWaiting = (until: string): string =>
+export const describeTakeover = (until: string): string =>
   `The process that was running this job has stopped responding. Another process continues it at ${until.slice(11, 16)}. ` +
   'You do not need to do anything.';
 
-export const notKnown = 'This run is not known here any more.';
-export const noLastRuns = 'The last runs cannot be read right now.';
+export const runNotFound = 'This run is not known here any more.';
+export const runsUnreadable = 'The last runs cannot be read right now.';
 
 /** The nouns for the items of each list. */
 export const listNouns: Record<ListName, string> = {
@@ -57,7 +57,7 @@ const stateNames = {
 const isPartlyDone = ({ state, done, total, failed }: Counted & Pick<JobRunOnList, 'state'>): boolean =>
   state === 'done' && (failed > 0 || done < total);
 
-export const stateOf = (run: Counted & Pick<JobRunOnList, 'state'>): string =>
+export const describeRunState = (run: Counted & Pick<JobRunOnList, 'state'>): string =>
   isPartlyDone(run) ? 'Partly done' : stateNames[run.state];
 
 /** "199 of 200 done."; failed items do not count as done. */
@@ -67,7 +67,7 @@ export const formatDone = ({ done, total, failed }: Counted): string =>
 type Counted = Pick<JobRunOnList, 'done' | 'total' | 'failed'>;
 
 /** A sentence about a failed call. The back office's own text is used only if it is meant for people. */
-export function whyItFailed(failure: Error | Refused): string {
+export function describeFailure(failure: Error | Refused): string {
   if (isRefused(failure)) {
     if (failure.detail) return failure.detail;
     return failure.status === 401 || failure.status === 403
@@ -92,7 +92,7 @@ export const formatFailed = (failed: number): string =>
   failed === 1 ? '1 needs attention' : `${failed} need attention`;
 
 /** The result of a scan. */
-export const scanned = {
+export const scanMessages = {
   stored: 'Stored.',
   repeated: 'The same code as the one before; it counts once.',
   'not-kept': 'This back office keeps no scans, so it is shown here only.',

@@ -1,13 +1,13 @@
 import { data, type HeadersArgs } from 'react-router';
 import type { HydrationHandle } from '../hydration.ts';
 import { requestFactsContext } from '../request-facts.ts';
-import { signInHereContext } from '../ui/kept-form/kept-form.ts';
+import { formSignInContext } from '../ui/kept-form/kept-form.ts';
 import { withClientTimeout } from '../ui/client-timeout.ts';
 import { readForm } from '../ui/form/read-form.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { handleAdminForm } from './handle-form.ts';
 import type { AdminAnswer } from './answer.ts';
-import { answerDroppedConnection, orLastSeen } from './jobs/dropped-connection.ts';
+import { answerDroppedConnection, orLastSeenPage } from './jobs/dropped-connection.ts';
 import { loadAdmin, type AdminData } from './load-admin.ts';
 import { SignIn } from './sign-in.tsx';
 import { WorkPage } from './admin-page.tsx';
@@ -24,15 +24,15 @@ const policyFor = (nonce: string) => `script-src 'self' 'nonce-${nonce}' 'wasm-u
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { nonce } = context.get(requestFactsContext);
-  const here = context.get(signInHereContext);
-  const page = here ? { work: null, trouble: null, here } : await loadAdmin(context, request.url);
+  const formSignIn = context.get(formSignInContext);
+  const page = formSignIn ? { work: null, notice: null, formSignIn } : await loadAdmin(context, request.url);
   if (page instanceof Response) throw page;
   const headers = {
     'Cache-Control': 'no-store',
     'X-Robots-Tag': 'noindex',
     ...(page.work && { 'Content-Security-Policy': policyFor(nonce) }),
   };
-  return data<AdminData>(page, { headers, ...(here && { status: here.status }) });
+  return data<AdminData>(page, { headers, ...(formSignIn && { status: formSignIn.status }) });
 }
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
@@ -57,13 +57,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return hasEnded ? sendAsDocument(request.url, form) : answer;
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orLastSeen(serverLoader());
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orLastSeenPage(serverLoader());
 
 export default function Admin({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && 'signInRefused' in actionData) return <SignIn refused={actionData.signInRefused} />;
   const { work } = loaderData;
   const isDisconnected = 'isDisconnected' in loaderData;
-  if (!work) return <SignIn refused={loaderData.trouble} here={loaderData.here} />;
+  if (!work) return <SignIn refused={loaderData.notice} formSignIn={loaderData.formSignIn} />;
   return <WorkPage work={work} answer={actionData} isDisconnected={isDisconnected} />;
 }
 

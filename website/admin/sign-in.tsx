@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { ErrorSummary } from '../ui/form/error-summary.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { KeptFields, KeptNotice } from '../ui/kept-form/kept-fields.tsx';
-import type { SignInHere } from '../ui/kept-form/kept-form.ts';
+import type { FormSignIn } from '../ui/kept-form/kept-form.ts';
 import { heading, signInRefused, type SignInRefusal } from './messages.ts';
 import { useSignInLink } from './use-sign-in-link.ts';
 
@@ -10,19 +10,19 @@ const hint =
   'The setting OPERATOR_KEY. If it is not set, the key is in the data folder, in keys/operator-key.';
 
 /** Native forms, so that the next page is a new document with its own security policy. */
-type SignInProps = { refused: SignInRefusal | null; here?: SignInHere | undefined };
+type SignInProps = { refused: SignInRefusal | null; formSignIn?: FormSignIn | undefined };
 
-export function SignIn({ refused, here }: SignInProps) {
+export function SignIn({ refused, formSignIn }: SignInProps) {
   const linkForm = useSignInLink();
-  const why = here ? (here.problem as SignInRefusal | null) : refused;
+  const why = formSignIn ? (formSignIn.problem as SignInRefusal | null) : refused;
   const problem = why ? signInRefused[why] : undefined;
   return (
     <>
       <title>{problem ? `Error: ${heading}` : heading}</title>
       <h1>{heading}</h1>
-      <KeptNotice here={here ?? null} />
-      <form method="post" action={here?.sealed ? here.address : href('/admin')}>
-        <KeptFields here={here ?? null} />
+      <KeptNotice formSignIn={formSignIn ?? null} />
+      <form method="post" action={formSignIn?.sealed ? formSignIn.address : href('/admin')}>
+        <KeptFields formSignIn={formSignIn ?? null} />
         <ErrorSummary problems={problem ? { key: problem } : {}} />
         <Field name="key" label="Operator key" hint={hint} problem={problem}>
           {(control) => (

@@ -43,12 +43,12 @@ export function readView(url: string): View {
     scanOpen: searchParams.get('scan') === 'open',
     aside: searchParams.has('aside'),
     signedIn: searchParams.has('signed-in'),
-    done: doneWords.find((word) => word === searchParams.get('done')) ?? null,
+    done: doneWords.find((code) => code === searchParams.get('done')) ?? null,
     laterPage: name && start ? { name, start } : null,
   };
 }
 
-export const asideAddress = `${href('/admin')}?aside`;
+export const overviewAddress = `${href('/admin')}?aside`;
 export const scannerAddress = withQuery(href('/admin'), { scan: 'open' });
 export const doneAddress = (done: Done, laterPage: LaterPage | null): string =>
   withQuery(href('/admin'), { done, ...queryOf(laterPage) });
@@ -58,6 +58,6 @@ export const signedInAddress = `${href('/admin')}?signed-in`;
 export const listAddress = (name: ListName, start: string): string =>
   `${withQuery(href('/admin'), { scan: name === 'scans' ? 'open' : null, ...queryOf({ name, start }) })}#${name}`;
 export const firstPageAddress = (name: ListName): string =>
-  `${name === 'scans' ? scannerAddress : asideAddress}#${name}`;
+  `${name === 'scans' ? scannerAddress : overviewAddress}#${name}`;
 
 const queryOf = (page: LaterPage | null) => ({ list: page?.name, start: page?.start });

@@ -3,8 +3,8 @@ import { Form } from 'react-router';
 import type { JobKind } from '#contract/jobs.ts';
 import type { Attention, AttentionList as ListName } from './attention.ts';
 import { FailedEmailItem } from './failed-email-item.tsx';
-import { attentionUnread, failedTimes } from './messages.ts';
-import type { ShownPage } from '../ui/list-pages/shown-page.ts';
+import { attentionUnreadable, formatFailedTimes } from './messages.ts';
+import type { ListPage } from '../ui/list-pages/list-page.ts';
 import { RequestItem } from './request-item.tsx';
 import { formatMoment } from '#contract/fields/days.ts';
 
@@ -17,7 +17,7 @@ type AttentionListProps = {
     run: (runId: string) => string;
   };
   /** The pager below a list. */
-  pagesOf: (name: ListName, list: ShownPage<unknown>) => React.ReactNode;
+  pagesOf: (name: ListName, list: ListPage<unknown>) => React.ReactNode;
 };
 
 /** Unhandled requests, failed emails and failed jobs. Renders nothing if there are none. */
@@ -25,7 +25,7 @@ export function AttentionList({ attention, nameOfJob, pages, pagesOf }: Attentio
   const isRead = attention !== null && attention !== 'unread';
   const count = isRead ? totalOf(attention) : 0;
   useFocusAfterRemoval(count);
-  if (attention === 'unread') return <p className="notice">{attentionUnread}</p>;
+  if (attention === 'unread') return <p className="notice">{attentionUnreadable}</p>;
   if (!isRead || count === 0) return null;
   const { requests, emails, jobs, ownGuid } = attention;
   return (
@@ -77,7 +77,7 @@ type GroupProps = {
   /** Only for lists that may have several pages. */
   name?: ListName;
   pages?: React.ReactNode;
-  list: ShownPage<unknown>;
+  list: ListPage<unknown>;
   children: React.ReactNode;
 };
 
@@ -105,7 +105,7 @@ function FailedJobItem({ job, name, href }: FailedJobItemProps) {
         <strong>{href ? <a href={href}>{name}</a> : name}</strong> <span>{formatMoment(job.failedAt)}</span>
       </p>
       {job.error && <p>{job.error}</p>}
-      {job.count > 1 && <p>{failedTimes(job.count)}</p>}
+      {job.count > 1 && <p>{formatFailedTimes(job.count)}</p>}
       {job.canMarkSeen && (
         <Form method="post" preventScrollReset>
           <button className="button" name="see-job" value={job.runId} aria-label={`Mark as seen: ${name}`}>

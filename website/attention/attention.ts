@@ -2,7 +2,7 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { textOf } from '../ui/form/read-form.ts';
-import { readShownPage } from '../ui/list-pages/shown-page.ts';
+import { readListPage } from '../ui/list-pages/list-page.ts';
 import type { Done } from './messages.ts';
 
 type Reads = 'getUnseenRequests' | 'getFailedEmails' | 'getFailedJobs';
@@ -12,7 +12,7 @@ type Acts = 'updateRequest' | 'markEmailSeen' | 'sendEmailAgain' | 'markJobSeen'
 export type AttentionApi = Pick<OperatorApi, Reads | Acts>;
 
 /** Items that need attention, with their texts and buttons. */
-export type AttentionOf = { api: AttentionApi; actor: Actor };
+export type AttentionSource = { api: AttentionApi; actor: Actor };
 
 export type Attention = Awaited<ReturnType<typeof readAttention>>;
 
@@ -24,14 +24,14 @@ export type AttentionList = 'requests' | 'emails';
 
 /** Everything that nobody has dealt with yet. `limit` is the number of items of a list; undefined for a whole page. */
 export async function readAttention(
-  { api: operatorApi, actor }: AttentionOf,
+  { api: operatorApi, actor }: AttentionSource,
   startOf: StartOf,
   limit?: string,
 ) {
   const [requests, emails, jobs] = await Promise.all([
-    readShownPage(startOf('requests'), (after) => operatorApi.getUnseenRequests({ query: { after, limit } })),
-    readShownPage(startOf('emails'), (after) => operatorApi.getFailedEmails({ query: { after, limit } })),
-    readShownPage(undefined, () => operatorApi.getFailedJobs({})),
+    readListPage(startOf('requests'), (after) => operatorApi.getUnseenRequests({ query: { after, limit } })),
+    readListPage(startOf('emails'), (after) => operatorApi.getFailedEmails({ query: { after, limit } })),
+    readListPage(undefined, () => operatorApi.getFailedJobs({})),
   ]);
   // The operator key is no person, so it cannot take a request.
   const ownGuid = actor.kind === 'person' ? actor.id : null;
@@ -42,7 +42,7 @@ const attentionActions = ['take-request', 'see-email', 'send-again', 'see-job'] 
 
 /** Handles a button of the list: what was done, or the sentence of a refusal; null if none was pressed. */
 export async function handleAttentionForm(
-  attentionOf: AttentionOf,
+  attentionOf: AttentionSource,
   form: FormData,
 ): Promise<{ done: Done } | { refused: string } | null> {
   const action = attentionActions.find((name) => form.has(name));
@@ -56,7 +56,7 @@ type Action = (typeof attentionActions)[number];
 
 const actions: Record<
   Action,
-  (attentionOf: AttentionOf, value: string, form: FormData) => Promise<true | Refused>
+  (attentionOf: AttentionSource, value: string, form: FormData) => Promise<true | Refused>
 > = {
   'take-request': ({ api, actor }, value) => {
     const [reference = '', revision] = value.split(' ');

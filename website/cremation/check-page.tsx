@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { Form, href } from 'react-router';
-import { readTypedDate } from '../ui/date-field/typed-date.ts';
-import { useSending } from '../ui/form/use-is-sending.ts';
-import { keepForBack } from './draft/kept-for-back.ts';
+import { parseDate } from '../ui/date-field/parse-date.ts';
+import { useIsSending } from '../ui/form/use-is-sending.ts';
+import { saveForBack } from './draft/saved-for-back.ts';
 import { changedName, changeName, mayHaveArrivedName } from './form/form-answer.ts';
-import { sections, tickName, type Row, type Section } from './form/fields.ts';
+import { sections, otherPlaceName, type FormField, type Section } from './form/fields.ts';
 import { MayHaveArrived } from './may-have-arrived.tsx';
 import { checkHeading } from './messages.ts';
-import type { Typed } from './form/read-request.ts';
+import type { FormValues } from './form/read-request.ts';
 import { SendRequestButton } from './form/send-request-button.tsx';
 import { SendingNotice } from './waiting.tsx';
 
 /** Every answer in full, each with a link to change it, before anything is sent. */
-export function CheckPage({ values, today }: { values: Typed; today: string }) {
-  const sending = useSending();
+export function CheckPage({ values, today }: { values: FormValues; today: string }) {
+  const sending = useIsSending();
   const mayHaveArrived = Boolean(values[mayHaveArrivedName]);
   const { [changedName]: changed, ...sent } = values;
   const headline = useRef<HTMLHeadingElement>(null);
@@ -22,7 +22,7 @@ export function CheckPage({ values, today }: { values: Typed; today: string }) {
     (way || headline.current)?.focus();
   }, [changed]);
   // Coming back to this entry from another page shows the form.
-  useEffect(() => keepForBack(values), [values]);
+  useEffect(() => saveForBack(values), [values]);
   return (
     <>
       <title>{checkHeading}</title>
@@ -44,8 +44,8 @@ export function CheckPage({ values, today }: { values: Typed; today: string }) {
           <Answers key={section.title} section={section} values={values} today={today} />
         ))}
         <p className="form-actions">
-          <SendRequestButton sending={sending} again={mayHaveArrived} />
-          <button className="button" name={changeName} value={sections[0]!.rows[0]!.name}>
+          <SendRequestButton sending={sending} isRetry={mayHaveArrived} />
+          <button className="button" name={changeName} value={sections[0]!.fields[0]!.name}>
             Back to the form
           </button>
         </p>
@@ -54,12 +54,12 @@ export function CheckPage({ values, today }: { values: Typed; today: string }) {
   );
 }
 
-type AnswersProps = { section: Section; values: Typed; today: string };
+type AnswersProps = { section: Section; values: FormValues; today: string };
 
-function Answers({ section: { title, rows, place, within }, values, today }: AnswersProps) {
-  const list = (listed: Row[], of?: string) => (
+function Answers({ section: { title, fields, place, subsection }, values, today }: AnswersProps) {
+  const list = (sectionFields: FormField[], of?: string) => (
     <dl>
-      {listed.map((row) => (
+      {sectionFields.map((row) => (
         <Answer
           key={row.name}
           label={row.label}
@@ -74,22 +74,22 @@ function Answers({ section: { title, rows, place, within }, values, today }: Ans
   return (
     <section>
       <h2>{title}</h2>
-      {place && !values[tickName] ? (
+      {place && !values[otherPlaceName] ? (
         <dl>
           <Answer
             label="Place"
-            name={tickName}
+            name={otherPlaceName}
             answer="At their home address"
-            isChanged={tickName === values[changedName]}
+            isChanged={otherPlaceName === values[changedName]}
           />
         </dl>
       ) : (
-        list(rows, place && title)
+        list(fields, place && title)
       )}
-      {within && (
+      {subsection && (
         <>
-          <h3>{within.title}</h3>
-          {list(within.rows, within.title)}
+          <h3>{subsection.title}</h3>
+          {list(subsection.fields, subsection.title)}
         </>
       )}
     </section>
@@ -125,9 +125,9 @@ function Answer({ label, of, name, answer, isChanged }: AnswerProps) {
   );
 }
 
-function answerTo({ name, kind }: Row, values: Typed, today: string): string {
-  const typed = values[name]?.trim() ?? '';
-  if (kind !== 'date' || typed === '') return typed;
-  const reading = readTypedDate(typed, { name: '', today });
-  return 'said' in reading ? reading.said : typed;
+function answerTo({ name, kind }: FormField, values: FormValues, today: string): string {
+  const text = values[name]?.trim() ?? '';
+  if (kind !== 'date' || text === '') return text;
+  const reading = parseDate(text, { name: '', today });
+  return 'description' in reading ? reading.description : text;
 }

@@ -1,16 +1,16 @@
 import type { ToastContent } from '../ui/toast/toast.tsx';
 
 /** Sections 2, 4 and 8 of the specification. */
-export const waiting = 'Please wait, your request is being processed.';
-export const success = 'Success! Your request has been processed.';
-export const failed: ToastContent = {
+export const waitingMessage = 'Please wait, your request is being processed.';
+export const successMessage = 'Success! Your request has been processed.';
+export const failedToast: ToastContent = {
   kind: 'error',
   title: 'ERROR',
   message: 'There was an error creating the Unattended Cremation',
 };
 
 /** The visitor's address has sent many requests within an hour. */
-export const tooManyRequests: ToastContent = {
+export const tooManyRequestsToast: ToastContent = {
   kind: 'warning',
   title: 'NOT SENT YET',
   message:

@@ -4,20 +4,20 @@ import { todayInLondon } from '#contract/fields/days.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { backOfficeContext } from '../back-office.ts';
 import { withClientTimeout } from '../ui/client-timeout.ts';
-import { textsOf } from '../ui/form/checked-form.ts';
+import { formValuesOf } from '../ui/form/checked-form.ts';
 import { readForm } from '../ui/form/read-form.ts';
 import { tooManyForms } from '../ui/form/too-many-forms.ts';
 import { Toasts } from '../ui/toast/toast.tsx';
 import { ErrorMessage } from '../ui/error-message.tsx';
-import { answerForm } from './form/answer-form.ts';
+import { submitRequestForm } from './form/answer-form.ts';
 import { tooManyAnswer, unansweredAnswer } from './form/form-answer.ts';
 import { CheckPage } from './check-page.tsx';
 import { loadChoices, type Choices } from './form/choices.ts';
 import { RequestForm } from './form/request-form.tsx';
 import { PhoneLink } from '../ui/page.tsx';
 import { useProvider } from '../ui/use-provider.ts';
-import { eraseEverything } from './draft/kept-for-back.ts';
-import { success } from './messages.ts';
+import { eraseDraftAndMarkSent } from './draft/saved-for-back.ts';
+import { successMessage } from './messages.ts';
 import type { Route } from './+types/route.ts';
 
 type CremationData = {
@@ -25,7 +25,7 @@ type CremationData = {
   /** For a new form; a returned form already has one. */
   requestKey: string;
   /** The reference of a sent request; empty if the back office returned none. */
-  sent: string | null;
+  reference: string | null;
   /** `YYYY-MM-DD` in London when the page was rendered. */
   today: string;
 };
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Cr
   return {
     choices: sent === null ? await loadChoices(context.get(backOfficeContext), waitMs) : null,
     requestKey: crypto.randomUUID(),
-    sent,
+    reference: sent,
     today: todayInLondon(new Date()),
   };
 }
@@ -56,7 +56,12 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Cr
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
   const sent = sentIn(searchParams);
-  const alone: CremationData = { choices: null, requestKey: '', sent, today: todayInLondon(new Date()) };
+  const alone: CremationData = {
+    choices: null,
+    requestKey: '',
+    reference: sent,
+    today: todayInLondon(new Date()),
+  };
   if (sent !== null) return alone;
   return searchParams.has(choicesName) ? serverLoader().catch(() => alone) : serverLoader();
 }
@@ -67,7 +72,7 @@ function sentIn(searchParams: URLSearchParams): string | null {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await answerForm(context, await readForm(request));
+  const answer = await submitRequestForm(context, await readForm(request));
   if ('reference' in answer)
     return redirect(`${href('/unattendedcremations')}?sent=${answer.reference ?? ''}`);
   return data(answer, { status: answer.status });
@@ -78,9 +83,11 @@ export async function action({ request, context }: Route.ActionArgs) {
  * Without any network nothing was sent.
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = textsOf(await request.clone().formData());
+  const formValues = formValuesOf(await request.clone().formData());
   return withClientTimeout(serverAction, (isTooMany) =>
-    isTooMany ? tooManyAnswer(typed, tooManyForms, 'a minute') : unansweredAnswer(typed, navigator.onLine),
+    isTooMany
+      ? tooManyAnswer(formValues, tooManyForms, 'a minute')
+      : unansweredAnswer(formValues, navigator.onLine),
   );
 }
 
@@ -89,7 +96,7 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
   actionResult ? false : defaultShouldRevalidate;
 
 export default function UnattendedCremations({
-  loaderData: { choices, requestKey, sent, today },
+  loaderData: { choices, requestKey, reference: sent, today },
   actionData: answer,
 }: Route.ComponentProps) {
   return (
@@ -115,14 +122,14 @@ function SentPage({ reference }: { reference: string }) {
   const provider = useProvider();
   const headline = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    eraseEverything();
+    eraseDraftAndMarkSent();
     headline.current?.focus();
   }, []);
   return (
     <div className="sent">
-      <title>{success}</title>
+      <title>{successMessage}</title>
       <h1 ref={headline} tabIndex={-1}>
-        {success}
+        {successMessage}
       </h1>
       {reference && (
         <p className="reference">

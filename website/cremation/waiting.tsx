@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { waiting } from './messages.ts';
+import { waitingMessage } from './messages.ts';
 
 /** Replaces the form while it is being sent; the form stays hidden behind it. */
 export function SendingNotice() {
@@ -9,7 +9,7 @@ export function SendingNotice() {
   return (
     <div className="waiting" ref={element} tabIndex={-1}>
       <span className="sending" aria-hidden="true" />
-      <output>{waiting}</output>
+      <output>{waitingMessage}</output>
     </div>
   );
 }

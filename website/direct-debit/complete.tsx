@@ -1,7 +1,7 @@
 import type { HydrationHandle } from '../hydration.ts';
-import { ContactNext, Message } from '../ui/outcome/outcome.tsx';
-import { useIsOwnOffice } from '../ui/use-provider.ts';
-import { afterSetUp, beforePayments, setUp } from './messages.ts';
+import { ContactStep, Message } from '../ui/outcome/outcome.tsx';
+import { useIsLocalBackOffice } from '../ui/use-provider.ts';
+import { afterSetUp, beforePayments, setUpDone } from './messages.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'outcome' };
 
@@ -11,9 +11,9 @@ export default function DirectDebitComplete() {
       <title>Direct Debit set up</title>
       <h1>Direct Debit</h1>
       <Message kind="right">
-        <p>{setUp}</p>
+        <p>{setUpDone}</p>
       </Message>
-      <ContactNext says={useIsOwnOffice() ? `${afterSetUp} ${beforePayments}` : afterSetUp} />
+      <ContactStep text={useIsLocalBackOffice() ? `${afterSetUp} ${beforePayments}` : afterSetUp} />
     </>
   );
 }

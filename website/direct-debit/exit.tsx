@@ -1,6 +1,6 @@
 import type { HydrationHandle } from '../hydration.ts';
-import { ContactNext, Message } from '../ui/outcome/outcome.tsx';
-import { afterFailure, notSetUp } from './messages.ts';
+import { ContactStep, Message } from '../ui/outcome/outcome.tsx';
+import { afterFailure, setUpFailed } from './messages.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'outcome' };
 
@@ -10,9 +10,9 @@ export default function DirectDebitExit() {
       <title>Direct Debit not set up</title>
       <h1>Direct Debit</h1>
       <Message kind="care">
-        <p>{notSetUp}</p>
+        <p>{setUpFailed}</p>
       </Message>
-      <ContactNext says={afterFailure} />
+      <ContactStep text={afterFailure} />
     </>
   );
 }

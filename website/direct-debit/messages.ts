@@ -1,6 +1,6 @@
 /** The two sentences of section 2 of the specification, each with what it means. */
-export const setUp = 'Thank You, Your Direct Debit has been set up successfully.';
-export const notSetUp =
+export const setUpDone = 'Thank You, Your Direct Debit has been set up successfully.';
+export const setUpFailed =
   'Your Direct Debit setup has not been set up properly. Please contact your branch or try again';
 
 export const afterSetUp = 'You do not need to do anything more.';

@@ -97,9 +97,9 @@ function Receipt(receipt: ErasureReceipt & { isWhole: boolean }) {
 }
 
 /** In the order of the kinds, and last what belonged to them. */
-const countsOf = (counted: Record<string, number>): [name: string, count: number][] => {
+const countsOf = (counts: Record<string, number>): [name: string, count: number][] => {
   const names: Record<string, string> = personalKindNames;
-  const known = Object.keys(names).filter((kind) => kind in counted);
-  const others = Object.keys(counted).filter((kind) => !(kind in names));
-  return [...known, ...others].map((kind) => [names[kind] ?? 'Other records', counted[kind]!]);
+  const known = Object.keys(names).filter((kind) => kind in counts);
+  const others = Object.keys(counts).filter((kind) => !(kind in names));
+  return [...known, ...others].map((kind) => [names[kind] ?? 'Other records', counts[kind]!]);
 };

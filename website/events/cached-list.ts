@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { listedEventsContext } from './list/listed-events.ts';
 import { providerContext, type Provider } from '../provider.ts';
-import { pageAddress } from './list-page.ts';
+import { listAddress } from './list-page.ts';
 import { readMode } from './mode.ts';
-import { namesReceipt, readDone } from './receipt/done-address.ts';
+import { hasReceipt, readDoneToast } from './receipt/done-address.ts';
 
 type CachedPage = { listed: string; html: ArrayBuffer };
 type MiddlewareInput = {
@@ -27,7 +27,7 @@ export async function sendCachedList(
 ): Promise<Response> {
   const url = new URL(request.url);
   const mode = readMode(url, params.guid);
-  const isForOneVisitor = readDone(url, new Date()) !== null || namesReceipt(url);
+  const isForOneVisitor = readDoneToast(url, new Date()) !== null || hasReceipt(url);
   if (mode.name !== 'list' || request.method !== 'GET' || isForOneVisitor || import.meta.env.DEV)
     return next();
   // If there is no answer, the loader chooses the message.
@@ -39,7 +39,7 @@ export async function sendCachedList(
   const pages = pagesFor(context.get(providerContext));
   const listed = JSON.stringify(read);
   // Only existing pages are cached, whatever pages and towns are requested.
-  const key = `${pageAddress(read.listPage)} ${read.listPage.hasNoSuchTown}`;
+  const key = `${listAddress(read.listPage)} ${read.listPage.hasNoSuchTown}`;
   const cached = pages.get(key);
   if (cached?.listed === listed) return page(cached.html);
   const response = await next();

@@ -11,8 +11,8 @@ const onRepeats = {
 };
 
 /** The form's message about an outcome: a sentence above with its advice, or the back office's own reason. */
-export const withAdvice = (sentence: string | undefined, isOwnOffice: boolean): string | undefined =>
-  sentence === mayHaveArrived ? `${sentence} ${onRepeats[isOwnOffice ? 'own' : 'external']}` : sentence;
+export const withAdvice = (sentence: string | undefined, isLocalBackOffice: boolean): string | undefined =>
+  sentence === mayHaveArrived ? `${sentence} ${onRepeats[isLocalBackOffice ? 'own' : 'external']}` : sentence;
 
 export const registrationError: ToastContent = {
   kind: 'error',

@@ -1,11 +1,11 @@
 import type { BereavementEvent } from '#contract/events.ts';
-import { addressOf, mapAddress } from './event-text.ts';
-import { formatEnd, formatWhen } from './when.ts';
+import { formatAddress, mapUrl } from './event-text.ts';
+import { formatEventEnd, formatEventTime } from './event-time-text.ts';
 
 export function EventWhen({ event }: { event: BereavementEvent }) {
-  const when = formatWhen(event.startDateTime);
+  const when = formatEventTime(event.startDateTime);
   if (!when) return null;
-  const end = formatEnd(event);
+  const end = formatEventEnd(event);
   return (
     <p className="event-when">
       <time dateTime={event.startDateTime!.slice(0, 16)}>{when}</time>
@@ -22,13 +22,13 @@ export function EventWhen({ event }: { event: BereavementEvent }) {
 /** The location, and the address as a link to a map. An event by phone or online has no address. */
 export function EventPlace({ event }: { event: BereavementEvent }) {
   const location = event.location?.trim();
-  const address = addressOf(event);
+  const address = formatAddress(event);
   if (!location && !address) return null;
   return (
     <p className="event-place">
       {location && <span>{location}</span>}
       {address && (
-        <a href={mapAddress(event)} title="Show on a map">
+        <a href={mapUrl(event)} title="Show on a map">
           {address}
         </a>
       )}

@@ -2,7 +2,7 @@ import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { FormError } from '../ui/form/form-error.tsx';
 import { BookingForm } from './booking/booking-form.tsx';
-import { takesNewBookings, titleOf } from './event-text.ts';
+import { takesNewBookings, eventTitle } from './event-text.ts';
 import {
   CancelForm,
   EventPage,
@@ -15,15 +15,15 @@ import {
   MayWait,
   NoBookingFound,
   NumberBefore,
-} from './loaded-later.ts';
-import { keepsNumber } from './mode.ts';
+} from './lazy-components.ts';
+import { isAttendeeCountFixed } from './mode.ts';
 import { linkHeading } from './private-link/messages.ts';
 import { EventSummary } from './event-summary.tsx';
 import { withAdvice } from './connection-messages.ts';
-import { useIsOwnOffice } from '../ui/use-provider.ts';
+import { useIsLocalBackOffice } from '../ui/use-provider.ts';
 import type { EventFormProps } from './form/event-form-props.ts';
 
-type FormOfEventProps = Omit<EventFormProps, 'heading'> & { isOwnOffice: boolean };
+type FormOfEventProps = Omit<EventFormProps, 'heading'> & { isLocalBackOffice: boolean };
 
 /** The form, or what stands in its place. */
 export function EventForm(props: FormOfEventProps) {
@@ -37,14 +37,14 @@ export function EventForm(props: FormOfEventProps) {
 }
 
 /** The booking form or the cancel form, below its event. */
-function FormBelowEvent({ mode, event, existing, answer, isOwnOffice }: FormOfEventProps) {
+function FormBelowEvent({ mode, event, existing, answer, isLocalBackOffice }: FormOfEventProps) {
   const heading = headingOf(mode, event);
   const isEventPage = event && mode.isEventPage;
   return (
     <>
       {isEventPage ? (
         <>
-          <EventPage event={event} hasWaitingList={isOwnOffice} />
+          <EventPage event={event} hasWaitingList={isLocalBackOffice} />
           <h2>{heading}</h2>
         </>
       ) : (
@@ -53,8 +53,10 @@ function FormBelowEvent({ mode, event, existing, answer, isOwnOffice }: FormOfEv
           {event && <EventSummary event={event} />}
         </>
       )}
-      {isOwnOffice && event && answer?.couldWait && <JoinWithAnswers event={event} values={answer.values} />}
-      {isOwnOffice &&
+      {isLocalBackOffice && event && answer?.couldWait && (
+        <JoinWithAnswers event={event} values={answer.values} />
+      )}
+      {isLocalBackOffice &&
         event &&
         !answer &&
         !existing &&
@@ -68,14 +70,14 @@ function FormBelowEvent({ mode, event, existing, answer, isOwnOffice }: FormOfEv
         <NumberBefore mode={mode} existing={existing} />
       )}
       <Failure answer={answer} />
-      {isOwnOffice && isBlind(mode, existing) && <LinkOffer guid={mode.guid} />}
+      {isLocalBackOffice && isBlind(mode, existing) && <LinkOffer guid={mode.guid} />}
       {mode.name === 'link' ? (
         <LinkForm heading={heading} mode={mode} answer={answer} />
       ) : mode.name === 'cancel' ? (
         <CancelForm heading={heading} mode={mode} existing={existing} answer={answer} />
       ) : (
         <BookingForm
-          heading={isEventPage ? titleOf(event) : heading}
+          heading={isEventPage ? eventTitle(event) : heading}
           mode={mode}
           event={event}
           existing={existing}
@@ -89,14 +91,14 @@ function FormBelowEvent({ mode, event, existing, answer, isOwnOffice }: FormOfEv
 const Failure = ({ answer }: Pick<EventFormProps, 'answer'>) => (
   <FormError
     wait={answer?.wait}
-    ourFault={answer?.ourFault}
-    says={withAdvice(answer?.says, useIsOwnOffice())}
+    isOurFault={answer?.isOurFault}
+    message={withAdvice(answer?.message, useIsLocalBackOffice())}
   />
 );
 
 /** Whether the form is about a booking that it does not show. */
 const isBlind = (mode: EventFormProps['mode'], existing: object | null): boolean =>
-  keepsNumber(mode, existing) || (mode.name === 'cancel' && !existing);
+  isAttendeeCountFixed(mode, existing) || (mode.name === 'cancel' && !existing);
 
 function headingOf(mode: EventFormProps['mode'], event: BereavementEvent | undefined): string {
   if (mode.name === 'link') return linkHeading;

@@ -2,7 +2,7 @@ import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { EventPlace, EventWhen } from './event-facts.tsx';
 import { AlreadyBooked, UnavailableNotice } from './event-notices.tsx';
-import { capacityLine, titleOf } from './event-text.ts';
+import { describeCapacity, eventTitle } from './event-text.ts';
 import { WaitingListButton } from './waiting-list-offers.tsx';
 
 const titleId = 'event';
@@ -10,11 +10,11 @@ const titleId = 'event';
 /** Everything that is known about an event, above its form. Without the form if the event has started. */
 export function EventPage({ event, hasWaitingList }: { event: BereavementEvent; hasWaitingList: boolean }) {
   const { hasStarted, isBookingClosed } = event;
-  const capacity = capacityLine(event);
+  const capacity = describeCapacity(event);
   const mayWait = hasWaitingList && !hasStarted && !isBookingClosed && isFullyBooked(event);
   return (
     <section className="event-page" aria-labelledby={titleId}>
-      <h1 id={titleId}>{titleOf(event)}</h1>
+      <h1 id={titleId}>{eventTitle(event)}</h1>
       <EventWhen event={event} />
       <UnavailableNotice event={event} />
       <EventPlace event={event} />

@@ -1,12 +1,12 @@
 import type { BereavementEvent } from '#contract/events.ts';
 import { EventPlace, EventWhen } from './event-facts.tsx';
-import { titleOf } from './event-text.ts';
+import { eventTitle } from './event-text.ts';
 
 /** The title, time and place of a form's event. */
 export function EventSummary({ event }: { event: BereavementEvent }) {
   return (
     <div className="event-summary">
-      <p className="event-title">{titleOf(event)}</p>
+      <p className="event-title">{eventTitle(event)}</p>
       <EventWhen event={event} />
       <EventPlace event={event} />
     </div>

@@ -2,10 +2,10 @@ import { isFullyBooked } from '#contract/capacity.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 
-export const titleOf = ({ title }: BereavementEvent): string => title?.trim() || 'Support event';
+export const eventTitle = ({ title }: BereavementEvent): string => title?.trim() || 'Support event';
 
 /** Line 1, line 2, town and postcode, joined with commas, without the missing ones. */
-export function addressOf(event: BereavementEvent): string {
+export function formatAddress(event: BereavementEvent): string {
   const { addressLine1, addressLine2, town, postCode } = event;
   return [addressLine1, addressLine2, town, postCode].filter((line) => line?.trim()).join(', ');
 }
@@ -14,8 +14,8 @@ export function addressOf(event: BereavementEvent): string {
  * The event's place on a map, which nothing loads until somebody follows the link. A postcode finds more than a whole
  * address does, in which a single unknown word finds nothing.
  */
-export const mapAddress = (event: BereavementEvent): string =>
-  `https://www.openstreetmap.org/search?${new URLSearchParams({ query: event.postCode?.trim() || addressOf(event) })}`;
+export const mapUrl = (event: BereavementEvent): string =>
+  `https://www.openstreetmap.org/search?${new URLSearchParams({ query: event.postCode?.trim() || formatAddress(event) })}`;
 
 /** Whether people without a booking can book: the event has not started, is not closed and not full. */
 export const takesNewBookings = (event: BereavementEvent): boolean =>
@@ -28,23 +28,23 @@ export function placesLeft({ maxCapacity, numberOfAttendees }: BereavementEvent)
 }
 
 /** Null if nothing is known. */
-export function capacityLine(event: BereavementEvent): string | null {
+export function describeCapacity(event: BereavementEvent): string | null {
   const { maxCapacity, numberOfAttendees } = event;
-  const left = placesLeft(event);
-  if (left === 0) return 'No places left';
-  if (left != null) return `${countPlaces(left)} left`;
-  if (maxCapacity != null) return `Up to ${countPlaces(maxCapacity)}`;
+  const available = placesLeft(event);
+  if (available === 0) return 'No places left';
+  if (available != null) return `${formatPlaces(available)} left`;
+  if (maxCapacity != null) return `Up to ${formatPlaces(maxCapacity)}`;
   if (numberOfAttendees) return `${numberOfAttendees} attending so far`;
   return null;
 }
 
 /** "1 person", "2 people". */
-export const countPeople = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+export const formatPeople = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
-export const countPlaces = (count: number): string => (count === 1 ? '1 place' : `${count} places`);
+export const formatPlaces = (count: number): string => (count === 1 ? '1 place' : `${count} places`);
 
 /** How many places a booking has; null if an external back office does not say. */
-export function liveAttendees(existing: ExistingAttendee | null): number | null {
+export function currentAttendeeCount(existing: ExistingAttendee | null): number | null {
   // A cancelled booking has no place to start from when it is booked again.
   if (!existing || existing.attendanceStatus === 'Cancelled') return 0;
   return existing.numberOfAttendees ?? null;

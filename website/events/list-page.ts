@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 import type { BereavementEvent, EventPage } from '#contract/events.ts';
-import { formatWhen } from './when.ts';
+import { formatEventTime } from './event-time-text.ts';
 import { withQuery } from '../ui/with-query.ts';
 
 export const eventsPerPage = 20;
 /** Up to this many events are one list. Above it, each month has a heading. */
 const ungroupedMax = 8;
 
-export type AskedList = { page: number; town: string | null };
+export type ListQuery = { page: number; town: string | null };
 
 /** A page of the list. A page that does not exist becomes the nearest. */
 export type ListPage = {
@@ -22,30 +22,30 @@ export type ListPage = {
   byMonth: boolean;
 };
 
-export type Listed = { listPage: ListPage; events: BereavementEvent[] };
+export type EventListPage = { listPage: ListPage; events: BereavementEvent[] };
 
-export function listEvents(asked: AskedList, all: BereavementEvent[]): Listed {
+export function listEvents(query: ListQuery, all: BereavementEvent[]): EventListPage {
   const towns = townsOf(all);
-  const town = (asked.town && towns.get(keyOf(asked.town))) ?? null;
-  const wanted = town === null ? all : all.filter((event) => keyOf(event.town) === keyOf(town));
-  const page = Math.min(asked.page, pagesOf(wanted.length));
-  const read = { page, town, towns: [...towns.values()], total: all.length, wanted: wanted.length };
-  const listPage = listPageOf(asked, read);
+  const town = (query.town && towns.get(keyOf(query.town))) ?? null;
+  const matching = town === null ? all : all.filter((event) => keyOf(event.town) === keyOf(town));
+  const page = Math.min(query.page, pagesOf(matching.length));
+  const result = { page, town, towns: [...towns.values()], total: all.length, wanted: matching.length };
+  const listPage = describeListPage(query, result);
   const first = (page - 1) * eventsPerPage;
   return {
     listPage,
-    events: (listPage.byMonth ? byDate(wanted) : wanted).slice(first, first + eventsPerPage),
+    events: (listPage.byMonth ? byDate(matching) : matching).slice(first, first + eventsPerPage),
   };
 }
 
 /** The title and description of a page of the list. */
-export function listPageOf(asked: AskedList, read: Omit<EventPage, 'events'>): ListPage {
-  const { page, town, towns, total, wanted } = read;
+export function describeListPage(query: ListQuery, result: Omit<EventPage, 'events'>): ListPage {
+  const { page, town, towns, total, wanted } = result;
   return {
     page,
     pages: pagesOf(wanted),
     town,
-    hasNoSuchTown: asked.town !== null && town === null,
+    hasNoSuchTown: query.town !== null && town === null,
     towns: town !== null || (total > eventsPerPage && towns.length > 1) ? inOrder(towns) : [],
     byMonth: total > ungroupedMax,
   };
@@ -75,13 +75,13 @@ const byDate = (events: BereavementEvent[]): BereavementEvent[] =>
   });
 
 const dateKey = ({ startDateTime }: BereavementEvent): string =>
-  formatWhen(startDateTime) ? startDateTime!.slice(0, 16) : '~';
+  formatEventTime(startDateTime) ? startDateTime!.slice(0, 16) : '~';
 
 /** The page and the town in an address. */
-export function readAskedList({ searchParams }: URL): AskedList {
+export function readListQuery({ searchParams }: URL): ListQuery {
   const page = Number(/^[1-9]\d{0,5}$/.exec(searchParams.get('page') ?? '')?.[0] ?? 1);
   return { page, town: searchParams.get('town')?.trim() || null };
 }
 
-export const pageAddress = ({ page, town }: AskedList): string =>
+export const listAddress = ({ page, town }: ListQuery): string =>
   withQuery(href('/events'), { town, page: page > 1 ? page : null });

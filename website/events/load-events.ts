@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import type { ToastNews } from '../ui/toast/toast.tsx';
+import type { CurrentToast } from '../ui/toast/toast.tsx';
 import { backOfficeContext } from '../back-office.ts';
 import { siteContext } from '../site.ts';
 import { listedEventsContext } from './list/listed-events.ts';
@@ -19,9 +19,9 @@ export type EventsData = {
   listPage?: ListPage;
   /** The address of the website, without a trailing slash. */
   publicUrl: string;
-  toast: ToastNews | null;
+  toast: CurrentToast | null;
   /** Whether the back office is ours, which emails private links and has waiting lists. */
-  isOwnOffice: boolean;
+  isLocalBackOffice: boolean;
   /** The booking of the private link in the address. */
   existing: ExistingAttendee | null;
 };
@@ -29,28 +29,28 @@ export type EventsData = {
 /** The list, or the event of a form. An event that is not on the list is a 404, except for those who are booked on it. */
 export async function loadEvents(context: Readonly<RouterContextProvider>, mode: Mode): Promise<EventsData> {
   const listed = context.get(listedEventsContext);
-  const isOwnOffice = context.get(visitorContext) !== null;
-  if (mode.name === 'link' && !isOwnOffice) throw data('event', { status: 404 });
+  const isLocalBackOffice = context.get(visitorContext) !== null;
+  if (mode.name === 'link' && !isLocalBackOffice) throw data('event', { status: 404 });
   const { publicUrl } = context.get(siteContext);
-  const bare = { mode, toast: null, existing: null, publicUrl, isOwnOffice };
+  const bare = { mode, toast: null, existing: null, publicUrl, isLocalBackOffice };
   if (mode.name === 'list') {
     const read = await listed.readPage(mode).catch(() => null);
     return { ...bare, ...(read ?? { events: null }) };
   }
-  const found = await listed.find(mode.guid).catch(() => 'unknown' as const);
-  if (found === 'unknown') return { ...bare, events: null };
+  const eventOrUnknown = await listed.find(mode.guid).catch(() => 'unknown' as const);
+  if (eventOrUnknown === 'unknown') return { ...bare, events: null };
   const existing = await provenBooking(context, mode.guid, mode.manageToken);
   const visitor = context.get(visitorContext);
   const { guid: eventGuid, manageToken } = mode;
   const event =
-    found ??
+    eventOrUnknown ??
     (visitor && existing ? await findUnlistedEvent(visitor, { eventGuid, manageToken: manageToken! }) : null);
   if (!event) throw data('event', { status: 404 });
   return { ...bare, events: [event], existing };
 }
 
 /** All events, for a file about them. */
-export async function listedEvents(context: Readonly<RouterContextProvider>): Promise<BereavementEvent[]> {
+export async function loadAllEvents(context: Readonly<RouterContextProvider>): Promise<BereavementEvent[]> {
   const events = await context
     .get(backOfficeContext)
     .getBereavementEvents({})
@@ -60,7 +60,7 @@ export async function listedEvents(context: Readonly<RouterContextProvider>): Pr
 }
 
 /** One event that visitors see; null for another. */
-export const listedEvent = (
+export const findListedEvent = (
   context: Readonly<RouterContextProvider>,
   guid: string,
 ): Promise<BereavementEvent | null> =>
@@ -79,7 +79,7 @@ async function provenBooking(
   // Only our own office gives private links, and the token of one is nobody else's to read.
   if (!manageToken || !context.get(visitorContext)) return null;
   const find = context.get(backOfficeContext).findExistingAttendee({ eventGuid, email: manageToken });
-  const found = await find.catch(() => null);
+  const answer = await find.catch(() => null);
   // Only the holder of a private link sees the address; without a link nothing is proven.
-  return isRefused(found) || !found?.eMail ? null : found;
+  return isRefused(answer) || !answer?.eMail ? null : answer;
 }

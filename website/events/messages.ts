@@ -3,32 +3,32 @@ import type { ToastContent } from '../ui/toast/toast.tsx';
 import { cancellationError, registrationError } from './connection-messages.ts';
 
 /** `says`: an additional sentence, either the back office's own reason or `mayHaveArrived`. */
-type WhyNot = { says?: string };
+type FailureReason = { message?: string };
 
 /** Absent where only the word is known, from an address. */
-type WhatChanged = { receipt?: Omit<Receipt, 'word' | 'eventGuid'> };
+type BookingChange = { receipt?: Omit<Receipt, 'word' | 'eventGuid'> };
 
 /** The outcome of a booking, an amendment or a cancellation. */
 export type Outcome =
-  | { word: 'cannot-increase'; attendees: number }
+  | { code: 'cannot-increase'; attendees: number }
   /** `placesLeft`: for this visitor, with the places they have booked. */
-  | { word: 'not-enough-places'; placesLeft: number; booked: number }
-  | { word: 'booking-not-found' }
-  | { word: 'booking-closed'; attendees: number }
-  | ({ word: 'updated' } & WhatChanged)
-  | ({ word: 'update-error' } & WhyNot)
-  | ({ word: 'registered' } & WhatChanged)
-  | ({ word: 'registration-error' } & WhyNot)
-  | ({ word: 'cancelled' } & WhatChanged)
-  | ({ word: 'cancellation-error' } & WhyNot)
-  | { word: 'nothing-to-cancel' };
+  | { code: 'not-enough-places'; placesLeft: number; booked: number }
+  | { code: 'booking-not-found' }
+  | { code: 'booking-closed'; attendees: number }
+  | ({ code: 'updated' } & BookingChange)
+  | ({ code: 'update-error' } & FailureReason)
+  | ({ code: 'registered' } & BookingChange)
+  | ({ code: 'registration-error' } & FailureReason)
+  | ({ code: 'cancelled' } & BookingChange)
+  | ({ code: 'cancellation-error' } & FailureReason)
+  | { code: 'nothing-to-cancel' };
 
-export type DoneWord = 'registered' | 'updated' | 'cancelled';
+export type DoneCode = 'registered' | 'updated' | 'cancelled';
 
-type OutcomeOf<Word> = Extract<Outcome, { word: Word }>;
+type OutcomeOf<Word> = Extract<Outcome, { code: Word }>;
 
 /** The toasts of section 8 of the specification, and three of our own in the same style (the last three). */
-const toasts: { [Word in Outcome['word']]: (outcome: OutcomeOf<Word>) => ToastContent } = {
+const toasts: { [Word in Outcome['code']]: (outcome: OutcomeOf<Word>) => ToastContent } = {
   'cannot-increase': ({ attendees }) => ({
     kind: 'warning',
     title: 'CANNOT INCREASE ATTENDEES',
@@ -81,12 +81,12 @@ const toasts: { [Word in Outcome['word']]: (outcome: OutcomeOf<Word>) => ToastCo
 };
 
 export const toastFor = (outcome: Outcome): ToastContent =>
-  (toasts[outcome.word] as (outcome: Outcome) => ToastContent)(outcome);
+  (toasts[outcome.code] as (outcome: Outcome) => ToastContent)(outcome);
 
 /** Whether the outcome leads back to the list; otherwise the form is shown again as it was typed. */
-export const isDone = (word: string): word is DoneWord =>
-  word === 'registered' || word === 'updated' || word === 'cancelled';
+export const isDone = (code: string): code is DoneCode =>
+  code === 'registered' || code === 'updated' || code === 'cancelled';
 
 /** Whether the error is on our side, so that the message offers a person to talk to. */
-export const isOurFault = ({ word }: Outcome): boolean =>
-  word === 'registration-error' || word === 'update-error' || word === 'cancellation-error';
+export const isOurFault = ({ code }: Outcome): boolean =>
+  code === 'registration-error' || code === 'update-error' || code === 'cancellation-error';

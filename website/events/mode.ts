@@ -2,12 +2,12 @@ import { href } from 'react-router';
 import { attendeesPerBookingMax } from '#contract/capacity.ts';
 import { manageTokenPattern } from '#contract/fields/manage-token.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
-import { readAskedList, type AskedList } from './list-page.ts';
+import { readListQuery, type ListQuery } from './list-page.ts';
 import { withQuery } from '../ui/with-query.ts';
 
 /** The address alone determines what the page shows, so Back works and no state is copied. */
 export type Mode =
-  | ({ name: 'list' } & AskedList)
+  | ({ name: 'list' } & ListQuery)
   | {
       name: FormName;
       guid: string;
@@ -23,9 +23,9 @@ const formModes = ['book', 'amend', 'cancel', 'link'] as const;
 type FormName = (typeof formModes)[number];
 
 export function readMode(url: URL, guidInPath: string | undefined): Mode {
-  const given = url.searchParams.get('manage') ?? '';
+  const token = url.searchParams.get('manage') ?? '';
   // Anything else, especially an address, would be a look-up without a rate limit.
-  const manageToken = manageTokenPattern.test(given) ? given : null;
+  const manageToken = manageTokenPattern.test(token) ? token : null;
   // The holder of a private link knows the event, and comes for the form.
   const isEventPage = manageToken === null && { isEventPage: true as const };
   const before = manageToken !== null && readNumberBefore(url);
@@ -33,7 +33,7 @@ export function readMode(url: URL, guidInPath: string | undefined): Mode {
   const name = readFormName(url);
   return name
     ? { name, guid: url.searchParams.get(name)!, manageToken }
-    : { name: 'list', ...readAskedList(url) };
+    : { name: 'list', ...readListQuery(url) };
 }
 
 /** The form that an address without a guid in its path shows. */
@@ -46,18 +46,18 @@ function readNumberBefore({ searchParams }: URL): { numberBefore: number } | fal
 }
 
 /** The number of people to offer again: the booking is live, and is for another number now. */
-export function numberToOffer(mode: Mode, shown: ExistingAttendee | null): number | null {
-  if (mode.name !== 'book' || shown?.attendanceStatus !== 'Attending') return null;
+export function attendeeCountToOffer(mode: Mode, existing: ExistingAttendee | null): number | null {
+  if (mode.name !== 'book' || existing?.attendanceStatus !== 'Attending') return null;
   const { numberBefore = null } = mode;
-  return numberBefore === shown.numberOfAttendees ? null : numberBefore;
+  return numberBefore === existing.numberOfAttendees ? null : numberBefore;
 }
 
 /**
  * Whether the form amends a booking that it does not show, so that a blank number keeps the booked one. This
  * includes a private link whose booking could not be shown.
  */
-export const keepsNumber = (mode: Mode, shown: object | null): boolean =>
-  !shown && (mode.name === 'amend' || (mode.name === 'book' && mode.manageToken !== null));
+export const isAttendeeCountFixed = (mode: Mode, existing: object | null): boolean =>
+  !existing && (mode.name === 'amend' || (mode.name === 'book' && mode.manageToken !== null));
 
 /** The address of a form, with the private link of an email if there is one. */
 export const formAddress = (name: FormName, guid: string, manageToken?: string | null): string =>

@@ -8,24 +8,24 @@ import { tooManyForms } from '../ui/form/too-many-forms.ts';
 import { Toasts } from '../ui/toast/toast.tsx';
 import { TemporarilyUnavailable, ErrorMessage } from '../ui/error-message.tsx';
 import { EventForm } from './event-form.tsx';
-import { doneAddress, readDone } from './receipt/done-address.ts';
+import { doneAddress, readDoneToast } from './receipt/done-address.ts';
 import { sendCachedList } from './cached-list.ts';
-import { EventCancelled, EventList, LinkSent, ReceiptPanel } from './loaded-later.ts';
+import { EventCancelled, EventList, LinkSent, ReceiptPanel } from './lazy-components.ts';
 import { loadEvents, type EventsData } from './load-events.ts';
 import { cancellationError, mayHaveArrived, registrationError } from './connection-messages.ts';
 import { readFormName, readMode } from './mode.ts';
-import { notSent } from './private-link/messages.ts';
-import { readSentTo, sendLink } from './private-link/send-link.ts';
+import { notSentToast } from './private-link/messages.ts';
+import { readLinkRecipient, submitLinkForm } from './private-link/send-link.ts';
 import { cancelledStatus } from './private-link/cancelled-status.ts';
 import type { CancelledEvent } from './private-link/unlisted-event.ts';
 import { EventDataScript, PageHead } from './publishing/page-head.tsx';
-import { loadReceipt, sealReceipt, type ShownReceipt } from './receipt/receipt.ts';
-import { sendForm } from './booking/send-form.ts';
+import { loadReceipt, sealReceipt, type ReceiptWithEvent } from './receipt/receipt.ts';
+import { submitBookingForm } from './booking/submit-booking-form.ts';
 import type { FormAnswer } from './form/event-form-props.ts';
 import type { Route } from './+types/route.ts';
 
 type PageData = EventsData & {
-  receipt: ShownReceipt | null;
+  receipt: ReceiptWithEvent | null;
   /** The address that a private link was asked for. */
   linkSentTo: string | null;
 };
@@ -42,9 +42,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = await loadEvents(context, readMode(url, params.guid));
   const now = new Date();
   const receipt = page.mode.name === 'list' ? await loadReceipt(context, url, now) : null;
-  const linkSentTo = page.mode.name === 'link' ? readSentTo(context, url, now) : null;
+  const linkSentTo = page.mode.name === 'link' ? readLinkRecipient(context, url, now) : null;
   return data(
-    { ...page, toast: readDone(url, now), receipt, linkSentTo },
+    { ...page, toast: readDoneToast(url, now), receipt, linkSentTo },
     { status: page.events ? 200 : 503 },
   );
 }
@@ -54,14 +54,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const page = await loadEvents(context, mode);
   const form = await readForm(request);
   if (mode.name === 'link') {
-    const sent = await sendLink(context, page.events, form);
-    return 'goTo' in sent ? redirect(sent.goTo) : data(sent.answer, { status: sent.answer.status });
+    const sent = await submitLinkForm(context, page.events, form);
+    return 'redirectTo' in sent
+      ? redirect(sent.redirectTo)
+      : data(sent.answer, { status: sent.answer.status });
   }
-  const { outcome, answer } = await sendForm(context, page, form);
+  const { outcome, answer } = await submitBookingForm(context, page, form);
   if (outcome && 'receipt' in outcome && outcome.receipt) {
-    const receipt = { word: outcome.word, eventGuid: page.events![0]!.guid, ...outcome.receipt };
+    const receipt = { word: outcome.code, eventGuid: page.events![0]!.guid, ...outcome.receipt };
     const now = new Date();
-    return redirect(doneAddress(outcome.word, now, sealReceipt(context, receipt, now)));
+    return redirect(doneAddress(outcome.code, now, sealReceipt(context, receipt, now)));
   }
   return data(answer, { status: answer.status });
 }
@@ -73,20 +75,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const name = readFormName(new URL(request.url));
   return withClientTimeout(serverAction, (isTooMany) => {
-    const again = { values: {}, problems: {} };
+    const emptyAnswer = { values: {}, problems: {} };
     const key = String(Date.now());
     if (isTooMany)
       return {
-        ...again,
+        ...emptyAnswer,
         toast: { key, content: tooManyForms },
-        ourFault: false,
+        isOurFault: false,
         wait: 'a minute',
         status: 429,
       } satisfies FormAnswer;
-    const content = name === 'link' ? notSent : name === 'cancel' ? cancellationError : registrationError;
+    const content =
+      name === 'link' ? notSentToast : name === 'cancel' ? cancellationError : registrationError;
     const toast = { key, content };
-    const says = navigator.onLine && name !== 'link' ? mayHaveArrived : undefined;
-    return { ...again, toast, says, ourFault: true, status: 503 } satisfies FormAnswer;
+    const message = navigator.onLine && name !== 'link' ? mayHaveArrived : undefined;
+    return { ...emptyAnswer, toast, message, isOurFault: true, status: 503 } satisfies FormAnswer;
   });
 }
 
@@ -95,7 +98,7 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
   actionResult ? false : defaultShouldRevalidate;
 
 export default function Events({ loaderData, actionData }: Route.ComponentProps) {
-  const { mode, events, listPage, toast, receipt, existing, isOwnOffice, linkSentTo } = loaderData;
+  const { mode, events, listPage, toast, receipt, existing, isLocalBackOffice, linkSentTo } = loaderData;
   useStartAtTop(mode.name);
   useShownOnce(toast);
   return (
@@ -106,7 +109,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
         events && listPage ? (
           <>
             {receipt && <ReceiptPanel receipt={receipt} />}
-            <EventList events={events} listPage={listPage} hasWaitingLists={isOwnOffice} />
+            <EventList events={events} listPage={listPage} hasWaitingLists={isLocalBackOffice} />
           </>
         ) : (
           <TemporarilyUnavailable />
@@ -120,7 +123,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
           event={events?.[0]}
           existing={existing}
           answer={actionData}
-          isOwnOffice={isOwnOffice}
+          isLocalBackOffice={isLocalBackOffice}
         />
       ) : (
         <TemporarilyUnavailable />
@@ -139,10 +142,10 @@ function useShownOnce(toast: EventsData['toast']) {
 
 /** A page shown without a new document starts at its top, as a new document would. */
 function useStartAtTop(modeName: string) {
-  const shown = useRef(modeName);
+  const shownMode = useRef(modeName);
   useEffect(() => {
-    if (shown.current !== modeName) window.scrollTo(0, 0);
-    shown.current = modeName;
+    if (shownMode.current !== modeName) window.scrollTo(0, 0);
+    shownMode.current = modeName;
   }, [modeName]);
 }
 

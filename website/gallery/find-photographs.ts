@@ -2,26 +2,27 @@ import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { Site } from '../site.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
-import { picturesOf, type Picture } from './image-sources.ts';
+import { toPictures, type Picture } from './image-sources.ts';
 
 /** `late` means that the back office did not answer in time; the page then asks again. */
-export type Found =
-  | { word: 'some'; pictures: Picture[] }
-  | { word: 'none' | 'late' | 'failed' | 'not-recognised' };
+export type PhotographsResult =
+  | { code: 'some'; pictures: Picture[] }
+  | { code: 'none' | 'late' | 'failed' | 'not-recognised' };
 
 /** @param ms time limit for the back office */
 export async function findPhotographs(
   backOffice: BackOffice,
   funeralGuid: string,
-  { publicUrl, isOwnOffice }: Pick<Site, 'publicUrl'> & { isOwnOffice: boolean },
+  { publicUrl, isLocalBackOffice }: Pick<Site, 'publicUrl'> & { isLocalBackOffice: boolean },
   ms: number,
-): Promise<Found> {
+): Promise<PhotographsResult> {
   const request = backOffice.getImages({ funeralGuid }).catch(() => 'failed' as const);
   const answer = await withTimeout(ms, request);
-  if (answer === null) return { word: 'late' };
+  if (answer === null) return { code: 'late' };
   // Section 8 knows failures only: an external back office may answer 404 for anything.
-  if (isRefused(answer)) return { word: isOwnOffice && answer.status === 404 ? 'not-recognised' : 'failed' };
-  if (answer === 'failed') return { word: 'failed' };
-  const pictures = picturesOf(answer, publicUrl);
-  return pictures.length > 0 ? { word: 'some', pictures } : { word: 'none' };
+  if (isRefused(answer))
+    return { code: isLocalBackOffice && answer.status === 404 ? 'not-recognised' : 'failed' };
+  if (answer === 'failed') return { code: 'failed' };
+  const pictures = toPictures(answer, publicUrl);
+  return pictures.length > 0 ? { code: 'some', pictures } : { code: 'none' };
 }

@@ -16,7 +16,7 @@ export type Picture = {
 };
 
 /** The first 500 image sources of the back office that a page can show: http, https and `data:image/` URLs. */
-export function picturesOf(sources: string[], publicUrl: string): Picture[] {
+export function toPictures(sources: string[], publicUrl: string): Picture[] {
   const home = `${new URL(publicUrl).origin}/`;
   return sources
     .slice(0, picturesMax)

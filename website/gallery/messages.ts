@@ -1,4 +1,4 @@
-export const gallery = {
+export const galleryTexts = {
   heading: 'Photographs',
   none: 'No photographs available.',
   /** Below it, where the page stands alone. */

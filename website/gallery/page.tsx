@@ -4,33 +4,36 @@ import { useIsFramed, useProvider } from '../ui/use-provider.ts';
 import { Carousel } from './carousel/carousel.tsx';
 import { LeaveOutUnloaded } from './leave-out-unloaded.tsx';
 import firstPictureAlone from './first-picture-alone.js?raw';
-import { gallery } from './messages.ts';
+import { galleryTexts } from './messages.ts';
 import { incompleteLink } from '../ui/messages.ts';
 import { usePhotographs, type LoadedGallery } from './use-photographs.ts';
 
 /** The gallery in each state: loading, failed, empty, with photographs, not recognised. It works without JavaScript. */
 export function GalleryPage({ loaded }: { loaded: LoadedGallery }) {
-  const { found, isLoading, tryAgain } = usePhotographs(loaded);
+  const { result, isLoading, tryAgain } = usePhotographs(loaded);
   const { retryAddress } = loaded;
-  if (found.word === 'not-recognised') return <NotRecognised />;
+  if (result.code === 'not-recognised') return <NotRecognised />;
   return (
     <>
-      <title>{gallery.heading}</title>
-      <h1 className="gallery-heading">{gallery.heading}</h1>
+      <title>{galleryTexts.heading}</title>
+      <h1 className="gallery-heading">{galleryTexts.heading}</h1>
       <script
         nonce={loaded.nonce}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstPictureAlone : '' }}
       />
-      <LeaveOutUnloaded nonce={loaded.nonce} sentence={`${gallery.partlyPrinted} ${gallery.printAll}`} />
+      <LeaveOutUnloaded
+        nonce={loaded.nonce}
+        sentence={`${galleryTexts.partlyPrinted} ${galleryTexts.printAll}`}
+      />
       <div id="gallery">
         {isLoading && <Loading retryAddress={retryAddress} />}
-        {!isLoading && found.word === 'failed' && (
+        {!isLoading && result.code === 'failed' && (
           <Failed retryAddress={retryAddress} onTryAgain={tryAgain} />
         )}
-        {!isLoading && found.word === 'none' && <NoPhotographs />}
-        {!isLoading && found.word === 'some' && (
-          <Carousel pictures={found.pictures} emptyMessage={<NoPhotographs />} afterwards={<PrintLink />} />
+        {!isLoading && result.code === 'none' && <NoPhotographs />}
+        {!isLoading && result.code === 'some' && (
+          <Carousel pictures={result.pictures} emptyMessage={<NoPhotographs />} afterwards={<PrintLink />} />
         )}
       </div>
     </>
@@ -41,7 +44,7 @@ function Loading({ retryAddress }: { retryAddress: string }) {
   return (
     <div className="gallery-loading">
       <span className="spinner" aria-hidden="true" />
-      <output>{gallery.loading}</output>
+      <output>{galleryTexts.loading}</output>
       <noscript>
         <meta httpEquiv="refresh" content={`0;url=${retryAddress}`} />
       </noscript>
@@ -52,7 +55,7 @@ function Loading({ retryAddress }: { retryAddress: string }) {
 function Failed({ retryAddress, onTryAgain }: { retryAddress: string; onTryAgain: () => void }) {
   return (
     <div className="gallery-failed">
-      <p>{gallery.failed}</p>
+      <p>{galleryTexts.failed}</p>
       <a
         className="button"
         href={retryAddress}
@@ -71,8 +74,8 @@ function NoPhotographs() {
   const isFramed = useIsFramed();
   return (
     <>
-      <p className="gallery-none">{gallery.none}</p>
-      {!isFramed && <p className="gallery-later">{gallery.later}</p>}
+      <p className="gallery-none">{galleryTexts.none}</p>
+      {!isFramed && <p className="gallery-later">{galleryTexts.later}</p>}
     </>
   );
 }
@@ -84,7 +87,7 @@ function PrintLink() {
   return (
     <p className="gallery-print">
       <a href={href('/documentviewer/:funeralGuid/print', { funeralGuid: funeralGuid! })} {...target}>
-        {gallery.toPrint}
+        {galleryTexts.toPrint}
       </a>
     </p>
   );
@@ -95,8 +98,8 @@ export function NotRecognised() {
   const phone = useProvider()?.phone;
   return (
     <div className="gallery-words">
-      <title>{gallery.notRecognised}</title>
-      <h1>{gallery.notRecognised}</h1>
+      <title>{galleryTexts.notRecognised}</title>
+      <h1>{galleryTexts.notRecognised}</h1>
       <p>{incompleteLink}</p>
       <CallUs phone={phone} />
     </div>

@@ -2,14 +2,14 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import type { HydrationHandle } from '../hydration.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
-import { findForOnePage } from './find-for-one-page.ts';
-import type { Found } from './find-photographs.ts';
+import { loadForOnePage } from './find-for-one-page.ts';
+import type { PhotographsResult } from './find-photographs.ts';
 import { PrintPage } from './print/print-page.tsx';
 
-type Loaded = { nonce: string; found: Found };
+type Loaded = { nonce: string; result: PhotographsResult };
 
 export const handle: HydrationHandle<Loaded> = {
-  hydrates: (page) => page?.found.word === 'some',
+  hydrates: (page) => page?.result.code === 'some',
   styles: 'galleryPrint',
 };
 
@@ -17,12 +17,12 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 
 /** Every photograph of a gallery, to print. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { found, ...answer } = await findForOnePage(args);
-  return data<Loaded>({ nonce: args.context.get(requestFactsContext).nonce, found }, answer);
+  const { result, ...answer } = await loadForOnePage(args);
+  return data<Loaded>({ nonce: args.context.get(requestFactsContext).nonce, result }, answer);
 }
 
-export default function PrintRoute({ loaderData: { nonce, found } }: { loaderData: Loaded }) {
-  return <PrintPage nonce={nonce} found={found} />;
+export default function PrintRoute({ loaderData: { nonce, result } }: { loaderData: Loaded }) {
+  return <PrintPage nonce={nonce} result={result} />;
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -8,7 +8,7 @@ import { ErrorMessage } from '../ui/error-message.tsx';
 import { embeddedHeaders } from '../ui/embed/headers.ts';
 import { useHeightReport } from '../ui/embed/use-height-report.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
-import { findPhotographs, type Found } from './find-photographs.ts';
+import { findPhotographs, type PhotographsResult } from './find-photographs.ts';
 import { GalleryPage } from './page.tsx';
 import { imageSourcesPolicy } from './image-sources.ts';
 import type { LoadedGallery } from './use-photographs.ts';
@@ -31,28 +31,28 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const address = new URL(request.url);
   const isRetry = address.searchParams.has('wait');
   const ms = isRetry ? retryTimeoutMs : firstTimeoutMs;
-  const own = { publicUrl: site.publicUrl, isOwnOffice: context.get(visitorContext) !== null };
-  const found = await findPhotographs(context.get(backOfficeContext), params.funeralGuid!, own, ms);
-  const shown: Found = isRetry && found.word === 'late' ? { word: 'failed' } : found;
+  const own = { publicUrl: site.publicUrl, isLocalBackOffice: context.get(visitorContext) !== null };
+  const answer = await findPhotographs(context.get(backOfficeContext), params.funeralGuid!, own, ms);
+  const result: PhotographsResult = isRetry && answer.code === 'late' ? { code: 'failed' } : answer;
   address.searchParams.set('wait', 'yes');
   return data<LoadedGallery>(
-    { nonce: context.get(requestFactsContext).nonce, found: shown, retryAddress: address.search },
-    { status: statuses[shown.word], headers: headersFor(shown, site) },
+    { nonce: context.get(requestFactsContext).nonce, result, retryAddress: address.search },
+    { status: statuses[result.code], headers: headersFor(result, site) },
   );
 }
 
 const statuses = { some: 200, none: 200, late: 200, failed: 503, 'not-recognised': 404 };
 
-function headersFor(found: Found, site: Site) {
+function headersFor(result: PhotographsResult, site: Site) {
   // The page may load the list later, so the origins of its pictures are not known yet.
-  const isPending = found.word === 'late' || found.word === 'failed';
-  return embeddedHeaders(site, imageSourcesPolicy(found.word === 'some' ? found.pictures : [], isPending));
+  const isPending = result.code === 'late' || result.code === 'failed';
+  return embeddedHeaders(site, imageSourcesPolicy(result.code === 'some' ? result.pictures : [], isPending));
 }
 
 /** A dropped connection and a timeout count as failures. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<LoadedGallery> {
   const loaded = await withTimeout(browserTimeoutMs, serverLoader<LoadedGallery>());
-  return loaded ?? { nonce: '', found: { word: 'failed' }, retryAddress: '' };
+  return loaded ?? { nonce: '', result: { code: 'failed' }, retryAddress: '' };
 }
 
 export default function Gallery({ loaderData }: { loaderData: LoadedGallery }) {

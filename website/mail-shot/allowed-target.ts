@@ -7,17 +7,17 @@ type Addresses = Pick<Site, 'publicUrl' | 'hosts'>;
  * The target of a mail-shot's `ws`, or null if it is not one of the provider's hosts. Parses the address as a browser
  * does, rewrites it as section 7 of the specification demands, and then compares whole hosts.
  */
-export function allowedTarget(ws: string, site: Addresses): URL | null {
+export function findAllowedTarget(ws: string, site: Addresses): URL | null {
   // A path alone belongs to this website. Should it name another host after all, that is refused below.
   const isPath = ws.startsWith('/') && URL.canParse(ws, site.publicUrl);
-  const asked = parsedAddress(isPath ? new URL(ws, site.publicUrl).href : ws);
-  if (!asked) return null;
-  const target = mailShotTarget(asked);
+  const requestedTarget = parseAddress(isPath ? new URL(ws, site.publicUrl).href : ws);
+  if (!requestedTarget) return null;
+  const target = mailShotTarget(requestedTarget);
   return isOurs(target, site) ? target : null;
 }
 
 /** An http or https address; null with a user name or password, which can make one host look like another. */
-export function parsedAddress(text: string): URL | null {
+export function parseAddress(text: string): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : null;

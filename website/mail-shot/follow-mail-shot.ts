@@ -5,7 +5,7 @@ import type { Site } from '../site.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 import { parseLinkParts } from '../ui/email-link/link-parts.ts';
 import { logRefusedLink } from './log-refused-links.ts';
-import { allowedTarget, parsedAddress } from './allowed-target.ts';
+import { findAllowedTarget, parseAddress } from './allowed-target.ts';
 
 const recordMs = 3_000;
 const addressLengthMax = 3_000;
@@ -24,7 +24,7 @@ export function readMailShotLink(request: Request, site: Site): MailShotLink | n
   if (!parts || parts[0]!.length > addressLengthMax) return null;
   const [ws, cu, co, ca] = parts as [string, string, string, string];
   const signature = new URL(request.url).searchParams.get('s');
-  const target = allowedTarget(ws, site);
+  const target = findAllowedTarget(ws, site);
   const isElsewhere = !target && !signature;
   return { record: { cu, co, ws, ca, ...(signature && { signature }) }, target, isElsewhere };
 }
@@ -40,8 +40,8 @@ export async function followMailShot(
 ): Promise<{ goTo: string } | 'not-recognised' | 'not-now'> {
   const answer = await withTimeout(recordMs, backOffice.mailShot({ body: record }));
   // Use `goTo` only for a signed link. Otherwise this would be an open redirect.
-  const named = record.signature && answer && !isRefused(answer) ? answer.goTo : null;
-  const goTo = (named && parsedAddress(named)) || target;
+  const recordedTarget = record.signature && answer && !isRefused(answer) ? answer.goTo : null;
+  const goTo = (recordedTarget && parseAddress(recordedTarget)) || target;
   if (goTo) return { goTo: goTo.href };
   // The page of such a link has logged it already.
   if (isElsewhere) return 'not-recognised';

@@ -26,6 +26,6 @@ export const logRefusedLink = startRefusedLinksLog(() => performance.now());
 function sentenceFor(address: string): string {
   const { protocol, host } = URL.canParse(address) ? new URL(address) : { protocol: '', host: '' };
   if (!/^https?:$/.test(protocol)) return 'Refused a mail-shot link without a readable web address.';
-  const shown = host.slice(0, hostLengthMax).replaceAll(/[^\w.:[\]-]/g, '?');
-  return `Refused a mail-shot link to ${shown}. If this is your own website, add it to SITE_HOSTS.`;
+  const safeHost = host.slice(0, hostLengthMax).replaceAll(/[^\w.:[\]-]/g, '?');
+  return `Refused a mail-shot link to ${safeHost}. If this is your own website, add it to SITE_HOSTS.`;
 }

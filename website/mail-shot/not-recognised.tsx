@@ -1,13 +1,13 @@
 import { href } from 'react-router';
-import { EmailLinkPage, Record } from '../ui/email-link/page.tsx';
-import { WhatNext } from '../ui/outcome/outcome.tsx';
+import { EmailLinkPage, RecordOnOpen } from '../ui/email-link/page.tsx';
+import { NextStep } from '../ui/outcome/outcome.tsx';
 
 const heading = 'This link is not recognised';
 
 const Explanation = () => (
   <>
     <p>The link may be incomplete. Nothing has been opened.</p>
-    <WhatNext label="See all support events" href={href('/events')} />
+    <NextStep label="See all support events" href={href('/events')} />
   </>
 );
 
@@ -28,6 +28,6 @@ export function NotRecognised() {
 export const RefusedLink = ({ nonce }: { nonce: string }) => (
   <EmailLinkPage nonce={nonce} heading={heading} late={<Explanation />}>
     <Explanation />
-    <Record />
+    <RecordOnOpen />
   </EmailLinkPage>
 );

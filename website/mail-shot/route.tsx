@@ -8,7 +8,7 @@ import { followMailShot, readMailShotLink } from './follow-mail-shot.ts';
 import { emailLinkHeaders } from '../ui/email-link/headers.ts';
 import { parseLinkParts } from '../ui/email-link/link-parts.ts';
 import { logRefusedLink } from './log-refused-links.ts';
-import { Ask, Failure, EmailLinkPage } from '../ui/email-link/page.tsx';
+import { ActionForm, Failure, EmailLinkPage } from '../ui/email-link/page.tsx';
 import { NotRecognised, RefusedLink } from './not-recognised.tsx';
 import { tooMany } from '../ui/email-link/messages.ts';
 import type { Route } from './+types/route.ts';
@@ -63,25 +63,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(followed, { status: followed === 'not-now' ? 503 : 400 });
 }
 
-export default function MailShot({ loaderData: shown, actionData: answer }: Route.ComponentProps) {
-  if (!shown || answer === 'not-recognised') return <NotRecognised />;
-  if (shown.isElsewhere && !answer) return <RefusedLink nonce={shown.nonce} />;
-  const notNow = <Failure says="We cannot open this link just now." retry={{}} />;
+export default function MailShot({ loaderData: link, actionData: answer }: Route.ComponentProps) {
+  if (!link || answer === 'not-recognised') return <NotRecognised />;
+  if (link.isElsewhere && !answer) return <RefusedLink nonce={link.nonce} />;
+  const notNow = <Failure message="We cannot open this link just now." retry={{}} />;
   if (answer) {
     return (
-      <EmailLinkPage nonce={shown.nonce} heading={heading} late={notNow}>
-        {answer === 'too-many' ? <Failure says={tooMany} retry={{}} /> : notNow}
+      <EmailLinkPage nonce={link.nonce} heading={heading} late={notNow}>
+        {answer === 'too-many' ? <Failure message={tooMany} retry={{}} /> : notNow}
       </EmailLinkPage>
     );
   }
   return (
-    <EmailLinkPage nonce={shown.nonce} heading={heading} late={notNow}>
+    <EmailLinkPage nonce={link.nonce} heading={heading} late={notNow}>
       <p className="lead">
-        {shown.target ? `This link leads to ${shown.target.host}.` : 'This link leads to another page.'}
+        {link.target ? `This link leads to ${link.target.host}.` : 'This link leads to another page.'}
       </p>
-      <Ask button="Continue" sends="by-itself" onward={shown.target?.href}>
+      <ActionForm button="Continue" sends="by-itself" onward={link.target?.href}>
         <p>Please press the button to go on.</p>
-      </Ask>
+      </ActionForm>
     </EmailLinkPage>
   );
 }

@@ -15,22 +15,22 @@ export function signInAddress(url: string | null): string {
 }
 
 /** The staff page that somebody wanted before the sign-in. Never another website. */
-export function wantedPage(url: string): string {
+export function readTargetPage(url: string): string {
   const to = new URL(url).searchParams.get('to') ?? '';
   return pagePattern.test(to) ? to : officePath;
 }
 
 /** The staff page that a form was on, by the header `Referer`. */
-export function staffPageOf(referer: string | null): string {
+export function readStaffPage(referer: string | null): string {
   if (!referer || !URL.canParse(referer)) return officePath;
   const { pathname, search } = new URL(referer);
   return pagePattern.test(pathname + search) ? pathname + search : officePath;
 }
 
 /** Leads to the wanted page, by way of the sign-in, which sees whether the browser has kept the cookie. */
-export const pageAfterSignIn = (wanted: string): string =>
-  `${href('/office/sign-in')}?signed-in&to=${encodeURIComponent(wanted)}`;
+export const pageAfterSignIn = (target: string): string =>
+  `${href('/office/sign-in')}?signed-in&to=${encodeURIComponent(target)}`;
 
 /** The second step of a sign-in. */
-export const codeAddress = (wanted: string): string =>
-  withQuery(href('/office/sign-in/code'), { to: wanted });
+export const codeAddress = (target: string): string =>
+  withQuery(href('/office/sign-in/code'), { to: target });

@@ -8,7 +8,7 @@ const dayMs = 24 * hourMs;
  * How long ago something was: "just now", "5 minutes ago", "2 hours ago", "3 days ago".
  * @param receivedAt wall time in London
  */
-export function ageOf(receivedAt: string, now: Date): string {
+export function formatAge(receivedAt: string, now: Date): string {
   const age = now.getTime() - londonMoment(receivedAt).getTime();
   if (age < minuteMs) return 'just now';
   if (age < hourMs) return ago(age / minuteMs, 'minute');

@@ -2,7 +2,7 @@ import type { JobKind } from '#contract/jobs.ts';
 import { doneMessages as attentionDone } from '../attention/messages.ts';
 import type { Role } from '#contract/operator/people/actor.ts';
 
-export const external = {
+export const externalOfficePage = {
   heading: 'No staff pages here',
   sentence:
     'The staff pages need Lychgate’s own back office. This website uses another one (BACK_OFFICE_URL).',
@@ -150,7 +150,7 @@ export const signInMessages = {
 };
 
 /** Refused for the number of tries. */
-export const tooOften: ReadonlySet<string> = new Set(['too-many', 'busy', 'locked']);
+export const throttledRefusals: ReadonlySet<string> = new Set(['too-many', 'busy', 'locked']);
 
 export const codeMessages = {
   wrong: 'This code is wrong, or was used before. Please enter the one that your app shows now.',
@@ -162,9 +162,9 @@ export const codeMessages = {
     'Codes from apps do not work since the operator key was changed. Please enter a recovery code, then set up your app again.',
 };
 
-export const linkRefused =
+export const signInLinkRefused =
   'This link has been used, or is more than an hour old. A restart of Lychgate prints a new one.';
 
-export const oneAddressIsWrong = 'Please check these addresses: one of them is not an email address.';
+export const wrongAddressProblem = 'Please check these addresses: one of them is not an email address.';
 export const linkEnded = 'This link has been used or has expired.';
 export const passwordHint = '12 characters or more. Four words that do not belong together are good.';

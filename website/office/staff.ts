@@ -1,14 +1,14 @@
-import { type CallName, mayCall, roleFor, roleMissing } from '#contract/operator/access.ts';
+import { type CallName, canCall, roleFor, roleMissing } from '#contract/operator/access.ts';
 import { createContext, data, href, redirect, type RouterContextProvider } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
-import type { OwnCalls } from '#contract/operator/calls.ts';
+import type { AllCalls } from '#contract/operator/calls.ts';
 import { type Actor, isAtLeast } from '#contract/operator/people/actor.ts';
 import { requestFactsContext, type StaffSignIn } from '../request-facts.ts';
 import { signInAddress } from './addresses.ts';
 import { roleOfPage } from './shell/pages.ts';
 
 /** The person who is signed in, and the calls with their rights. */
-export type Staff = { actor: Actor; api: OwnCalls };
+export type Staff = { actor: Actor; api: AllCalls };
 
 /** Null if nobody is signed in, and with an external back office. */
 export const staffContext = createContext<Staff | null>(null);
@@ -24,14 +24,14 @@ export function requireStaff(context: Context, request: Request, call?: CallName
   const staff = requireSignedIn(context, request);
   const { role } = staff.actor;
   const ofPage = roleOfPage(new URL(request.url).pathname);
-  if (!isAtLeast(role, ofPage)) answered(roleMissing(ofPage));
-  if (call && !mayCall(role, call)) answered(roleMissing(roleFor(call)!));
+  if (!isAtLeast(role, ofPage)) requireAnswer(roleMissing(ofPage));
+  if (call && !canCall(role, call)) requireAnswer(roleMissing(roleFor(call)!));
   return staff;
 }
 
 /** Somebody is signed in, of whatever role. */
 export function requireSignedIn(context: Context, request: Request): Staff {
-  requireOwnBackOffice(context);
+  requireLocalBackOffice(context);
   const staff = context.get(staffContext);
   if (!staff) throw redirect(signInAddress(request.method === 'POST' ? null : request.url));
   if (staff.actor.mustSetUpCodes && !isOwnAccount(request.url)) throw redirect(href('/office/account/codes'));
@@ -41,17 +41,17 @@ export function requireSignedIn(context: Context, request: Request): Staff {
 const isOwnAccount = (url: string) => new URL(url).pathname.toLowerCase().startsWith(href('/office/account'));
 
 /** The sign-in of the staff pages. Throws a page that explains it with an external back office. */
-export function requireOwnBackOffice(context: Context): StaffSignIn {
+export function requireLocalBackOffice(context: Context): StaffSignIn {
   const { staff } = context.get(requestFactsContext);
   if (!staff) throw data('external', { status: 404 });
   return staff;
 }
 
 /** The guid of the member of staff who is signed in. The operator key is nobody. */
-export const ownGuidOf = (actor: Actor): string | null => (actor.kind === 'person' ? actor.id : null);
+export const findOwnGuid = (actor: Actor): string | null => (actor.kind === 'person' ? actor.id : null);
 
 /** The answer of a call; a refusal becomes the page, with its sentence. */
-export function answered<Answer>(answer: Answer | Refused): Answer {
+export function requireAnswer<Answer>(answer: Answer | Refused): Answer {
   if (isRefused(answer)) throw data(answer.detail, { status: answer.status });
   return answer;
 }

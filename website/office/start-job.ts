@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callOfJob, type JobKind } from '#contract/jobs.ts';
-import { answered, type Staff } from './staff.ts';
+import { requireAnswer, type Staff } from './staff.ts';
 
 const startMs = 500;
 
@@ -8,8 +8,8 @@ const startMs = 500;
 export async function startJob(api: Staff['api'], kind: JobKind): Promise<string | null> {
   const starting = api[callOfJob[kind]]({ body: {} });
   const answer = await Promise.race([starting, sleep(startMs, null)]);
-  if (answer) return answered(answer).runId;
+  if (answer) return requireAnswer(answer).runId;
   starting.catch(() => {});
-  const [latest] = answered(await api.getJobRuns({ query: { kind, limit: '1' } })).items;
+  const [latest] = requireAnswer(await api.getJobRuns({ query: { kind, limit: '1' } })).items;
   return latest?.runId ?? null;
 }

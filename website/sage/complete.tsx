@@ -51,11 +51,11 @@ export default function SageComplete({ loaderData: { mayConnect }, actionData }:
 const Lead = ({ text }: { text: string }) => <p className="lead">{text}</p>;
 
 function Connected({ businesses }: SageConnected) {
-  const ours = businesses.find(({ isOurs }) => isOurs);
-  if (ours)
+  const ownBusiness = businesses.find(({ isOurs }) => isOurs);
+  if (ownBusiness)
     return (
       <>
-        <Lead text={`${sage.connected} ${ours.name}`} />
+        <Lead text={`${sage.connected} ${ownBusiness.name}`} />
         <p>
           <a href={href('/office/money/accounts')}>{sage.back}</a>
         </p>

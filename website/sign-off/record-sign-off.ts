@@ -4,14 +4,14 @@ import type { EmailSignoff } from '#contract/mailing.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 import { parseLinkParts } from '../ui/email-link/link-parts.ts';
-import { signedOff } from './messages.ts';
+import { signOffTexts } from './messages.ts';
 
 const messageLengthMax = 500;
 // The page shows the option, which anybody can write into a link, so keep it short.
 const optionLengthMax = 100;
 
 /** `late` means that the back office did not answer, so a retry may help. */
-export type SignedOff = { word: 'done' } | { word: 'failed' | 'late'; says: string };
+export type SignoffResult = { code: 'done' } | { code: 'failed' | 'late'; message: string };
 
 export function readSignoff(request: Request): EmailSignoff | null {
   const parts = parseLinkParts(request, 2);
@@ -20,13 +20,13 @@ export function readSignoff(request: Request): EmailSignoff | null {
 }
 
 /** For status OK thanks the reader; for Error shows the back office's own message, for anything else a default one. */
-export async function signOff(backOffice: BackOffice, signoff: EmailSignoff): Promise<SignedOff> {
+export async function recordSignoff(backOffice: BackOffice, signoff: EmailSignoff): Promise<SignoffResult> {
   const answer = await withTimeout(writeMs, backOffice.emailSignoff({ body: signoff }));
-  if (answer === null) return { word: 'late', says: signedOff.failed };
-  if (isRefused(answer)) return { word: 'failed', says: signedOff.failed };
-  if (answer.status === 'OK') return { word: 'done' };
-  const says = answer.status === 'Error' ? (answer.message ?? '').trim() : '';
-  return { word: 'failed', says: shortened(says) || signedOff.failed };
+  if (answer === null) return { code: 'late', message: signOffTexts.failed };
+  if (isRefused(answer)) return { code: 'failed', message: signOffTexts.failed };
+  if (answer.status === 'OK') return { code: 'done' };
+  const message = answer.status === 'Error' ? (answer.message ?? '').trim() : '';
+  return { code: 'failed', message: shortened(message) || signOffTexts.failed };
 }
 
 const shortened = (text: string): string =>

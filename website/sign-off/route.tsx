@@ -12,12 +12,12 @@ import { requestFactsContext } from '../request-facts.ts';
 import { siteContext } from '../site.ts';
 import { readForm, textOf } from '../ui/form/read-form.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
-import { readSignoff, signOff, type SignedOff } from './record-sign-off.ts';
+import { readSignoff, recordSignoff, type SignoffResult } from './record-sign-off.ts';
 import { emailLinkHeaders } from '../ui/email-link/headers.ts';
-import { Ask, Failure, EmailLinkPage, WithPhoneLink } from '../ui/email-link/page.tsx';
+import { ActionForm, Failure, EmailLinkPage, WithPhoneLink } from '../ui/email-link/page.tsx';
 import { Message } from '../ui/outcome/outcome.tsx';
 import { tooMany } from '../ui/email-link/messages.ts';
-import { signedOff } from './messages.ts';
+import { signOffTexts } from './messages.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 import type { Route } from './+types/route.ts';
 
@@ -44,10 +44,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const by = context.get(siteContext).actsOnOpen.signOff ? ['button', 'itself'] : ['button'];
   if (!signoff || !by.includes(textOf(form, 'by'))) return data(null, { status: 400 });
   if (context.get(requestFactsContext).tooManyForms) {
-    return data({ word: 'late', says: tooMany } satisfies SignedOff, { status: 429 });
+    return data({ code: 'late', message: tooMany } satisfies SignoffResult, { status: 429 });
   }
-  const answer = await signOff(context.get(backOfficeContext), signoff);
-  return data(answer, { status: answer.word === 'late' ? 503 : 200 });
+  const answer = await recordSignoff(context.get(backOfficeContext), signoff);
+  return data(answer, { status: answer.code === 'late' ? 503 : 200 });
 }
 
 export default function EmailSignoffPage({
@@ -55,43 +55,47 @@ export default function EmailSignoffPage({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <EmailLinkPage nonce={nonce} heading="Sign-off" late={<Failure says={signedOff.failed} retry={{}} />}>
+    <EmailLinkPage
+      nonce={nonce}
+      heading="Sign-off"
+      late={<Failure message={signOffTexts.failed} retry={{}} />}
+    >
       {link?.deceasedName && <p className="lead">Your wishes for {link.deceasedName}</p>}
       {!actionData && <BeforeChoice choice={choice} link={link} actsOnOpen={actsOnOpen} />}
-      {actionData?.word === 'done' && (
+      {actionData?.code === 'done' && (
         <>
           <Message kind="right">
-            <p>{signedOff.done}</p>
+            <p>{signOffTexts.done}</p>
             <p>{choice}</p>
           </Message>
-          {link && <p>{signedOff.next}</p>}
+          {link && <p>{signOffTexts.next}</p>}
         </>
       )}
-      {actionData && 'says' in actionData && (
-        <Failure says={actionData.says} retry={actionData.word === 'late' ? {} : undefined} />
+      {actionData && 'message' in actionData && (
+        <Failure message={actionData.message} retry={actionData.code === 'late' ? {} : undefined} />
       )}
     </EmailLinkPage>
   );
 }
 
-type Given = Pick<Route.ComponentProps['loaderData'], 'choice' | 'link' | 'actsOnOpen'>;
+type LoadedLink = Pick<Route.ComponentProps['loaderData'], 'choice' | 'link' | 'actsOnOpen'>;
 
-function BeforeChoice({ choice, link, actsOnOpen }: Given) {
+function BeforeChoice({ choice, link, actsOnOpen }: LoadedLink) {
   if (link?.recorded) {
     const { at, text } = link.recorded;
     return (
       <Message kind="right" hasPhone>
-        <p>{signedOff.recordedOn(formatLongDay(at.slice(0, 10)))}</p>
+        <p>{signOffTexts.recordedOn(formatLongDay(at.slice(0, 10)))}</p>
         <p>{text}</p>
         {link.problem && (
           <p>
-            <WithPhoneLink says={link.problem} />
+            <WithPhoneLink text={link.problem} />
           </p>
         )}
       </Message>
     );
   }
-  if (link?.problem) return <Failure says={link.problem} />;
+  if (link?.problem) return <Failure message={link.problem} />;
   const question = (
     <>
       <p>You are about to confirm:</p>
@@ -107,18 +111,18 @@ function BeforeChoice({ choice, link, actsOnOpen }: Given) {
   if (actsOnOpen) {
     // The script hides the form, and so the question that it does not ask.
     return (
-      <Ask button="Confirm" sends="by-itself">
+      <ActionForm button="Confirm" sends="by-itself">
         {question}
         {nothingYet}
-      </Ask>
+      </ActionForm>
     );
   }
   return (
     <>
       {question}
-      <Ask button="Confirm" opensAfterMs={opensAfterMs}>
+      <ActionForm button="Confirm" opensAfterMs={opensAfterMs}>
         {nothingYet}
-      </Ask>
+      </ActionForm>
     </>
   );
 }

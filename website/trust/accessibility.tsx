@@ -38,7 +38,7 @@ export default function Accessibility() {
       <p>
         Photographs in a gallery have no description of what they show, because families add them without one.
       </p>
-      <HowToReachUs says="If something is hard to use, please tell us. We can also do it for you by phone." />
+      <HowToReachUs text="If something is hard to use, please tell us. We can also do it for you by phone." />
     </TrustPage>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/retention.ts';
 import { markdownToHtml } from '../ui/markdown.ts';
 import { useProvider } from '../ui/use-provider.ts';
-import { ownNoticeContext } from './own-notice.ts';
+import { customNoticeContext } from './custom-notice.ts';
 import { retentionContext } from './retention.ts';
 import { HowToReachUs, TrustPage, trustHandle } from './trust-page.tsx';
 import type { Route } from './+types/privacy.ts';
@@ -17,7 +17,7 @@ import type { Route } from './+types/privacy.ts';
 export const handle = trustHandle;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { text, place } = context.get(ownNoticeContext);
+  const { text, place } = context.get(customNoticeContext);
   const own = text === '' ? null : { html: markdownToHtml(text), place };
   return { retention: context.get(retentionContext), own };
 }
@@ -27,7 +27,7 @@ export default function Privacy({ loaderData: { retention, own } }: Route.Compon
     <TrustPage heading="Privacy">
       {own && <div dangerouslySetInnerHTML={{ __html: own.html }} />}
       {own?.place !== 'instead' && <OurNotice retention={retention} />}
-      <HowToReachUs says="The simplest way is to speak to us." />
+      <HowToReachUs text="The simplest way is to speak to us." />
     </TrustPage>
   );
 }

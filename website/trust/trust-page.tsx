@@ -16,12 +16,12 @@ export function TrustPage({ heading, children }: { heading: string; children: Re
 }
 
 /** The paragraph that names the provider's phone number and contact page. */
-export function HowToReachUs({ says }: { says: string }) {
+export function HowToReachUs({ text }: { text: string }) {
   const provider = useProvider();
   if (!provider) return null;
   return (
     <p className="call-us">
-      {says} Call us on <PhoneLink phone={provider.phone} />, or see{' '}
+      {text} Call us on <PhoneLink phone={provider.phone} />, or see{' '}
       <a href={provider.contactUrl}>other ways to contact us</a>.
     </p>
   );

@@ -18,5 +18,5 @@ export const requestNumber = (number: string) =>
 export const incompleteLink = 'The link may be incomplete. Please ask whoever sent it for a new one.';
 
 /** The browser did not send the session cookie back. */
-export const keptNothing =
+export const nothingSaved =
   'Your browser did not keep the session. Please allow cookies, and open this page by its public address.';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { notFound } from './messages.ts';
-import { WhatNext } from './outcome/outcome.tsx';
+import { NextStep } from './outcome/outcome.tsx';
 
 /** For an address that does not exist, and for an event that no longer exists. */
 export function NotFound({ about = 'page' }: { about?: 'page' | 'event' }) {
@@ -13,7 +13,7 @@ export function NotFound({ about = 'page' }: { about?: 'page' | 'event' }) {
           ? 'It may have taken place already, or it may have been moved or cancelled.'
           : notFound.sentence}
       </p>
-      <WhatNext label="See all support events" href={href('/events')} />
+      <NextStep label="See all support events" href={href('/events')} />
     </>
   );
 }

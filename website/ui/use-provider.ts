@@ -1,7 +1,12 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import type { Provider } from '../provider.ts';
 
-type RootData = { provider: Provider; isOwnOffice: boolean; standsAlone: boolean; requestId: string };
+type RootData = {
+  provider: Provider;
+  isLocalBackOffice: boolean;
+  isTopLevelDocument: boolean;
+  requestId: string;
+};
 
 const useRootData = () => useRouteLoaderData('root') as RootData | undefined;
 
@@ -14,10 +19,10 @@ export function useProvider(): Provider | undefined {
  * Whether the back office is ours. Nothing that only ours does is promised with another one, nor where this is not known
  * because the root failed.
  */
-export const useIsOwnOffice = (): boolean => useRootData()?.isOwnOffice ?? false;
+export const useIsLocalBackOffice = (): boolean => useRootData()?.isLocalBackOffice ?? false;
 
 /** Whether an embeddable page is in a frame of another page. */
-export const useIsFramed = (): boolean => !useRootData()?.standsAlone;
+export const useIsFramed = (): boolean => !useRootData()?.isTopLevelDocument;
 
 /** The number of the request for this page; none where the page was changed in the browser. */
 export function useRequestId(): string | undefined {

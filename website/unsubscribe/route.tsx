@@ -7,10 +7,10 @@ import { readForm } from '../ui/form/read-form.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { isOldEnough, isOneClick, readContact, unsubscribe } from './unsubscribe.ts';
 import { emailLinkHeaders } from '../ui/email-link/headers.ts';
-import { Ask, Failure, EmailLinkPage } from '../ui/email-link/page.tsx';
+import { ActionForm, Failure, EmailLinkPage } from '../ui/email-link/page.tsx';
 import { Message } from '../ui/outcome/outcome.tsx';
 import { tooMany } from '../ui/email-link/messages.ts';
-import { useIsOwnOffice } from '../ui/use-provider.ts';
+import { useIsLocalBackOffice } from '../ui/use-provider.ts';
 import { resubscribing, unsubscribing } from './messages.ts';
 import type { Route } from './+types/route.ts';
 
@@ -29,8 +29,8 @@ async function answerOneClick({ request, context }: MiddlewareInput, next: () =>
   if (request.method !== 'POST' || !contact) return next();
   const form = await readForm(request.clone());
   if (!isOneClick(form)) return next();
-  const { word } = await unsubscribe(context.get(backOfficeContext), contact, 'header-post');
-  return new Response('', { status: word === 'late' ? 503 : 200, headers: emailLinkHeaders });
+  const { code } = await unsubscribe(context.get(backOfficeContext), contact, 'header-post');
+  return new Response('', { status: code === 'late' ? 503 : 200, headers: emailLinkHeaders });
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -48,9 +48,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!contact || (by !== 'button' && by !== 'itself')) return data(null, { status: 400 });
   const undoing = form.has('undo');
   const answer = context.get(requestFactsContext).tooManyForms
-    ? ({ word: 'too-many', undoing, undoable: false } as const)
+    ? ({ code: 'too-many', undoing, undoable: false } as const)
     : await unsubscribe(context.get(backOfficeContext), contact, sources[by], undoing);
-  return data(answer, { status: statuses[answer.word] });
+  return data(answer, { status: statuses[answer.code] });
 }
 
 const sources = { button: 'page-button', itself: 'page-auto' } as const;
@@ -58,31 +58,31 @@ const statuses = { done: 200, failed: 200, late: 503, 'too-many': 429 };
 
 export default function Unsubscribe({ loaderData: { nonce, sends }, actionData }: Route.ComponentProps) {
   const { undoing = false, undoable = false } = actionData ?? {};
-  const isOwnOffice = useIsOwnOffice();
+  const isLocalBackOffice = useIsLocalBackOffice();
   // The next form on this page either undoes an unsubscription or unsubscribes.
   const offersUndo = undoing || undoable;
   const retry = offersUndo ? { fields: { undo: 'yes' } } : {};
-  const failed = <Failure says={(offersUndo ? resubscribing : unsubscribing).failed} retry={retry} />;
+  const failed = <Failure message={(offersUndo ? resubscribing : unsubscribing).failed} retry={retry} />;
   return (
     <EmailLinkPage nonce={nonce} heading="Unsubscribe" late={failed}>
       {!actionData && (
-        <Ask button="Unsubscribe" sends={sends}>
+        <ActionForm button="Unsubscribe" sends={sends}>
           <p>Press the button to stop receiving our news.</p>
-        </Ask>
+        </ActionForm>
       )}
-      {actionData?.word === 'done' && (
+      {actionData?.code === 'done' && (
         <Message kind="right">
           <p>{(undoing ? resubscribing : unsubscribing).done}</p>
         </Message>
       )}
-      {actionData?.word === 'done' && !undoing && isOwnOffice && <p>{unsubscribing.next}</p>}
+      {actionData?.code === 'done' && !undoing && isLocalBackOffice && <p>{unsubscribing.next}</p>}
       {undoable && (
-        <Ask button="Undo" quiet {...retry}>
+        <ActionForm button="Undo" quiet {...retry}>
           <p>If this was a mistake, you can resubscribe within seven days.</p>
-        </Ask>
+        </ActionForm>
       )}
-      {actionData?.word === 'too-many' && <Failure says={tooMany} retry={retry} />}
-      {(actionData?.word === 'failed' || actionData?.word === 'late') && failed}
+      {actionData?.code === 'too-many' && <Failure message={tooMany} retry={retry} />}
+      {(actionData?.code === 'failed' || actionData?.code === 'late') && failed}
     </EmailLinkPage>
   );
 }

@@ -7,9 +7,9 @@ import { parseLinkParts } from '../ui/email-link/link-parts.ts';
 
 const oldEnoughMs = 10 * 60_000;
 
-export type Unsubscribed = {
+export type UnsubscribeResult = {
   /** `late` means that the back office did not answer, so a retry may help. */
-  word: 'done' | 'failed' | 'late' | 'too-many';
+  code: 'done' | 'failed' | 'late' | 'too-many';
   /** Whether the request was to undo an unsubscription. */
   undoing: boolean;
   /** Whether the unsubscription can be undone now. */
@@ -43,11 +43,11 @@ export async function unsubscribe(
   { cu, co }: Contact,
   source: NonNullable<Unsubscription['source']>,
   undoing = false,
-): Promise<Unsubscribed> {
+): Promise<UnsubscribeResult> {
   const body = { cu, co, source, ...(undoing && { undo: true }) };
   const answer = await withTimeout(writeMs, backOffice.unsubscribe({ body }));
-  if (answer === null) return { word: 'late', undoing, undoable: false };
-  const taken = answer && !isRefused(answer) ? answer : { undoable: false, subscribed: false };
-  const isDone = undoing ? taken.subscribed : taken === answer;
-  return { word: isDone ? 'done' : 'failed', undoing, undoable: isDone && !undoing && taken.undoable };
+  if (answer === null) return { code: 'late', undoing, undoable: false };
+  const result = answer && !isRefused(answer) ? answer : { undoable: false, subscribed: false };
+  const isDone = undoing ? result.subscribed : result === answer;
+  return { code: isDone ? 'done' : 'failed', undoing, undoable: isDone && !undoing && result.undoable };
 }

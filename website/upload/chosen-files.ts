@@ -1,21 +1,21 @@
-import { leftOut } from './messages.ts';
+import { leftOutTexts } from './messages.ts';
 
 /** Entries read of one dropped folder. */
 const entriesMax = 5_000;
 
-export type LeftOut = { name: string; says: string };
+export type LeftOutFile = { name: string; message: string };
 type NameAndType = { name: string; type: string };
 
 /**
  * Why a file is left out, judged by name and type; null for an image (specification, section 5). The back office checks
  * the bytes.
  */
-export function whyLeftOut({ name, type }: NameAndType): string | null {
-  if (type === 'image/svg+xml') return leftOut.drawing;
+export function reasonToLeaveOut({ name, type }: NameAndType): string | null {
+  if (type === 'image/svg+xml') return leftOutTexts.drawing;
   // Browsers that cannot show HEIC report no type for it.
   const unknownType = type === '' || type === 'application/octet-stream';
   const isImage = type.startsWith('image/') || (unknownType && /\.hei[cf]$/i.test(name));
-  return isImage ? null : leftOut.noImage;
+  return isImage ? null : leftOutTexts.noImage;
 }
 
 /** The dropped files; of a folder, its images. Call this synchronously in the drop handler. */
@@ -44,7 +44,7 @@ async function imagesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
       else if (!entry.name.startsWith('.')) files.push(...(await fileOf(entry as FileSystemFileEntry)));
     }
   }
-  return files.filter((file) => whyLeftOut(file) === null);
+  return files.filter((file) => reasonToLeaveOut(file) === null);
 }
 
 /** `readEntries` returns a folder in parts; an empty part is the end. */

@@ -1,6 +1,6 @@
 import type { UploadOrder } from '#contract/photographs.ts';
-import { whyLeftOut, type LeftOut } from './chosen-files.ts';
-import { leftOut as reasons, photographs, removals, upload } from './messages.ts';
+import { reasonToLeaveOut, type LeftOutFile } from './chosen-files.ts';
+import { leftOutTexts as reasons, formatPhotographs, removalTexts, uploadTexts } from './messages.ts';
 import { newRandomKey } from './sending/random-key.ts';
 import type { Removal } from './removal/remove-added.ts';
 
@@ -15,7 +15,7 @@ export type Row = {
   state: 'chosen' | 'waiting' | 'sending' | 'stored' | 'failed';
   percent: number;
   /** Why it failed, or why it could not be removed again. */
-  says: string;
+  message: string;
   /** With it, this page can remove the photograph from the gallery after the upload. */
   removalKey: string;
   /** Its position among the files of one list. */
@@ -27,14 +27,18 @@ export type Row = {
 };
 
 /** `heard` is for screen readers alone, because the page shows it elsewhere. */
-export type Message = { kind: 'heard' | 'plain' | 'right' | 'partly' | 'wrong'; says: string; more?: string };
+export type UploadMessage = {
+  kind: 'heard' | 'plain' | 'right' | 'partly' | 'wrong';
+  text: string;
+  more?: string;
+};
 
 /** Section 4: files selected, uploading, uploaded. */
 export type UploadView = {
   phase: 'choosing' | 'sending' | 'uploaded';
   rows: Row[];
-  message: Message | null;
-  leftOut: LeftOut[];
+  message: UploadMessage | null;
+  leftOut: LeftOutFile[];
   isPreparing: boolean;
 };
 
@@ -51,17 +55,17 @@ export const isStored = ({ state }: Row): boolean => state === 'stored';
 /** The view after files were chosen. */
 export function withChosen(view: UploadView, files: File[], nextId: number): UploadView {
   const ready = { ...view, isPreparing: false };
-  if (view.phase === 'sending') return { ...ready, message: { kind: 'plain', says: upload.uploading } };
+  if (view.phase === 'sending') return { ...ready, message: { kind: 'plain', text: uploadTexts.uploading } };
   const before = view.phase === 'uploaded' ? [] : view.rows;
-  const { fresh, leftOut } = sortOut(files, before);
+  const { newFiles, leftOut } = sortOut(files, before);
   const batch = before[0]?.order.batch ?? newRandomKey();
   // After a failure the list has another order, and numbers once used may have arrived.
   const first = Math.max(-1, ...before.map(({ order }) => order.number)) + 1;
-  const added = fresh.map((file, index): Row => {
+  const added = newFiles.map((file, index): Row => {
     return { ...newRow(), file, id: nextId + index, order: { batch, number: first + index } };
   });
   const rows = [...before, ...added];
-  return { ...ready, phase: 'choosing', rows, leftOut, message: messageFor(files, fresh, leftOut, rows) };
+  return { ...ready, phase: 'choosing', rows, leftOut, message: messageFor(files, newFiles, leftOut, rows) };
 }
 
 const newRow = () =>
@@ -69,93 +73,107 @@ const newRow = () =>
     preview: undefined,
     state: 'chosen',
     percent: 0,
-    says: '',
+    message: '',
     removalKey: newRandomKey(),
     isRemovable: false,
     isRefused: false,
   }) as const;
 
 function sortOut(files: File[], before: Row[]) {
-  const known = new Set(before.map(({ file }) => sameness(file)));
-  const fresh: File[] = [];
-  const leftOut: LeftOut[] = [];
+  const known = new Set(before.map(({ file }) => identityOf(file)));
+  const newFiles: File[] = [];
+  const leftOut: LeftOutFile[] = [];
   for (const file of files) {
-    const tooMany = before.length + fresh.length >= rowsMax ? reasons.tooMany : null;
-    const says = whyLeftOut(file) ?? (known.has(sameness(file)) ? '' : tooMany);
-    if (says) leftOut.push({ name: file.name, says });
-    if (says === null) fresh.push(file);
-    known.add(sameness(file));
+    const tooMany = before.length + newFiles.length >= rowsMax ? reasons.tooMany : null;
+    const message = reasonToLeaveOut(file) ?? (known.has(identityOf(file)) ? '' : tooMany);
+    if (message) leftOut.push({ name: file.name, message });
+    if (message === null) newFiles.push(file);
+    known.add(identityOf(file));
   }
-  return { fresh, leftOut };
+  return { newFiles, leftOut };
 }
 
-const sameness = ({ name, size, lastModified }: File) => `${lastModified} ${size} ${name}`;
+const identityOf = ({ name, size, lastModified }: File) => `${lastModified} ${size} ${name}`;
 
-function messageFor(files: File[], fresh: File[], leftOut: LeftOut[], rows: Row[]): Message | null {
+function messageFor(
+  files: File[],
+  newFiles: File[],
+  leftOut: LeftOutFile[],
+  rows: Row[],
+): UploadMessage | null {
   if (files.length === 0) return null;
-  if (fresh.length > 0) return { kind: 'heard', says: `${photographs(rows.length)} chosen.` };
-  if (leftOut.some(({ says }) => says === reasons.tooMany)) return { kind: 'plain', says: upload.full };
+  if (newFiles.length > 0) return { kind: 'heard', text: `${formatPhotographs(rows.length)} chosen.` };
+  if (leftOut.some(({ message }) => message === reasons.tooMany))
+    return { kind: 'plain', text: uploadTexts.full };
   const areKnown = leftOut.length < files.length;
-  return areKnown ? { kind: 'plain', says: upload.inTheList } : { kind: 'wrong', says: upload.noImages };
+  return areKnown
+    ? { kind: 'plain', text: uploadTexts.inTheList }
+    : { kind: 'wrong', text: uploadTexts.noImages };
 }
 
 export function withoutRow(view: UploadView, id: number): UploadView {
   const removed = view.rows.find((row) => row.id === id);
   const rows = view.rows.filter((row) => row.id !== id);
   const name = removed?.file.name ?? '';
-  const says = removed && mayBeStored(removed) ? upload.maybeAdded(name) : `${name} was removed.`;
+  const text = removed && mayAlreadyBeStored(removed) ? uploadTexts.maybeAdded(name) : `${name} was removed.`;
   const areUploaded = view.phase === 'choosing' && rows.length > 0 && rows.every(isStored);
   const phase = areUploaded ? 'uploaded' : view.phase;
-  return { ...view, phase, rows, message: { kind: 'plain', says } };
+  return { ...view, phase, rows, message: { kind: 'plain', text } };
 }
 
 /** Once the whole file has been sent, it may be stored even if the request is aborted. */
-export const mayBeStored = ({ state, percent }: Row): boolean => state === 'sending' && percent === 99;
+export const mayAlreadyBeStored = ({ state, percent }: Row): boolean => state === 'sending' && percent === 99;
 
 /** The view after an uploaded photograph was to be removed from the gallery. */
-export function withRemoval(view: UploadView, { id, file }: Row, word: Removal): UploadView {
-  const message = removalMessage({ word, name: file.name });
-  if (word === 'removed') return { ...view, message, rows: view.rows.filter((row) => row.id !== id) };
-  const failed = { says: removals[word](removals.noName), isRemovable: word === 'trouble' };
+export function withRemoval(view: UploadView, { id, file }: Row, outcome: Removal): UploadView {
+  const message = removalMessage({ outcome, name: file.name });
+  if (outcome === 'removed') return { ...view, message, rows: view.rows.filter((row) => row.id !== id) };
+  const failed = { message: removalTexts[outcome](removalTexts.noName), isRemovable: outcome === 'trouble' };
   return { ...withRow(view, id, failed), message };
 }
 
-export const removalMessage = ({ word, name }: { word: Removal; name: string }): Message => ({
-  kind: word === 'removed' ? 'right' : 'wrong',
-  says: removals[word](name || removals.noName),
+export const removalMessage = ({ outcome, name }: { outcome: Removal; name: string }): UploadMessage => ({
+  kind: outcome === 'removed' ? 'right' : 'wrong',
+  text: removalTexts[outcome](name || removalTexts.noName),
 });
 
 /** The view when an upload begins. Photographs that are already stored keep their state. */
-export function asSending(view: UploadView): UploadView {
+export function toSending(view: UploadView): UploadView {
   const rows = view.rows.map((row): Row =>
-    row.state === 'stored' ? row : { ...row, state: 'waiting', percent: 0, says: '', isRefused: false },
+    row.state === 'stored' ? row : { ...row, state: 'waiting', percent: 0, message: '', isRefused: false },
   );
   const count = rows.filter(({ state }) => state !== 'stored').length;
-  const message: Message = { kind: 'heard', says: `Uploading ${photographs(count)}.` };
+  const message: UploadMessage = { kind: 'heard', text: `Uploading ${formatPhotographs(count)}.` };
   return { ...view, phase: 'sending', rows, leftOut: [], message };
 }
 
 /** The view when the upload has ended. `stopped` is the sentence about all photographs that ended it early, or null. */
-export function asEnded(view: UploadView, stopped: string | null): UploadView {
+export function toEnded(view: UploadView, stopped: string | null): UploadView {
   if (view.rows.length === 0) return { ...view, phase: 'choosing' };
   if (view.rows.every(isStored)) {
-    return { ...view, phase: 'uploaded', message: { kind: 'right', says: upload.uploaded } };
+    return { ...view, phase: 'uploaded', message: { kind: 'right', text: uploadTexts.uploaded } };
   }
   // Section 8: all progress is reset. Stored photographs keep their tick.
   const stored = view.rows.filter(isStored).map((row): Row => ({ ...row, percent: 0 }));
   const failed = view.rows
     .filter((row) => !isStored(row))
-    .map((row): Row => ({ ...row, state: 'failed', percent: 0, says: row.says === stopped ? '' : row.says }));
+    .map((row): Row => ({
+      ...row,
+      state: 'failed',
+      percent: 0,
+      message: row.message === stopped ? '' : row.message,
+    }));
   // Those that failed stand first, next to the message.
   const rows = [...failed, ...stored];
   return { ...view, phase: 'choosing', rows, message: messageAfter(stored, failed, stopped) };
 }
 
-function messageAfter(stored: Row[], failed: Row[], stopped: string | null): Message {
-  if (stored.length === 0) return { kind: 'wrong', says: upload.failed, more: stopped ?? upload.tryAgain };
+function messageAfter(stored: Row[], failed: Row[], stopped: string | null): UploadMessage {
+  if (stored.length === 0)
+    return { kind: 'wrong', text: uploadTexts.failed, more: stopped ?? uploadTexts.tryAgain };
   const areRefused = failed.every(({ isRefused }) => isRefused);
-  const more = stopped ?? (areRefused ? upload.refused(failed.length) : upload.tryTheRest);
-  return { kind: 'partly', says: upload.partly(stored.length, failed.length), more };
+  const more = stopped ?? (areRefused ? uploadTexts.refused(failed.length) : uploadTexts.tryTheRest);
+  return { kind: 'partly', text: uploadTexts.partly(stored.length, failed.length), more };
 }
 
 export function withRow(view: UploadView, id: number, change: Partial<Row>): UploadView {
@@ -170,6 +188,6 @@ export function withQuarter(view: UploadView): UploadView {
   if (view.rows.length < 8 || quarter === before || quarter === 4) return view;
   return {
     ...view,
-    message: { kind: 'heard', says: `${stored} of ${photographs(view.rows.length)} uploaded.` },
+    message: { kind: 'heard', text: `${stored} of ${formatPhotographs(view.rows.length)} uploaded.` },
   };
 }

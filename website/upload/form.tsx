@@ -1,7 +1,7 @@
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { photographs, upload } from './messages.ts';
+import { formatPhotographs, uploadTexts } from './messages.ts';
 import { RemovalForm } from './removal/removal-form.tsx';
-import { tryParameter } from './sending/tries.ts';
+import { attemptParameter } from './sending/attempts.ts';
 import type { FormAnswer } from './stored-image.ts';
 import { NextSteps } from './next-steps.tsx';
 import { UploadMessage, UploadReasons } from './outcome.tsx';
@@ -18,12 +18,12 @@ type UploadFormProps = {
   /** To a form that was sent without JavaScript. */
   answer: FormAnswer | null;
   /** Whether the link opens the gallery too. */
-  mayView: boolean;
+  canView: boolean;
   /** With it, the form counts once; null if it has none. */
   formKey: string | null;
 };
 
-export function UploadForm({ answer, mayView, formKey }: UploadFormProps) {
+export function UploadForm({ answer, canView, formKey }: UploadFormProps) {
   const { store, view, isOver } = useUpload(inputId);
   const removable = answer?.images.filter(({ removalKey }) => removalKey !== null) ?? [];
   return (
@@ -31,7 +31,7 @@ export function UploadForm({ answer, mayView, formKey }: UploadFormProps) {
       <form
         className="upload"
         method="post"
-        action={formKey === null ? undefined : `?${tryParameter}=${formKey}`}
+        action={formKey === null ? undefined : `?${attemptParameter}=${formKey}`}
         encType="multipart/form-data"
         onSubmit={(event) => {
           event.preventDefault();
@@ -41,7 +41,7 @@ export function UploadForm({ answer, mayView, formKey }: UploadFormProps) {
         <UploadZone store={store} view={view} isOver={isOver} />
         <UploadButtons store={store} view={view} />
         <UploadMessage view={view} answer={answer} />
-        <NextSteps view={view} answer={answer} browseId={browseId} mayView={mayView} />
+        <NextSteps view={view} answer={answer} browseId={browseId} canView={canView} />
         <UploadReasons view={view} answer={answer} />
         {view.rows.length > 0 && (
           <ul className="tiles" aria-label="Chosen photographs">
@@ -98,7 +98,7 @@ function UploadZone({ store, view, isOver }: ZoneProps) {
   const isHydrated = useHydrated();
   return (
     <div className={isOver ? 'zone zone-over' : 'zone'}>
-      <p className={isHydrated ? 'zone-words' : 'zone-words zone-words-to-come'}>{upload.drag}</p>
+      <p className={isHydrated ? 'zone-words' : 'zone-words zone-words-to-come'}>{uploadTexts.drag}</p>
       <p className="browse">
         {isHydrated ? (
           <BrowseButton store={store} view={view} />
@@ -125,7 +125,7 @@ function UploadZone({ store, view, isOver }: ZoneProps) {
         />
       </p>
       <p className="kinds" id="kinds">
-        {view.isPreparing ? upload.preparing : upload.kinds}
+        {view.isPreparing ? uploadTexts.preparing : uploadTexts.kinds}
       </p>
     </div>
   );
@@ -164,6 +164,6 @@ function clear(store: UploadStore) {
 }
 
 const chosenSoFar = ({ rows }: UploadView): string =>
-  rows.length === 0 ? 'No photographs chosen' : `${photographs(rows.length)} chosen`;
+  rows.length === 0 ? 'No photographs chosen' : `${formatPhotographs(rows.length)} chosen`;
 
 const soFar = ({ rows }: UploadView): string => `${rows.filter(isStored).length} of ${rows.length} uploaded`;

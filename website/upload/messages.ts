@@ -1,9 +1,10 @@
 import { incompleteLink } from '../ui/messages.ts';
 
-export const photographs = (count: number): string => (count === 1 ? '1 photograph' : `${count} photographs`);
+export const formatPhotographs = (count: number): string =>
+  count === 1 ? '1 photograph' : `${count} photographs`;
 
 /** The sentences of sections 5 and 8 of the specification, and more in the same tone. */
-export const upload = {
+export const uploadTexts = {
   heading: 'Add photographs',
   lead: 'Choose photographs of the person you remember. They will appear in the funeral’s gallery.',
   noImages: 'No valid image files selected.',
@@ -43,7 +44,7 @@ export const upload = {
 };
 
 /** The outcomes of removing an uploaded photograph from the gallery. */
-export const removals = {
+export const removalTexts = {
   removed: (name: string) => `${name} was removed from the gallery.`,
   refused: (name: string) =>
     `${name} can no longer be removed here. Please contact us, and we will remove it.`,
@@ -59,20 +60,20 @@ export const notRecognised = {
 };
 
 /** For the link with which one looks at the photographs. */
-export const viewOnly = {
+export const viewOnlyTexts = {
   heading: 'Photographs',
   lead: 'With this link you can look at the photographs. To add some, you need the other link. Please ask whoever sent you this one.',
 };
 
 /** For a funeral whose gallery takes no more photographs. */
-export const closed = {
+export const closedTexts = {
   heading: 'Photographs',
   lead: 'Photographs are no longer being added for this funeral. If you have one that should be in the gallery, please contact us.',
 };
 
 /** Why an image could not be uploaded, if the back office gave no reason. */
-export const notSent = {
-  cut: 'The connection was interrupted. Please try again.',
+export const notSentTexts = {
+  dropped: 'The connection was interrupted. Please try again.',
   trouble: 'We could not save this one just now. Please try again in a few minutes.',
   uncertain:
     'We could not find out whether this one was saved. It may be in the gallery already. Press Upload to send it again.',
@@ -87,7 +88,7 @@ export const notSent = {
 };
 
 /** Why a file that was chosen is not in the list. */
-export const leftOut = {
+export const leftOutTexts = {
   drawing: 'A drawing in SVG cannot be taken. Please choose a photograph.',
   noImage: 'This is not a photograph.',
   tooMany: 'This is more than can be sent at once. Please add it afterwards.',

@@ -1,7 +1,7 @@
 import { href, useParams } from 'react-router';
 import { useIsFramed } from '../ui/use-provider.ts';
 import { isStored, type UploadView } from './file-list.ts';
-import { upload } from './messages.ts';
+import { uploadTexts } from './messages.ts';
 import type { FormAnswer } from './stored-image.ts';
 
 type NextStepsProps = {
@@ -9,11 +9,11 @@ type NextStepsProps = {
   answer: FormAnswer | null;
   browseId: string;
   /** Whether the link opens the gallery too. */
-  mayView: boolean;
+  canView: boolean;
 };
 
 /** Once a photograph has been uploaded: the way to the gallery, and to more photographs. */
-export function NextSteps({ view, answer, browseId, mayView }: NextStepsProps) {
+export function NextSteps({ view, answer, browseId, canView }: NextStepsProps) {
   const { funeralGuid } = useParams();
   const isFramed = useIsFramed();
   if (!hasUploaded(view, answer) || view.phase === 'sending') return null;
@@ -23,14 +23,14 @@ export function NextSteps({ view, answer, browseId, mayView }: NextStepsProps) {
   return (
     <div className="next-steps">
       {/* In a frame the gallery would take the place of this form. */}
-      {mayView && (
+      {canView && (
         <a
           className={view.phase === 'uploaded' ? 'button button-main' : 'button'}
           href={href('/documentviewer/:funeralGuid', { funeralGuid: funeralGuid! })}
           target={isFramed ? '_blank' : undefined}
           rel={isFramed ? 'noopener' : undefined}
         >
-          {upload.seeGallery}
+          {uploadTexts.seeGallery}
         </a>
       )}
       {view.phase === 'uploaded' && (
@@ -43,10 +43,10 @@ export function NextSteps({ view, answer, browseId, mayView }: NextStepsProps) {
             browse?.click();
           }}
         >
-          {upload.addMore}
+          {uploadTexts.addMore}
         </button>
       )}
-      <p className="kinds">{canRemove ? upload.toTakeOutOthers : upload.toTakeOut}</p>
+      <p className="kinds">{canRemove ? uploadTexts.toTakeOutOthers : uploadTexts.toTakeOut}</p>
     </div>
   );
 }
@@ -54,5 +54,5 @@ export function NextSteps({ view, answer, browseId, mayView }: NextStepsProps) {
 const hasUploaded = ({ phase, rows }: UploadView, answer: FormAnswer | null): boolean =>
   phase === 'uploaded' ||
   rows.some(isStored) ||
-  answer?.removal?.word === 'removed' ||
+  answer?.removal?.outcome === 'removed' ||
   Boolean(answer?.images.some(({ status }) => status === 200));

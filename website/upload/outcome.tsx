@@ -1,9 +1,9 @@
-import type { LeftOut } from './chosen-files.ts';
-import { upload } from './messages.ts';
+import type { LeftOutFile } from './chosen-files.ts';
+import { uploadTexts } from './messages.ts';
 import { RemoveWithoutScript } from './removal/removal-form.tsx';
 import { leftOutCode, sentBeforeCode, type FormAnswer, type StoredImage } from './stored-image.ts';
-import { removalMessage, type Message, type UploadView } from './file-list.ts';
-import { aboutAll } from './sending/queue.ts';
+import { removalMessage, type UploadMessage, type UploadView } from './file-list.ts';
+import { refusalsOfAll } from './sending/queue.ts';
 
 const linesMax = 20;
 
@@ -16,7 +16,7 @@ export function UploadMessage({ view, answer }: MessagesProps) {
     <output className="message">
       {message && (
         <span className={`said said-${message.kind}`}>
-          <strong>{message.says}</strong>
+          <strong>{message.text}</strong>
           {message.more && <span>{message.more}</span>}
         </span>
       )}
@@ -29,52 +29,53 @@ export function UploadReasons({ view, answer }: MessagesProps) {
   const answered = answer && isUntouched(view) ? linesOf(answer.images) : [];
   return (
     <>
-      <Reasons heading={upload.failed} lines={answered.filter(({ became }) => became === 'failed')} />
+      <Reasons heading={uploadTexts.failed} lines={answered.filter(({ outcome }) => outcome === 'failed')} />
       <Reasons heading="Not added" lines={view.leftOut} />
-      <Reasons heading="Not added" lines={answered.filter(({ became }) => became === 'left-out')} />
-      <Reasons heading="Uploaded" lines={answered.filter(({ became }) => became === 'stored')} />
+      <Reasons heading="Not added" lines={answered.filter(({ outcome }) => outcome === 'left-out')} />
+      <Reasons heading="Uploaded" lines={answered.filter(({ outcome }) => outcome === 'stored')} />
     </>
   );
 }
 
 const isUntouched = ({ rows, message }: UploadView) => rows.length === 0 && message === null;
 
-type Line = LeftOut & { removalKey?: string | null };
+type ReasonLine = LeftOutFile & { removalKey?: string | null };
 
-function Reasons({ heading, lines }: { heading: string; lines: Line[] }) {
+function Reasons({ heading, lines }: { heading: string; lines: ReasonLine[] }) {
   if (lines.length === 0) return null;
   // Each that can be removed has its button.
-  const shown = lines.some(({ removalKey }) => removalKey) ? lines.length : linesMax;
+  const linesShown = lines.some(({ removalKey }) => removalKey) ? lines.length : linesMax;
   return (
     <section className="reasons">
       <h2>{heading}</h2>
       <ul>
-        {lines.slice(0, shown).map(({ name, says, removalKey }, index) => (
+        {lines.slice(0, linesShown).map(({ name, message, removalKey }, index) => (
           <li key={index}>
             <bdi>{name}</bdi>
-            {says && <span>{says}</span>}
+            {message && <span>{message}</span>}
             {removalKey && <RemoveWithoutScript name={name} removalKey={removalKey} />}
           </li>
         ))}
       </ul>
-      {lines.length > shown && <p>And {lines.length - shown} more.</p>}
+      {lines.length > linesShown && <p>And {lines.length - linesShown} more.</p>}
     </section>
   );
 }
 
-function messageOf({ images: answers, removal }: FormAnswer): Message {
+function messageOf({ images: answers, removal }: FormAnswer): UploadMessage {
   if (removal) return removalMessage(removal);
   const images = answers.filter(({ code }) => code !== leftOutCode);
-  if (images.length === 0) return { kind: 'wrong', says: upload.noImages };
+  if (images.length === 0) return { kind: 'wrong', text: uploadTexts.noImages };
   const added = images.filter(({ status }) => status === 200).length;
-  if (added === images.length) return { kind: 'right', says: upload.uploaded };
+  if (added === images.length) return { kind: 'right', text: uploadTexts.uploaded };
   // Another press of the button, or a browser that repeats the form by itself.
-  if (images.every(({ code }) => code === sentBeforeCode)) return { kind: 'plain', says: upload.sentBefore };
-  const more = images.find(isAboutAll)?.says;
+  if (images.every(({ code }) => code === sentBeforeCode))
+    return { kind: 'plain', text: uploadTexts.sentBefore };
+  const more = images.find(isAboutAll)?.message;
   // An entry without a name stands for an unknown number of images.
   const failed = images.filter(({ status, name }) => status !== 200 && name !== '').length;
-  const says = added > 0 && failed > 0 ? upload.partly(added, failed) : upload.failed;
-  return { kind: added > 0 && failed > 0 ? 'partly' : 'wrong', says, ...(more && { more }) };
+  const text = added > 0 && failed > 0 ? uploadTexts.partly(added, failed) : uploadTexts.failed;
+  return { kind: added > 0 && failed > 0 ? 'partly' : 'wrong', text, ...(more && { more }) };
 }
 
 function becameOf({ status, code }: StoredImage): 'stored' | 'left-out' | 'failed' {
@@ -82,7 +83,7 @@ function becameOf({ status, code }: StoredImage): 'stored' | 'left-out' | 'faile
   return code === leftOutCode ? 'left-out' : 'failed';
 }
 
-const isAboutAll = ({ name, code }: StoredImage) => name === '' || aboutAll.has(code);
+const isAboutAll = ({ name, code }: StoredImage) => name === '' || refusalsOfAll.has(code);
 
 // A sentence about all images is shown once, in UploadMessage.
 const linesOf = (answers: StoredImage[]) =>
@@ -90,7 +91,7 @@ const linesOf = (answers: StoredImage[]) =>
     .filter(({ name }) => name !== '')
     .map((answer) => ({
       name: answer.name,
-      says: isAboutAll(answer) ? '' : answer.says,
-      became: becameOf(answer),
+      message: isAboutAll(answer) ? '' : answer.message,
+      outcome: becameOf(answer),
       removalKey: answer.removalKey,
     }));

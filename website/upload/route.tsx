@@ -15,47 +15,47 @@ import { newRandomKey } from './sending/random-key.ts';
 import { storeImages } from './store-images.ts';
 import { orderHeader, readOrder } from './sending/upload-order.ts';
 import { embeddedHeaders } from '../ui/embed/headers.ts';
-import { closed, notRecognised, upload, viewOnly } from './messages.ts';
-import { answerForm, asksForRemoval } from './removal/answer-form.ts';
+import { closedTexts, notRecognised, uploadTexts, viewOnlyTexts } from './messages.ts';
+import { submitRemovalForm, asksForRemoval } from './removal/answer-form.ts';
 import { removalStatus, removeAdded } from './removal/remove-added.ts';
 import { removalField, removalKeyHeader } from './removal/removal-key.ts';
-import { readTry, tryHeader, tryParameter } from './sending/tries.ts';
+import { readAttempt, attemptHeader, attemptParameter } from './sending/attempts.ts';
 import { leftOutCode, type FormAnswer, type StoredImage } from './stored-image.ts';
 import { UploadForm } from './form.tsx';
 import { withTimeout } from '../ui/with-timeout.ts';
 import type { Route } from './+types/route.ts';
 
-type LinkUse = {
+type LinkRights = {
   /** `view-only`: the link is for looking at the photographs. `closed`: no more are added to this funeral. */
-  word: 'funeral' | 'view-only' | 'closed' | 'not-recognised';
+  outcome: 'funeral' | 'view-only' | 'closed' | 'not-recognised';
   /** Whether the link opens the gallery too. */
-  mayView: boolean;
+  canView: boolean;
 };
 
-const mayDoBoth: LinkUse = { word: 'funeral', mayView: true };
-const opensNothing: LinkUse = { word: 'not-recognised', mayView: false };
+const allRights: LinkRights = { outcome: 'funeral', canView: true };
+const noRights: LinkRights = { outcome: 'not-recognised', canView: false };
 
 /** Asked before anything is chosen. If the rights cannot be read, both are allowed. */
-async function readLinkUse(visitor: VisitorApi | null, backOffice: BackOffice, key: string) {
-  if (!visitor) return readExternalUse(backOffice, key);
+async function readLinkRights(visitor: VisitorApi | null, backOffice: BackOffice, key: string) {
+  if (!visitor) return readExternalRights(backOffice, key);
   const link = await withTimeout(readMs, visitor.getFuneralLink({ key }));
-  if (!link) return mayDoBoth;
-  if (isRefused(link)) return link.status === 404 ? opensNothing : mayDoBoth;
-  const { mayAdd, mayView, isOpen } = link;
-  return { word: mayAdd ? (isOpen ? 'funeral' : 'closed') : 'view-only', mayView } satisfies LinkUse;
+  if (!link) return allRights;
+  if (isRefused(link)) return link.status === 404 ? noRights : allRights;
+  const { canAdd, canView, isOpen } = link;
+  return { outcome: canAdd ? (isOpen ? 'funeral' : 'closed') : 'view-only', canView } satisfies LinkRights;
 }
 
 const externalAnswerMs = 3_000;
 
 /** Every guid may name a funeral. For any other text, asks the back office. */
-async function readExternalUse(backOffice: BackOffice, funeralGuid: string): Promise<LinkUse> {
-  if (guidPattern.test(funeralGuid)) return mayDoBoth;
+async function readExternalRights(backOffice: BackOffice, funeralGuid: string): Promise<LinkRights> {
+  if (guidPattern.test(funeralGuid)) return allRights;
   const images = await withTimeout(externalAnswerMs, backOffice.getImages({ funeralGuid }));
-  return isRefused(images) ? opensNothing : mayDoBoth;
+  return isRefused(images) ? noRights : allRights;
 }
 
-export const handle: HydrationHandle<LinkUse> = {
-  hydrates: (page) => page?.word === 'funeral',
+export const handle: HydrationHandle<LinkRights> = {
+  hydrates: (page) => page?.outcome === 'funeral',
   styles: 'upload',
   embeddable: true,
 };
@@ -69,25 +69,28 @@ async function answerScript(input: MiddlewareInput, next: () => Promise<Response
   if (request.method !== 'POST' || !request.headers.get('Accept')?.includes('application/json'))
     return next();
   if (asksForRemoval(request)) {
-    const { word, status } = await removeWith(input, await request.formData());
-    return Response.json({ removal: word }, { status });
+    const { code, status } = await removeWith(input, await request.formData());
+    return Response.json({ removal: code }, { status });
   }
   const key = RemovalKey.safeParse(request.headers.get(removalKeyHeader)).data ?? null;
   const order = readOrder(request.headers.get(orderHeader));
-  const { answers, status } = await takeImages(input, request.headers.get(tryHeader), () => ({
+  const { answers, status } = await takeImages(input, request.headers.get(attemptHeader), () => ({
     removalKey: key,
     order,
   }));
-  const { code, says, removalKey } = answers[0] ?? { code: 'empty', says: upload.noImages };
-  return Response.json(status === 200 ? { stored: true, removable: Boolean(removalKey) } : { code, says }, {
-    status,
-  });
+  const { code, message, removalKey } = answers[0] ?? { code: 'empty', message: uploadTexts.noImages };
+  return Response.json(
+    status === 200 ? { stored: true, removable: Boolean(removalKey) } : { code, message },
+    {
+      status,
+    },
+  );
 }
 
 async function removeWith({ params, context }: Omit<MiddlewareInput, 'request'>, form: FormData) {
   const removal = context.get(visitorContext);
-  const word = await removeAdded(removal, params.funeralGuid!, form.get(removalField));
-  return { word, status: removalStatus[word] };
+  const code = await removeAdded(removal, params.funeralGuid!, form.get(removalField));
+  return { code, status: removalStatus[code] };
 }
 
 async function takeImages(
@@ -96,7 +99,7 @@ async function takeImages(
   factsOf: Parameters<typeof storeImages>[0]['factsOf'],
 ) {
   const { images, beginUpload } = context.get(requestFactsContext);
-  const key = readTry(tryKey);
+  const key = readAttempt(tryKey);
   const answers = await storeImages({
     backOffice: context.get(backOfficeContext),
     funeralGuid: params.funeralGuid!,
@@ -116,14 +119,14 @@ function statusOf(answers: StoredImage[]): number {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const links = context.get(visitorContext);
-  const use = await readLinkUse(links, context.get(backOfficeContext), params.funeralGuid!);
+  const use = await readLinkRights(links, context.get(backOfficeContext), params.funeralGuid!);
   // Previews are blob URLs.
   const headers = embeddedHeaders(context.get(siteContext), "'self' data: blob:");
   const formKey = context.get(requestFactsContext).beginUpload && newRandomKey();
-  return data<UploadPage>({ ...use, formKey }, { status: statusOfPage[use.word], headers });
+  return data<UploadPage>({ ...use, formKey }, { status: statusOfPage[use.outcome], headers });
 }
 
-type UploadPage = LinkUse & {
+type UploadPage = LinkRights & {
   /** Of this page, with which its form counts once; null where the same photograph is kept once. */
   formKey: string | null;
 };
@@ -134,11 +137,11 @@ const statusOfPage = { funeral: 200, closed: 403, 'view-only': 403, 'not-recogni
 export async function action(input: Route.ActionArgs) {
   if (asksForRemoval(input.request)) {
     const form = await input.request.formData();
-    const { word, status } = await removeWith(input, form);
-    return data<FormAnswer>(answerForm(form, word), { status });
+    const { code, status } = await removeWith(input, form);
+    return data<FormAnswer>(submitRemovalForm(form, code), { status });
   }
   const batch = newRandomKey();
-  const key = new URL(input.request.url).searchParams.get(tryParameter);
+  const key = new URL(input.request.url).searchParams.get(attemptParameter);
   const { answers, status } = await takeImages(input, key, (number) => ({
     removalKey: newRandomKey(),
     order: { batch, number },
@@ -149,23 +152,23 @@ export async function action(input: Route.ActionArgs) {
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function DocumentUpload({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { mayView, formKey } = loaderData;
+  const { canView, formKey } = loaderData;
   // The funeral may have been closed after the form was opened. Its answer is still shown.
-  const word = actionData ? 'funeral' : loaderData.word;
-  const { heading, lead } = pages[word];
+  const code = actionData ? 'funeral' : loaderData.outcome;
+  const { heading, lead } = pages[code];
   return (
     <>
       <title>{heading}</title>
       <h1>{heading}</h1>
       <p className="lead">{lead}</p>
-      {word === 'funeral' && <UploadForm answer={actionData ?? null} mayView={mayView} formKey={formKey} />}
-      {(word === 'view-only' || word === 'closed') && mayView && (
+      {code === 'funeral' && <UploadForm answer={actionData ?? null} canView={canView} formKey={formKey} />}
+      {(code === 'view-only' || code === 'closed') && canView && (
         <p>
           <a
             className="button button-main"
             href={href('/documentviewer/:funeralGuid', { funeralGuid: params.funeralGuid })}
           >
-            {upload.seeGallery}
+            {uploadTexts.seeGallery}
           </a>
         </p>
       )}
@@ -173,7 +176,12 @@ export default function DocumentUpload({ loaderData, params, actionData }: Route
   );
 }
 
-const pages = { funeral: upload, closed, 'view-only': viewOnly, 'not-recognised': notRecognised };
+const pages = {
+  funeral: uploadTexts,
+  closed: closedTexts,
+  'view-only': viewOnlyTexts,
+  'not-recognised': notRecognised,
+};
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorMessage error={error} />;

@@ -2,27 +2,27 @@ import { mayHaveArrived, wasSentElsewhere } from '#contract/http/no-answer.ts';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { UploadedImage } from '#contract/photographs.ts';
-import { whyLeftOut } from './chosen-files.ts';
-import { notSent } from './messages.ts';
+import { reasonToLeaveOut } from './chosen-files.ts';
+import { notSentTexts } from './messages.ts';
 import { leftOutCode, notRepeatedCode, sentBeforeCode, type StoredImage } from './stored-image.ts';
 
 type Images = AsyncIterable<UploadedImage> | null;
 
 /** An image's key for removing it, and its order. */
-type Facts = Pick<UploadedImage, 'removalKey' | 'order'>;
+type ImageFacts = Pick<UploadedImage, 'removalKey' | 'order'>;
 
-type Parts = {
+type StoreInput = {
   backOffice: BackOffice;
   funeralGuid: string;
   images: Images;
   /** The fields sent with each image of the form, counted from 0. */
-  factsOf: (number: number) => Facts;
+  factsOf: (number: number) => ImageFacts;
   /** False for an image of a form that has been passed on before. */
   isFirstTry: (name: string) => Promise<boolean>;
 };
 
 /** Passes each image to the back office while it arrives. A failed image does not stop the others. */
-export async function storeImages({ images, factsOf, ...parts }: Parts): Promise<StoredImage[]> {
+export async function storeImages({ images, factsOf, ...parts }: StoreInput): Promise<StoredImage[]> {
   const answers: StoredImage[] = [];
   try {
     for await (const image of images ?? []) {
@@ -33,26 +33,26 @@ export async function storeImages({ images, factsOf, ...parts }: Parts): Promise
     const { refused } = Object(error) as { refused?: unknown };
     // If the form could not be read, the request is at fault, not this server.
     const status = isRefused(refused) && answers.length === 0 ? refused.status : 503;
-    answers.push({ ...unremovable, name: '', status, code: 'trouble', says: notSent.rest });
+    answers.push({ ...unremovable, name: '', status, code: 'trouble', message: notSentTexts.rest });
   }
   return answers;
 }
 
 async function storeImage(
-  { backOffice, funeralGuid, isFirstTry }: Omit<Parts, 'images' | 'factsOf'>,
+  { backOffice, funeralGuid, isFirstTry }: Omit<StoreInput, 'images' | 'factsOf'>,
   number: number,
   body: UploadedImage,
 ): Promise<StoredImage> {
   const name = body.fileName;
-  const says = whyLeftOut({ name, type: body.contentType });
-  if (says) return { ...unremovable, name, status: 415, code: leftOutCode, says };
+  const message = reasonToLeaveOut({ name, type: body.contentType });
+  if (message) return { ...unremovable, name, status: 415, code: leftOutCode, message };
   try {
     // Not before: a repeated form goes on with the images that the first one did not come to.
     if (!(await isFirstTry(`${number} ${name}`))) return sentBefore(name);
     const answer = await backOffice.uploadImages({ funeralGuid, body });
     if (isRefused(answer)) return refusedBy(answer, name);
     const removalKey = (answer === 'removable' && body.removalKey) || null;
-    return { name, status: 200, code: '', says: '', removalKey };
+    return { name, status: 200, code: '', message: '', removalKey };
   } catch (error) {
     return failedBy(error, name);
   }
@@ -65,7 +65,7 @@ const sentBefore = (name: string): StoredImage => ({
   name,
   status: 409,
   code: sentBeforeCode,
-  says: notSent.sentBefore,
+  message: notSentTexts.sentBefore,
 });
 
 const refusedBy = ({ status, code, detail }: Refused, name: string): StoredImage => ({
@@ -73,14 +73,14 @@ const refusedBy = ({ status, code, detail }: Refused, name: string): StoredImage
   name,
   status,
   code,
-  says: detail || notSent.refused,
+  message: detail || notSentTexts.refused,
 });
 
 // The size limit is found while the body is read, where a refusal can only be thrown.
 function failedBy(error: unknown, name: string): StoredImage {
   const { refused } = Object(error) as { refused?: unknown };
   if (isRefused(refused) && refused.status === 413) return refusedBy(refused, name);
-  const says = mayHaveArrived(error) ? notSent.uncertain : notSent.trouble;
+  const message = mayHaveArrived(error) ? notSentTexts.uncertain : notSentTexts.trouble;
   const code = wasSentElsewhere(error) ? notRepeatedCode : 'trouble';
-  return { ...unremovable, name, status: 503, code, says };
+  return { ...unremovable, name, status: 503, code, message };
 }

@@ -1,13 +1,13 @@
-import { removals, upload } from './messages.ts';
+import { removalTexts, uploadTexts } from './messages.ts';
 import { drawPreview } from './preview/preview.ts';
 import { sendRemoval } from './removal/send-removal.ts';
 import { sendImage } from './sending/send-image.ts';
 import {
-  asEnded,
-  asSending,
+  toEnded,
+  toSending,
   emptyView,
   isStored,
-  mayBeStored,
+  mayAlreadyBeStored,
   withChosen,
   withoutRow,
   withRemoval,
@@ -16,7 +16,7 @@ import {
   type Row,
   type UploadView,
 } from './file-list.ts';
-import { sendAll, type Outcome } from './sending/queue.ts';
+import { sendAll, type SendOutcome } from './sending/queue.ts';
 
 // Another back office knows the order chosen only from the order in which photographs arrive.
 const atOnceMax = 3;
@@ -32,9 +32,9 @@ export class UploadStore {
   readonly #listeners = new Set<() => void>();
   readonly #sendings = new Map<number, AbortController>();
 
-  /** @param isOwnOffice ours keeps each photograph once and in the order chosen, however it is sent */
-  constructor(isOwnOffice: boolean) {
-    this.#isOwnOffice = isOwnOffice;
+  /** @param isLocalBackOffice ours keeps each photograph once and in the order chosen, however it is sent */
+  constructor(isLocalBackOffice: boolean) {
+    this.#isOwnOffice = isLocalBackOffice;
   }
 
   readonly view = () => this.#view;
@@ -57,7 +57,7 @@ export class UploadStore {
     const row = this.#rowOf(id);
     this.#sendings.get(id)?.abort();
     this.#show(withoutRow(this.#view, id));
-    if (row && mayBeStored(row)) void this.#removeIfStored(row);
+    if (row && mayAlreadyBeStored(row)) void this.#removeIfStored(row);
   };
 
   /** Removes an uploaded photograph from the gallery too. Resolves to whether it is gone. */
@@ -73,7 +73,7 @@ export class UploadStore {
 
   readonly send = async () => {
     if (this.#view.phase === 'sending' || this.#view.rows.every(isStored)) return;
-    this.#show(asSending(this.#view));
+    this.#show(toSending(this.#view));
     const stopped = await sendAll(
       this.#view.rows.filter((row) => !isStored(row)),
       {
@@ -84,43 +84,43 @@ export class UploadStore {
         ended: (row, outcome) => this.#ended(row, outcome),
       },
     );
-    this.#show(asEnded(this.#view, stopped));
+    this.#show(toEnded(this.#view, stopped));
   };
 
-  async #sendRow({ id, file, removalKey, order }: Row): Promise<Outcome> {
+  async #sendRow({ id, file, removalKey, order }: Row): Promise<SendOutcome> {
     const sending = new AbortController();
     this.#sendings.set(id, sending);
     this.#change(id, { state: 'sending', percent: 0 });
     const outcome = await sendImage(file, {
-      isOwnOffice: this.#isOwnOffice,
+      isLocalBackOffice: this.#isOwnOffice,
       removalKey,
       order,
       onPercent: (percent) => this.#change(id, { percent }),
       signal: sending.signal,
     });
     this.#sendings.delete(id);
-    if (outcome.word === 'trouble') this.#change(id, { state: 'waiting', percent: 0 });
+    if (outcome.code === 'trouble') this.#change(id, { state: 'waiting', percent: 0 });
     return outcome;
   }
 
   async #pause(ms: number) {
     await new Promise((resolve) => setTimeout(resolve, ms));
     if (navigator.onLine) return;
-    this.#showMessage(upload.offline);
+    this.#showMessage(uploadTexts.offline);
     await new Promise<void>((resolve) => {
       setTimeout(resolve, offlineMsMax);
       window.addEventListener('online', () => resolve(), { once: true });
     });
-    this.#showMessage(upload.online);
+    this.#showMessage(uploadTexts.online);
   }
 
-  #ended({ id }: Row, outcome: Outcome) {
-    if (outcome.word === 'stored') {
+  #ended({ id }: Row, outcome: SendOutcome) {
+    if (outcome.code === 'stored') {
       this.#change(id, { state: 'stored', percent: 100, isRemovable: outcome.isRemovable });
       this.#show(withQuarter(this.#view));
     } else {
-      const isRefused = outcome.word === 'refused';
-      this.#change(id, { state: 'failed', percent: 0, says: outcome.says, isRefused });
+      const isRefused = outcome.code === 'refused';
+      this.#change(id, { state: 'failed', percent: 0, message: outcome.message, isRefused });
     }
   }
 
@@ -129,8 +129,8 @@ export class UploadStore {
     for (const ms of removalPausesMs) {
       await new Promise((resolve) => setTimeout(resolve, ms));
       if ((await sendRemoval(removalKey)) !== 'removed') continue;
-      const isStillSaid = this.#view.message?.says === upload.maybeAdded(file.name);
-      if (isStillSaid) this.#showMessage(removals.removed(file.name));
+      const isStillSaid = this.#view.message?.text === uploadTexts.maybeAdded(file.name);
+      if (isStillSaid) this.#showMessage(removalTexts.removed(file.name));
       return;
     }
   }
@@ -153,14 +153,15 @@ export class UploadStore {
 
   readonly #has = (id: number) => this.#rowOf(id) !== undefined;
 
-  readonly #showMessage = (says: string) => this.#show({ ...this.#view, message: { kind: 'plain', says } });
+  readonly #showMessage = (message: string) =>
+    this.#show({ ...this.#view, message: { kind: 'plain', text: message } });
 
   readonly #change = (id: number, changes: Partial<Row>) => this.#show(withRow(this.#view, id, changes));
 
   #show(view: UploadView) {
-    const kept = new Set(view.rows.map(({ preview }) => preview));
+    const previewsInUse = new Set(view.rows.map(({ preview }) => preview));
     for (const { preview } of this.#view.rows) {
-      if (preview && !kept.has(preview)) URL.revokeObjectURL(preview);
+      if (preview && !previewsInUse.has(preview)) URL.revokeObjectURL(preview);
     }
     this.#view = view;
     for (const listener of this.#listeners) listener();

@@ -5,7 +5,7 @@ export type StoredImage = {
   name: string;
   status: number;
   code: string;
-  says: string;
+  message: string;
   /** The key with which it can be removed from the gallery; null if it cannot be. */
   removalKey: string | null;
 };
@@ -23,5 +23,5 @@ export const sentBeforeCode = 'sent-before';
 export type FormAnswer = {
   images: StoredImage[];
   /** The outcome of a removal; null if the form added photographs. */
-  removal: { word: Removal; name: string } | null;
+  removal: { outcome: Removal; name: string } | null;
 };

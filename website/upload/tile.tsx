@@ -9,7 +9,7 @@ type TileProps = {
   browseId: string;
 };
 
-const words = {
+const statusTexts = {
   chosen: ({ file }: Row) => formatSize(file.size),
   waiting: () => 'Waiting',
   sending: ({ percent }: Row) => `${percent}%`,
@@ -43,8 +43,8 @@ export const UploadTile = memo(function UploadTile({ row, onRemove, onRemoveAdde
         </bdi>
       </p>
       <progress max={100} value={percent} aria-label={`Progress of ${file.name}`} />
-      <p className="tile-state">{words[state](row)}</p>
-      {row.says && state !== 'stored' && <p className="tile-reason">{row.says}</p>}
+      <p className="tile-state">{statusTexts[state](row)}</p>
+      {row.message && state !== 'stored' && <p className="tile-reason">{row.message}</p>}
       {state === 'stored' ? (
         <RemoveButton
           row={row}

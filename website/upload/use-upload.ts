@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { droppedFiles } from './chosen-files.ts';
 import { useHeightReport } from '../ui/embed/use-height-report.ts';
-import { useIsOwnOffice } from '../ui/use-provider.ts';
+import { useIsLocalBackOffice } from '../ui/use-provider.ts';
 import { emptyView } from './file-list.ts';
 import { UploadStore } from './store.ts';
 
 /** The upload of this page, including dropped and pasted files and the warning before leaving. */
 export function useUpload(inputId: string) {
-  const isOwnOffice = useIsOwnOffice();
-  const [store] = useState(() => new UploadStore(isOwnOffice));
+  const isLocalBackOffice = useIsLocalBackOffice();
+  const [store] = useState(() => new UploadStore(isLocalBackOffice));
   const view = useSyncExternalStore(store.subscribe, store.view, () => emptyView);
   const isOver = useDrops(store);
   const isSending = view.phase === 'sending';

@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
-import { damaged } from './damaged.ts';
+import { createDamagedError } from './damaged-error.ts';
 import { Head, headName, Manifest, manifestName, rowsName, tableOf } from './manifest.ts';
 import { readTar, type TarEntry } from './read-tar.ts';
-import { note } from './write-entries.ts';
+import { updateDigest } from './write-entries.ts';
 
 /** The content has to be read to its end before the next entry. `table` is the one whose rows it holds. */
 export type ArchiveEntry = { name: string; table: string | undefined; content: AsyncIterable<Buffer> };
@@ -26,7 +26,7 @@ const textBytesMax = 64 * 1024 * 1024;
 const rowsBytesMax = 256 * 1024 * 1024;
 
 /** As far as it has been read. */
-type Found = { digest: Hash; files: number; bytes: number; manifest?: { name: string; text: string } };
+type Contents = { digest: Hash; files: number; bytes: number; manifest?: { name: string; text: string } };
 
 /** Opens an archive and reads its first entry. The others are streamed. */
 export async function openArchive(from: Readable, isFile: IsFile): Promise<OpenArchive> {
@@ -35,16 +35,16 @@ export async function openArchive(from: Readable, isFile: IsFile): Promise<OpenA
   const first = await tar.next();
   if (first.done || first.value.name !== headName) {
     close();
-    throw damaged('it was not written by Lychgate');
+    throw createDamagedError('it was not written by Lychgate');
   }
   const text = await textOf(first.value);
   const head = parse(Head, text);
-  const found: Found = { digest: createHash('sha256'), files: 0, bytes: 0 };
-  note(found.digest, headName, Buffer.byteLength(text), createHash('sha256').update(text));
+  const contents: Contents = { digest: createHash('sha256'), files: 0, bytes: 0 };
+  updateDigest(contents.digest, headName, Buffer.byteLength(text), createHash('sha256').update(text));
   return {
     head,
-    entries: () => readEntries(tar, expectedOrder(head, isFile), found),
-    manifest: () => manifestOf(found, isFile),
+    entries: () => readEntries(tar, expectedOrder(head, isFile), contents),
+    manifest: () => manifestOf(contents, isFile),
     close,
   };
 }
@@ -52,23 +52,23 @@ export async function openArchive(from: Readable, isFile: IsFile): Promise<OpenA
 async function* readEntries(
   tar: AsyncIterable<TarEntry>,
   tableOfNext: (name: string) => string | undefined,
-  found: Found,
+  contents: Contents,
 ): AsyncGenerator<ArchiveEntry> {
   for await (const entry of tar) {
     const { name, size, content } = entry;
-    if (found.manifest) throw damaged('something follows its manifest');
+    if (contents.manifest) throw createDamagedError('something follows its manifest');
     if (name.startsWith('manifest-')) {
-      found.manifest = { name, text: await textOf(entry) };
+      contents.manifest = { name, text: await textOf(entry) };
       continue;
     }
     const table = tableOfNext(name);
-    if (table && size > rowsBytesMax) throw damaged('its rows are too long');
+    if (table && size > rowsBytesMax) throw createDamagedError('its rows are too long');
     const sum = createHash('sha256');
     yield { name, table, content: hashed(content, sum) };
-    note(found.digest, name, size, sum);
+    updateDigest(contents.digest, name, size, sum);
     if (table) continue;
-    found.files += 1;
-    found.bytes += size;
+    contents.files += 1;
+    contents.bytes += size;
   }
 }
 
@@ -82,23 +82,23 @@ function expectedOrder({ tables }: Head, isFile: IsFile): (name: string) => stri
       return undefined;
     }
     const table = tableOf(name);
-    const found = tables.findIndex((each, at) => at >= index && each.name === table);
-    if (found !== index) chunk = 0;
-    index = found;
-    if (!table || found === -1 || name !== rowsName(table, (chunk += 1)))
-      throw damaged('it has a file that belongs to no photograph, or rows out of turn');
+    const contents = tables.findIndex((each, at) => at >= index && each.name === table);
+    if (contents !== index) chunk = 0;
+    index = contents;
+    if (!table || contents === -1 || name !== rowsName(table, (chunk += 1)))
+      throw createDamagedError('it has a file that belongs to no photograph, or rows out of turn');
     return table;
   };
 }
 
-function manifestOf({ digest, files, bytes, manifest: last }: Found, isFile: IsFile): Manifest {
-  if (!last) throw damaged('its end is missing');
+function manifestOf({ digest, files, bytes, manifest: last }: Contents, isFile: IsFile): Manifest {
+  if (!last) throw createDamagedError('its end is missing');
   const isIntact = last.name === manifestName(createHash('sha256').update(last.text).digest('hex'));
   const manifest = isIntact ? parse(Manifest, last.text) : undefined;
-  if (manifest?.entries !== digest.digest('hex')) throw damaged('its checksums do not match');
+  if (manifest?.entries !== digest.digest('hex')) throw createDamagedError('its checksums do not match');
   const { photographs, missing } = manifest;
   if (photographs.files !== files || photographs.bytes !== bytes || !missing.every(isFile))
-    throw damaged('its photographs are not those of its manifest');
+    throw createDamagedError('its photographs are not those of its manifest');
   return manifest;
 }
 
@@ -110,7 +110,7 @@ async function* hashed(content: AsyncIterable<Buffer>, sum: Hash): AsyncGenerato
 }
 
 async function textOf({ size, content }: TarEntry): Promise<string> {
-  if (size > textBytesMax) throw damaged('its description is too long');
+  if (size > textBytesMax) throw createDamagedError('its description is too long');
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks).toString();
@@ -120,6 +120,6 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.ou
   try {
     return schema.parse(JSON.parse(text));
   } catch {
-    throw damaged('its description cannot be read');
+    throw createDamagedError('its description cannot be read');
   }
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { damaged } from './damaged.ts';
+import { createDamagedError } from './damaged-error.ts';
 
 /** The content has to be read to its end, or not at all. */
 export type TarEntry = { name: string; size: number; content: AsyncIterable<Buffer> };
@@ -29,7 +29,8 @@ export async function* readTar(from: Readable): AsyncGenerator<TarEntry> {
     await drain(content);
     await source.skip((blockBytes - (size % blockBytes)) % blockBytes);
   }
-  if (!isZero(await source.block()) || !(await source.hasEnded())) throw damaged('something follows its end');
+  if (!isZero(await source.block()) || !(await source.hasEnded()))
+    throw createDamagedError('something follows its end');
 }
 
 /** Reads to the end. */
@@ -41,12 +42,13 @@ export async function drain(content: AsyncIterable<Buffer>): Promise<void> {
 function headerOf(block: Buffer): { name: string; size: number } {
   const text = ([at, bytes]: readonly [number, number]) =>
     block.toString('latin1', at, at + bytes).replace(/\0.*$/s, '');
-  const isOurs =
+  const hasValidHeader =
     Number.parseInt(text(header.checksum), 8) === checksumOf(block) &&
     block.toString('latin1', header.magic[0], header.magic[0] + header.magic[1]) === 'ustar\x0000' &&
     text(header.type) === plainFile;
   const size = sizeIn(block);
-  if (!isOurs || size === undefined) throw damaged('it has an entry that Lychgate does not write');
+  if (!hasValidHeader || size === undefined)
+    throw createDamagedError('it has an entry that Lychgate does not write');
   const prefix = text(header.prefix);
   return { name: prefix ? `${prefix}/${text(header.name)}` : text(header.name), size };
 }
@@ -75,18 +77,18 @@ function createBlocks(from: Readable) {
   const some = async (bytesMax: number): Promise<Buffer> => {
     while (rest.length === 0) {
       const next = await chunks.next();
-      if (next.done) throw damaged('its end is missing');
+      if (next.done) throw createDamagedError('its end is missing');
       rest = Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength);
     }
-    const taken = rest.subarray(0, bytesMax);
-    rest = rest.subarray(taken.length);
-    return taken;
+    const part = rest.subarray(0, bytesMax);
+    rest = rest.subarray(part.length);
+    return part;
   };
   async function* content(size: number): AsyncGenerator<Buffer> {
-    for (let left = size; left > 0;) {
-      const taken = await some(left);
-      left -= taken.length;
-      yield taken;
+    for (let remaining = size; remaining > 0;) {
+      const part = await some(remaining);
+      remaining -= part.length;
+      yield part;
     }
   }
   return {

@@ -23,19 +23,19 @@ export async function writeEntries(
     const entry = tar.entry({ name, size: bytes, mode: 0o600 });
     stream.on('data', (chunk: Buffer) => content.update(chunk));
     await pipeline(stream, entry);
-    note(digest, name, bytes, content);
+    updateDigest(digest, name, bytes, content);
   };
   const add: EntryWriter['add'] = async (name, bytes) => {
     await addBuffer(tar, name, bytes);
-    note(digest, name, bytes.length, createHash('sha256').update(bytes));
+    updateDigest(digest, name, bytes.length, createHash('sha256').update(bytes));
   };
-  const written = pipeline(tar, to);
+  const writing = pipeline(tar, to);
   try {
     // Whichever fails first: the source, or the disk that is written to.
-    return await Promise.race([finish(), written.then(() => never)]);
+    return await Promise.race([finish(), writing.then(() => never)]);
   } catch (error) {
     tar.destroy(error as Error);
-    await written.catch(() => {});
+    await writing.catch(() => {});
     throw error;
   }
 
@@ -44,7 +44,7 @@ export async function writeEntries(
     const text = Buffer.from(JSON.stringify(manifest));
     await addBuffer(tar, manifestName(createHash('sha256').update(text).digest('hex')), text);
     tar.finalize();
-    await written;
+    await writing;
     return manifest;
   }
 }
@@ -52,7 +52,7 @@ export async function writeEntries(
 const never = new Promise<never>(() => {});
 
 /** Adds an entry to the digest of all entries. */
-export function note(digest: Hash, name: string, bytes: number, content: Hash) {
+export function updateDigest(digest: Hash, name: string, bytes: number, content: Hash) {
   digest.update(`${name} ${bytes} ${content.digest('hex')}\n`);
 }
 

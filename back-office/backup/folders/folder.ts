@@ -44,7 +44,7 @@ export const keysOf = (archive: string): string => archive.replace(/\.tar$/, '.k
 export function keysWithoutArchive(names: string[], now: Date): string[] {
   const existing = new Set(names);
   const keyFiles = names.filter((name) => name.endsWith('.keys'));
-  return archivesAmong(keyFiles.map((name) => name.replace(/\.keys$/, '.tar')))
+  return listArchives(keyFiles.map((name) => name.replace(/\.keys$/, '.tar')))
     .filter(({ name, madeAt }) => !existing.has(name) && now.getTime() - madeAt.getTime() > dayMs)
     .map(({ name }) => keysOf(name));
 }
@@ -52,7 +52,7 @@ export function keysWithoutArchive(names: string[], now: Date): string[] {
 export type NamedArchive = { name: string; madeAt: Date; until: string };
 
 /** The archives among these names, the newest first. */
-export const archivesAmong = (names: string[]): NamedArchive[] =>
+export const listArchives = (names: string[]): NamedArchive[] =>
   names
     .flatMap((name) => {
       const [, day, hour, minute, second, until = ''] = archivePattern.exec(name) ?? [];

@@ -14,7 +14,7 @@ const gapMs = 8 * dayMs;
 export function archivesToDelete(archives: NamedArchive[], now: Date, keepDays: number): string[] {
   if (hasGap(archives)) return [];
   const [newest, ...older] = archives;
-  const kept = new Set([
+  const toKeep = new Set([
     ...newestOfEach(archives, dailyMax, ({ madeAt }) => day(madeAt)),
     ...newestOfEach(archives, weeklyMax, ({ madeAt }) => weekOf(madeAt)),
     ...newestOfEach(archives, monthlyMax, ({ madeAt }) => day(madeAt).slice(0, 7)),
@@ -23,7 +23,7 @@ export function archivesToDelete(archives: NamedArchive[], now: Date, keepDays: 
   return older
     .filter(
       ({ name, madeAt, until }) =>
-        name !== newest?.name && (!kept.has(name) || until <= day(now) || madeAt.getTime() < oldest),
+        name !== newest?.name && (!toKeep.has(name) || until <= day(now) || madeAt.getTime() < oldest),
     )
     .map(({ name }) => name);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable, Writable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { readText } from '#contract/http/read-body.ts';
-import { senderTo, type S3Settings, type Send } from '../../storage/s3-request.ts';
+import { createSender, type S3Settings, type Send } from '../../storage/s3-request.ts';
 import type { BackupFolder } from './folder.ts';
 
 const megabyte = 1024 * 1024;
@@ -17,7 +17,7 @@ export function openS3Folder(s3: S3Settings): BackupFolder {
   const { origin, pathname } = new URL(s3.url);
   const [bucket = '', ...folders] = pathname.split('/').filter(Boolean);
   const prefix = folders.map((each) => `${each}/`).join('');
-  const send = senderTo({ ...s3, url: `${origin}/${bucket}` });
+  const send = createSender({ ...s3, url: `${origin}/${bucket}` });
   return {
     place: s3.url,
     list: () => listNames(send, prefix),

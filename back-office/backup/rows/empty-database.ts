@@ -1,19 +1,19 @@
 import pg from 'pg';
 import { settingsFor } from '../../database/database.ts';
 
-export type Holds = 'nothing' | 'unfinished restore' | 'data';
+export type DatabaseContent = 'nothing' | 'unfinished restore' | 'data';
 
 const dropMs = 600_000;
 
 /** The content of a database. */
-export const whatHolds = (url: string): Promise<Holds> =>
+export const readDatabaseContent = (url: string): Promise<DatabaseContent> =>
   withClient(url, async (client) => {
-    const { rows } = await client.query<{ holds: Holds }>(`
+    const { rows } = await client.query<{ content: DatabaseContent }>(`
       select case when to_regclass('unfinished_restore') is not null then 'unfinished restore'
                   when exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v'))
                     then 'data'
-                  else 'nothing' end as holds`);
-    return rows[0]!.holds;
+                  else 'nothing' end as content`);
+    return rows[0]!.content;
   });
 
 /** Removes every table, and marks the database until `markRestored`: nothing starts on it. */

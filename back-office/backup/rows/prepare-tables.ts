@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '../../database/database.ts';
 import type { Head, Manifest } from '../archive/manifest.ts';
-import { damaged } from '../archive/damaged.ts';
+import { createDamagedError } from '../archive/damaged-error.ts';
 import { quoted, readForeignKeys, readTables } from './catalogue.ts';
 
 /** The tables of an archive. An older one may lack tables and columns that migrations have added since. */
@@ -12,10 +12,10 @@ type Expected = { tables: Head['tables']; isOlder: boolean };
  * migrations put into them. `finish` puts everything back, which checks each foreign key.
  */
 export async function prepareTables(client: pg.Client, database: Database, expected: Expected) {
-  const known = await readTables(database);
-  if (!isAsExpected(known, expected)) throw damaged('its tables are not those of its version');
+  const existing = await readTables(database);
+  if (!isAsExpected(existing, expected)) throw createDamagedError('its tables are not those of its version');
   const foreignKeys = await readForeignKeys(database);
-  const names = known.map(({ name }) => quoted(name));
+  const names = existing.map(({ name }) => quoted(name));
   for (const { drop } of foreignKeys) await client.query(drop);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${names.join(', ')}`);
@@ -30,9 +30,9 @@ export async function prepareTables(client: pg.Client, database: Database, expec
   };
 }
 
-function isAsExpected(known: Head['tables'], { tables, isOlder }: Expected): boolean {
-  if (!isOlder) return JSON.stringify(known) === JSON.stringify(tables);
-  const columnsOf = new Map(known.map(({ name, columns }) => [name, columns]));
+function isAsExpected(existing: Head['tables'], { tables, isOlder }: Expected): boolean {
+  if (!isOlder) return JSON.stringify(existing) === JSON.stringify(tables);
+  const columnsOf = new Map(existing.map(({ name, columns }) => [name, columns]));
   return tables.every(({ name, columns }) =>
     columns.every((column) => columnsOf.get(name)?.includes(column)),
   );

@@ -37,11 +37,11 @@ export async function emailCustomer(
     const recipient = cleanEmail(body.eMail);
     const subject = oneLine(body.subject);
     const text = cleaned(body.text);
-    const [kept] = await database.rows`
+    const [note] = await database.rows`
       insert into invoice_note (invoice_id, purpose_key, recipient, subject, text, actor_name, at)
       values (${invoice.id}, ${purposeKey}, ${recipient}, ${subject}, ${text}, ${parts.actor.name}, ${at})
       on conflict (purpose_key) do nothing returning id`;
-    if (!kept) return null;
+    if (!note) return null;
     const [customer] = await database.rows<{ name: string | null }>`
       select case when deceased_at is null then name end as name from customer where id = (select customer_id from invoice where id = ${invoice.id})`;
     const facts: InvoiceEmailFacts = { number: invoice.number, name: customer!.name, subject, text };

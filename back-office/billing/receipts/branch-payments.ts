@@ -3,10 +3,10 @@ import type { billingCalls } from '#contract/operator/money/billing.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
-import { doesNotFit } from '../../check.ts';
+import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { flagInvoice, recordDecision, updateInvoiceState } from '../invoice-state.ts';
-import { lockInvoice, tooLongAgo } from '../lock-invoice.ts';
+import { lockInvoice, tooEarlyMessage } from '../lock-invoice.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { recordInvoice, type BillingParts } from '../parts.ts';
 
@@ -24,17 +24,17 @@ export async function recordPayment(
 ): Promise<Recorded | Refused> {
   const at = clock();
   if (payment.receivedOn > todayInLondon(at))
-    return doesNotFit({ receivedOn: 'receivedOn must not be in the future.' });
+    return refuseInvalid({ receivedOn: 'receivedOn must not be in the future.' });
   return database.transaction(async (connection) => {
     const invoice = await lockInvoice(connection, guid);
     if (isRefused(invoice)) return invoice;
-    if (payment.receivedOn < invoice.earliestMoneyOn) return doesNotFit({ receivedOn: tooLongAgo });
-    const known = await findSame(connection, invoice.id, payment);
-    const receiptGuid = known ?? (await postReceipt(connection, invoice.id, payment, at));
+    if (payment.receivedOn < invoice.earliestMoneyOn) return refuseInvalid({ receivedOn: tooEarlyMessage });
+    const existing = await findSame(connection, invoice.id, payment);
+    const receiptGuid = existing ?? (await insertReceipt(connection, invoice.id, payment, at));
     await updateInvoiceState(connection, invoice.id, at);
-    if (!known) {
+    if (!existing) {
       await flagIfCollecting(connection, invoice.id);
-      const changes = asEntered(payment);
+      const changes = describePayment(payment);
       await recordInvoice(connection, {
         actor,
         at,
@@ -50,7 +50,7 @@ export async function recordPayment(
   });
 }
 
-const asEntered = ({ amountPence, ...payment }: Payment): Changes =>
+const describePayment = ({ amountPence, ...payment }: Payment): Changes =>
   differences({}, { payment: formatPounds(amountPence), ...payment });
 
 async function findSame(
@@ -65,7 +65,7 @@ async function findSame(
   return same?.guid;
 }
 
-async function postReceipt(
+async function insertReceipt(
   database: Database,
   invoiceId: string,
   { method, receivedOn, amountPence, reason }: Payment,
@@ -81,9 +81,9 @@ async function postReceipt(
 
 // Until GoCardless sends its payment to the bank, an operator can still cancel it there.
 async function flagIfCollecting(database: Database, invoiceId: string): Promise<void> {
-  const [underWay] = await database.rows`
+  const [collection] = await database.rows`
     select from collection_under_way where invoice_id = ${invoiceId} limit 1`;
-  if (underWay)
+  if (collection)
     await flagInvoice(
       database,
       invoiceId,

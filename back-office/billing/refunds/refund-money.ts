@@ -3,10 +3,10 @@ import { todayInLondon } from '#contract/fields/days.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { refundCalls } from '#contract/operator/money/refunds.ts';
-import { doesNotFit } from '../../check.ts';
+import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { updateInvoiceState } from '../invoice-state.ts';
-import { lockInvoice, tooLongAgo, type LockedInvoice } from '../lock-invoice.ts';
+import { lockInvoice, tooEarlyMessage, type LockedInvoice } from '../lock-invoice.ts';
 import type { Changes } from '../../history/differences.ts';
 import { recordInvoice, type BillingParts } from '../parts.ts';
 
@@ -18,7 +18,7 @@ export type RefundParts = BillingParts & {
 };
 
 type Made = { guid: string };
-type Wanted = Input<typeof refundCalls.refundPayment>['body'];
+type RefundInput = Input<typeof refundCalls.refundPayment>['body'];
 
 // GoCardless refuses a sixth refund of a payment.
 const refundsPerPaymentMax = 5;
@@ -27,17 +27,17 @@ const refundsPerPaymentMax = 5;
 export async function refundPayment(
   parts: RefundParts,
   receiptGuid: string,
-  { amountPence, reason }: Wanted,
+  { amountPence, reason }: RefundInput,
 ): Promise<Made | Refused> {
   const { database, clock, goCardless } = parts;
   if (!goCardless) return notConnected;
   if (!guidPattern.test(receiptGuid)) return noSuchPayment;
   const answer = await database.transaction(async (connection) => {
     // Lock the invoice first, in the same order as all other code that locks both.
-    const [found] = await connection.rows<{ guid: string }>`
+    const [row] = await connection.rows<{ guid: string }>`
       select guid from invoice where id = (
         select invoice_id from receipt where guid = ${receiptGuid} and source = 'direct-debit')`;
-    const invoice = found && (await lockInvoice(connection, found.guid));
+    const invoice = row && (await lockInvoice(connection, row.guid));
     if (!invoice || isRefused(invoice)) return noSuchPayment;
     const receipt = await readReceipt(connection, receiptGuid);
     const [same] = await connection.rows<Made>`
@@ -50,13 +50,13 @@ export async function refundPayment(
     const refundable = Math.min(await receivedPence(connection, invoice), receipt.leftPence);
     if (amountPence > refundable) return moreThan(refundable);
     const at = clock();
-    const made = await writeIntent(connection, invoice, receipt, { amountPence, reason, at });
+    const refund = await writeIntent(connection, invoice, receipt, { amountPence, reason, at });
     await takeRefund(parts, connection, invoice, {
       at,
       action: 'refunded a payment through GoCardless',
       changes: { refund: [null, formatPounds(amountPence)], reason: [null, reason] },
     });
-    return made;
+    return refund;
   });
   if (!isRefused(answer)) parts.wakeRefunds();
   return answer;
@@ -66,15 +66,15 @@ async function writeIntent(
   { rows }: Database,
   invoice: LockedInvoice,
   receipt: Refunded,
-  { amountPence, reason, at }: Wanted & { at: Date },
+  { amountPence, reason, at }: RefundInput & { at: Date },
 ): Promise<Made> {
   // A payment may have its day a little ahead.
   const [refundedOn] = [todayInLondon(at), receipt.receivedOn].toSorted().toReversed();
-  const [made] = await rows<Made>`
+  const [refund] = await rows<Made>`
     insert into refund (invoice_id, receipt_id, amount_pence, method, reason, state, refunded_on, due_at, created_at, changed_at)
     values (${invoice.id}, ${receipt.id}, ${amountPence}, 'gocardless', ${reason}, 'intent', ${refundedOn}, ${at}, ${at}, ${at})
     returning guid`;
-  return made!;
+  return refund!;
 }
 
 type Refunded = {
@@ -106,11 +106,11 @@ export async function recordRefund(
 ): Promise<Made | Refused> {
   const at = parts.clock();
   if (refundedOn > todayInLondon(at))
-    return doesNotFit({ refundedOn: 'refundedOn must not be in the future.' });
+    return refuseInvalid({ refundedOn: 'refundedOn must not be in the future.' });
   return parts.database.transaction(async (connection) => {
     const invoice = await lockInvoice(connection, guid);
     if (isRefused(invoice)) return invoice;
-    if (refundedOn < invoice.earliestMoneyOn) return doesNotFit({ refundedOn: tooLongAgo });
+    if (refundedOn < invoice.earliestMoneyOn) return refuseInvalid({ refundedOn: tooEarlyMessage });
     const [same] = await connection.rows<Made>`
       select guid from live_refund
       where invoice_id = ${invoice.id} and method = ${method} and refunded_on = ${refundedOn}
@@ -118,7 +118,7 @@ export async function recordRefund(
     if (same) return same;
     const refundable = await receivedPence(connection, invoice);
     if (amountPence > refundable) return moreThan(refundable);
-    const [made] = await connection.rows<Made>`
+    const [refund] = await connection.rows<Made>`
       insert into refund (invoice_id, amount_pence, method, reason, state, reference, refunded_on, due_at, created_at, changed_at)
       values (${invoice.id}, ${amountPence}, ${method}, ${reason}, 'recorded', 'RF-' || nextval('branch_refund_number'),
               ${refundedOn}, ${at}, ${at}, ${at})
@@ -133,7 +133,7 @@ export async function recordRefund(
         reason: [null, reason],
       },
     });
-    return made!;
+    return refund!;
   });
 }
 
@@ -145,13 +145,13 @@ export async function reverseRefund(
 ): Promise<true | Refused> {
   const at = clock();
   return database.transaction(async (connection) => {
-    const [found] = guidPattern.test(guid)
+    const [row] = guidPattern.test(guid)
       ? await connection.rows<{ guid: string; method: string }>`
           select i.guid, f.method from invoice i join refund f on f.invoice_id = i.id where f.guid = ${guid}`
       : [];
-    if (!found) return noSuchRefund;
-    if (found.method === 'gocardless') return isAtGoCardless;
-    const invoice = await lockInvoice(connection, found.guid);
+    if (!row) return noSuchRefund;
+    if (row.method === 'gocardless') return isAtGoCardless;
+    const invoice = await lockInvoice(connection, row.guid);
     if (isRefused(invoice)) return invoice;
     const [reversed] = await connection.rows<{ amountPence: number; reference: string }>`
       update refund set state = 'reversed', reversed_on = ${todayInLondon(at)}, changed_at = ${at}
@@ -205,7 +205,7 @@ async function receivedPence({ rows }: Database, { id }: LockedInvoice): Promise
 }
 
 const moreThan = (refundable: number): Refused =>
-  doesNotFit({
+  refuseInvalid({
     amountPence:
       refundable > 0 ? `At most ${formatPounds(refundable)} can be refunded.` : 'Nothing can be refunded.',
   });

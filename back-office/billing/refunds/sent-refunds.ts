@@ -4,13 +4,13 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { sql, type Database } from '../../database/database.ts';
 import {
-  claimed,
+  claimLease,
   isFree,
   isHeld,
   isHeldBy,
   isRetryDue,
-  released,
-  type Killed,
+  releaseLease,
+  type KilledProcess,
   type LeaseParts,
 } from '../../jobs/lease.ts';
 import { flagInvoice, updateInvoiceState } from '../invoice-state.ts';
@@ -39,7 +39,7 @@ export const claimRefunds = (parts: Parts, most: number): Promise<ClaimedRefund[
       select id, first_sent_at from unsent_refund
       where ${isRetryDue(sql`due_at`, parts.clock())} and ${isFree} order by due_at, id limit ${most} for update skip locked
     )
-    update refund f set state = 'sending', tries = tries + 1, ${claimed(parts)},
+    update refund f set state = 'sending', tries = tries + 1, ${claimLease(parts)},
       first_sent_at = coalesce(f.first_sent_at, ${parts.clock()}), changed_at = ${parts.clock()},
       refunded_on = least(f.refunded_on, greatest(${todayInLondon(parts.clock())}::date, r.received_on))
     from next, receipt r where f.id = next.id and r.id = f.receipt_id
@@ -57,7 +57,7 @@ export async function releaseRefund(
 ): Promise<void> {
   const now = clock();
   await database.rows`
-    update refund set state = 'intent', last_error = ${code}, ${released}, changed_at = ${now},
+    update refund set state = 'intent', last_error = ${code}, ${releaseLease}, changed_at = ${now},
       due_at = ${new Date(now.getTime() + pauseMs)}
     where ${isHeld(refund)} and state = 'sending'`;
 }
@@ -68,16 +68,16 @@ type By = { at: Date; actor: Actor };
 export async function failRefund(
   { database }: Parts,
   refund: ClaimedRefund,
-  { code, says, at, actor }: By & { code: string; says: string },
+  { code, message, at, actor }: By & { code: string; message: string },
 ): Promise<void> {
   await database.transaction(async (connection) => {
     const invoice = await lockInvoiceOf(connection, refund.id);
     const [failed] = await connection.rows`
-      update refund set state = 'failed', last_error = ${code}, ${released}, changed_at = ${at}
+      update refund set state = 'failed', last_error = ${code}, ${releaseLease}, changed_at = ${at}
       where ${isHeld(refund)} and state = 'sending' returning id`;
     if (!failed) return;
     await updateInvoiceState(connection, invoice.id, at);
-    const why = `The refund of ${formatPounds(refund.amountPence)} was not made: ${says}.`;
+    const why = `The refund of ${formatPounds(refund.amountPence)} was not made: ${message}.`;
     await flagInvoice(connection, invoice.id, why);
     const entry = { actor, at, guid: invoice.guid, action: 'refused a refund' };
     await recordInvoice(connection, { ...entry, changes: { flagged: [null, why] } });
@@ -99,13 +99,13 @@ type SentRefund = {
  * pages of GoCardless is written down too. Answers false if the payment is not one of ours.
  */
 export async function applyRefund(database: Database, sent: SentRefund, by: By): Promise<boolean> {
-  const known = (await findRefund(database, sent)) ?? (await adoptRefund(database, sent, by));
-  if (!known) return false;
-  const { id, state, amountPence, invoice } = known;
+  const refund = (await findRefund(database, sent)) ?? (await adoptRefund(database, sent, by));
+  if (!refund) return false;
+  const { id, state, amountPence, invoice } = refund;
   const { at, actor } = by;
   const isBack = sent.state === 'failed';
   await database.rows`
-    update refund set state = ${sent.state}, reference = ${sent.id}, amount_pence = ${sent.amountPence}, ${released},
+    update refund set state = ${sent.state}, reference = ${sent.id}, amount_pence = ${sent.amountPence}, ${releaseLease},
       reversed_on = case when ${isBack} then coalesce(reversed_on, ${todayInLondon(at)}) end,
       last_error = null, changed_at = ${at}
     where id = ${id} and (state, reference) is distinct from (${sent.state}, ${sent.id})`;
@@ -120,22 +120,22 @@ export async function applyRefund(database: Database, sent: SentRefund, by: By):
 
 const refundCameBack = (pence: number) =>
   `The refund of ${formatPounds(pence)} did not arrive, and the money is back.`;
-const otherAmount = (asked: number, made: number) =>
-  `A refund of ${formatPounds(asked)} was asked for, and GoCardless has refunded ${formatPounds(made)}.`;
+const otherAmount = (askedPence: number, madePence: number) =>
+  `A refund of ${formatPounds(askedPence)} was asked for, and GoCardless has refunded ${formatPounds(madePence)}.`;
 
 type Invoice = { id: string; guid: string };
 type Known = { id: string; state: string; amountPence: number; invoice: Invoice };
 
 async function findRefund(database: Database, { id, guid }: SentRefund): Promise<Known | undefined> {
-  const ours = guidPattern.test(guid ?? '') ? guid : null;
-  const [found] = await database.rows<{ id: string }>`
-    select id from refund where reference = ${id} or guid = ${ours} order by reference is not distinct from ${id} desc
+  const localGuid = guidPattern.test(guid ?? '') ? guid : null;
+  const [row] = await database.rows<{ id: string }>`
+    select id from refund where reference = ${id} or guid = ${localGuid} order by reference is not distinct from ${id} desc
     limit 1`;
-  if (!found) return undefined;
-  const invoice = await lockInvoiceOf(database, found.id);
+  if (!row) return undefined;
+  const invoice = await lockInvoiceOf(database, row.id);
   // A separate statement, to see what was committed while the one above waited for the lock.
   const [refund] = await database.rows<Omit<Known, 'invoice'>>`
-    select id, state, amount_pence as "amountPence" from refund where id = ${found.id} for update`;
+    select id, state, amount_pence as "amountPence" from refund where id = ${row.id} for update`;
   return { ...refund!, invoice };
 }
 
@@ -154,23 +154,23 @@ async function adoptRefund(
     select r.id, i.id as "invoiceId", i.guid from receipt r join invoice i on i.id = r.invoice_id
     where split_part(r.source_id, '/', 1) = ${paymentId} order by r.id desc limit 1 for update of i`;
   if (!receipt || state === 'failed') return undefined;
-  const [made] = await database.rows<Omit<Known, 'invoice'>>`
+  const [madePence] = await database.rows<Omit<Known, 'invoice'>>`
     insert into refund (invoice_id, receipt_id, amount_pence, method, reason, state, reference, refunded_on, due_at,
                         created_at, changed_at)
     values (${receipt.invoiceId}, ${receipt.id}, ${amountPence}, 'gocardless', 'Made on the pages of GoCardless',
             ${state}, ${id}, ${todayInLondon(at)}, ${at}, ${at}, ${at})
     on conflict (reference) do nothing returning id, state, amount_pence as "amountPence"`;
-  if (!made) return undefined;
+  if (!madePence) return undefined;
   await database.rows`
     update invoice set stopped_at = coalesce(stopped_at, ${at}), changed_at = ${at} where id = ${receipt.invoiceId}`;
   const changes = { refund: [null, formatPounds(amountPence)] as [unknown, unknown] };
   await recordInvoice(database, { actor, at, guid: receipt.guid, action: 'made a refund', changes });
-  return { ...made, invoice: { id: receipt.invoiceId, guid: receipt.guid } };
+  return { ...madePence, invoice: { id: receipt.invoiceId, guid: receipt.guid } };
 }
 
 /** Releases those that a killed process held; GoCardless may have them. Answers how many. */
-export async function releaseRefundsOf({ database, holder }: Killed): Promise<number> {
+export async function releaseRefundsOf({ database, installationId }: KilledProcess): Promise<number> {
   const rows = await database.rows`
-    update refund set ${released} where ${isHeldBy(holder)} and state = 'sending' returning 1`;
+    update refund set ${releaseLease} where ${isHeldBy(installationId)} and state = 'sending' returning 1`;
   return rows.length;
 }

@@ -1,7 +1,7 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { statementMessages } from '#contract/operator/money/customers.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import { doesNotFit } from '../../check.ts';
+import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { renderDocuments } from '../../pdf/render.ts';
 import { noSuchCustomer } from '../customers.ts';
@@ -22,7 +22,7 @@ export async function getStatement(
   guid: string,
   { from, to }: Period,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBufferLike> } | Refused> {
-  if (to < from) return doesNotFit({ to: statementMessages.upsideDown });
+  if (to < from) return refuseInvalid({ to: statementMessages.upsideDown });
   const [customer] = guidPattern.test(guid)
     ? await database.rows<Customer>`
         select id, reference, name,

@@ -7,14 +7,14 @@ import type { Movement, Period, Statement } from './read-statement.ts';
 /** `phone` is the number that customers call. */
 export type StatementProvider = DocumentProvider & { phone: string };
 
-type Given = Period & {
+type StatementInput = Period & {
   customer: { reference: string; name: string; address: string[] };
   provider: StatementProvider;
   statement: Statement;
 };
 
 /** The statement of a customer, for the customer. */
-export function statementDocument({ customer, provider, statement, from, to }: Given): Document {
+export function statementDocument({ customer, provider, statement, from, to }: StatementInput): Document {
   const { openingPence, closingPence } = statement;
   return {
     title: 'Statement',
@@ -60,7 +60,7 @@ function movementRows({ openingPence, closingPence, movements }: Statement): str
     const amount = formatPounds(Math.abs(pence));
     return [
       formatDay(day),
-      wordsOf(movement),
+      describeMovement(movement),
       pence > 0 ? amount : '',
       pence > 0 ? '' : amount,
       balanceWords(balance),
@@ -79,7 +79,7 @@ const methods: Record<string, string> = {
 };
 const methodOf = (text: string | null) => (text ? methods[text] : 'by Direct Debit');
 
-const words: Record<Movement['kind'], (movement: Movement) => string> = {
+const describe: Record<Movement['kind'], (movement: Movement) => string> = {
   invoice: ({ invoiceNumber, text }) => `Invoice ${invoiceNumber}: ${text}`,
   cancellation: ({ invoiceNumber }) => `Invoice ${invoiceNumber} cancelled`,
   payment: ({ invoiceNumber, text }) => `Paid ${methodOf(text)} for ${invoiceNumber}`,
@@ -89,7 +89,7 @@ const words: Record<Movement['kind'], (movement: Movement) => string> = {
   'reversed-refund': ({ invoiceNumber }) => `Refund for ${invoiceNumber} cancelled`,
 };
 
-const wordsOf = (movement: Movement) => oneLine(words[movement.kind](movement));
+const describeMovement = (movement: Movement) => oneLine(describe[movement.kind](movement));
 
 const balanceWords = (pence: number) =>
   pence < 0 ? `${formatPounds(-pence)} in credit` : formatPounds(pence);

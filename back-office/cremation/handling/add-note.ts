@@ -1,22 +1,22 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { sql } from '../../database/database.ts';
-import { isRecent } from '../../database/is-recent.ts';
+import { isRecent } from '../../database/moments.ts';
 import { lockRequest } from './find-request.ts';
 import { answersErased, noSuchRequest, recordRequest, type HandlingParts } from './parts.ts';
 
 const notesMax = 500;
 
 /** Adds a note for colleagues. The family does not see it. A form that arrives twice adds one. */
-export const addRequestNote = (parts: HandlingParts, given: string, text: string): Promise<true | Refused> =>
+export const addRequestNote = (parts: HandlingParts, input: string, text: string): Promise<true | Refused> =>
   parts.database.transaction(async (database) => {
-    const request = await lockRequest(database, given);
+    const request = await lockRequest(database, input);
     if (!request) return noSuchRequest;
     const { id, reference, answers } = request;
     if (!answers) return answersErased;
-    const written = cleanText(text.replaceAll(/\r\n?/g, '\n'));
+    const note = cleanText(text.replaceAll(/\r\n?/g, '\n'));
     const [same] = await database.rows`
-      select from cremation_note where request_id = ${id} and purpose_key is null and text = ${written}
+      select from cremation_note where request_id = ${id} and purpose_key is null and text = ${note}
         and actor_name = ${parts.actor.name} and ${isRecent(sql`at`, 60, parts.clock())}`;
     if (same) return true;
     const [{ count }] = (await database.rows<{ count: number }>`
@@ -24,7 +24,7 @@ export const addRequestNote = (parts: HandlingParts, given: string, text: string
     if (count >= notesMax) return tooManyNotes;
     await database.rows`
       insert into cremation_note (request_id, text, actor_name, at)
-      values (${id}, ${written}, ${parts.actor.name}, ${parts.clock()})`;
+      values (${id}, ${note}, ${parts.actor.name}, ${parts.clock()})`;
     await recordRequest(parts, database, { reference, action: 'added a note' });
     return true;
   });

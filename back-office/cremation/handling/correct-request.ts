@@ -3,14 +3,14 @@ import { CremationRequest, futureProblems } from '#contract/cremation.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
 import type { AnswerCorrection } from '#contract/operator/cremation/requests.ts';
 import { applyChange } from '../../apply-change.ts';
-import { doesNotFit, problemsWith } from '../../check.ts';
+import { refuseInvalid, findProblems } from '../../check.ts';
 import { cleanAnswers, homeOf, placeOfDeathOf, type Answers } from '../answers.ts';
 import { differences } from '../merge-answers.ts';
 import { queueFamilyEmail } from '../queue-emails.ts';
-import { emailed, lockRequest } from './find-request.ts';
+import { toEmailedRequest, lockRequest } from './find-request.ts';
 import {
   answersErased,
-  changedMeanwhile,
+  revisionConflict,
   noSuchRequest,
   recordRequest,
   type HandlingParts,
@@ -19,11 +19,11 @@ import {
 /** Corrects the answers that are named. The family's own answers stay beside them. */
 export async function correctRequest(
   parts: HandlingParts,
-  given: string,
+  input: string,
   { revision, emailsFamily = false, ...correction }: AnswerCorrection,
 ): Promise<true | Refused> {
   const answer = await parts.database.transaction(async (database) => {
-    const request = await lockRequest(database, given);
+    const request = await lockRequest(database, input);
     if (!request) return noSuchRequest;
     const { id, reference, answers: before, sentAnswers, recordRevision } = request;
     if (!before) return answersErased;
@@ -31,9 +31,9 @@ export async function correctRequest(
     const changes = differences(before, after);
     const isChanged = Object.keys(changes).length > 0;
     if (revision !== undefined && revision !== recordRevision)
-      return isChanged || emailsFamily ? changedMeanwhile : true;
+      return isChanged || emailsFamily ? revisionConflict : true;
     const problems = problemsOf(after, parts.clock());
-    if (Object.keys(problems).length > 0) return doesNotFit(problems);
+    if (Object.keys(problems).length > 0) return refuseInvalid(problems);
     const sent = sentAnswers ?? before;
     const isCorrected = Object.keys(differences(sent, after)).length > 0;
     // Each email to the family has a revision of its own.
@@ -47,7 +47,7 @@ export async function correctRequest(
     }
     const purpose = `corrected-${recordRevision}`;
     if (emailsFamily)
-      await queueFamilyEmail(database, emailed({ ...request, answers: after }), {
+      await queueFamilyEmail(database, toEmailedRequest({ ...request, answers: after }), {
         purpose,
         at: parts.clock(),
       });
@@ -75,6 +75,6 @@ const noPlace = {
 };
 
 const problemsOf = (answers: Answers, now: Date): Record<string, string> => ({
-  ...problemsWith(CremationRequest, answers),
+  ...findProblems(CremationRequest, answers),
   ...futureProblems(answers, todayInLondon(now)),
 });

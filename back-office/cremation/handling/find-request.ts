@@ -25,21 +25,21 @@ export type StoredRequest = {
 };
 
 /** Finds a request and locks it until the end of the transaction. */
-export async function lockRequest(database: Database, given: string): Promise<StoredRequest | undefined> {
-  const reference = referenceOf(given);
+export async function lockRequest(database: Database, input: string): Promise<StoredRequest | undefined> {
+  const reference = referenceOf(input);
   if (!reference) return undefined;
-  const [found] = await database.rows<StoredRequest>`
+  const [row] = await database.rows<StoredRequest>`
     select request.id, reference, state, request.revision, record_revision as "recordRevision",
            request.branch_id as "branchId", assignee_id as "assigneeId", staff.name as "assigneeName",
            staff.id is not null and staff.removed_at is null as "isOwnerHere", answers,
            sent_answers as "sentAnswers", received_at as "receivedAt", changed_at as "changedAt"
     from cremation_request request left join staff on staff.id = assignee_id
     where reference = ${reference} for update of request`;
-  return found;
+  return row;
 }
 
 /** The same as its emails need it. */
-export const emailed = (request: StoredRequest & { answers: Answers }) => ({
+export const toEmailedRequest = (request: StoredRequest & { answers: Answers }) => ({
   ...request,
   receivedAt: request.changedAt,
   isCorrected: request.sentAnswers !== null,

@@ -12,12 +12,12 @@ type Row = { answers: Answers | null; changedAt: Date; isCorrected: boolean };
 /** One of the two PDFs of a request, with the answers as they are now. */
 export async function getRequestDocument(
   { database, provider }: HandlingParts,
-  given: string,
+  input: string,
   document: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBufferLike> } | Refused> {
   const kind = requestDocuments.find((each) => each === document);
   if (!kind) return noSuchDocument;
-  const reference = referenceOf(given);
+  const reference = referenceOf(input);
   const [request] = reference
     ? await database.rows<Row>`
         select answers, changed_at as "changedAt", sent_answers is not null as "isCorrected"

@@ -23,9 +23,9 @@ type Row = Pick<
 > & { id: string; answers: Answers | null; sent: Answers | null; changed: Date };
 
 /** A request with its answers, notes and emails. */
-export async function getRequest(parts: HandlingParts, given: string): Promise<HandledRequest | Refused> {
-  const reference = referenceOf(given);
-  const [found] = reference
+export async function getRequest(parts: HandlingParts, input: string): Promise<HandledRequest | Refused> {
+  const reference = referenceOf(input);
+  const [row] = reference
     ? await parts.database.rows<Row>`
         select request.id, reference, state, record_revision as revision, request.revision as "familyRevision",
                answers, coalesce(sent_answers, answers) as sent, changed_at as changed,
@@ -36,8 +36,8 @@ export async function getRequest(parts: HandlingParts, given: string): Promise<H
         from cremation_request request left join staff on staff.id = assignee_id
         where reference = ${reference}`
     : [];
-  if (!found) return noSuchRequest;
-  const { id, answers, sent, changed, ...request } = found;
+  if (!row) return noSuchRequest;
+  const { id, answers, sent, changed, ...request } = row;
   const [notes, emails] = await Promise.all([notesOf(parts, id), emailsOf(parts, id)]);
   return {
     ...request,
@@ -54,9 +54,9 @@ export async function getRequest(parts: HandlingParts, given: string): Promise<H
 
 function sectionsOf(answers: Answers, sent: Answers): HandledRequest['sections'] {
   const before = answerList(sent);
-  return answerList(answers).map(({ heading, answers: answered }, section) => ({
+  return answerList(answers).map(({ heading, answers: answeredQuestions }, section) => ({
     heading,
-    answers: answered.map(({ label, lines }, index) => {
+    answers: answeredQuestions.map(({ label, lines }, index) => {
       const asSent = before[section]!.answers[index]!.lines;
       const isAnswered = lines[0] !== notAnswered;
       return { label, lines, isAnswered, asSent: asSent.join('\n') === lines.join('\n') ? null : asSent };

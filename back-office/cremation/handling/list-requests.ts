@@ -38,10 +38,10 @@ export async function getRequests(
       order by id desc limit ${requestsMax + 1}
     )
     order by request.id desc`;
-  const [counted, rows] = await Promise.all([countStates(database, among), listed]);
-  const total = state ? counted[state] : Object.values(counted).reduce((sum, count) => sum + count);
+  const [totalRow, rows] = await Promise.all([countStates(database, among), listed]);
+  const total = state ? totalRow[state] : Object.values(totalRow).reduce((sum, count) => sum + count);
   const { items, ...page } = await readPage(requestsMax, Promise.resolve(rows), Promise.resolve([{ total }]));
-  return { ...page, counts: counted, items: items.map(withNames) };
+  return { ...page, counts: totalRow, items: items.map(withNames) };
 }
 
 /** In SQL: the owner of a request, beside its row of `staff`. */
@@ -69,9 +69,9 @@ function ofPerson(guid: string | undefined): Condition {
 }
 
 async function countStates({ rows }: Database, among: Condition): Promise<Requests['counts']> {
-  const counted = await rows<{ state: string; count: number }>`
+  const counts = await rows<{ state: string; count: number }>`
     select state, count(*)::integer as count from cremation_request where ${among} group by state`;
-  const countOf = (state: string) => counted.find((row) => row.state === state)?.count ?? 0;
+  const countOf = (state: string) => counts.find((row) => row.state === state)?.count ?? 0;
   return Object.fromEntries(requestStates.map((state) => [state, countOf(state)])) as Requests['counts'];
 }
 

@@ -15,8 +15,8 @@ export type HandlingParts = CremationParts & {
 const referencePattern = /^[\w-]{1,40}$/;
 
 /** A reference as it was given, in the database's spelling; null if there can be none like it. */
-export const referenceOf = (given: string): string | null =>
-  referencePattern.test(given) ? given.toUpperCase() : null;
+export const referenceOf = (input: string): string | null =>
+  referencePattern.test(input) ? input.toUpperCase() : null;
 
 type Change = { reference: string; action: string; changes?: Record<string, [unknown, unknown]> };
 
@@ -39,7 +39,7 @@ export const answersErased = refuse(
   'answers-erased',
   'The answers of this request have been erased, so nothing can be changed or sent.',
 );
-export const changedMeanwhile = refuse(
+export const revisionConflict = refuse(
   409,
   'changed-meanwhile',
   'This request has been changed meanwhile. Please look at it again.',

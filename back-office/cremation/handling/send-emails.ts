@@ -2,7 +2,7 @@ import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
-import type { Reply, Resending } from '#contract/operator/cremation/requests.ts';
+import type { Reply, ResendRequest } from '#contract/operator/cremation/requests.ts';
 import { branchOf } from '../../branches/branches.ts';
 import type { Database } from '../../database/database.ts';
 import { cleanEmail } from '../../email/address-key.ts';
@@ -10,7 +10,7 @@ import { oneLine } from '../../email/email.ts';
 import { requesterName } from '../answers.ts';
 import { nameOfEmail, queueFamilyEmail, queueReply, queueStaffEmails } from '../queue-emails.ts';
 import type { ReplyFacts } from '../reply-email.ts';
-import { emailed, lockRequest, type StoredRequest } from './find-request.ts';
+import { toEmailedRequest, lockRequest, type StoredRequest } from './find-request.ts';
 import { answersErased, noSuchRequest, recordRequest, type HandlingParts } from './parts.ts';
 
 type Keyed<Body> = { reference: string; body: Body; idempotencyKey: string | null };
@@ -18,13 +18,13 @@ type Keyed<Body> = { reference: string; body: Body; idempotencyKey: string | nul
 /** Sends the email of the family or of the branch again, with the answers as they are now. */
 export const sendRequestEmail = (
   parts: HandlingParts,
-  { body: { to, eMail }, ...given }: Keyed<Resending>,
+  { body: { to, eMail }, ...input }: Keyed<ResendRequest>,
 ): Promise<true | Refused> =>
-  once(parts, given, to === 'family' ? 'cremation-requester' : 'cremation-staff', async (sending) => {
+  once(parts, input, to === 'family' ? 'cremation-requester' : 'cremation-staff', async (sending) => {
     const { database, request } = sending;
-    const again = { purpose: sending.purpose, at: parts.clock(), eMail: eMail && cleanEmail(eMail) };
-    if (to === 'family') await queueFamilyEmail(database, emailed(request), again);
-    else await queueStaffEmails({ ...parts, database }, emailed(request), again);
+    const repeat = { purpose: sending.purpose, at: parts.clock(), eMail: eMail && cleanEmail(eMail) };
+    if (to === 'family') await queueFamilyEmail(database, toEmailedRequest(request), repeat);
+    else await queueStaffEmails({ ...parts, database }, toEmailedRequest(request), repeat);
     const changes: Record<string, [unknown, unknown]> = {
       to: [null, to],
       ...(eMail && { recipient: [null, eMail] }),
@@ -39,9 +39,9 @@ export const sendRequestEmail = (
 /** Emails the family, and keeps a copy with the notes. */
 export const replyToRequest = (
   parts: HandlingParts,
-  { body, ...given }: Keyed<Reply>,
+  { body, ...input }: Keyed<Reply>,
 ): Promise<true | Refused> =>
-  once(parts, given, 'cremation-reply', async ({ database, request, purpose }) => {
+  once(parts, input, 'cremation-reply', async ({ database, request, purpose }) => {
     const { id, reference, answers } = request;
     const at = parts.clock();
     const eMail = body.eMail ? cleanEmail(body.eMail) : answers.eMail1!;
@@ -67,8 +67,8 @@ export const replyToRequest = (
     await recordRequest(parts, database, { reference, action: 'wrote to the family', changes });
   });
 
-type Answered = StoredRequest & { answers: NonNullable<StoredRequest['answers']> };
-type Sending = { database: Database; request: Answered; purpose: string };
+type RequestWithAnswers = StoredRequest & { answers: NonNullable<StoredRequest['answers']> };
+type Sending = { database: Database; request: RequestWithAnswers; purpose: string };
 
 /** Repeats with the same key send nothing. */
 async function once(

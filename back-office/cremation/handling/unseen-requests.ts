@@ -32,9 +32,9 @@ export async function getUnseenRequests(
     where seen_at is null and erased_at is null
       and (${changedAt}::timestamptz is null or (changed_at, request.id) > (${changedAt}, ${id}::bigint))
     order by changed_at, request.id limit ${requestsMax + 1}`;
-  const counted = database.rows<{ total: number }>`
+  const totals = database.rows<{ total: number }>`
     select count(*)::integer as total from cremation_request where seen_at is null and erased_at is null`;
-  const { items, ...page } = await readPage(requestsMax, unseen, counted);
+  const { items, ...page } = await readPage(requestsMax, unseen, totals);
   return {
     ...page,
     items: items.map(({ answers, ...request }) => ({
@@ -52,14 +52,14 @@ export async function getUnseenRequests(
  */
 export const markRequestSeen = (
   parts: HandlingParts,
-  given: string,
+  input: string,
   familyRevision: number,
 ): Promise<true | Refused> =>
   parts.database.transaction(async (database) => {
-    const request = await lockRequest(database, given);
+    const request = await lockRequest(database, input);
     if (!request) return noSuchRequest;
     const { id, reference, revision, state } = request;
-    if (revision !== familyRevision) return changedMeanwhile;
+    if (revision !== familyRevision) return revisionConflict;
     if (state === 'new') return notTaken;
     const marked = await database.rows`
       update cremation_request set seen_at = ${parts.clock()} where id = ${id} and seen_at is null returning id`;
@@ -68,7 +68,7 @@ export const markRequestSeen = (
     return true;
   });
 
-const changedMeanwhile = refuse(
+const revisionConflict = refuse(
   409,
   'changed-meanwhile',
   'The family has changed this request. Please read the new answers before you mark it as read.',

@@ -3,10 +3,10 @@ import type { RequestChange, RequestState } from '#contract/operator/cremation/r
 import { branchIdFor, branchOf } from '../../branches/branches.ts';
 import type { Database } from '../../database/database.ts';
 import { queueStaffEmails } from '../queue-emails.ts';
-import { emailed, lockRequest, type StoredRequest } from './find-request.ts';
+import { toEmailedRequest, lockRequest, type StoredRequest } from './find-request.ts';
 import {
   answersErased,
-  changedMeanwhile,
+  revisionConflict,
   noSuchRequest,
   recordRequest,
   type HandlingParts,
@@ -18,11 +18,11 @@ import {
  */
 export async function updateRequest(
   parts: HandlingParts,
-  given: string,
+  input: string,
   change: RequestChange,
 ): Promise<true | Refused> {
   const answer = await parts.database.transaction(async (database) => {
-    const request = await lockRequest(database, given);
+    const request = await lockRequest(database, input);
     if (!request) return noSuchRequest;
     const { answers } = request;
     if (!answers) return answersErased;
@@ -35,7 +35,7 @@ export async function updateRequest(
     if (Object.keys(changes).length > 0)
       await recordRequest(parts, database, { reference: request.reference, action: 'changed', changes });
     if (after.branchId !== request.branchId) {
-      const moved = { ...emailed({ ...request, answers }), branchId: after.branchId };
+      const moved = { ...toEmailedRequest({ ...request, answers }), branchId: after.branchId };
       const purpose = `moved-${request.recordRevision}`;
       await queueStaffEmails({ ...parts, database }, moved, { purpose, at: parts.clock() });
     }
@@ -130,7 +130,7 @@ async function changesOf(
 const changedSince = ({ assigneeId, assigneeName, state }: StoredRequest, after: Handling): Refused =>
   state === 'in-progress' && after.assigneeId !== assigneeId && assigneeName !== null
     ? refuse(409, 'changed-meanwhile', `${assigneeName} has this request now. Nothing was changed.`)
-    : changedMeanwhile;
+    : revisionConflict;
 
 const noSuchPerson = refuse(404, 'no-such-person', 'There is nobody like this on the staff.');
 const whoTakesIt =

@@ -5,12 +5,12 @@ import { answeredRow, type Document, type DocumentProvider } from '../../pdf/doc
 /** The request as it was received, for the provider's file. */
 export const fileCopy = (
   answers: Answers,
-  given: { reference: string; provider: DocumentProvider; received: string },
+  document: { reference: string; provider: DocumentProvider; received: string },
 ): Document => ({
   title: 'Request for an unattended cremation',
-  reference: given.reference,
-  provider: given.provider,
-  lead: [given.received],
+  reference: document.reference,
+  provider: document.provider,
+  lead: [document.received],
   sections: answerList(answers).map((section) => ({
     heading: section.heading,
     rows: section.answers.map(({ label, lines }) => answeredRow(label, lines, notAnswered)),

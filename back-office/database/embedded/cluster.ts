@@ -16,8 +16,8 @@ export async function makeCluster(place: NewPlace) {
   place.log(`Creating a database in ${place.cluster}.`);
   const making = await mkdtemp(join(place.dataDir, incompletePrefix));
   try {
-    const made = await runInitdb(place, making);
-    await rename(made, place.cluster);
+    const created = await runInitdb(place, making);
+    await rename(created, place.cluster);
     // initdb has flushed its files.
     await flush(place.dataDir);
   } catch (cause) {
@@ -29,15 +29,15 @@ export async function makeCluster(place: NewPlace) {
 }
 
 async function runInitdb({ user, initdb, password }: NewPlace, making: string): Promise<string> {
-  const made = join(making, 'cluster');
+  const created = join(making, 'cluster');
   const passwordFile = join(making, 'password');
   await writeFile(passwordFile, password, { mode: 0o600 });
   await user.give(making);
   const access = ['--username=lychgate', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
   // PostgreSQL's built-in locale sorts the same on every machine and after operating system upgrades.
   const text = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  await user.run(initdb, ['-D', made, '--data-checksums', ...access, ...text], makeMs);
-  return made;
+  await user.run(initdb, ['-D', created, '--data-checksums', ...access, ...text], makeMs);
+  return created;
 }
 
 export async function removeIncompleteClusters({ dataDir, log }: Place) {

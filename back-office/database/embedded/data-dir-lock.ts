@@ -10,7 +10,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { otherThanRoot } from './server-user.ts';
+import { findOtherOwner } from './server-user.ts';
 
 /**
  * Locks DATA_DIR until this process ends. Throws if another process still holds the lock after `waitMs`.
@@ -20,13 +20,13 @@ import { otherThanRoot } from './server-user.ts';
  */
 export function lockDataDir(dataDir: string, waitMs = 0): { release(): void } {
   const folder = makeDataDir(dataDir);
-  const holder = join(folder, 'lock-holder');
-  const lock = takeLock(folder, holder, waitMs);
-  writeFileSync(holder, `${process.pid}`, { mode: 0o600 });
+  const holderFile = join(folder, 'lock-holder');
+  const lock = takeLock(folder, holderFile, waitMs);
+  writeFileSync(holderFile, `${process.pid}`, { mode: 0o600 });
   return {
     release() {
       if (!lock.isOpen) return;
-      rmSync(holder, { force: true });
+      rmSync(holderFile, { force: true });
       lock.close();
     },
   };
@@ -35,7 +35,7 @@ export function lockDataDir(dataDir: string, waitMs = 0): { release(): void } {
 /** Creates the folder if it does not exist, and returns its real path. Does not change an existing folder. */
 export function makeDataDir(dataDir: string): string {
   const folder = resolve(dataDir);
-  const serverUser = otherThanRoot([]);
+  const serverUser = findOtherOwner([]);
   try {
     mkdirSync(dirname(folder), { recursive: true });
     // Only the user who runs PostgreSQL for root may enter: the folder contains keys and emails.
@@ -50,7 +50,7 @@ export function makeDataDir(dataDir: string): string {
 // https://www.sqlite.org/rescode.html
 const codes = { busy: 5, corrupt: 11, notADatabase: 26 };
 
-function takeLock(folder: string, holder: string, waitMs: number, isRepaired = false): DatabaseSync {
+function takeLock(folder: string, holderFile: string, waitMs: number, isRepaired = false): DatabaseSync {
   const lock = openLock(folder, waitMs);
   try {
     lock.exec('begin exclusive');
@@ -58,13 +58,13 @@ function takeLock(folder: string, holder: string, waitMs: number, isRepaired = f
   } catch (error) {
     lock.close();
     const { errcode } = error as { errcode?: number };
-    if (errcode === codes.busy) throw taken(folder, holder);
+    if (errcode === codes.busy) throw createLockedError(folder, holderFile);
     const isDamaged = errcode === codes.corrupt || errcode === codes.notADatabase;
     if (!isDamaged || isRepaired) throw mayNotWrite(folder, error);
   }
   // The file means nothing but its lock, and it is empty as a rule. Another process that holds the lock keeps it.
   emptyFile(folder);
-  return takeLock(folder, holder, waitMs, true);
+  return takeLock(folder, holderFile, waitMs, true);
 }
 
 function emptyFile(folder: string) {
@@ -84,17 +84,17 @@ function openLock(folder: string, waitMs: number) {
   }
 }
 
-function taken(folder: string, holder: string) {
+function createLockedError(folder: string, holderFile: string) {
   return new Error(
-    `Another Lychgate${processNamedIn(holder)} is already running on ${folder}. ` +
+    `Another Lychgate${describeHolder(holderFile)} is already running on ${folder}. ` +
       'Stop it first, or set DATA_DIR to another folder.',
   );
 }
 
 // The other process may not have written its pid yet.
-function processNamedIn(holder: string) {
+function describeHolder(holderFile: string) {
   try {
-    const [pid] = /^\d{1,10}$/.exec(readFileSync(holder, 'utf8')) ?? [];
+    const [pid] = /^\d{1,10}$/.exec(readFileSync(holderFile, 'utf8')) ?? [];
     return pid ? ` (process ${pid})` : '';
   } catch {
     return '';

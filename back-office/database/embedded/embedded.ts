@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { makeCluster, removeIncompleteClusters } from './cluster.ts';
 import { makeDataDir } from './data-dir-lock.ts';
-import { keepRunning, type KeptRunning } from './keep-running.ts';
+import { keepRunning, type RestartingServer } from './keep-running.ts';
 import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
 import { adopt, startWithDatabase, urlOf, type Server } from './server.ts';
@@ -15,7 +15,7 @@ import {
   warnOfOldFiles,
   type Upgrading,
 } from './upgrade.ts';
-import { findOtherVersion } from './version.ts';
+import { findVersionMismatch } from './version.ts';
 
 export type Embedded = {
   url: string;
@@ -26,7 +26,7 @@ export type Embedded = {
   stop(): Promise<void>;
 };
 
-type Given = Pick<Server, 'dataDir' | 'password' | 'log' | 'whileStarting'>;
+type ServerOptions = Pick<Server, 'dataDir' | 'password' | 'log' | 'whileStarting'>;
 
 /**
  * Starts the PostgreSQL server in DATA_DIR, or takes over the one that a killed process left running. Restarts it
@@ -36,21 +36,21 @@ type Given = Pick<Server, 'dataDir' | 'password' | 'log' | 'whileStarting'>;
 export async function startEmbedded({
   upgrading,
   ...parts
-}: Given & { upgrading?: Upgrading }): Promise<Embedded> {
+}: ServerOptions & { upgrading?: Upgrading }): Promise<Embedded> {
   const server = await prepare(parts);
   await removeIncompleteUpgrade(server);
   await removeIncompleteClusters(server);
   await finishUpgrade(server);
-  const other = await findOtherVersion(server);
+  const other = await findVersionMismatch(server);
   if (other) await upgradeCluster(server, other, upgrading);
   await warnOfOldFiles(server);
   if (!existsSync(server.cluster)) await makeCluster(server);
   await server.user.give(server.cluster);
   const { port, isNew } = await startWithDatabase(server);
-  const kept = keepRunning(server, () => restart(server, port));
+  const keptRunning = keepRunning(server, () => restart(server, port));
   let stopped: Promise<void> | undefined;
-  const stop = () => (stopped ??= stopKept(server, kept));
-  return { url: urlOf(server, port, 'lychgate'), isNew, isRestarting: kept.isRestarting, stop };
+  const stop = () => (stopped ??= stopKept(server, keptRunning));
+  return { url: urlOf(server, port, 'lychgate'), isNew, isRestarting: keptRunning.isRestarting, stop };
 }
 
 /** The address of the server that a running Lychgate keeps in DATA_DIR; undefined if there is none. */
@@ -68,15 +68,15 @@ async function restart(server: Server, port: number): Promise<void> {
   await startPostmaster(server, port);
 }
 
-async function stopKept(server: Server, kept: KeptRunning): Promise<void> {
-  const noMoreRestarts = kept.stop();
+async function stopKept(server: Server, keptRunning: RestartingServer): Promise<void> {
+  const noMoreRestarts = keptRunning.stop();
   // This also stops a server that is starting or recovering, so that the stop does not wait for it.
   await stopPostmaster(server);
   await noMoreRestarts;
   if (await findPostmaster(server.cluster)) await stopPostmaster(server);
 }
 
-async function prepare(parts: Given): Promise<Server> {
+async function prepare(parts: ServerOptions): Promise<Server> {
   const dataDir = makeDataDir(parts.dataDir);
   const cluster = join(dataDir, 'postgres');
   const programs = findPrograms();

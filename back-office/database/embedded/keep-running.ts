@@ -14,7 +14,7 @@ const silenceMs = 60_000;
 const stableMs = 60_000;
 const freeBytesMin = 64 * 1024 * 1024;
 
-export type KeptRunning = { isRestarting(): boolean; stop(): Promise<void> };
+export type RestartingServer = { isRestarting(): boolean; stop(): Promise<void> };
 
 type Restarting = { place: Place; restart: () => Promise<void>; signal: AbortSignal };
 
@@ -22,7 +22,7 @@ type Restarting = { place: Place; restart: () => Promise<void>; signal: AbortSig
  * Restarts the database server whenever it has ended: at once, then with growing delays, until it runs or `stop` is
  * called. Never gives up, because a full disk may have space again at any time.
  */
-export function keepRunning(place: Place, restart: () => Promise<void>): KeptRunning {
+export function keepRunning(place: Place, restart: () => Promise<void>): RestartingServer {
   const stopping = new AbortController();
   const state = { isRestarting: false };
   const ended = watch({ place, restart, signal: stopping.signal }, state);

@@ -126,11 +126,11 @@ const leftOut =
   /^\t|\] (STATEMENT|DETAIL|CONTEXT|QUERY|HINT|ERROR|WARNING|NOTICE|INFO|DEBUG\d?): |FATAL: +(terminating connection|the database system is)/;
 
 function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
+  return new Promise((value, failed) => {
     const listener = createServer().once('error', failed);
     listener.listen(0, '127.0.0.1', () => {
       const { port } = listener.address() as AddressInfo;
-      listener.close(() => found(port));
+      listener.close(() => value(port));
     });
   });
 }

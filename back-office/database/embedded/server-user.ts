@@ -21,7 +21,7 @@ const printedBytesMax = 1024 * 1024;
 export async function chooseServerUser(places: Places): Promise<ServerUser> {
   if (!isRoot()) return { run: (...command) => execute(command), give: async () => {} };
 
-  const user = otherThanRoot([places.cluster, places.dataDir]);
+  const user = findOtherOwner([places.cluster, places.dataDir]);
   if (!user) throw new Error(nobodyToRunIt);
   const failures: Error[] = [];
   for (const run of [runAs(user), runWithPassageAs(user)]) {
@@ -38,7 +38,7 @@ export async function chooseServerUser(places: Places): Promise<ServerUser> {
 const isRoot = () => process.getuid?.() === 0;
 
 /** The user who runs PostgreSQL if this process is root; otherwise undefined. */
-export function otherThanRoot(paths: string[]): User | undefined {
+export function findOtherOwner(paths: string[]): User | undefined {
   if (!isRoot()) return undefined;
   const users = knownUsers();
   // Existing data keeps its owner.

@@ -7,7 +7,7 @@ import { flush, makeCluster } from './cluster.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 import { startWithDatabase, urlOf, type Server } from './server.ts';
 import { chooseServerUser } from './server-user.ts';
-import { versionOf, type OtherVersion } from './version.ts';
+import { versionOf, type VersionMismatch } from './version.ts';
 
 export type Upgrading = {
   /** Moves the rows of one database into another, empty one, and compares them. */
@@ -24,13 +24,13 @@ const complete = ({ dataDir }: Pick<Server, 'dataDir'>) => join(dataDir, 'postgr
  * Moves every row from the files of another major version into new ones, with the programs of both versions. The old files
  * stay beside them. Throws `CannotStart` and leaves everything as it was if it cannot.
  */
-export async function upgradeCluster(server: Server, versions: OtherVersion, upgrading?: Upgrading) {
-  const kept = join(server.dataDir, `postgres-${versions.found}`);
+export async function upgradeCluster(server: Server, versions: VersionMismatch, upgrading?: Upgrading) {
+  const keptFolder = join(server.dataDir, `postgres-${versions.stored}`);
   const old = upgrading && (await findOldServer(server, versions, upgrading));
-  if (!old) throw new CannotStart(whatToDo(server, versions, upgrading?.programsFolder));
-  if (existsSync(kept)) throw new CannotStart(keptAlready(server, kept));
-  const { found, ours } = versions;
-  server.log(`Upgrading the database in ${server.cluster} from PostgreSQL ${found} to ${ours}.`);
+  if (!old) throw new CannotStart(adviseUpgrade(server, versions, upgrading?.programsFolder));
+  if (existsSync(keptFolder)) throw new CannotStart(alreadyKept(server, keptFolder));
+  const { stored, bundled } = versions;
+  server.log(`Upgrading the database in ${server.cluster} from PostgreSQL ${stored} to ${bundled}.`);
   try {
     await refuseWithoutRoom(server);
     await moveInto(old, { ...server, cluster: incomplete(server) }, upgrading);
@@ -41,7 +41,7 @@ export async function upgradeCluster(server: Server, versions: OtherVersion, upg
   }
   await rename(incomplete(server), complete(server));
   await flush(server.dataDir);
-  await rename(server.cluster, kept);
+  await rename(server.cluster, keptFolder);
   await finishUpgrade(server);
   server.log('The database was upgraded, and every row was compared.');
 }
@@ -67,21 +67,21 @@ export async function removeIncompleteUpgrade(server: Server) {
   if (await findPostmaster(cluster)) await stopPostmaster({ ...server, cluster });
 }
 
-async function moveInto(old: Server, made: Server, { moveRows }: Upgrading) {
-  await makeCluster(made);
-  await made.user.give(made.cluster);
+async function moveInto(old: Server, created: Server, { moveRows }: Upgrading) {
+  await makeCluster(created);
+  await created.user.give(created.cluster);
   try {
-    const [from, to] = [await startWithDatabase(old), await startWithDatabase(made)];
-    if (!from.isNew) await moveRows(urlOf(old, from.port, 'lychgate'), urlOf(made, to.port, 'lychgate'));
+    const [from, to] = [await startWithDatabase(old), await startWithDatabase(created)];
+    if (!from.isNew) await moveRows(urlOf(old, from.port, 'lychgate'), urlOf(created, to.port, 'lychgate'));
   } finally {
-    for (const each of [old, made]) if (await findPostmaster(each.cluster)) await stopPostmaster(each);
+    for (const each of [old, created]) if (await findPostmaster(each.cluster)) await stopPostmaster(each);
   }
 }
 
 /** The old server, if its programs are still there. */
 async function findOldServer(
   server: Server,
-  { found }: OtherVersion,
+  { stored }: VersionMismatch,
   { programsFolder }: Upgrading,
 ): Promise<Server | null> {
   const folders = programsFolder ? foldersIn(programsFolder) : await foldersOfLastStart(server);
@@ -89,7 +89,7 @@ async function findOldServer(
     const programs = { postgres: join(folder, 'postgres'), pg_ctl: join(folder, 'pg_ctl') };
     if (!existsSync(programs.postgres) || !existsSync(programs.pg_ctl)) continue;
     const user = await chooseServerUser({ ...server, postgres: programs.postgres });
-    if ((await versionOf({ user, postgres: programs.postgres })) === found)
+    if ((await versionOf({ user, postgres: programs.postgres })) === stored)
       return { ...server, ...programs, user };
   }
   return null;
@@ -126,16 +126,16 @@ async function bytesOf(folder: string): Promise<number> {
 
 const inMegabytes = (bytes: number) => Math.ceil(bytes / 1024 ** 2);
 
-const whatToDo = ({ cluster }: Server, { found, ours }: OtherVersion, searched?: string) =>
-  `${searched ? `There is no PostgreSQL ${found} in ${searched}. ` : ''}` +
-  `The database in ${cluster} was made by PostgreSQL ${found}, and this version of Lychgate brings PostgreSQL ${ours}, ` +
+const adviseUpgrade = ({ cluster }: Server, { stored, bundled }: VersionMismatch, searched?: string) =>
+  `${searched ? `There is no PostgreSQL ${stored} in ${searched}. ` : ''}` +
+  `The database in ${cluster} was made by PostgreSQL ${stored}, and this version of Lychgate brings PostgreSQL ${bundled}, ` +
   'which cannot read it. Nothing was changed. Please run "npm run upgrade-database -- FOLDER": FOLDER is where the ' +
-  `version of Lychgate is that ran last, or a PostgreSQL ${found} such as /usr/lib/postgresql/${found}. ` +
+  `version of Lychgate is that ran last, or a PostgreSQL ${stored} such as /usr/lib/postgresql/${stored}. ` +
   'See docs/upgrading.md.';
 
-const keptAlready = ({ cluster }: Server, kept: string) =>
-  `${kept} is there already, from an earlier upgrade of ${cluster}. Please move it elsewhere, and start again.`;
+const alreadyKept = ({ cluster }: Server, keptFolder: string) =>
+  `${keptFolder} is there already, from an earlier upgrade of ${cluster}. Please move it elsewhere, and start again.`;
 
-const failed = ({ cluster }: Server, { found, ours }: OtherVersion, why: string) =>
-  `The database in ${cluster} could not be upgraded from PostgreSQL ${found} to ${ours}: ${why}. ` +
+const failed = ({ cluster }: Server, { stored, bundled }: VersionMismatch, why: string) =>
+  `The database in ${cluster} could not be upgraded from PostgreSQL ${stored} to ${bundled}: ${why}. ` +
   'Nothing was changed: the version of Lychgate that ran last can still be started.';

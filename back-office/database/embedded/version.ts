@@ -6,20 +6,20 @@ import type { Place } from './cluster.ts';
 const versionMs = 10_000;
 
 /** Major versions of PostgreSQL: of the files, and of the programs of this Lychgate. */
-export type OtherVersion = { found: string; ours: string };
+export type VersionMismatch = { stored: string; bundled: string };
 
 /** The versions, if the files are of another one than the programs, which then cannot read them. */
-export async function findOtherVersion({
+export async function findVersionMismatch({
   cluster,
   user,
   postgres,
-}: Pick<Place, 'cluster' | 'user'> & { postgres: string }): Promise<OtherVersion | null> {
+}: Pick<Place, 'cluster' | 'user'> & { postgres: string }): Promise<VersionMismatch | null> {
   const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
   if (text === null) return null;
-  const found = text.trim();
-  if (!/^\d+$/.test(found)) throw new CannotStart(await damaged(cluster));
-  const ours = await versionOf({ user, postgres });
-  return ours && found !== ours ? { found, ours } : null;
+  const stored = text.trim();
+  if (!/^\d+$/.test(stored)) throw new CannotStart(await damaged(cluster));
+  const bundled = await versionOf({ user, postgres });
+  return bundled && stored !== bundled ? { stored, bundled } : null;
 }
 
 async function damaged(cluster: string): Promise<string> {

@@ -1,12 +1,12 @@
 import { todayInLondon } from '#contract/fields/days.ts';
 import type { Database } from '../../database/database.ts';
-import { released } from '../../jobs/lease.ts';
+import { releaseLease } from '../../jobs/lease.ts';
 import { findAttempt, type Attempt } from './find-attempt.ts';
 import type { DirectDebitParts } from '../parts.ts';
 import type { Payment } from '../gocardless/resources.ts';
-import { whyDueAgain } from './why-due-again.ts';
+import { describeDueAgain } from './describe-due-again.ts';
 
-type Parts = Pick<DirectDebitParts, 'clock' | 'billing'>;
+type Parts = Pick<DirectDebitParts, 'clock' | 'invoiceLedger'>;
 type State = 'created' | 'submitted' | 'confirmed' | 'paid_out' | 'failed' | 'charged_back' | 'cancelled';
 
 /** Details of the latest failure event. */
@@ -30,12 +30,12 @@ const ended: string[] = ['failed', 'charged_back', 'cancelled'];
 export async function applyNewPayment(parts: Parts & { database: Database }, payment: Payment, id: string) {
   const { database, clock } = parts;
   // The usual case: the invoice already has the right state, and one statement is enough.
-  const [kept] = await database.rows`
-    update direct_debit_collection set state = 'created', gocardless_payment_id = ${payment.id}, last_error = null, ${released},
+  const [row] = await database.rows`
+    update direct_debit_collection set state = 'created', gocardless_payment_id = ${payment.id}, last_error = null, ${releaseLease},
       charge_date = ${payment.charge_date ?? null}::date, changed_at = ${clock()}
     where id = ${id} and state = 'sending' and gocardless_payment_id is null and ${states[payment.status] === 'created'}
     returning id`;
-  if (kept) return;
+  if (row) return;
   await database.transaction(async (connection) => {
     const attempt = await findAttempt(connection, payment);
     if (attempt && !attempt.paymentId) await applyPayment(parts, connection, payment);
@@ -51,24 +51,24 @@ export async function applyPayment(parts: Parts, database: Database, payment: Pa
   if (!attempt) return false;
   const ending = await endingOf(database, payment.id);
   const state = stateOf(payment, ending);
-  const problem = problemWith(attempt, payment);
+  const problem = describeProblem(attempt, payment);
   if (problem) await recordProblem(parts, database, { attempt, payment, problem });
   else if (state) await recordState(parts, database, { attempt, payment, state, ending });
   // Received money gets a receipt, even if the attempt or the invoice has a problem.
   const wasReversed =
     state && isPounds(payment) && (await applyMoney(parts, database, attempt, { payment, state }));
-  const { billing, clock } = parts;
-  const invoiceState = await billing.updateInvoiceState(database, attempt.invoiceId, clock());
+  const { invoiceLedger, clock } = parts;
+  const invoiceState = await invoiceLedger.updateInvoiceState(database, attempt.invoiceId, clock());
   const hasJustEnded = !problem && state !== attempt.state && invoiceState === 'due';
   if (state && ended.includes(state) && (wasReversed || hasJustEnded)) {
-    const why = whyDueAgain(state, { wasPaid: Boolean(wasReversed), cause: ending?.cause });
-    await billing.flagInvoice(database, attempt.invoiceId, why);
+    const why = describeDueAgain(state, { wasPaid: Boolean(wasReversed), cause: ending?.cause });
+    await invoiceLedger.flagInvoice(database, attempt.invoiceId, why);
   }
   return true;
 }
 
 /** The differences between a payment and the request of its attempt; null if none. */
-export function problemWith(
+export function describeProblem(
   attempt: {
     guid: string;
     amountPence: number;
@@ -104,20 +104,20 @@ function stateOf({ status }: Payment, ending: Ending | undefined): State | undef
 type Change = { attempt: Attempt; payment: Payment; state: State; ending: Ending | undefined };
 
 async function recordState(
-  { billing, clock }: Parts,
+  { invoiceLedger, clock }: Parts,
   database: Database,
   { attempt, payment, state, ending }: Change,
 ): Promise<void> {
   // A review ends with an operator's decision, not with an event.
   if (attempt.state === 'needs_review' || (state === attempt.state && attempt.paymentId)) return;
   await database.rows`
-    update direct_debit_collection set state = ${state}, gocardless_payment_id = ${payment.id}, ${released},
+    update direct_debit_collection set state = ${state}, gocardless_payment_id = ${payment.id}, ${releaseLease},
       charge_date = ${payment.charge_date ?? null}::date, last_error = ${ending?.cause ?? null},
       changed_at = ${clock()}
     where id = ${attempt.id}`;
   const isRetriedThere = ended.includes(attempt.state) && !ended.includes(state);
   if (isRetriedThere && attempt.invoiceState !== 'due')
-    await billing.flagInvoice(
+    await invoiceLedger.flagInvoice(
       database,
       attempt.invoiceId,
       `Payment ${payment.id} had ended, and GoCardless has retried it.`,
@@ -128,7 +128,7 @@ type Problem = { attempt: Attempt; payment: Payment; problem: string };
 
 /** Flags each payment only once, so that a decision about it is final. */
 async function recordProblem(
-  { billing, clock }: Parts,
+  { invoiceLedger, clock }: Parts,
   database: Database,
   { attempt, payment, problem }: Problem,
 ): Promise<void> {
@@ -141,7 +141,7 @@ async function recordProblem(
       last_error = ${problem}, changed_at = ${clock()}
     where id = ${attempt.id}`;
   if (isSecond)
-    await billing.flagInvoice(
+    await invoiceLedger.flagInvoice(
       database,
       attempt.invoiceId,
       `GoCardless has two payments for one collection: ${attempt.paymentId} and ${payment.id}.`,
@@ -150,7 +150,7 @@ async function recordProblem(
 
 /** Posts the receipt of a payment, or reverses it. Returns whether a receipt was reversed. */
 async function applyMoney(
-  { billing, clock }: Parts,
+  { invoiceLedger, clock }: Parts,
   database: Database,
   { invoiceId }: Attempt,
   { payment, state }: Pick<Change, 'payment' | 'state'>,
@@ -158,8 +158,8 @@ async function applyMoney(
   const at = clock();
   const today = todayInLondon(at);
   const { id: paymentId, amount: amountPence } = payment;
-  if (!paid.includes(state)) return billing.reverseReceipt(database, { paymentId, on: today, at });
+  if (!paid.includes(state)) return invoiceLedger.recordFailedDebit(database, { paymentId, on: today, at });
   const on = payment.charge_date ?? today;
-  await billing.postReceipt(database, { invoiceId, amountPence, paymentId, on }, at);
+  await invoiceLedger.recordDebit(database, { invoiceId, amountPence, paymentId, on }, at);
   return false;
 }

@@ -17,15 +17,15 @@ const retryMsDefault = 1_000;
  */
 export async function checkClock({ goCardless, clock, retryMs = retryMsDefault }: Parts): Promise<void> {
   for (let tries = 1; tries <= triesMax; tries++) {
-    const theirs = await goCardless.readTime();
-    if (!isGoCardlessError(theirs)) {
-      const aheadMs = theirs ? clock().getTime() - theirs.getTime() : 0;
+    const remoteTime = await goCardless.readTime();
+    if (!isGoCardlessError(remoteTime)) {
+      const aheadMs = remoteTime ? clock().getTime() - remoteTime.getTime() : 0;
       if (Math.abs(aheadMs) > apartMsMax) throw isWrong(aheadMs);
       return;
     }
     await wait(retryMs);
   }
-  throw isAway();
+  throw createUnavailableError();
 }
 
 const isWrong = (aheadMs: number) =>
@@ -39,7 +39,7 @@ function timeOf(ms: number): string {
   return hours < 48 ? `${hours === 1 ? 'an hour' : `${hours} hours`}` : `${Math.round(hours / 24)} days`;
 }
 
-export const isAway = () =>
+export const createUnavailableError = () =>
   new JobFailure(
     'gocardless-away',
     'GoCardless does not answer. Nothing is lost and nothing is collected twice: the next run continues.',

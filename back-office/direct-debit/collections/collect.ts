@@ -4,7 +4,7 @@ import { JobFailure, type Job, type JobResult, type JobRun } from '../../jobs/jo
 import type { GoCardless } from '../gocardless/client.ts';
 import { claimIntents, releaseAttempts, nextIntentMs, writeIntents, type Collection } from './intents.ts';
 import type { DirectDebitParts } from '../parts.ts';
-import { checkClock, isAway } from './check-clock.ts';
+import { checkClock, createUnavailableError } from './check-clock.ts';
 import { cancelPaymentsOfDeceased } from './deceased-payers.ts';
 import { sendCollection, type Outcome } from './send-collection.ts';
 
@@ -111,7 +111,7 @@ class Collecting {
     this.#ended[outcome]++;
     this.#errorsInARow = outcome === 'later' ? this.#errorsInARow + 1 : 0;
     if (outcome === 'not-allowed') throw notAllowed();
-    if (this.#errorsInARow >= errorsInARowMax) throw isAway();
+    if (this.#errorsInARow >= errorsInARowMax) throw createUnavailableError();
   }
 
   async #report(): Promise<void> {

@@ -1,4 +1,4 @@
-import { payerHasDied } from '#contract/operator/money/customers.ts';
+import { payerDiedReason } from '#contract/operator/money/customers.ts';
 import type { DirectDebitParts } from '../parts.ts';
 import { cancelPayment } from '../gocardless/resources.ts';
 import { isGoCardlessError, type GoCardlessError } from '../gocardless/errors.ts';
@@ -26,7 +26,7 @@ export async function cancelPaymentsOfDeceased(
   return undefined;
 }
 
-async function cancelUnsentAttempts({ database, clock, billing }: DirectDebitParts): Promise<void> {
+async function cancelUnsentAttempts({ database, clock, invoiceLedger }: DirectDebitParts): Promise<void> {
   const now = clock();
   await database.transaction(async (connection) => {
     const invoices = await connection.rows<{ id: string }>`
@@ -39,8 +39,8 @@ async function cancelUnsentAttempts({ database, clock, billing }: DirectDebitPar
       where invoice_id = any(${invoices.map(({ id }) => id)}::bigint[]) and state = 'intent' and first_sent_at is null
       returning invoice_id as "invoiceId"`;
     for (const { invoiceId } of dropped) {
-      await billing.updateInvoiceState(connection, invoiceId, now);
-      await billing.flagInvoice(connection, invoiceId, payerHasDied);
+      await invoiceLedger.updateInvoiceState(connection, invoiceId, now);
+      await invoiceLedger.flagInvoice(connection, invoiceId, payerDiedReason);
     }
   });
 }

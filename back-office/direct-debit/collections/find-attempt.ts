@@ -22,18 +22,18 @@ export async function findAttempt(
 ): Promise<Attempt | undefined> {
   const guid = guidPattern.test(metadata.collection ?? '') ? metadata.collection! : null;
   // Match by id first, because metadata can be edited at GoCardless.
-  const [found] = await database.rows<{ id: string; invoiceId: string }>`
+  const [row] = await database.rows<{ id: string; invoiceId: string }>`
     select id, invoice_id as "invoiceId" from direct_debit_collection
     where gocardless_payment_id = ${id} or found_payment_id = ${id} or guid = ${guid}
     order by gocardless_payment_id is not distinct from ${id} desc, found_payment_id is not distinct from ${id} desc limit 1`;
-  if (!found) return undefined;
-  await database.rows`select from invoice where id = ${found.invoiceId} for update`;
+  if (!row) return undefined;
+  await database.rows`select from invoice where id = ${row.invoiceId} for update`;
   // A separate statement, to see what was committed while the one above waited for the lock.
   const [attempt] = await database.rows<Attempt>`
     select d.id, d.guid, d.invoice_id as "invoiceId", i.state as "invoiceState", d.amount_pence as "amountPence",
            d.gocardless_mandate_id as mandate, m.replaced_by as "replacedBy", d.gocardless_payment_id as "paymentId",
            d.found_payment_id as "foundPaymentId", d.state
     from direct_debit_collection d join direct_debit_mandate m using (gocardless_mandate_id) join invoice i on i.id = d.invoice_id
-    where d.id = ${found.id} for update of d`;
+    where d.id = ${row.id} for update of d`;
   return attempt;
 }

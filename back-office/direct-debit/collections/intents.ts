@@ -1,23 +1,23 @@
 import { todayInLondon } from '#contract/fields/days.ts';
-import { payerHasDied } from '#contract/operator/money/customers.ts';
+import { payerDiedReason } from '#contract/operator/money/customers.ts';
 import { sql, type Database } from '../../database/database.ts';
 import {
-  claimed,
+  claimLease,
   isFree,
   isHeld,
   isHeldBy,
   isRetryDue,
-  released,
-  type Killed,
+  releaseLease,
+  type KilledProcess,
   type Lease,
 } from '../../jobs/lease.ts';
-import type { Billing, DirectDebitParts } from '../parts.ts';
+import type { InvoiceLedger, DirectDebitParts } from '../parts.ts';
 import type { Payment } from '../gocardless/resources.ts';
 import { fetchPaymentSoon } from '../notifications/receive-events.ts';
 import type { GoCardlessError } from '../gocardless/errors.ts';
 
-type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'holder' | 'leaseMs' | 'retryMs'>;
-type BillingParts = Pick<DirectDebitParts, 'database' | 'clock' | 'billing'>;
+type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'installationId' | 'leaseMs' | 'retryMs'>;
+type BillingParts = Pick<DirectDebitParts, 'database' | 'clock' | 'invoiceLedger'>;
 
 /** An attempt that this process has claimed. */
 export type Collection = Lease & {
@@ -44,18 +44,18 @@ const clocksDifferMs = 60 * 60_000;
  * Creates an attempt for each due invoice with a mandate, with its current amount and mandate. Concurrent calls are safe:
  * an invoice has at most one live attempt.
  */
-export async function writeIntents({ database, clock, billing }: BillingParts): Promise<number> {
+export async function writeIntents({ database, clock, invoiceLedger }: BillingParts): Promise<number> {
   const now = clock();
-  let written = 0;
+  let count = 0;
   for (;;) {
-    const made = await database.transaction((connection) => writeRound(connection, billing, now));
-    written += made;
-    if (made < invoicesPerRound) return written;
+    const inserted = await database.transaction((connection) => writeRound(connection, invoiceLedger, now));
+    count += inserted;
+    if (inserted < invoicesPerRound) return count;
   }
 }
 
 // Waits for a concurrent run with the same invoices, so that this run can claim the attempts it has created.
-async function writeRound(database: Database, billing: Billing, now: Date): Promise<number> {
+async function writeRound(database: Database, invoiceLedger: InvoiceLedger, now: Date): Promise<number> {
   const due = await database.rows<{ id: string; mandate: string }>`
     select i.id, usable.gocardless_mandate_id as mandate
     from invoice i join customer c on c.id = i.customer_id and c.deceased_at is null
@@ -66,7 +66,7 @@ async function writeRound(database: Database, billing: Billing, now: Date): Prom
       and greatest(i.due_on, i.wait_until) <= ${todayInLondon(now)}::date
     order by i.id limit ${invoicesPerRound} for update of i`;
   // A separate statement, to see all receipts and attempts that were committed before the invoices were locked.
-  const made = await database.rows<{ invoiceId: string }>`
+  const inserted = await database.rows<{ invoiceId: string }>`
     insert into direct_debit_collection (guid, invoice_id, attempt, amount_pence, gocardless_mandate_id, due_at, created_at, changed_at)
     select ${guidOfAttempt}, b.invoice_id, next.attempt, b.outstanding_pence, due.mandate, ${now}, ${now}, ${now}
     from unnest(${due.map(({ id }) => id)}::bigint[], ${due.map(({ mandate }) => mandate)}::text[]) as due (id, mandate)
@@ -76,9 +76,9 @@ async function writeRound(database: Database, billing: Billing, now: Date): Prom
       select coalesce(max(attempt), 0) + 1 as attempt from direct_debit_collection where invoice_id = due.id
     ) next
     returning invoice_id as "invoiceId"`;
-  const ids = made.map(({ invoiceId }) => invoiceId);
-  await billing.markCollecting(database, ids, now);
-  return made.length;
+  const ids = inserted.map(({ invoiceId }) => invoiceId);
+  await invoiceLedger.markCollecting(database, ids, now);
+  return inserted.length;
 }
 
 // The same again after an older backup was restored: GoCardless then answers with the payment that it has, instead of
@@ -104,7 +104,7 @@ export async function claimIntents(parts: Parts, most: number) {
       where (c.deceased_at is null or d.first_sent_at is not null) and ${isDue(now)} and ${isFree}
       order by d.due_at, d.id limit ${most} for update of d skip locked
     )
-    update direct_debit_collection d set state = 'sending', tries = tries + 1, ${claimed(parts)},
+    update direct_debit_collection d set state = 'sending', tries = tries + 1, ${claimLease(parts)},
       first_sent_at = coalesce(d.first_sent_at, ${now}), changed_at = ${now}
     from next where d.id = next.id
     returning d.id, d.guid, next.number as "invoiceNumber", d.amount_pence as "amountPence",
@@ -133,7 +133,7 @@ export async function releaseAttempt(
   const now = clock();
   const pauseMs = error.kind === 'wait' ? 0 : retryMsAfter(parts, collection.tries);
   await database.rows`
-    update direct_debit_collection set state = 'intent', last_error = ${error.code}, ${released},
+    update direct_debit_collection set state = 'intent', last_error = ${error.code}, ${releaseLease},
       due_at = ${new Date(now.getTime() + pauseMs)}, changed_at = ${now}
     where ${isHeld(collection)} and state = 'sending'`;
 }
@@ -148,7 +148,7 @@ export async function releaseAttempts({ database, clock }: Parts, collections: C
   const claims = collections.map((each) => each.claims);
   const sentAt = collections.map((each) => each.sentAt);
   await database.rows`
-    update direct_debit_collection d set state = 'intent', tries = tries - 1, ${released},
+    update direct_debit_collection d set state = 'intent', tries = tries - 1, ${releaseLease},
       first_sent_at = held.sent_at, changed_at = ${clock()}
     from unnest(${ids}::bigint[], ${claims}::integer[], ${sentAt}::timestamptz[]) as held (id, claims, sent_at)
     where d.id = held.id and d.claims = held.claims and d.state = 'sending'`;
@@ -156,7 +156,7 @@ export async function releaseAttempts({ database, clock }: Parts, collections: C
 
 /** Records a refusal by GoCardless: the invoice is due again and flagged for a decision. */
 export async function recordRefusal(
-  { database, clock, billing }: BillingParts,
+  { database, clock, invoiceLedger }: BillingParts,
   collection: Collection,
   { reason, code }: GoCardlessError,
 ): Promise<void> {
@@ -166,11 +166,11 @@ export async function recordRefusal(
     const [invoice] = await connection.rows<{ id: string }>`
       select id from invoice where id = (select invoice_id from direct_debit_collection where id = ${collection.id}) for update`;
     const refused = await connection.rows`
-      update direct_debit_collection set state = 'failed', last_error = ${code}, ${released}, changed_at = ${now}
+      update direct_debit_collection set state = 'failed', last_error = ${code}, ${releaseLease}, changed_at = ${now}
       where ${isHeld(collection)} and state = 'sending' returning id`;
     if (refused.length === 0) return;
-    await billing.updateInvoiceState(connection, invoice!.id, now);
-    if (flag) await billing.flagInvoice(connection, invoice!.id, flag);
+    await invoiceLedger.updateInvoiceState(connection, invoice!.id, now);
+    if (flag) await invoiceLedger.flagInvoice(connection, invoice!.id, flag);
   });
 }
 
@@ -183,12 +183,12 @@ function flagFor(reason: string): string | null {
 }
 
 const flags: Record<string, string> = {
-  payer_deceased: payerHasDied,
+  payer_deceased: payerDiedReason,
   not_due_yet: 'It was to be collected while the clock of the machine was ahead. It is not due yet.',
 } satisfies Partial<Record<StopReason, string>>;
 
 /** Marks an attempt for review. The invoice is not collected again before a decision. */
-export async function askForReview(
+export async function requestReview(
   { database, clock }: Parts,
   { id }: { id: string },
   { problem, payment }: { problem: string; payment: Payment },
@@ -196,7 +196,7 @@ export async function askForReview(
   const now = clock();
   await database.transaction(async (connection) => {
     await connection.rows`
-      update unsent_collection set state = 'needs_review', last_error = ${problem}, ${released},
+      update unsent_collection set state = 'needs_review', last_error = ${problem}, ${releaseLease},
         found_payment_id = ${payment.id}, found_pence = ${payment.amount}, changed_at = ${now}
       where id = ${id}`;
     await fetchPaymentSoon(connection, payment.id, now);
@@ -204,8 +204,8 @@ export async function askForReview(
 }
 
 /** Releases those that a killed process held; GoCardless may have them. Answers how many. */
-export async function releaseCollectionsOf({ database, holder }: Killed): Promise<number> {
+export async function releaseCollectionsOf({ database, installationId }: KilledProcess): Promise<number> {
   const rows = await database.rows`
-    update direct_debit_collection set ${released} where ${isHeldBy(holder)} and state = 'sending' returning 1`;
+    update direct_debit_collection set ${releaseLease} where ${isHeldBy(installationId)} and state = 'sending' returning 1`;
   return rows.length;
 }

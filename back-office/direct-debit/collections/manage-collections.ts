@@ -7,7 +7,7 @@ import { pageSize, readPage } from '../../read-page.ts';
 import { fetchPaymentSoon } from '../notifications/receive-events.ts';
 import type { DirectDebitParts } from '../parts.ts';
 
-type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'billing'> & { actor: Actor };
+type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'invoiceLedger'> & { actor: Actor };
 type Collections = Answer<typeof directDebitCalls.getCollections>;
 type Row = Omit<Collection, 'changedAt'> & { changedAt: Date };
 type Query = Input<typeof directDebitCalls.getCollections>['query'];
@@ -22,9 +22,9 @@ export async function getCollections(
     select d.id as position, ${columns} from ${tables}
     where (${before}::bigint is null or d.id < ${before}) and (${state}::text is null or d.state = ${state})
     order by d.id desc limit ${collectionsMax + 1}`;
-  const counted = database.rows<{ total: number }>`
+  const totals = database.rows<{ total: number }>`
     select count(*)::integer as total from direct_debit_collection where ${state}::text is null or state = ${state}`;
-  const { items, ...page } = await readPage(collectionsMax, listed, counted);
+  const { items, ...page } = await readPage(collectionsMax, listed, totals);
   return { ...page, items: items.map(collectionOf) };
 }
 
@@ -53,7 +53,7 @@ const stateAfter = { 'look-again': 'intent', 'not-collected': 'failed', accept: 
 
 /** Records the decision of a review. The idempotency key stays the same, so `look-again` creates no second payment. */
 export async function endReview(
-  { database, clock, billing, actor }: Parts,
+  { database, clock, invoiceLedger, actor }: Parts,
   guid: string,
   { decision, reason }: Review,
 ): Promise<true | Refused> {
@@ -69,16 +69,16 @@ export async function endReview(
       update direct_debit_collection set state = ${stateAfter[decision]}, due_at = ${at}, changed_at = ${at},
         gocardless_payment_id = case when ${decision === 'accept'} then found_payment_id end
       where id = ${id}`;
-    await billing.recordDecision(connection, invoiceId, {
+    await invoiceLedger.recordDecision(connection, invoiceId, {
       decision: `review: ${decision}`,
       reason,
       at,
       actor,
     });
     if (decision === 'accept') await fetchPaymentSoon(connection, foundPaymentId!, at);
-    await billing.updateInvoiceState(connection, invoiceId, at);
+    await invoiceLedger.updateInvoiceState(connection, invoiceId, at);
     if (decision === 'not-collected')
-      await billing.flagInvoice(connection, invoiceId, 'A review found that it was not collected.');
+      await invoiceLedger.flagInvoice(connection, invoiceId, 'A review found that it was not collected.');
     return true as const;
   });
 }

@@ -1,9 +1,9 @@
-import { applyNewPayment, problemWith } from './apply-payment.ts';
+import { applyNewPayment, describeProblem } from './apply-payment.ts';
 import type { GoCardless } from '../gocardless/client.ts';
-import { askForReview, releaseAttempt, recordRefusal, type Collection } from './intents.ts';
+import { requestReview, releaseAttempt, recordRefusal, type Collection } from './intents.ts';
 import type { DirectDebitParts } from '../parts.ts';
 import { createPayment, getPayment, listPayments, type Payment } from '../gocardless/resources.ts';
-import { mayBeForgotten } from '../gocardless/keys.ts';
+import { mayHaveExpired } from '../gocardless/keys.ts';
 import { isGoCardlessError, GoCardlessError } from '../gocardless/errors.ts';
 
 /** `collected`: the payment exists, created now or by an earlier attempt. `later`: the outcome is unknown. */
@@ -19,9 +19,9 @@ export async function sendCollection(
 ): Promise<Outcome> {
   const answer = await pay(parts, collection);
   if (isGoCardlessError(answer)) return recordUncertainPayment(parts, collection, answer);
-  const problem = problemWith(collection, answer);
+  const problem = describeProblem(collection, answer);
   if (problem) {
-    await askForReview(parts, collection, { problem, payment: answer });
+    await requestReview(parts, collection, { problem, payment: answer });
     return 'needs-review';
   }
   await applyNewPayment(parts, answer, collection.id);
@@ -33,9 +33,9 @@ async function pay(
   collection: Collection,
 ): Promise<Payment | GoCardlessError> {
   const { guid, amountPence, mandate, invoiceNumber, sentAt, stopReason } = collection;
-  if ((sentAt && mayBeForgotten(sentAt, clock())) || stopReason) {
-    const found = await findPayment(goCardless, collection);
-    if (found) return found;
+  if ((sentAt && mayHaveExpired(sentAt, clock())) || stopReason) {
+    const payment = await findPayment(goCardless, collection);
+    if (payment) return payment;
     if (stopReason) return new GoCardlessError('refused', stopReason);
   }
   const answer = await createPayment(

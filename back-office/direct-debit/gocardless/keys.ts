@@ -4,5 +4,5 @@ const knownMs = 60 * 60_000;
  * Whether GoCardless may have forgotten an idempotency key that it was first sent then. It does not document how long it
  * remembers one. A moment that is not just past may also be from before the clock was put right.
  */
-export const mayBeForgotten = (sentAt: Date, now: Date): boolean =>
+export const mayHaveExpired = (sentAt: Date, now: Date): boolean =>
   Math.abs(now.getTime() - sentAt.getTime()) > knownMs;

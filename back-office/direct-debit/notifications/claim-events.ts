@@ -1,18 +1,18 @@
 import { sql, type Database } from '../../database/database.ts';
 import {
-  claimed,
+  claimLease,
   isFree,
   isHeldBy,
   isRetryDue,
-  released,
+  releaseLease,
   rowsOfLeases,
-  type Killed,
+  type KilledProcess,
   type Lease,
 } from '../../jobs/lease.ts';
 import type { DirectDebitParts } from '../parts.ts';
 import type { GoCardlessError } from '../gocardless/errors.ts';
 
-type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'holder' | 'leaseMs' | 'retryMs'>;
+type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'installationId' | 'leaseMs' | 'retryMs'>;
 
 /** All unprocessed events about one payment, mandate or billing request. */
 export type ClaimedEvents = {
@@ -40,7 +40,7 @@ export function claimEvents(parts: Parts): Promise<ClaimedEvents[]> {
         having ${isRetryDue(sql`min(due_at)`, clock())} and bool_and(${isFree})
         order by min(due_at) limit ${resourcesAtOnce}
       ), taken as (
-        update gocardless_event e set tries = tries + 1, ${claimed(parts)}
+        update gocardless_event e set tries = tries + 1, ${claimLease(parts)}
         from next where e.resource_id = next.resource_id and e.done_at is null
         returning e.id, e.resource_type, e.resource_id, e.claims, e.tries, e.cause, e.new_mandate_id
       )
@@ -59,7 +59,7 @@ export async function finishEvents(
   error: string | null = null,
 ): Promise<boolean> {
   const finished = await database.rows`
-    update gocardless_event e set done_at = ${clock()}, last_error = ${error}, ${released}
+    update gocardless_event e set done_at = ${clock()}, last_error = ${error}, ${releaseLease}
     from ${rowsOfLeases(leases)} as held (id, claims)
     where e.id = held.id and e.claims = held.claims and done_at is null returning e.id`;
   return finished.length === leases.length;
@@ -73,14 +73,14 @@ export async function releaseEvents(
   const { database, clock, retryMs = retryMsDefault } = parts;
   const pauseMs = Math.min(retryMs * 2 ** Math.min(tries - 1, 20), retryMsMax);
   await database.rows`
-    update gocardless_event e set last_error = ${code}, due_at = ${new Date(clock().getTime() + pauseMs)}, ${released}
+    update gocardless_event e set last_error = ${code}, due_at = ${new Date(clock().getTime() + pauseMs)}, ${releaseLease}
     from ${rowsOfLeases(leases)} as held (id, claims)
     where e.id = held.id and e.claims = held.claims and done_at is null`;
 }
 
 /** Releases those that a killed process held. Answers how many. */
-export async function releaseEventsOf({ database, holder }: Killed): Promise<number> {
+export async function releaseEventsOf({ database, installationId }: KilledProcess): Promise<number> {
   const rows = await database.rows`
-    update gocardless_event set ${released} where ${isHeldBy(holder)} and done_at is null returning 1`;
+    update gocardless_event set ${releaseLease} where ${isHeldBy(installationId)} and done_at is null returning 1`;
   return rows.length;
 }

@@ -19,14 +19,14 @@ const stopMsMax = 10_000;
 export function startEventsWorker(parts: DirectDebitParts): Worker {
   const { goCardless, worksInBackground = true, pollMs = pollMsDefault } = parts;
   if (!goCardless || !worksInBackground) return idleWorker;
-  const work = (stopping: AbortSignal) => workOnEvents({ ...parts, goCardless }, stopping);
+  const work = (stopping: AbortSignal) => processEvents({ ...parts, goCardless }, stopping);
   const failure = 'Payment events could not be processed';
   // The next process claims what was under way at a stop, once its lease has expired.
   return startWorker({ work, pollMs, stopMsMax, log: parts.log, failure });
 }
 
 /** Works until nothing is due. Fetches the current state of each resource once, whatever the number of events. */
-export async function workOnEvents(parts: Parts, stopping?: AbortSignal): Promise<void> {
+export async function processEvents(parts: Parts, stopping?: AbortSignal): Promise<void> {
   const isStopping = () => stopping?.aborted ?? false;
   while (!isStopping()) {
     const claimed = await claimEvents(parts);
@@ -61,11 +61,11 @@ const fetchNews: Record<string, (parts: Parts, claimed: ClaimedEvents) => Promis
     const payment = await getPayment(parts.goCardless, resourceId);
     return isGoCardlessError(payment) ? payment : (database) => applyPayment(parts, database, payment);
   },
-  async refunds({ goCardless, billing, clock }, { resourceId }) {
+  async refunds({ goCardless, invoiceLedger, clock }, { resourceId }) {
     const refund = await getRefund(goCardless, resourceId);
     if (isGoCardlessError(refund)) return refund;
     return (database) =>
-      billing.applyRefund(database, sentRefundOf(refund), { at: clock(), actor: goCardlessActor });
+      invoiceLedger.applyRefund(database, sentRefundOf(refund), { at: clock(), actor: goCardlessActor });
   },
   async mandates(parts, { resourceId, newMandate }) {
     const mandate = await getMandate(parts.goCardless, resourceId);
@@ -89,10 +89,10 @@ const fetchNews: Record<string, (parts: Parts, claimed: ClaimedEvents) => Promis
 
 // The bank has reported that the payer has died, so send no email and collect nothing any more.
 async function stopCollecting(parts: Parts, resourceId: string): Promise<GoCardlessError | undefined> {
-  const { database, clock, billing } = parts;
+  const { database, clock, invoiceLedger } = parts;
   const customerId = await findCustomer(database, resourceId);
   if (!customerId) return undefined;
   const died = { customerId, at: clock(), actor: goCardlessActor };
-  await database.transaction((connection) => billing.stopBillingDeceased(connection, died));
+  await database.transaction((connection) => invoiceLedger.stopBillingDeceased(connection, died));
   return cancelPaymentsOfDeceased(parts);
 }

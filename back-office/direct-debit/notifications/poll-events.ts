@@ -1,7 +1,7 @@
 import { JobFailure, type JobResult } from '../../jobs/job.ts';
 import type { DirectDebitParts } from '../parts.ts';
 import { listEvents } from '../gocardless/resources.ts';
-import { keepEvents } from './receive-events.ts';
+import { storeEvents } from './receive-events.ts';
 import { isGoCardlessError } from '../gocardless/errors.ts';
 
 type Parts = Pick<DirectDebitParts, 'database' | 'clock' | 'goCardless'> & {
@@ -30,7 +30,7 @@ export async function pollEvents(parts: Parts): Promise<JobResult> {
   const events = await listEvents(goCardless, since);
   if (isGoCardlessError(events))
     throw new JobFailure(`gocardless: ${events.code}`, 'GoCardless did not list its events.');
-  const count = await keepEvents(parts, events);
+  const count = await storeEvents(parts, events);
   await database.rows`
     insert into gocardless_poll (polled_at) values (${now})
     on conflict (only_row) do update set polled_at = excluded.polled_at`;

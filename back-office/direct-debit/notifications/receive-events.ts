@@ -21,16 +21,16 @@ export async function receiveWebhook(
   if (!isSigned(body, signature, parts.webhookSecrets)) return 'not-signed';
   const events = eventsIn(body);
   if (!events) return 'not-readable';
-  if ((await keepEvents(parts, events)) > 0) parts.wakeEventsWorker();
+  if ((await storeEvents(parts, events)) > 0) parts.wakeEventsWorker();
   return 'taken';
 }
 
 /** Whether the exact bytes are signed with one of the secrets. */
 function isSigned(body: Buffer, signature: unknown, secrets: string[]): boolean {
   if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/i.test(signature)) return false;
-  const given = Buffer.from(signature, 'hex');
+  const bytes = Buffer.from(signature, 'hex');
   const fits = secrets.map((secret) =>
-    timingSafeEqual(createHmac('sha256', secret).update(body).digest(), given),
+    timingSafeEqual(createHmac('sha256', secret).update(body).digest(), bytes),
   );
   return fits.includes(true);
 }
@@ -55,14 +55,14 @@ const linkNames: Record<string, string> = {
  * Stores events and returns how many are new. Ignores kinds that we do not process. Stores an unreadable event for
  * review instead of refusing it, because GoCardless would then resend all events of the webhook.
  */
-export async function keepEvents(
+export async function storeEvents(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   events: unknown[],
 ): Promise<number> {
   const now = clock();
   const rows = events.flatMap((event) => rowOf(event, now) ?? []);
   if (rows.length === 0) return 0;
-  const kept = await database.rows`
+  const inserted = await database.rows`
     insert into gocardless_event (id, resource_type, resource_id, action, cause, will_attempt_retry, new_mandate_id, created_at,
                           done_at, last_error, received_at, due_at)
     select id, resource_type, resource_id, action, cause, will_attempt_retry, new_mandate_id, created_at,
@@ -73,7 +73,7 @@ export async function keepEvents(
     -- In one order, or two deliveries of the same events would each wait for what the other has inserted.
     order by id
     on conflict (id) do nothing returning id`;
-  return kept.length;
+  return inserted.length;
 }
 
 function rowOf(item: unknown, now: Date) {

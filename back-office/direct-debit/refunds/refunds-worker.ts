@@ -24,7 +24,7 @@ export async function sendRefunds(
 ): Promise<void> {
   const isStopping = () => stopping?.aborted ?? false;
   while (!isStopping()) {
-    const refunds = await parts.billing.claimRefunds(parts, atOnce);
+    const refunds = await parts.invoiceLedger.claimRefunds(parts, atOnce);
     if (refunds.length === 0) return;
     await Promise.all(refunds.map((refund) => sendRefund(parts, refund)));
   }

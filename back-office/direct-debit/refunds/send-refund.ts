@@ -1,9 +1,9 @@
 import { isGoCardlessError, type GoCardlessError } from '../gocardless/errors.ts';
-import { mayBeForgotten } from '../gocardless/keys.ts';
+import { mayHaveExpired } from '../gocardless/keys.ts';
 import type { GoCardless } from '../gocardless/client.ts';
 import { createRefund, getRefund, listRefunds, type Refund } from '../gocardless/resources.ts';
 import { goCardlessActor, type ClaimedRefund, type DirectDebitParts, type SentRefund } from '../parts.ts';
-import { whyRefused } from './why-refused.ts';
+import { describeRefusal } from './describe-refusal.ts';
 
 type Parts = DirectDebitParts & { goCardless: GoCardless };
 
@@ -15,31 +15,33 @@ const retryMsMax = 15 * 60_000;
  * processes makes one refund.
  */
 export async function sendRefund(parts: Parts, refund: ClaimedRefund): Promise<void> {
-  const { database, billing, clock, log } = parts;
+  const { database, invoiceLedger, clock, log } = parts;
   const answer = await ask(parts, refund);
   const by = { at: clock(), actor: goCardlessActor };
   if (!isGoCardlessError(answer)) {
-    await database.transaction((connection) => billing.applyRefund(connection, sentRefundOf(answer), by));
+    await database.transaction((connection) =>
+      invoiceLedger.applyRefund(connection, sentRefundOf(answer), by),
+    );
     return;
   }
   const { code, reason } = answer;
   log(`Refund ${refund.guid} did not succeed: ${code}.`);
   if (isFinal(answer, refund))
-    await billing.failRefund(parts, refund, { code, says: whyRefused(reason), ...by });
-  else await billing.releaseRefund(parts, refund, { code, pauseMs: pauseMsAfter(parts, refund.tries) });
+    await invoiceLedger.failRefund(parts, refund, { code, message: describeRefusal(reason), ...by });
+  else await invoiceLedger.releaseRefund(parts, refund, { code, pauseMs: pauseMsAfter(parts, refund.tries) });
 }
 
 async function ask({ goCardless, clock }: Parts, refund: ClaimedRefund): Promise<Refund | GoCardlessError> {
   const { guid, amountPence, beforePence, paymentId, sentAt } = refund;
-  const made = sentAt && mayBeForgotten(sentAt, clock()) && (await findRefund(goCardless, refund));
-  if (made) return made;
-  const wanted = {
+  const existing = sentAt && mayHaveExpired(sentAt, clock()) && (await findRefund(goCardless, refund));
+  if (existing) return existing;
+  const refundRequest = {
     amount: amountPence,
     total_amount_confirmation: beforePence + amountPence,
     metadata: { refund: guid },
     links: { payment: paymentId },
   };
-  const answer = await createRefund(goCardless, wanted, `ddr-${guid}`);
+  const answer = await createRefund(goCardless, refundRequest, `ddr-${guid}`);
   if (!isGoCardlessError(answer)) return answer;
   if (answer.kind === 'conflict') return getRefund(goCardless, answer.resourceId!);
   // An earlier request may have made the refund before the reason for this refusal.

@@ -16,16 +16,16 @@ export function getBlockedAddresses(
   { before, limit, eMail, scope }: Query,
 ): Promise<Blocked> {
   const rowsMax = pageSize(limit);
-  const wanted = sql`
+  const where = sql`
     ${eMail ? sql`email_digest = ${emailDigest(eMail)}` : sql`true`}
     and ${scope ? sql`scope = ${scope === 'all' ? 'all' : 'promotional'}` : sql`true`}`;
   const listed = database.rows<BlockedAddress & { position: string }>`
     select b.id as position, ${shownTo(actor)} from suppression b left join outbox on outbox.id = b.email_id
-    where undone_at is null and ${wanted} and ${before ? sql`b.id < ${before}` : sql`true`}
+    where undone_at is null and ${where} and ${before ? sql`b.id < ${before}` : sql`true`}
     order by b.id desc limit ${rowsMax + 1}`;
-  const counted = database.rows<{ total: number }>`
-    select count(*)::integer as total from suppression where undone_at is null and ${wanted}`;
-  return readPage(rowsMax, listed, counted);
+  const totals = database.rows<{ total: number }>`
+    select count(*)::integer as total from suppression where undone_at is null and ${where}`;
+  return readPage(rowsMax, listed, totals);
 }
 
 export async function getBlockedAddress(
@@ -33,10 +33,10 @@ export async function getBlockedAddress(
   id: string,
 ): Promise<BlockedAddress | Refused> {
   if (!isEmailId(id)) return noSuchAddress();
-  const [found] = await database.rows<BlockedAddress>`
+  const [row] = await database.rows<BlockedAddress>`
     select ${shownTo(actor)} from suppression b left join outbox on outbox.id = b.email_id
     where b.id = ${id} and undone_at is null`;
-  return found ?? noSuchAddress();
+  return row ?? noSuchAddress();
 }
 
 // An email that was sent again may have another recipient by now.
@@ -54,11 +54,11 @@ export async function unblockAddressWithId(
   if (!isEmailId(id)) return noSuchAddress();
   const at = clock();
   return database.transaction(async (inside) => {
-    const [found] = await inside.rows<{ reason: string; isUndone: boolean }>`
+    const [row] = await inside.rows<{ reason: string; isUndone: boolean }>`
       select reason, undone_at is not null as "isUndone" from suppression where id = ${id} for update`;
-    if (!found) return noSuchAddress();
-    if (found.isUndone) return true;
-    if (found.reason !== 'hard-bounce' && found.reason !== 'operator') return notHere(found.reason);
+    if (!row) return noSuchAddress();
+    if (row.isUndone) return true;
+    if (row.reason !== 'hard-bounce' && row.reason !== 'operator') return notHere(row.reason);
     await inside.rows`update suppression set undone_at = ${at} where id = ${id}`;
     await recordHistory(inside, { actor, at, record: { type: 'blocked_address', id }, action: 'unblocked' });
     return true;

@@ -11,13 +11,13 @@ export async function cancelEmail(
 ): Promise<true | Refused> {
   if (!isEmailId(id)) return noSuchEmail();
   return database.transaction(async (inside) => {
-    const [found] = await inside.rows<{ state: string; kind: string }>`
+    const [row] = await inside.rows<{ state: string; kind: string }>`
       select state, kind from outbox where id = ${id} for update`;
-    if (!found) return noSuchEmail();
-    const refused = refusalOf(actor, found.kind);
+    if (!row) return noSuchEmail();
+    const refused = refusalOf(actor, row.kind);
     if (refused) return refused;
-    if (found.state === 'cancelled') return true;
-    if (found.state !== 'queued') return tooLate();
+    if (row.state === 'cancelled') return true;
+    if (row.state !== 'queued') return tooLate();
     await inside.rows`
       update outbox set state = 'cancelled', started_at = null, last_error = 'Cancelled by a member of staff.'
       where id = ${id}`;

@@ -33,10 +33,10 @@ export async function getFailedEmails(
            campaign.id is null and last.facts is not null as "canSendAgain"
     from grouped join outbox last on last.id = grouped.id left join campaign on campaign.id = grouped.campaign_id
     where grouped.id > ${after} order by grouped.id limit ${emailsMax + 1}`;
-  const counted = database.rows<{ total: number }>`
+  const totals = database.rows<{ total: number }>`
     select count(distinct coalesce(-campaign_id, id))::integer as total
     from undelivered_email where ${isUnseen}`;
-  const { items, ...page } = await readPage(emailsMax, failed, counted);
+  const { items, ...page } = await readPage(emailsMax, failed, totals);
   return {
     ...page,
     items: items.map((email) => ({

@@ -14,7 +14,7 @@ export async function getEmail(
 ): Promise<EmailRecord | Refused> {
   if (!isEmailId(id)) return noSuchEmail();
   const lastDay = sql`(outbox.created_at + make_interval(days => ${keepEmailsDays}))`;
-  const [found] = await database.rows<Row>`
+  const [row] = await database.rows<Row>`
     select outbox.id, kind, ${statusOfState} as status, nullif(recipient, '') as recipient, ca as campaign,
            last_error as reason, tries, london_text(outbox.created_at) as "createdAt",
            london_text(sent_at) as "sentAt", london_text(resent_at) as "resentAt",
@@ -26,10 +26,10 @@ export async function getEmail(
              to_char(${lastDay} at time zone 'Europe/London', 'YYYY-MM-DD') end as "keptUntil"
     from outbox left join campaign on campaign.id = campaign_id
     where outbox.id = ${id}`;
-  if (!found) return noSuchEmail();
-  const refused = refusalOf(actor, found.kind);
+  if (!row) return noSuchEmail();
+  const refused = refusalOf(actor, row.kind);
   if (refused) return refused;
-  const { isErased, ...email } = found;
+  const { isErased, ...email } = row;
   return {
     ...email,
     textMissing: email.text === null ? whyWithoutText(email, isErased) : null,

@@ -15,22 +15,22 @@ export function getEmails(
 ): Promise<Emails> {
   const { before, limit, status, kind, recipient = '' } = query;
   const emailsMax = pageSize(limit);
-  const typed = recipient.trim();
-  const wanted = sql`
+  const text = recipient.trim();
+  const where = sql`
     ${isReadable(actor, sql`outbox.kind`)}
     and ${status ? withStatus[status] : sql`true`}
     and ${kind ? sql`outbox.kind = ${kind}` : sql`true`}
-    and ${typed ? toRecipient(typed) : sql`true`}`;
+    and ${text ? toRecipient(text) : sql`true`}`;
   const listed = database.rows<Emails['items'][number] & { position: string }>`
     select outbox.id as position, outbox.id, kind, ${statusOfState} as status, nullif(recipient, '') as recipient,
            ca as campaign, last_error as reason, london_text(outbox.created_at) as "createdAt",
            london_text(sent_at) as "sentAt"
     from outbox left join campaign on campaign.id = campaign_id
-    where ${before ? sql`outbox.id < ${before}` : sql`true`} and ${wanted}
+    where ${before ? sql`outbox.id < ${before}` : sql`true`} and ${where}
     order by outbox.id desc limit ${emailsMax + 1}`;
-  const counted = database.rows<{ total: number }>`
-    select count(*)::integer as total from outbox where ${wanted}`;
-  return readPage(emailsMax, listed, counted);
+  const totals = database.rows<{ total: number }>`
+    select count(*)::integer as total from outbox where ${where}`;
+  return readPage(emailsMax, listed, totals);
 }
 
 /** A state of the outbox, as staff call it. */
@@ -50,8 +50,8 @@ const withStatus: Record<EmailStatus, ReturnType<typeof sql>> = {
 };
 
 // Two conditions, because the index of recipients holds all emails but the few that wait.
-function toRecipient(typed: string) {
-  const pattern = `%${typed.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+function toRecipient(text: string) {
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`(
     outbox.state <> 'queued' and outbox.state <> 'sending' and lower(recipient) like ${pattern}
     or (outbox.state = 'queued' or outbox.state = 'sending') and lower(recipient) like ${pattern})`;

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { released } from '../../jobs/lease.ts';
+import { releaseLease } from '../../jobs/lease.ts';
 
 type Again = {
   emailIds: string[];
@@ -17,7 +17,7 @@ export async function queueAgain(
   const queued = await rows`
     update outbox set state = 'queued', recipient = again.recipient, facts = again.facts, due_at = ${at},
       resent_at = ${at}, seen_at = null, bounced_at = null, started_at = null, failed_at = null, last_error = null,
-      tries = 0, token = gen_random_uuid(), ${released}
+      tries = 0, token = gen_random_uuid(), ${releaseLease}
     from unnest(${emailIds}::bigint[], ${recipients}::text[], ${facts.map((each) => JSON.stringify(each))}::jsonb[])
            as again (id, recipient, facts)
     where outbox.id = again.id and (outbox.state = 'saved' or outbox.id in (select id from undelivered_email))

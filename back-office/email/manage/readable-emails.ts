@@ -13,6 +13,6 @@ export function isReadable({ role }: Pick<Actor, 'role'>, kind: ReturnType<typeo
 
 /** The refusal of an email to somebody whose role is too low for what it is about; null if they may see it. */
 export function refusalOf({ role }: Pick<Actor, 'role'>, kind: string): Refused | null {
-  const needed = roleOfEmail(kind);
-  return isAtLeast(role, needed) ? null : roleMissing(needed);
+  const requiredRole = roleOfEmail(kind);
+  return isAtLeast(role, requiredRole) ? null : roleMissing(requiredRole);
 }

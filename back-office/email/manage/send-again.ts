@@ -1,8 +1,8 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { isRecent } from '../../database/is-recent.ts';
+import { isRecent } from '../../database/moments.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { released } from '../../jobs/lease.ts';
+import { releaseLease } from '../../jobs/lease.ts';
 import { cleanEmail, emailKey } from '../address-key.ts';
 import { ruleOf } from '../kinds.ts';
 import { emailDigest, unblockAddress } from '../suppression.ts';
@@ -21,7 +21,7 @@ export async function sendEmailAgain(
   const outcome = await database.transaction(async (inside) => {
     // A statement of its own: the next one sees what was committed while this one waited for the lock.
     await inside.rows`select from outbox where id = ${id} for update`;
-    const [email] = await inside.rows<Found>`
+    const [email] = await inside.rows<OutboxRow>`
       select kind, recipient, facts is not null and campaign_id is null and recipient <> '' as "hasContent",
              outbox.id in (select id from pending_email) as "isWaiting",
              purpose_key as "purposeKey",
@@ -43,7 +43,7 @@ export async function sendEmailAgain(
     if (blocked) return addressBlocked();
     await inside.rows`
       update outbox set state = 'queued', recipient = ${recipient}, due_at = ${at}, resent_at = ${at},
-        seen_at = null, bounced_at = null, started_at = null, failed_at = null, last_error = null, ${released},
+        seen_at = null, bounced_at = null, started_at = null, failed_at = null, last_error = null, ${releaseLease},
         token = gen_random_uuid()
       where id = ${id}`;
     const action = isElsewhere ? 'sent again to another address' : 'sent again';
@@ -54,7 +54,7 @@ export async function sendEmailAgain(
   return outcome;
 }
 
-type Found = {
+type OutboxRow = {
   kind: string;
   recipient: string;
   hasContent: boolean;

@@ -1,21 +1,21 @@
 import { sql } from '../../database/database.ts';
-import { latestMoment } from '../../database/is-recent.ts';
+import { latestMoment } from '../../database/moments.ts';
 import {
-  claimed,
+  claimLease,
   isFree,
   isHeld,
   isHeldBy,
-  released,
-  renewed,
+  releaseLease,
+  renewLease,
   rowsOfLeases,
-  type Killed,
+  type KilledProcess,
   type LeaseParts,
 } from '../../jobs/lease.ts';
 import type { Stream, QueuedEmail } from '../email.ts';
 import { campaignState, isNotPaused, stopped, triedSince } from './campaign-hold.ts';
-import { domainOfRecipient, grantByDomain, hasRoom, type DomainLimit } from './domain-pace.ts';
+import { domainOfRecipient, grantByDomain, hasCapacity, type DomainLimit } from './domain-pace.ts';
 import { isStaffAddress } from '../staff-address.ts';
-import { refusesUs } from '../refusals/own-trouble.ts';
+import { senderRefusedReason } from '../refusals/requeue-failures.ts';
 import { emailDigest } from '../suppression.ts';
 
 type Parts = LeaseParts & {
@@ -58,7 +58,7 @@ export async function claimDue(
 ): Promise<Claimed[]> {
   const now = parts.clock();
   const limit = stream === 'promotional' ? parts.domainLimit : undefined;
-  const taken = await parts.database.rows<Claimed & { state: string }>`
+  const claimedRows = await parts.database.rows<Claimed & { state: string }>`
     with candidate as materialized (
       select id, state = 'sending' and started_at is not null and not is_repeatable as is_unknown,
              ${domainOfRecipient} as domain
@@ -66,7 +66,7 @@ export async function claimDue(
       where stream = ${stream} and due_at <= ${now} and ${isFree} and ${isNotPaused}
         and ${domainOfRecipient} <> all(${skip}::text[])
         and (${only}::text[] is null or ${domainOfRecipient} = any(${only}::text[]))
-        and ${limit ? hasRoom(limit, now) : sql`true`}
+        and ${limit ? hasCapacity(limit, now) : sql`true`}
       order by due_at limit ${emailsMax} for update skip locked
     ), ${limit ? grantByDomain(limit, now) : sql`due as (select * from candidate)`}
     update outbox set
@@ -74,16 +74,16 @@ export async function claimDue(
       facts = case when is_unknown then null else facts end,
       failed_at = case when is_unknown then ${now}::timestamptz end,
       started_at = case when is_unknown then started_at end,
-      tries = tries + 1, ${claimed(parts)}
+      tries = tries + 1, ${claimLease(parts)}
     from due where outbox.id = due.id
     returning outbox.id, kind, recipient, facts, created_at as "createdAt", claims, tries, stream,
               is_repeatable as "isRepeatable", token,
-              coalesce(outbox.last_error like ${`%${refusesUs}`}, false) as "wasHeld",
+              coalesce(outbox.last_error like ${`%${senderRefusedReason}`}, false) as "wasHeld",
               ${triedSince} as "triedSince", outbox.state`;
-  const emails = taken.filter(({ state }) => state === 'sending');
-  if (emails.length < taken.length)
+  const emails = claimedRows.filter(({ state }) => state === 'sending');
+  if (emails.length < claimedRows.length)
     parts.log(
-      `Outbox: emails that may have been sent, and are not sent again: ${taken.length - emails.length}.`,
+      `Outbox: emails that may have been sent, and are not sent again: ${claimedRows.length - emails.length}.`,
     );
   return emails.toSorted((one, other) => Number(one.id) - Number(other.id));
 }
@@ -92,7 +92,7 @@ export async function claimDue(
  * Records that the server may have the email from now on. Refuses if the address is blocked, if the mail-shot was paused
  * or stopped, or if another process has claimed the email since.
  */
-export async function begin(
+export async function beginSending(
   { database, clock, staffMail }: Parts,
   email: Claimed,
 ): Promise<'begun' | 'suppressed' | 'held-back' | 'taken'> {
@@ -129,7 +129,7 @@ const beginnings: Record<string, 'suppressed' | 'held-back'> = {
 };
 
 /** Why an email waits for up to a day: it is what recipient-limit.ts writes. */
-export const heldBack = 'It waits, because its recipient has been sent many emails.';
+export const heldBackReason = 'It waits, because its recipient has been sent many emails.';
 
 // A retry is at most an hour away. Only an email whose recipient has been sent many waits longer, for a day.
 const longestRetryHours = 2;
@@ -149,14 +149,14 @@ export async function bringForward({ database, clock }: Parts, stream: Stream): 
       due_at = ${now}::timestamptz + case when ${isFromAhead} then due_at - created_at else '0' end
     where state = 'queued' and stream = ${stream}
       and (${isFromAhead} or ${isLater(longestWaitHours)}
-           or ${isLater(longestRetryHours)} and last_error is distinct from ${heldBack})
+           or ${isLater(longestRetryHours)} and last_error is distinct from ${heldBackReason})
     returning 1`;
   return rows.length;
 }
 
 export const renewEmails = ({ database, leaseMs }: Parts, emails: Claimed[]) =>
   database.rows`
-    update outbox set ${renewed({ leaseMs })} from ${rowsOfLeases(emails)} as held (id, claims)
+    update outbox set ${renewLease({ leaseMs })} from ${rowsOfLeases(emails)} as held (id, claims)
     where outbox.id = held.id::bigint and outbox.claims = held.claims and lease_until is not null`;
 
 /**
@@ -166,14 +166,14 @@ export const renewEmails = ({ database, leaseMs }: Parts, emails: Claimed[]) =>
 export async function releaseEmails({ database }: Parts, emails: Claimed[]): Promise<void> {
   if (emails.length === 0) return;
   await database.rows`
-    update outbox set state = 'queued', due_at = created_at, started_at = null, tries = tries - 1, ${released}
+    update outbox set state = 'queued', due_at = created_at, started_at = null, tries = tries - 1, ${releaseLease}
     from ${rowsOfLeases(emails)} as held (id, claims)
     where outbox.id = held.id::bigint and outbox.claims = held.claims and state = 'sending'`;
 }
 
 /** Releases the emails of a killed process that the mail server cannot have. Returns how many. */
-export async function releaseEmailsOf({ database, holder }: Killed): Promise<number> {
+export async function releaseEmailsOf({ database, installationId }: KilledProcess): Promise<number> {
   const rows = await database.rows`
-    update outbox set ${released} where ${isHeldBy(holder)} and state = 'sending' and started_at is null returning 1`;
+    update outbox set ${releaseLease} where ${isHeldBy(installationId)} and state = 'sending' and started_at is null returning 1`;
   return rows.length;
 }

@@ -1,9 +1,9 @@
 import type { AnsweringDomains } from './answering-domains.ts';
 import { keepLeases, type LeaseParts } from '../../jobs/lease.ts';
-import { begin, claimDue, releaseEmails, renewEmails, type Claimed } from './claim.ts';
+import { beginSending, claimDue, releaseEmails, renewEmails, type Claimed } from './claim.ts';
 import { connectionsOfLane, type Email, type Lane, type QueuedEmail, type Stream } from '../email.ts';
 import type { DomainLimit } from './domain-pace.ts';
-import { giveUpWaiting } from './give-up.ts';
+import { expireUnsentEmails } from './expire-unsent.ts';
 import { bounceAddressOf, messageIdOf } from '../message-id.ts';
 import { deferOverLimit } from './recipient-limit.ts';
 import { unlimitedPace, type Pace } from './pace.ts';
@@ -77,7 +77,7 @@ export async function deliverDue(
   const results = await Promise.allSettled(running);
   leases.stop();
   await releaseEmails(parts, [...queue, ...batch.skipped]);
-  if (batch.serverAway) await giveUpWaiting(parts, stream, keepTryingMs[stream]);
+  if (batch.serverAway) await expireUnsentEmails(parts, stream, keepTryingMs[stream]);
   const done = batch.isSaved ? 'saved as files' : 'sent';
   parts.log(`Outbox: ${batch.sent} of ${batch.emails.length} emails ${done}.`);
   const broken = results.find((result) => result.status === 'rejected');
@@ -91,10 +91,12 @@ async function claimFor(parts: OutboxParts, { stream, domains }: Lane, silent: S
   const skip = silent.resting();
   // To any domain: all it has to find out is whether we are still refused.
   if (emailsMax !== null) return claimDue(parts, stream, { skip, emailsMax });
-  const known = parts.answeringDomains?.all() ?? [];
-  if (domains === 'answering') return known.length > 0 ? claimDue(parts, stream, { skip, only: known }) : [];
+  const answeringDomains = parts.answeringDomains?.all() ?? [];
+  if (domains === 'answering')
+    return answeringDomains.length > 0 ? claimDue(parts, stream, { skip, only: answeringDomains }) : [];
   // One at a time, so that no email waits behind one that gets no answer.
-  if (domains === 'others') return claimDue(parts, stream, { skip: [...skip, ...known], emailsMax: 1 });
+  if (domains === 'others')
+    return claimDue(parts, stream, { skip: [...skip, ...answeringDomains], emailsMax: 1 });
   return claimDue(parts, stream, { skip });
 }
 
@@ -176,7 +178,7 @@ async function send(parts: OutboxParts, batch: Batch, waiting: Claimed): Promise
 }
 
 const beginOrDefer = async (parts: OutboxParts, waiting: Claimed) =>
-  (await deferOverLimit(parts, waiting)) ? 'held-back' : begin(parts, waiting);
+  (await deferOverLimit(parts, waiting)) ? 'held-back' : beginSending(parts, waiting);
 
 // Otherwise two connections could count at the same time and both exceed the limit.
 function inTurn<Answer>(batch: Batch, work: () => Promise<Answer>): Promise<Answer> {

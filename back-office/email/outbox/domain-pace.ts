@@ -14,7 +14,7 @@ const burstOf = ({ perMinute }: DomainLimit) => Math.max(1, Math.floor(perMinute
 const gapOf = ({ perMinute }: DomainLimit) => sql`(interval '1 minute' / ${perMinute}::double precision)`;
 
 /** A condition on emails: their domain has room for one at least. */
-export const hasRoom = (limit: DomainLimit, now: Date) => sql`
+export const hasCapacity = (limit: DomainLimit, now: Date) => sql`
   not exists (select from email_pace where domain = ${domainOfRecipient} and domain <> ''
               and free_at > ${now}::timestamptz + ${gapOf(limit)} * ${burstOf(limit) - 1}::double precision
               and free_at <= ${latest(limit, now)})`;

@@ -32,11 +32,11 @@ export function sharedPace({ rows }: Pick<Database, 'rows'>, emailsPerMinuteMax:
       const ms = Math.max(Number(slot?.waitMs ?? 0), 0);
       if (ms > 0) await wait(ms, undefined, { signal: stopping }).catch(() => {});
     };
-    let taken: { waitMs: number }[] = [];
-    while (taken.length === 0) {
+    let slots: { waitMs: number }[] = [];
+    while (slots.length === 0) {
       if (stopping?.aborted) return;
-      taken = await takeSlot(stream);
-      await pause(taken.length > 0 ? taken : await untilFree());
+      slots = await takeSlot(stream);
+      await pause(slots.length > 0 ? slots : await untilFree());
     }
   };
 }

@@ -1,7 +1,7 @@
 import { sql, type Database } from '../../database/database.ts';
-import { isRecent } from '../../database/is-recent.ts';
-import { isHeld, released } from '../../jobs/lease.ts';
-import { heldBack, type Claimed } from './claim.ts';
+import { isRecent } from '../../database/moments.ts';
+import { isHeld, releaseLease } from '../../jobs/lease.ts';
+import { heldBackReason, type Claimed } from './claim.ts';
 import { isStaffAddress } from '../staff-address.ts';
 
 type Parts = { database: Database; clock: () => Date; log: (sentence: string) => void; staffMail?: string[] };
@@ -27,7 +27,7 @@ export async function deferOverLimit(parts: Parts, email: Claimed): Promise<bool
   if (!visitorKinds.has(email.kind) || isByStaff(email) || (await isStaffAddress(parts, email.recipient)))
     return false;
   const now = clock();
-  const [held] = await database.rows<{ state: string }>`
+  const [row] = await database.rows<{ state: string }>`
     with recent as (
       select started_at from outbox
       where mailbox_of(recipient) = mailbox_of(${email.recipient}) and started_at is not null
@@ -46,17 +46,17 @@ export async function deferOverLimit(parts: Parts, email: Claimed): Promise<bool
         where mine.id = ${email.id} and mine.purpose_key like 'attendance:%'
       ) as is_replaced
     )
-    update outbox set tries = tries - 1, ${released},
+    update outbox set tries = tries - 1, ${releaseLease},
       state = case when is_replaced then 'cancelled' else 'queued' end,
       facts = case when is_replaced then null else facts end,
       last_error = case when is_replaced then 'A later email about the same booking replaced it.'
-                        else ${heldBack} end,
+                        else ${heldBackReason} end,
       due_at = again_at
     from allowed, later
     where ${isHeld(email)} and state = 'sending' and again_at > ${now}
     returning state`;
-  if (held) parts.log(`Email ${email.id} (${email.kind}) is held back: its recipient has been sent many.`);
-  return held !== undefined;
+  if (row) parts.log(`Email ${email.id} (${email.kind}) is held back: its recipient has been sent many.`);
+  return row !== undefined;
 }
 
 /** Staff have made the booking, or changed it. */

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
-import { isHeld, released } from '../../jobs/lease.ts';
+import { isHeld, releaseLease } from '../../jobs/lease.ts';
 import type { Email, Stream } from '../email.ts';
-import { keptCopy } from '../kept-copy.ts';
+import { createCopy } from '../create-copy.ts';
 import { ruleOf } from '../kinds.ts';
 import { isStaffAddress } from '../staff-address.ts';
-import { refusesUs, takeBackFailures } from '../refusals/own-trouble.ts';
+import { senderRefusedReason, requeueFailures } from '../refusals/requeue-failures.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { SameRefusals } from '../refusals/same-refusals.ts';
 import { endStop, recordStop } from '../refusals/stops.ts';
@@ -45,13 +45,13 @@ export async function recordAccepted(
   { id, kind, stream }: Claimed,
   { outcome, email }: { outcome: Accepted; email: Email | undefined },
 ) {
-  const { subject, text } = keptCopy(kind, email);
+  const { subject, text } = createCopy(kind, email);
   for (let attempt = 1; ; attempt++) {
     try {
       await database.rows`
         with ended as (${endStop(stream)})
         update outbox set state = ${outcome}, facts = case when ${ruleOf(kind).keepsFacts} then facts end,
-          subject = ${subject}, plain_text = ${text}, last_error = null, failed_at = null, ${released},
+          subject = ${subject}, plain_text = ${text}, last_error = null, failed_at = null, ${releaseLease},
           sent_at = case when ${outcome === 'sent'} then ${clock()} else sent_at end
         where id = ${id} and state in ('sending', 'unknown')`;
       return;
@@ -79,7 +79,7 @@ export async function recordRefusal(
     now.getTime() + retryMs(waiting.tries, isRejected(refusal) ? retryStaffMsMax : retryMsMax),
   );
   const isUndelivered = state === 'failed' || state === 'unknown';
-  const { subject, text } = keptCopy(waiting.kind, isUndelivered ? email : undefined);
+  const { subject, text } = createCopy(waiting.kind, isUndelivered ? email : undefined);
   const hasNoMailbox = refusal.outcome === 'no-mailbox';
   await parts.database.transaction(async (database) => {
     await database.rows`
@@ -89,11 +89,11 @@ export async function recordRefusal(
         started_at = case when ${state === 'unknown'} then started_at end,
         facts = case when ${state === 'unknown' || state === 'cancelled'} then null else facts end,
         subject = ${subject}, plain_text = ${text}, failed_at = ${isUndelivered ? now : null},
-        bounced_at = ${hasNoMailbox ? now : null}, ${released}
+        bounced_at = ${hasNoMailbox ? now : null}, ${releaseLease}
       where ${isHeld(waiting)} and state = 'sending'`;
     if (hasNoMailbox && !isToStaff)
       await blockAddress(database, waiting.recipient, now, 'hard-bounce', waiting.id);
-    if (alike) await takeBackFailures(database, alike, { at: now, reason: refusal.message });
+    if (alike) await requeueFailures(database, alike, { at: now, reason: refusal.message });
     if (isAway || isOurs)
       await recordStop({ ...parts, database }, waiting.stream, {
         cause: isAway ? 'away' : 'refused',
@@ -112,7 +112,7 @@ function refusedAlike({ sameRefusals }: Parts, { id, recipient, wasHeld }: Claim
 
 /** The same refusal as one of us: its codes, without its sentence about the recipient. */
 const ownTrouble = ({ message, about }: Refusal): Refusal =>
-  new Refusal('sender', `${message.split(': ', 1)[0]}: ${refusesUs}`, { about });
+  new Refusal('sender', `${message.split(': ', 1)[0]}: ${senderRefusedReason}`, { about });
 
 const isRejected = ({ outcome }: Refusal) => outcome === 'never' || outcome === 'no-mailbox';
 

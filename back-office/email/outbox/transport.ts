@@ -77,8 +77,8 @@ export function smtpTransport(url: string, limits: Partial<typeof limitsDefault>
     ...securityOf(new URL(url)),
     url,
   });
-  const underWay = new Map<string, Progress>();
-  mail.use('stream', noteWhenRead(underWay));
+  const running = new Map<string, Progress>();
+  mail.use('stream', recordWhenRead(running));
   const serverAnswers = () =>
     mail.verify().then(
       () => true,
@@ -88,10 +88,10 @@ export function smtpTransport(url: string, limits: Partial<typeof limitsDefault>
     async send(email, envelope) {
       const options = optionsOf(email, envelope);
       const progress = startProgress(emailMs, envelope.stream === 'promotional' ? mailShotAnswerMs : emailMs);
-      underWay.set(envelope.messageId, progress);
+      running.set(envelope.messageId, progress);
       const sending = mail.sendMail({ ...options, signal: progress.signal }).then(() => null);
       const error = await sending.catch((thrown) => thrown);
-      underWay.delete(envelope.messageId);
+      running.delete(envelope.messageId);
       progress.stop();
       if (error)
         throw await refusalOf(
@@ -126,10 +126,10 @@ function startProgress(wholeMs: number, answerMs: number) {
 
 // nodemailer reads the message stream to its end only after the server has accepted sender and recipient. Until then
 // the email cannot have been delivered.
-const noteWhenRead =
-  (underWay: Map<string, Progress>): PluginFunction =>
+const recordWhenRead =
+  (running: Map<string, Progress>): PluginFunction =>
   ({ data, message }, done) => {
-    const progress = underWay.get(String(data.messageId));
+    const progress = running.get(String(data.messageId));
     message.processFunc((stream) => {
       // After a dropped connection the pool may retry on another one. Prevent that if the email may have arrived.
       if (progress?.isSentWhole()) return stream.destroy(new Error('The email was already sent completely.'));

@@ -11,12 +11,12 @@ export const blockedAddressData = ({ database }: { database: Database }): Person
   find: async ({ eMail }, limit) =>
     eMail === null
       ? []
-      : (await listed(database, sql`email_digest = email_digest(${eMail})`, limit)).map(shown),
-  list: async (ids) => (await listed(database, sql`id::text = any(${ids}::text[])`)).map(shown),
+      : (await listed(database, sql`email_digest = email_digest(${eMail})`, limit)).map(toRecord),
+  list: async (ids) => (await listed(database, sql`id::text = any(${ids}::text[])`)).map(toRecord),
   read: async (ids) =>
     (await listed(database, sql`id::text = any(${ids}::text[])`)).map((blocked) => ({
       id: blocked.id,
-      label: shown(blocked).label,
+      label: toRecord(blocked).label,
       fields: { scope: blocked.scope, reason: blocked.reason, since: blocked.at },
     })),
   erase: async () => ({ counts: {} }),
@@ -27,7 +27,7 @@ const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
     select id, scope, reason, london_text(created_at) as at
     from suppression where undone_at is null and ${where} order by id desc limit ${limit}`;
 
-const shown = ({ id, scope, reason, at }: Blocked) => ({
+const toRecord = ({ id, scope, reason, at }: Blocked) => ({
   id,
   label: scope === 'all' ? 'No emails are sent to the address' : 'No mailings are sent to the address',
   detail: `${reason.replaceAll('-', ' ')}, ${formatMoment(at)}`,

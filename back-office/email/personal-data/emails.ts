@@ -1,7 +1,7 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { mentions } from '../../personal-data/match.ts';
-import type { PersonalData, Wanted } from '../../personal-data/personal-data.ts';
+import type { PersonalData, SearchTerms } from '../../personal-data/personal-data.ts';
 import { forgetEmails } from '../erase-emails.ts';
 import { ruleOf } from '../kinds.ts';
 
@@ -11,36 +11,36 @@ type Listed = { id: string; kind: string; recipient: string; subject: string | n
 /** Emails to somebody, and those that mention them. */
 export const emailData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'emails',
-  find: async (wanted, limit) => {
-    const isRecipient = sent(wanted);
+  find: async (terms, limit) => {
+    const isRecipient = sent(terms);
     const text = sql`concat_ws(' ', subject, plain_text, facts::text, last_error)`;
-    const where = sql`${isRecipient} or ${mentions(text, wanted)}`;
-    const found: (Listed & { byAddress: boolean })[] = [];
-    for (let upTo = await newestId(database); upTo > 0 && found.length < limit; upTo -= idsPerQuery) {
+    const where = sql`${isRecipient} or ${mentions(text, terms)}`;
+    const hits: (Listed & { byAddress: boolean })[] = [];
+    for (let upTo = await newestId(database); upTo > 0 && hits.length < limit; upTo -= idsPerQuery) {
       const range = sql`outbox.id <= ${upTo}::bigint and outbox.id > ${upTo - idsPerQuery}::bigint`;
-      const also = sql`, ${isRecipient} as "byAddress"`;
-      found.push(
-        ...(await listed<(typeof found)[number]>(database, sql`${range} and (${where})`, { limit, also })),
+      const extra = sql`, ${isRecipient} as "byAddress"`;
+      hits.push(
+        ...(await listed<(typeof hits)[number]>(database, sql`${range} and (${where})`, { limit, extra })),
       );
     }
-    return found
+    return hits
       .slice(0, limit)
-      .map((row) => ({ ...shown(row), byAddress: row.byAddress, byMention: !row.byAddress }));
+      .map((row) => ({ ...toRecord(row), byAddress: row.byAddress, byMention: !row.byAddress }));
   },
-  list: async (ids) => (await listed<Listed>(database, withIds(ids))).map(shown),
+  list: async (ids) => (await listed<Listed>(database, withIds(ids))).map(toRecord),
   read: async (ids) => {
-    const rows = await listed<Listed & { facts: unknown; held: Record<string, unknown> }>(
+    const rows = await listed<Listed & { facts: unknown; fields: Record<string, unknown> }>(
       database,
       withIds(ids),
       {
-        also: sql`, facts, jsonb_build_object('kind', kind, 'recipient', recipient, 'subject', subject,
-        'text', plain_text, 'state', state, 'lastError', last_error, 'createdAt', created_at, 'sentAt', sent_at) as held`,
+        extra: sql`, facts, jsonb_build_object('kind', kind, 'recipient', recipient, 'subject', subject,
+        'text', plain_text, 'state', state, 'lastError', last_error, 'createdAt', created_at, 'sentAt', sent_at) as fields`,
       },
     );
-    return rows.map(({ held, facts, ...row }) => ({
+    return rows.map(({ fields, facts, ...row }) => ({
       id: row.id,
-      label: shown(row).label,
-      fields: { ...held, facts: ruleOf(row.kind).keepsFacts ? withoutLinks(facts) : null },
+      label: toRecord(row).label,
+      fields: { ...fields, facts: ruleOf(row.kind).keepsFacts ? withoutLinks(facts) : null },
     }));
   },
   erase: async (connection, ids) => {
@@ -56,8 +56,8 @@ const linkFields = new Set(['guid', 'link', 'token']);
 function withoutLinks(facts: unknown): unknown {
   if (Array.isArray(facts)) return facts.map(withoutLinks);
   if (typeof facts !== 'object' || facts === null) return facts;
-  const kept = Object.entries(facts).filter(([name]) => !linkFields.has(name));
-  return Object.fromEntries(kept.map(([name, value]) => [name, withoutLinks(value)]));
+  const keptFacts = Object.entries(facts).filter(([name]) => !linkFields.has(name));
+  return Object.fromEntries(keptFacts.map(([name, value]) => [name, withoutLinks(value)]));
 }
 
 // Their texts are long: a second's work.
@@ -68,21 +68,21 @@ async function newestId({ rows }: Database): Promise<number> {
   return Number(newest!.id ?? 0);
 }
 
-const sent = ({ eMail }: Wanted) => sql`coalesce(lower(recipient) = ${eMail}::text, false)`;
+const sent = ({ eMail }: SearchTerms) => sql`coalesce(lower(recipient) = ${eMail}::text, false)`;
 
 const withIds = (ids: string[]) => sql`id::text = any(${ids}::text[])`;
 
 const listed = <Row extends object>(
   { rows }: Database,
   where: Fragment,
-  { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
+  { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},
 ) =>
   rows<Row>`
-    select id, kind, recipient, subject, london_text(created_at) as "createdAt" ${also}
+    select id, kind, recipient, subject, london_text(created_at) as "createdAt" ${extra}
     from outbox where (recipient <> '' or facts is not null or plain_text is not null) and (${where})
     order by id desc limit ${limit}`;
 
-const shown = ({ id, kind, recipient, subject, createdAt }: Listed) => ({
+const toRecord = ({ id, kind, recipient, subject, createdAt }: Listed) => ({
   id,
   label: subject ?? kind,
   detail: `${recipient ? `To ${recipient}, ` : ''}${formatMoment(createdAt)}`,

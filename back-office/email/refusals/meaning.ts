@@ -48,8 +48,8 @@ const vague = /^5\.((0|2|3|5)\.0|1\.(0|351)|0\.\d+)$/;
 
 // After the code of the answer, at the beginning of a line, or at the end of the sentence of a relay.
 function codesIn(text: string): string[] {
-  const found = text.matchAll(/(?:^|[\s;:>(])(?:[45]\d\d[ -])?([45]\.\d{1,3}\.\d{1,3})(?=[\s:;,)]|$)/g);
-  return Array.from(found, ([, code = '']) => code);
+  const codes = text.matchAll(/(?:^|[\s;:>(])(?:[45]\d\d[ -])?([45]\.\d{1,3}\.\d{1,3})(?=[\s:;,)]|$)/g);
+  return Array.from(codes, ([, code = '']) => code);
 }
 
 // An address may be called anything, such as spam@…, and a page of help too. A code in angle brackets is none.
@@ -104,6 +104,6 @@ const namesNoMailbox = new RegExp(
 const withoutRoute = (codes: Set<string>, text: string, recipient: string): Meaning => {
   const [, name = ''] =
     /\bname service error for name=(\S+) type=\w+: host not found\b(?!, try)/i.exec(text) ?? [];
-  const isTheirs = name.toLowerCase() === domainOf(recipient);
-  return isTheirs && [...codes].every((code) => code === '5.4.4') ? 'no-mailbox' : 'other';
+  const isRecipientDomain = name.toLowerCase() === domainOf(recipient);
+  return isRecipientDomain && [...codes].every((code) => code === '5.4.4') ? 'no-mailbox' : 'other';
 };

@@ -50,12 +50,12 @@ export async function emailsAllowed({ database, clock }: Parts, stream: Stream):
     return null;
   }
   if (!stop.isDue) return 0;
-  const taken = await database.rows`
+  const rows = await database.rows`
     update email_stop set next_try_at = ${now}::timestamptz + case cause
       when 'reports' then ${wait(tryMsOfReports)} + interval '1 second'
       else greatest(${wait(tryMsMin)}, least(${wait(tryMsMax)}, (${now}::timestamptz - started_at) / 4)) end
     where stream = ${stream} and next_try_at <= ${now} returning 1`;
-  return taken.length;
+  return rows.length;
 }
 
 const wait = (ms: number) => sql`make_interval(secs => ${ms / 1000})`;

@@ -5,7 +5,7 @@ import { emailKey } from '../address-key.ts';
 import { isOf } from '../message-id.ts';
 import type { Stream } from '../email.ts';
 import { meaningOf, type Meaning } from '../refusals/meaning.ts';
-import { stopIfReportedAlike } from '../refusals/reported-alike.ts';
+import { stopIfRefusedAlike } from '../refusals/stop-if-refused-alike.ts';
 import { isStaffAddress } from '../staff-address.ts';
 import { blockAddress, refuseMailings } from '../suppression.ts';
 import { readReport, worstOf, type Report, type Verdict } from './read-report.ts';
@@ -41,8 +41,8 @@ export async function processDeliveryReport(
     if (outcome === 'hard-bounce' && !(await isStaffAddress({ ...parts, database }, email.recipient)))
       await blockAddress(database, email.recipient, now, 'hard-bounce', email.id);
     if (outcome === 'refused' && (meaning === 'sender' || meaning === 'other'))
-      await stopIfReportedAlike({ ...parts, database }, email.stream, reason);
-    return { outcome, letter: { id: email.id, kind: email.kind, state: changed!.state } };
+      await stopIfRefusedAlike({ ...parts, database }, email.stream, reason);
+    return { outcome, email: { id: email.id, kind: email.kind, state: changed!.state } };
   });
 }
 
@@ -65,7 +65,7 @@ async function applyComplaint(
     where id = ${id} returning state`;
   if (isComplaint && recipient && !(await isStaffAddress({ ...parts, database }, recipient)))
     await refuseMailings(database, recipient, { at: now, reason: 'complaint', emailId: id });
-  return { outcome: isComplaint ? 'complaint' : 'noted', letter: { id, kind, state: changed!.state } };
+  return { outcome: isComplaint ? 'complaint' : 'noted', email: { id, kind, state: changed!.state } };
 }
 
 // RFC 3463: a status that begins with 4 is temporary; a server that still retries reports "delayed".
@@ -91,12 +91,12 @@ const reasonOf = ({ status }: Verdict, meaning: Meaning): string =>
 
 type Email = { id: string; kind: string; recipient: string; token: string; stream: Stream };
 
-async function emailOf(database: Database, { named }: Report): Promise<Email | undefined> {
-  const ids = named.map(({ id }) => id);
+async function emailOf(database: Database, { references }: Report): Promise<Email | undefined> {
+  const ids = references.map(({ id }) => id);
   const emails = await database.rows<Email>`
     select id, kind, recipient, token, stream from outbox
     where id = any(${ids}::bigint[]) for update`;
-  return emails.find((email) => named.some((one) => one.id === email.id && isOf(one, email)));
+  return emails.find((email) => references.some((one) => one.id === email.id && isOf(one, email)));
 }
 
 const notAReport = () =>
@@ -107,4 +107,4 @@ const notAReport = () =>
   );
 
 const noSuchEmail = () =>
-  refuse(404, 'no-such-letter', 'The report is about no email that was sent from here.');
+  refuse(404, 'no-such-email', 'The report is about no email that was sent from here.');

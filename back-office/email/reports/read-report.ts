@@ -20,7 +20,7 @@ export type Report = {
   verdicts: Verdict[];
   /** The type of a complaint (RFC 5965): abuse, fraud, not-spam…. */
   feedback: string | null;
-  named: ReturnType<typeof findNamedEmails>;
+  references: ReturnType<typeof findNamedEmails>;
 };
 
 /** Reads a delivery report (RFC 3464) or a complaint (RFC 5965). Null if it is neither. */
@@ -49,7 +49,7 @@ export async function readReport(raw: AsyncIterable<Uint8Array>): Promise<Report
   return {
     verdicts,
     feedback: verdicts.length > 0 ? null : feedback!.get('feedback-type')!.toLowerCase(),
-    named: [messageId, sender, ...recipients].flatMap(findNamedEmails).slice(0, namedMax),
+    references: [messageId, sender, ...recipients].flatMap(findNamedEmails).slice(0, namedMax),
   };
 }
 
@@ -89,10 +89,10 @@ const verdictsIn = (groups: Fields[], readable: string): Verdict[] =>
       addressesIn(fields.get(name) ?? ''),
     );
     if (!status || !action) return [];
-    const said = textAbout(addresses, readable);
+    const ownText = textAbout(addresses, readable);
     // Exim and OpenSMTPD state the reason in the readable part only, unless another server gave it.
-    const text = fields.get('diagnostic-code') || said;
-    const isAfterMailFrom = /\b(in reply to|after) MAIL FROM\b/.test(said);
+    const text = fields.get('diagnostic-code') || ownText;
+    const isAfterMailFrom = /\b(in reply to|after) MAIL FROM\b/.test(ownText);
     return [{ status, hasFailed: action === 'failed', addresses, text, isAfterMailFrom }];
   });
 

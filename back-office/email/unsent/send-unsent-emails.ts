@@ -31,7 +31,7 @@ export async function sendUnsentEmails(parts: UnsentParts): Promise<{ queued: nu
 }
 
 /** Leaves all unsent emails as they are, and asks no more. */
-export async function leaveUnsentEmails(parts: UnsentParts): Promise<true> {
+export async function discardUnsentEmails(parts: UnsentParts): Promise<true> {
   await leave(parts, parts.clock());
   return true;
 }
@@ -40,24 +40,24 @@ export async function leaveUnsentEmails(parts: UnsentParts): Promise<true> {
 const leave = ({ database, actor }: UnsentParts, at: Date) =>
   database.rows`update outbox set seen_at = ${at} where ${isUndecided(actor)} and created_at <= ${at}`;
 
-type Chosen = { id: string; recipient: string; facts: object };
+type UnsentEmail = { id: string; recipient: string; facts: object };
 
 async function queueBatch(parts: UnsentParts, after: string, at: Date) {
   const { actor, usefulRules } = parts;
   return parts.database.transaction(async (database: Database) => {
-    const chosen = await database.rows<Chosen>`
+    const emails = await database.rows<UnsentEmail>`
       select id, recipient, facts from outbox
       where ${isUndecided(actor)} and campaign_id is null and id > ${after} and ${verdict(usefulRules, at)} = 'useful'
       order by id limit ${emailsPerBatch} for update`;
-    const emailIds = chosen.map(({ id }) => id);
+    const emailIds = emails.map(({ id }) => id);
     const queued = await queueAgain(database, {
       emailIds,
-      recipients: chosen.map(({ recipient }) => recipient),
-      facts: chosen.map(({ facts }) => facts),
+      recipients: emails.map(({ recipient }) => recipient),
+      facts: emails.map(({ facts }) => facts),
       at,
     });
     await recordHistoryOfMany(database, { actor, at, type: 'email', ids: emailIds, action: 'sent again' });
-    return { queued, last: chosen.length === emailsPerBatch ? emailIds.at(-1)! : null };
+    return { queued, last: emails.length === emailsPerBatch ? emailIds.at(-1)! : null };
   });
 }
 

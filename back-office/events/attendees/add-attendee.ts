@@ -10,28 +10,34 @@ import { differences, type Changes } from '../../history/differences.ts';
 import { bookingColumns } from '../../records/booking.ts';
 import { columnsOf, valuesOf } from '../../records/columns.ts';
 import { emailAttendee } from './email-attendee.ts';
-import { checkPlaces, closedFor, lockEvent, takeWaitingPlace, type LockedEvent } from './lock-event.ts';
+import {
+  checkPlaces,
+  refusalForClosedEvent,
+  lockEvent,
+  takeWaitingPlace,
+  type LockedEvent,
+} from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 
 /** Books places for somebody who has phoned. Several of them may share an email address. */
 export async function addAttendee(
   parts: AttendeeParts,
   eventGuid: string,
-  { overbookReason, requestKey, ...given }: AddedAttendee,
+  { overbookReason, requestKey, ...details }: AddedAttendee,
 ): Promise<{ guid: string } | Refused> {
   const at = parts.clock();
-  const fields = cleaned(given) as Fields;
+  const fields = cleaned(details) as Fields;
   const digest = requestKey ? digestOf(requestKey, fields) : null;
   const reason = cleanText(overbookReason ?? '');
   const answer = await parts.database.transaction(async (database) => {
     const event = await lockEvent(database, eventGuid, at);
     if (isRefused(event)) return event;
-    const added = digest && (await addedBefore(database, event, digest));
-    if (added) return added;
-    const closed = closedFor(event);
+    const inserted = digest && (await addedBefore(database, event, digest));
+    if (inserted) return inserted;
+    const closed = refusalForClosedEvent(event);
     if (closed) return closed;
-    const { numberOfAttendees: wanted, eMail } = fields;
-    const places = { wanted, before: 0, eMail, overbookReason: reason };
+    const { numberOfAttendees: requested, eMail } = fields;
+    const places = { requested, before: 0, eMail, overbookReason: reason };
     const isOverbooked = await checkPlaces(database, event, places);
     if (isRefused(isOverbooked)) return isOverbooked;
     const { id, guid } = await insert(database, event, { ...fields, digest, at });
@@ -55,14 +61,14 @@ export type Fields = { name: string; numberOfAttendees: number; eMail: string | 
 >;
 
 /** The fields that are named, as they are stored. */
-export function cleaned(given: Omit<AttendeeCorrection, 'revision' | 'overbookReason'>): Partial<Fields> {
-  const { name, numberOfAttendees, eMail, ...texts } = given;
-  const named = Object.entries(texts).filter(([, text]) => text !== undefined);
+export function cleaned(fields: Omit<AttendeeCorrection, 'revision' | 'overbookReason'>): Partial<Fields> {
+  const { name, numberOfAttendees, eMail, ...texts } = fields;
+  const entries = Object.entries(texts).filter(([, text]) => text !== undefined);
   return {
     ...(name !== undefined && { name: cleanText(name) }),
     ...(numberOfAttendees !== undefined && { numberOfAttendees }),
     ...(eMail !== undefined && { eMail: cleanEmail(eMail ?? '') || null }),
-    ...Object.fromEntries(named.map(([field, text]) => [field, cleanText(text ?? '') || null])),
+    ...Object.fromEntries(entries.map(([field, text]) => [field, cleanText(text ?? '') || null])),
   };
 }
 
@@ -72,9 +78,9 @@ const digestOf = (requestKey: string, fields: Fields): Buffer =>
     .digest();
 
 async function addedBefore({ rows }: Database, event: LockedEvent, digest: Buffer) {
-  const [added] = await rows<{ guid: string }>`
+  const [inserted] = await rows<{ guid: string }>`
     select guid from attendee where event_id = ${event.id} and request_digest = ${digest}`;
-  return added;
+  return inserted;
 }
 
 type Inserted = Fields & { digest: Buffer | null; at: Date };

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Changes } from '../../history/differences.ts';
 import { changeAttendee, type StoredAttendee } from './change-attendee.ts';
 import { emailAttendee } from './email-attendee.ts';
-import { checkPlaces, closedFor } from './lock-event.ts';
+import { checkPlaces, refusalForClosedEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 
 /** Cancels a booking, and emails those who have an address. Cancelling again changes nothing. */
@@ -14,7 +14,7 @@ export const cancelAttendee = (
   revision: number | undefined,
 ): Promise<true | Refused> =>
   changeAttendee(parts, guid, { revision, isDone: has('Cancelled') }, async (database, attendee, event) => {
-    const closed = closedFor(event);
+    const closed = refusalForClosedEvent(event);
     // Undoing the cancellation of the event would bring the booking back, so say that nothing was done.
     if (closed && event.isCancelled) return closed;
     if (attendee.attendanceStatus === 'Cancelled') return null;
@@ -31,11 +31,11 @@ export const bookAttendeeAgain = (
 ): Promise<true | Refused> =>
   changeAttendee(parts, guid, { revision, isDone: has('Attending') }, async (database, attendee, event) => {
     if (attendee.attendanceStatus === 'Attending') return null;
-    const closed = closedFor(event);
+    const closed = refusalForClosedEvent(event);
     if (closed) return closed;
     const reason = cleanText(overbookReason ?? '');
-    const { numberOfAttendees: wanted, eMail } = attendee;
-    const places = { wanted, before: 0, eMail, overbookReason: reason };
+    const { numberOfAttendees: requested, eMail } = attendee;
+    const places = { requested, before: 0, eMail, overbookReason: reason };
     const isOverbooked = await checkPlaces(database, event, places);
     if (isRefused(isOverbooked)) return isOverbooked;
     await setStatus(parts, database, attendee, 'Attending');

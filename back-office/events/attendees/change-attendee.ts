@@ -28,7 +28,7 @@ type Change = (
   event: LockedEvent,
 ) => Promise<Changed | Refused>;
 
-type Asked = {
+type ChangeBasis = {
   /** The one that the change was based on. */
   revision: number | undefined;
   /** Whether the booking is already as it was asked for. */
@@ -42,7 +42,7 @@ type Asked = {
 export async function changeAttendee(
   { database, clock, wakeOutbox, actor }: AttendeeParts,
   guid: string,
-  { revision, isDone }: Asked,
+  { revision, isDone }: ChangeBasis,
   change: Change,
 ): Promise<true | Refused> {
   const at = clock();
@@ -51,7 +51,7 @@ export async function changeAttendee(
     if (isRefused(event)) return event;
     const attendee = await read(connection, guid);
     if (revision !== undefined && revision !== attendee.revision)
-      return isDone(attendee) ? (true as const) : changedMeanwhile();
+      return isDone(attendee) ? (true as const) : revisionConflict();
     const changed = await change(connection, attendee, event);
     if (isRefused(changed)) return changed;
     if (changed) {
@@ -82,9 +82,9 @@ const keyOf = ({ eMail }: StoredAttendee) => keyOfClean(eMail ?? '');
 
 async function lockEventOf(database: Database, guid: string, now: Date): Promise<LockedEvent | Refused> {
   if (!guidPattern.test(guid)) return attendeeNotFound;
-  const [found] = await database.rows<{ eventGuid: string }>`
+  const [row] = await database.rows<{ eventGuid: string }>`
     select event.guid as "eventGuid" from attendee join event on event.id = event_id where attendee.guid = ${guid}`;
-  return found ? lockEvent(database, found.eventGuid, now) : attendeeNotFound;
+  return row ? lockEvent(database, row.eventGuid, now) : attendeeNotFound;
 }
 
 const fieldColumns = selected(bookingColumns, 'attendee');
@@ -96,7 +96,7 @@ async function read({ rows }: Database, guid: string): Promise<StoredAttendee> {
   return attendee!;
 }
 
-const changedMeanwhile = () =>
+const revisionConflict = () =>
   refuse(
     409,
     'changed-meanwhile',

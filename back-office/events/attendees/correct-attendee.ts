@@ -13,16 +13,16 @@ import { cleaned, type Fields } from './add-attendee.ts';
 import { changeAttendee, type StoredAttendee } from './change-attendee.ts';
 import { emailAttendee, emailCancellation } from './email-attendee.ts';
 import { namesOfBookingEmails, namesOfEventEmails } from '../emails/names-of-event-emails.ts';
-import { checkPlaces, closedFor, type LockedEvent } from './lock-event.ts';
+import { checkPlaces, refusalForClosedEvent, type LockedEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 
 /** Corrects the fields of a booking that are named. */
 export const correctAttendee = (
   parts: AttendeeParts,
   guid: string,
-  { overbookReason, revision, ...given }: AttendeeCorrection,
+  { overbookReason, revision, ...fields }: AttendeeCorrection,
 ): Promise<true | Refused> => {
-  const correct = (before: StoredAttendee) => applyChange(fieldsOf(before), cleaned(given));
+  const correct = (before: StoredAttendee) => applyChange(fieldsOf(before), cleaned(fields));
   const changesIn = (before: StoredAttendee) => differences(fieldsOf(before), correct(before));
   const isDone = (before: StoredAttendee) => Object.keys(changesIn(before)).length === 0;
   return changeAttendee(parts, guid, { revision, isDone }, async (database, before, event) => {
@@ -32,8 +32,8 @@ export const correctAttendee = (
     const reason = cleanText(overbookReason ?? '');
     const isOverbooked = await checkMore(database, event, { before, after, reason });
     if (isRefused(isOverbooked)) return isOverbooked;
-    const taken = changes.eMail && (await freeAddress(database, before, after.eMail));
-    if (taken) return taken;
+    const refusal = changes.eMail && (await freeAddress(database, before, after.eMail));
+    if (refusal) return refusal;
     const hasNewAddress = isNewMailbox(before, after);
     await write(database, before.id, after, { at: parts.clock(), hasNewAddress });
     if (hasNewAddress) await redirectEmails(database, before.id);
@@ -54,11 +54,11 @@ async function checkMore(
   event: LockedEvent,
   { before, after, reason }: Correction & { reason: string },
 ): Promise<boolean | Refused> {
-  const { numberOfAttendees: wanted } = after;
-  if (event.isCancelled && wanted !== before.numberOfAttendees) return closedFor(event)!;
+  const { numberOfAttendees: requested } = after;
+  if (event.isCancelled && requested !== before.numberOfAttendees) return refusalForClosedEvent(event)!;
   if (before.attendanceStatus === 'Cancelled') return false;
   return checkPlaces(database, event, {
-    wanted,
+    requested,
     before: before.numberOfAttendees,
     eMail: after.eMail,
     overbookReason: reason,
@@ -80,9 +80,9 @@ async function freeAddress({ rows }: Database, { id, source }: StoredAttendee, e
   return null;
 }
 
-type Written = { at: Date; hasNewAddress: boolean };
+type ChangeTimes = { at: Date; hasNewAddress: boolean };
 
-const write = ({ rows }: Database, id: string, after: Fields, { at, hasNewAddress }: Written) =>
+const write = ({ rows }: Database, id: string, after: Fields, { at, hasNewAddress }: ChangeTimes) =>
   rows`
     update attendee set (${columnsOf(bookingColumns)}) = (${valuesOf(bookingColumns, after)}),
       email_key = ${after.eMail && keyOfClean(after.eMail)},
@@ -123,6 +123,6 @@ const onlineNeedsIt =
 const needsAddress = () =>
   refuse(400, 'address-missing', onlineNeedsIt, { fields: { eMail: onlineNeedsIt } });
 
-const isTheirs =
+const hasOwnBooking =
   'Somebody has booked this event online with this address already. Please cancel one of the two bookings first.';
-const addressTaken = () => refuse(409, 'address-taken', isTheirs, { fields: { eMail: isTheirs } });
+const addressTaken = () => refuse(409, 'address-taken', hasOwnBooking, { fields: { eMail: hasOwnBooking } });

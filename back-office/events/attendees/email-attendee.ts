@@ -23,12 +23,12 @@ export const emailAttendee = (
  * can be undone nobody else has been told either.
  */
 export async function emailCancellation({ rows }: Database, attendeeId: string, at: Date): Promise<void> {
-  const [told] = await rows<{ purposeKey: string; until: Date }>`
+  const [row] = await rows<{ purposeKey: string; until: Date }>`
     select format('event-cancelled:%s:%s:%s', event.id, event.revision, attendee.id) as "purposeKey",
            undoable_until as until,
            queue_email(format('event-cancelled:%s:%s:%s', event.id, event.revision, attendee.id), 'event-cancelled', email,
                        attendance_facts(event, attendee) || jsonb_build_object('reason', cancellation_reason), ${at})
     from attendee join event on event.id = event_id
     where attendee.id = ${attendeeId} and cancelled_with_event and undoable_until > ${at}`;
-  if (told) await rows`select delay_emails(array[${told.purposeKey}], ${told.until})`;
+  if (row) await rows`select delay_emails(array[${row.purposeKey}], ${row.until})`;
 }

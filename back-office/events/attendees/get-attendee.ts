@@ -6,7 +6,7 @@ import { bookingColumns } from '../../records/booking.ts';
 import { selected } from '../../records/columns.ts';
 import { attendeeNotFound } from '../attendance.ts';
 import { namesOfBookingEmails, namesOfEventEmails } from '../emails/names-of-event-emails.ts';
-import { othersLikeIt } from './search-attendees.ts';
+import { similarBookings } from './search-attendees.ts';
 
 type Attendee = Answer<typeof attendeeCalls.getAttendee>;
 
@@ -20,7 +20,7 @@ export async function getAttendee(
   guid: string,
 ): Promise<Attendee | Refused> {
   if (!guidPattern.test(guid)) return attendeeNotFound;
-  const [found] = await database.rows<Omit<Attendee, 'emails'> & { id: string }>`
+  const [row] = await database.rows<Omit<Attendee, 'emails'> & { id: string }>`
     select attendee.id, attendee.guid, ${fieldColumns}, attendance_status as "attendanceStatus", attendee.source,
            london_text(booked_at) as "bookedAt",
            london_text(attendee.changed_at) as "changedAt",
@@ -28,12 +28,12 @@ export async function getAttendee(
              'guid', event.guid, 'title', event.title, 'startDateTime', event.starts_at) as event,
            (select coalesce(jsonb_agg(jsonb_build_object(
                      'guid', guid, 'name', name, 'numberOfAttendees', number_of_attendees)), '[]')
-            from (select * from (${othersLikeIt}) as alike order by id limit 5) as shown) as "othersLikeIt",
+            from (select * from (${similarBookings}) as alike order by id limit 5) as shown) as "othersLikeIt",
            exists (select from suppression where email_digest = email_digest(attendee.email_key)
                    and scope = 'all' and undone_at is null) as "isBlocked"
     from attendee join event on event.id = event_id where attendee.guid = ${guid}`;
-  if (!found) return attendeeNotFound;
-  const { id, ...attendee } = found;
+  if (!row) return attendeeNotFound;
+  const { id, ...attendee } = row;
   return { ...attendee, emails: await emailsTo(database, id) };
 }
 

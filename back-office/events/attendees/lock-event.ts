@@ -24,14 +24,14 @@ export async function lockEvent(database: Database, guid: string, now: Date): Pr
 }
 
 /** Why nobody can be booked on an event any more; null if they can. */
-export function closedFor({ hasStarted, isCancelled }: LockedEvent): Refused | null {
+export function refusalForClosedEvent({ hasStarted, isCancelled }: LockedEvent): Refused | null {
   if (isCancelled) return refuse(409, 'event-cancelled', 'This event is cancelled.');
   return hasStarted ? eventOver : null;
 }
 
 type Places = {
   /** How many people the booking is for, and how many it was for. */
-  wanted: number;
+  requested: number;
   before: number;
   eMail: string | null;
   overbookReason: string;
@@ -44,13 +44,13 @@ type Places = {
 export async function checkPlaces(
   { rows }: Database,
   event: LockedEvent,
-  { wanted, before, eMail, overbookReason }: Places,
+  { requested, before, eMail, overbookReason }: Places,
 ): Promise<boolean | Refused> {
   const [allowed] = await rows<{ places: number | null }>`
     select places from event, places_for(event, ${eMail && keyOfClean(eMail)}, ${before}, ${event.at})
     where event.id = ${event.id}`;
   const { places } = allowed!;
-  if (places === null || wanted <= places) return false;
+  if (places === null || requested <= places) return false;
   return overbookReason ? true : notEnoughPlaces(places, before);
 }
 
@@ -60,14 +60,14 @@ export const takeWaitingPlace = ({ rows }: Database, { id, at }: LockedEvent, eM
 
 function notEnoughPlaces(placesLeft: number, before: number) {
   const more = placesLeft - before;
-  const left = more === 1 ? '1 place is' : `${more} places are`;
+  const placesText = more === 1 ? '1 place is' : `${more} places are`;
   const sentence =
-    before > 0 ? increase(before, more) : more > 0 ? `Only ${left} left.` : 'No places are left.';
+    before > 0 ? increase(before, more) : more > 0 ? `Only ${placesText} left.` : 'No places are left.';
   return refuse(409, 'not-enough-places', sentence, { placesLeft });
 }
 
 /** Their own places are not among those that are left. */
 function increase(before: number, more: number): string {
-  const theirs = before === 1 ? 'They have 1 place' : `They have ${before} places`;
-  return `${theirs}, and ${more === 1 ? 'only 1 more is' : more > 0 ? `only ${more} more are` : 'no more are'} left.`;
+  const currentPlaces = before === 1 ? 'They have 1 place' : `They have ${before} places`;
+  return `${currentPlaces}, and ${more === 1 ? 'only 1 more is' : more > 0 ? `only ${more} more are` : 'no more are'} left.`;
 }

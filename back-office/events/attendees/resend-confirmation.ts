@@ -2,7 +2,7 @@ import { refuse, type Refused } from '#contract/call.ts';
 import type { Database } from '../../database/database.ts';
 import { changeAttendee, type StoredAttendee } from './change-attendee.ts';
 import { emailAttendee } from './email-attendee.ts';
-import { closedFor } from './lock-event.ts';
+import { refusalForClosedEvent } from './lock-event.ts';
 import type { AttendeeParts } from './parts.ts';
 
 const minuteMs = 60_000;
@@ -14,7 +14,7 @@ export const resendConfirmation = (parts: AttendeeParts, guid: string): Promise<
     guid,
     { revision: undefined, isDone: () => false },
     async (database, attendee, event) => {
-      const closed = closedFor(event);
+      const closed = refusalForClosedEvent(event);
       if (closed) return closed;
       if (!attendee.eMail) return refuse(409, 'no-address', 'This booking has no email address.');
       if (attendee.attendanceStatus === 'Cancelled')

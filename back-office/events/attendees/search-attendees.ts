@@ -9,7 +9,7 @@ import { eventNotFound } from '../event-list.ts';
 type Parts = { database: Database };
 type Attendees = Answer<typeof attendeeCalls.searchAttendees>;
 type Query = Input<typeof attendeeCalls.searchAttendees>['query'];
-type Found = Answer<typeof attendeeCalls.findAttendees>;
+type FoundAttendees = Answer<typeof attendeeCalls.findAttendees>;
 
 const rowsPerPage = 50;
 // Of all events, the newest bookings that match are enough to count.
@@ -34,7 +34,7 @@ const isBookedTwice = sql`(
   end)`;
 
 /** In SQL: the live bookings like it that were made the other way, for one booking. */
-export const othersLikeIt = sql`
+export const similarBookings = sql`
   select other.id, other.guid, other.name, other.number_of_attendees from attendee other
   where ${live} and ${sameName} and other.source <> attendee.source and attendee.attendance_status = 'Attending'
   union
@@ -78,12 +78,12 @@ export async function searchAttendees(
 export function findAttendees(
   { database }: Parts,
   { q = '', before, limit }: Input<typeof attendeeCalls.findAttendees>['query'],
-): Promise<Found> {
+): Promise<FoundAttendees> {
   const rowsMax = pageSize(limit, rowsPerPage);
   const from = before ? sql`attendee.id < ${before}` : sql`true`;
   return readPage(
     rowsMax,
-    database.rows<Found['items'][number] & { position: string }>`
+    database.rows<FoundAttendees['items'][number] & { position: string }>`
       select attendee.id as position, ${listed}, jsonb_build_object(
                'guid', event.guid, 'title', title, 'startDateTime', starts_at) as event
       from attendee join event on event.id = event_id
@@ -105,10 +105,10 @@ const phonePattern = /^\+?[\d\s()./-]{3,}$/;
 /** Each word is somewhere in the name, the address or the number. A phone number is one word. */
 function wordsMatch(q: string) {
   const text = q.trim();
-  const words = phonePattern.test(text)
+  const searchTerms = phonePattern.test(text)
     ? [text.replace(/[^\d+]/g, '').replace('+44', '0')]
     : searchWords(text);
-  return words
+  return searchTerms
     .filter((word) => word !== '')
     .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
     .reduce((before, pattern) => sql`${before} and attendee.search_text like lower(${pattern})`, sql`true`);

@@ -29,7 +29,7 @@ export async function checkIn(
     if (rows >= arrivalsPerBookingMax) return tooManyArrivals;
     const counted = allowMore ? people : Math.min(people, Math.max(0, booking.booked - arrived));
     const { id, eventId } = booking;
-    const added = await addArrival(parts, database, {
+    const inserted = await addArrival(parts, database, {
       guid,
       eventId,
       attendeeId: id,
@@ -37,7 +37,7 @@ export async function checkIn(
       people: counted,
       secondsAgo,
     });
-    if (!added) return guidTaken;
+    if (!inserted) return guidTaken;
     if (counted > 0)
       await record(parts, database, {
         record: { type: 'attendee', id: booking.guid },
@@ -60,7 +60,7 @@ export async function addWalkIn(
       select id, (select count(*)::integer from arrival where event_id = event.id and attendee_id is null) as "walkIns"
       from event where guid = ${eventGuid} for key share`;
     if (!event) return eventNotFound();
-    const given = {
+    const arrival = {
       guid,
       eventId: event.id,
       attendeeId: null,
@@ -69,7 +69,7 @@ export async function addWalkIn(
       secondsAgo,
     };
     if (event.walkIns >= walkInsPerEventMax) return tooManyWalkIns;
-    if (!(await addArrival(parts, database, given))) {
+    if (!(await addArrival(parts, database, arrival))) {
       const stored = await findArrival(database, guid);
       return stored?.eventId === event.id && stored.attendeeId === null ? true : guidTaken;
     }
@@ -160,15 +160,15 @@ type Added = {
 };
 
 /** False if there is an arrival with this guid. */
-async function addArrival({ clock }: CheckInParts, { rows }: Database, given: Added): Promise<boolean> {
-  const { guid, eventId, attendeeId, name, people, secondsAgo = 0 } = given;
+async function addArrival({ clock }: CheckInParts, { rows }: Database, arrival: Added): Promise<boolean> {
+  const { guid, eventId, attendeeId, name, people, secondsAgo = 0 } = arrival;
   const now = clock();
-  const added = await rows`
+  const inserted = await rows`
     insert into arrival (guid, event_id, attendee_id, name, people, arrived_at, changed_at)
     values (${guid}, ${eventId}, ${attendeeId}, ${name}, ${people},
             ${now}::timestamptz - make_interval(secs => ${secondsAgo}), ${now})
     on conflict (guid) do nothing returning 1`;
-  return added.length > 0;
+  return inserted.length > 0;
 }
 
 type Entry = Omit<Parameters<typeof recordHistory>[1], 'actor' | 'at'>;

@@ -33,7 +33,7 @@ export async function getCheckInList(
   const cursor = String(clock().getTime());
   const event = await findEvent(database, eventGuid);
   if (!event) return eventNotFound();
-  const { id, maxCapacity, ...shown } = event;
+  const { id, maxCapacity, ...fields } = event;
   const [totals, bookings, walkIns] = await Promise.all([
     countArrivals(database, id),
     readBookings(parts, id, query),
@@ -41,7 +41,7 @@ export async function getCheckInList(
   ]);
   const page = bookings.slice(0, bookingsPerPage);
   return {
-    event: shown,
+    event: fields,
     totals: { ...totals, maxCapacity },
     bookings: page.map(({ id: _, ...booking }) => booking),
     walkIns,
@@ -63,16 +63,16 @@ export async function getArrivalTotals(
 export async function findBookingByCode(
   parts: CheckInParts,
   eventGuid: string,
-  typed: string,
+  text: string,
 ): Promise<BookingAtDoor | Refused> {
   const event = await findEvent(parts.database, eventGuid);
   if (!event) return eventNotFound();
-  const attendeeId = readCheckInCode(parts.keys.checkIn, typed);
+  const attendeeId = readCheckInCode(parts.keys.checkIn, text);
   if (!attendeeId) return noSuchCode;
   const [booking] = await bookingsWhere(parts, sql`a.event_id = ${event.id} and a.id = ${attendeeId}`);
   if (!booking) return otherEvent(parts.database, attendeeId);
-  const { id: _, ...shown } = booking;
-  return shown;
+  const { id: _, ...fields } = booking;
+  return fields;
 }
 
 type FoundEvent = CheckInList['event'] & { id: string; maxCapacity: number | null };

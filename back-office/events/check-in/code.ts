@@ -15,14 +15,14 @@ export function checkInCode(key: Buffer, attendeeId: string | number): string {
 }
 
 /** The id of the booking that a code was made for; null if it is not one of ours. */
-export function readCheckInCode(key: Buffer, typed: string): string | null {
-  const code = cleanCheckInCode(typed);
+export function readCheckInCode(key: Buffer, text: string): string | null {
+  const code = cleanCheckInCode(text);
   const digits = Array.from(code.slice(signatureLength), (letter) => codeAlphabet.indexOf(letter));
   if (digits.length < idLengthMin || digits.length > idLengthMax || digits.includes(-1)) return null;
   const id = digits.reduce((sum, digit) => sum * base + BigInt(digit), 0n).toString();
   const expected = Buffer.from(checkInCode(key, id));
-  const given = Buffer.from(code);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+  const bytes = Buffer.from(code);
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected) ? id : null;
 }
 
 function signatureOf(key: Buffer, attendeeId: string | number): string {

@@ -1,5 +1,5 @@
 import { labelsFor, textsIn } from '#contract/records/booking.ts';
-import { calendarFacts } from '#contract/calendar.ts';
+import { describeCalendarEvent } from '#contract/calendar.ts';
 import { formatCheckInCode } from '#contract/check-in-code.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
 import {
@@ -10,10 +10,10 @@ import {
   type Mailbox,
   type QueuedEmail,
 } from '../../email/email.ts';
-import type { OwnWords } from '../../email/own-words.ts';
+import type { CustomEmailTexts } from '../../email/custom-email-texts.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import { qrCodePng } from '../../qr-code.ts';
-import { wordsOf, type AttendanceEmailKind, type Words } from './wording.ts';
+import { composeText, type AttendanceEmailKind, type EmailText } from './wording.ts';
 import {
   bookingChanges,
   eventChanges,
@@ -21,7 +21,7 @@ import {
   type BookingFacts,
   type EventFacts,
 } from './changes.ts';
-import { whenOf, whereOf } from './when-and-where.ts';
+import { formatWhen, formatWhere } from './when-and-where.ts';
 
 export type EmailParts = {
   /** The address of the website, without a trailing slash. */
@@ -31,7 +31,7 @@ export type EmailParts = {
   provider: Provider;
   /** The private URL for amending or cancelling this booking. */
   manageLink(attendee: { id: number; guid: string; eventGuid: string }): string;
-  ownWords?: OwnWords;
+  customEmailTexts?: CustomEmailTexts;
   /** The code of a booking for the door. */
   checkInCode(attendeeId: number): string;
 };
@@ -54,25 +54,25 @@ export async function composeAttendanceEmail(
 ): Promise<Email> {
   const facts = waiting.facts as Facts;
   const eventUrl = `${parts.publicUrl}/events/${facts.event.guid}`;
-  const words = wordsFor(waiting.kind, facts, eventUrl, parts);
-  const code = words.isCancelled ? null : parts.checkInCode(facts.attendee.id);
+  const text = composeTextFor(waiting.kind, facts, eventUrl, parts);
+  const code = text.isCancelled ? null : parts.checkInCode(facts.attendee.id);
   const about = { name: visitorLine(facts.attendee.name), event: oneLine(facts.event.title) };
-  const own = parts.ownWords?.(waiting.kind, about) ?? [];
-  const opening = [...words.opening, ...own];
+  const own = parts.customEmailTexts?.(waiting.kind, about) ?? [];
+  const opening = [...text.opening, ...own];
   const content = {
-    ...contentOf(facts, { ...words, opening }, parts.provider),
+    ...contentOf(facts, { ...text, opening }, parts.provider),
     ...(code && { code: codeOf(code) }),
   };
   const from = mailboxOf(parts.mailFrom, parts.provider.name);
   return {
     from,
     to: waiting.recipient,
-    subject: words.subject,
+    subject: text.subject,
     text: plainText(content),
     html: html(content),
     ...(code && { attachments: [await imageOf(code)] }),
     // A reminder needs no calendar file: the confirmation had one.
-    ...(waiting.kind !== 'event-reminder' && { calendar: entryOf(waiting, facts, words, from, parts) }),
+    ...(waiting.kind !== 'event-reminder' && { calendar: entryOf(waiting, facts, text, from, parts) }),
   };
 }
 
@@ -94,28 +94,28 @@ const imageOf = async (code: string) => ({
 function entryOf(
   waiting: QueuedEmail,
   { event, attendee }: Facts,
-  { isCancelled }: Words,
+  { isCancelled }: EmailText,
   from: Mailbox,
   parts: EmailParts,
 ) {
   return calendarEntry({
     isCancelled,
-    about: calendarFacts(event.guid, parts),
+    about: describeCalendarEvent(event.guid, parts),
     revision: attendee.revision,
     changedAt: waiting.createdAt,
     startsAt: event.startDateTime,
     endsAt: event.endDateTime ?? null,
     title: oneLine(event.title),
-    where: whereOf(event),
+    where: formatWhere(event),
     organizer: from,
     attendee: waiting.recipient,
   });
 }
 
-const wordsFor = (kind: AttendanceEmailKind, facts: Facts, eventUrl: string, parts: EmailParts) => {
+const composeTextFor = (kind: AttendanceEmailKind, facts: Facts, eventUrl: string, parts: EmailParts) => {
   const { event, attendee } = facts;
   const manageUrl = parts.manageLink({ id: attendee.id, guid: attendee.guid, eventGuid: event.guid });
-  return wordsOf(kind, {
+  return composeText(kind, {
     title: oneLine(event.title),
     places: attendee.numberOfAttendees,
     phone: parts.provider.phone,
@@ -143,10 +143,10 @@ function changesIn({ event, attendee, eventBefore, attendeeBefore }: Facts): str
   return attendeeBefore ? bookingChanges(attendeeBefore, attendee, event) : [];
 }
 
-const contentOf = ({ event, attendee }: Facts, words: Words, provider: Provider): Content => ({
-  ...words,
+const contentOf = ({ event, attendee }: Facts, text: EmailText, provider: Provider): Content => ({
+  ...text,
   greeting: `Dear ${visitorLine(attendee.name)},`,
-  details: words.isCancelled
+  details: text.isCancelled
     ? eventDetails(event)
     : [...eventDetails(event), ...bookingDetails(event, attendee)],
   provider,
@@ -155,8 +155,8 @@ const contentOf = ({ event, attendee }: Facts, words: Words, provider: Provider)
 export const eventDetails = (event: EventFacts) =>
   [
     { label: 'What', lines: [oneLine(event.title)] },
-    { label: 'When', lines: [whenOf(event)] },
-    { label: 'Where', lines: whereOf(event) },
+    { label: 'When', lines: [formatWhen(event)] },
+    { label: 'Where', lines: formatWhere(event) },
   ].filter(({ lines }) => lines.length > 0);
 
 const bookingDetails = (event: Facts['event'], attendee: Facts['attendee']) =>

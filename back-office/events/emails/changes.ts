@@ -1,6 +1,6 @@
 import { labelsFor, textsIn, type TextIn } from '#contract/records/booking.ts';
 import { oneLine, visitorLine } from '../../email/email.ts';
-import { whenOf, whereOf, type Place, type Times } from './when-and-where.ts';
+import { formatWhen, formatWhere, type Place, type Times } from './when-and-where.ts';
 
 export type EventFacts = Place &
   Times & {
@@ -19,9 +19,9 @@ export type Announced = Place & Times & Pick<EventFacts, 'title'>;
 
 /** One sentence for each announced fact of an event that has changed, with the old and the new value. */
 export function eventChanges(before: Announced, after: Announced): string[] {
-  const whenBefore = whenOf(before).replace(', ', ' at ');
-  const whenAfter = whenOf(after).replace(', ', ' at ');
-  const [whereBefore, whereAfter] = [before, after].map((event) => whereOf(event).join(', ')) as [
+  const whenBefore = formatWhen(before).replace(', ', ' at ');
+  const whenAfter = formatWhen(after).replace(', ', ' at ');
+  const [whereBefore, whereAfter] = [before, after].map((event) => formatWhere(event).join(', ')) as [
     string,
     string,
   ];

@@ -15,7 +15,7 @@ type Parts = Pick<EmailParts, 'publicUrl' | 'mailFrom' | 'provider'> & {
   waitingLink(place: { id: number; guid: string }): string;
 };
 
-type Words = Pick<Content, 'heading' | 'opening' | 'closing'> & {
+type EmailText = Pick<Content, 'heading' | 'opening' | 'closing'> & {
   subject: string;
   actions?: Content['actions'];
 };
@@ -23,7 +23,7 @@ type Words = Pick<Content, 'heading' | 'opening' | 'closing'> & {
 /** Composes an email to a party on a waiting list. */
 export function composeWaitingListEmail(waiting: QueuedEmail<KindOf<'waiting'>>, parts: Parts): Email {
   const { event, place } = waiting.facts as Facts;
-  const { subject, ...words } = wordsOf[waiting.kind]({
+  const { subject, ...text } = emailTexts[waiting.kind]({
     title: oneLine(event.title),
     isCancelled: event.isCancelled,
     reason: (event.reason ?? '').split('\n').map(oneLine).filter(Boolean),
@@ -35,7 +35,7 @@ export function composeWaitingListEmail(waiting: QueuedEmail<KindOf<'waiting'>>,
     phone: parts.provider.phone,
   });
   const content: Content = {
-    ...words,
+    ...text,
     greeting: `Dear ${visitorLine(place.name)},`,
     details: eventDetails(event),
     provider: parts.provider,
@@ -49,7 +49,7 @@ export function composeWaitingListEmail(waiting: QueuedEmail<KindOf<'waiting'>>,
   };
 }
 
-type Given = {
+type WaitingEmailInput = {
   title: string;
   isCancelled: boolean;
   reason: string[];
@@ -61,7 +61,7 @@ type Given = {
   phone: string;
 };
 
-const wordsOf: Record<KindOf<'waiting'>, (given: Given) => Words> = {
+const emailTexts: Record<KindOf<'waiting'>, (input: WaitingEmailInput) => EmailText> = {
   'waiting-joined': ({ title, places, isOne, url }) => ({
     subject: `You are on the waiting list for ${title}`,
     heading: 'You are on the waiting list',

@@ -20,7 +20,7 @@ const time = new Intl.DateTimeFormat('en-GB', {
 export type Times = { startDateTime: string; endDateTime?: string | null };
 
 /** "Saturday 21 November 2026, 2:30 pm to 4:00 pm", without the end if it is not known. */
-export function whenOf({ startDateTime, endDateTime }: Times): string {
+export function formatWhen({ startDateTime, endDateTime }: Times): string {
   const [start, end] = [startDateTime, endDateTime ?? startDateTime].map((text) => new Date(`${text}Z`));
   const [startDay, endDay] = [start, end].map((moment) => day.format(moment).replace(',', ''));
   const begin = `${startDay}, ${time.format(start)}`;
@@ -29,5 +29,5 @@ export function whenOf({ startDateTime, endDateTime }: Times): string {
 }
 
 /** The lines of an address, without empty ones. */
-export const whereOf = ({ location, addressLine1, addressLine2, town, postCode }: Place): string[] =>
+export const formatWhere = ({ location, addressLine1, addressLine2, town, postCode }: Place): string[] =>
   [location, addressLine1, addressLine2, town, postCode].map(oneLine).filter((line) => line !== '');

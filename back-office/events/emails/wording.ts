@@ -6,7 +6,7 @@ export type AttendanceEmailKind =
   | Exclude<KindOf<'attendance'>, 'attendance-link'>
   | Exclude<KindOf<'event'>, 'event-message' | 'event-message-test'>;
 
-type Given = {
+type WordingInput = {
   title: string;
   places: number;
   phone: string;
@@ -19,13 +19,13 @@ type Given = {
   /** The number of people before an amendment, "2 people", and the link that offers it again; null if it is the same. */
   changeBack: { people: string; url: string } | null;
 };
-export type Words = Pick<Content, 'heading' | 'opening' | 'actions' | 'closing'> & {
+export type EmailText = Pick<Content, 'heading' | 'opening' | 'actions' | 'closing'> & {
   subject: string;
   isCancelled: boolean;
 };
 
 /** The wording of each email. Subjects show on locked screens, so they name the event but no person. */
-export const wordsOf = (kind: AttendanceEmailKind, given: Given): Words => words[kind](given);
+export const composeText = (kind: AttendanceEmailKind, input: WordingInput): EmailText => texts[kind](input);
 
 export const callWithQuestions = (phone: string): string =>
   `If you have a question, please call us on ${phone}.`;
@@ -33,7 +33,7 @@ export const callWithQuestions = (phone: string): string =>
 const calendarChanged = 'The attached file brings the entry in your calendar up to date.';
 const calendarCancelled = 'The attached file takes the entry out of your calendar.';
 
-const words = {
+const texts = {
   'attendance-booked': ({ title, places, phone, manageUrl }) => ({
     subject: places === 1 ? `Your place at ${title}` : `Your places at ${title}`,
     isCancelled: false,
@@ -101,9 +101,9 @@ const words = {
     ],
     closing: `If you would like to talk to us, please call us on ${phone}.`,
   }),
-} satisfies Record<AttendanceEmailKind, (given: Given) => Words>;
+} satisfies Record<AttendanceEmailKind, (input: WordingInput) => EmailText>;
 
-const wayBack = ({ people, url }: NonNullable<Given['changeBack']>) => ({
+const wayBack = ({ people, url }: NonNullable<WordingInput['changeBack']>) => ({
   lead: `If it was a mistake, this link opens your booking with ${people} filled in. Nothing changes until you press "Book Attendance" there:`,
   label: `Change back to ${people}`,
   url,

@@ -3,13 +3,13 @@ import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
 import type { Cancellation } from '#contract/operator/events.ts';
-import { doesNotFit } from '../../check.ts';
+import { refuseInvalid } from '../../check.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { eventNotFound } from '../event-list.ts';
 import { emailAttendees } from './email-attendees.ts';
 import { lockEvent, recordChange, staleRefusal, type EventParts, type LockedEvent } from './event-record.ts';
 import { hasStarted } from './event-times.ts';
-import { tooManyEvents, wouldBeTooMany } from './manage-events.ts';
+import { tooManyEvents, exceedsEventLimit } from './manage-events.ts';
 
 const undoableMs = 10 * 60_000;
 
@@ -20,17 +20,17 @@ const undoableMs = 10 * 60_000;
 export async function cancelEvent(
   parts: EventParts,
   guid: string,
-  { reason: given, revision }: Cancellation,
+  { reason: reasonText, revision }: Cancellation,
 ): Promise<true | Refused> {
   const at = parts.clock();
-  const reason = cleanText(given ?? '') || null;
+  const reason = cleanText(reasonText ?? '') || null;
   return parts.database.transaction(async (database) => {
     const event = await lockEvent(database, guid);
     if (!event) return eventNotFound();
     const stale = staleRefusal(event, revision);
     if (stale) return stale;
     const isOver = hasStarted(event.details, at);
-    if (!isOver && event.liveBookings > 0 && !reason) return doesNotFit({ reason: reasonMissing });
+    if (!isOver && event.liveBookings > 0 && !reason) return refuseInvalid({ reason: reasonMissing });
     const undoableUntil = undoableFrom(at, event, isOver);
     if (!isOver) {
       const purposeKey = cancellationKey(event.id, event.revision + 1);
@@ -67,7 +67,7 @@ export async function undoCancellation(parts: EventParts, guid: string): Promise
       from event where guid = ${guid} and cancelled_at is not null for no key update`;
     if (!event) return notCancelled;
     if (!event.isUndoable) return tooLate;
-    if (await wouldBeTooMany(database, event, at)) return tooManyEvents;
+    if (await exceedsEventLimit(database, event, at)) return tooManyEvents;
     const purposeKey = cancellationKey(event.id, event.revision);
     const [withdrawn] = await database.rows<{ all: boolean }>`
       select withdraw_emails(coalesce(array_agg(${purposeKey}), '{}')) as all from attendee a

@@ -7,15 +7,24 @@ import { namesOfEmails } from '../personal-data/bookings.ts';
 import { recordChange } from './event-record.ts';
 
 /** An event that the demonstration added; `reason` is why it stays. */
-type Found = { id: string; guid: string; label: string; bookings: number; reason: string | null };
+type DemonstrationEvent = {
+  id: string;
+  guid: string;
+  label: string;
+  bookings: number;
+  reason: string | null;
+};
 
 /**
  * The events of the demonstration.
  *
  * @param guids of its events; null if it was added by a version that did not note them
  */
-export const findDemonstrationEvents = ({ rows }: Database, guids: string[] | null): Promise<Found[]> =>
-  rows<Found>`
+export const findDemonstrationEvents = (
+  { rows }: Database,
+  guids: string[] | null,
+): Promise<DemonstrationEvent[]> =>
+  rows<DemonstrationEvent>`
     select id, guid, title as label,
            (select count(*)::integer from attendee where event_id = event.id) as bookings,
            case when ${isBooked} then 'booked' when ${isChanged} then 'changed' end as reason
@@ -26,7 +35,7 @@ export async function eraseDemonstrationEvents(
   database: Database,
   guids: string[] | null,
   { actor, at }: { actor: Actor; at: Date },
-): Promise<{ events: Found[]; emailIds: string[] }> {
+): Promise<{ events: DemonstrationEvent[]; emailIds: string[] }> {
   const { rows } = database;
   await rows`select from event where ${isDemonstration(guids)} order by id for update`;
   const events = await findDemonstrationEvents(database, guids);

@@ -17,24 +17,24 @@ export type EventParts = {
 export type Details = { [Name in keyof EventDetails]-?: Exclude<EventDetails[Name], undefined> };
 
 /** Fields that are absent stay unset. */
-export const completed = (given: EventDetails): Details => ({
-  title: given.title,
-  startDateTime: given.startDateTime,
-  endDateTime: given.endDateTime ?? null,
-  details: given.details ?? null,
-  maxCapacity: given.maxCapacity ?? null,
-  location: given.location ?? null,
-  addressLine1: given.addressLine1 ?? null,
-  addressLine2: given.addressLine2 ?? null,
-  town: given.town ?? null,
-  postCode: given.postCode ?? null,
-  extraInfoTitle: given.extraInfoTitle ?? null,
-  extraDescriptionTitle: given.extraDescriptionTitle ?? null,
-  allowPhotoUpload: given.allowPhotoUpload ?? null,
-  bookingClosesAt: given.bookingClosesAt ?? null,
-  isDraft: given.isDraft ?? false,
-  publishAt: given.publishAt ?? null,
-  branch: given.branch ?? null,
+export const completeDetails = (details: EventDetails): Details => ({
+  title: details.title,
+  startDateTime: details.startDateTime,
+  endDateTime: details.endDateTime ?? null,
+  details: details.details ?? null,
+  maxCapacity: details.maxCapacity ?? null,
+  location: details.location ?? null,
+  addressLine1: details.addressLine1 ?? null,
+  addressLine2: details.addressLine2 ?? null,
+  town: details.town ?? null,
+  postCode: details.postCode ?? null,
+  extraInfoTitle: details.extraInfoTitle ?? null,
+  extraDescriptionTitle: details.extraDescriptionTitle ?? null,
+  allowPhotoUpload: details.allowPhotoUpload ?? null,
+  bookingClosesAt: details.bookingClosesAt ?? null,
+  isDraft: details.isDraft ?? false,
+  publishAt: details.publishAt ?? null,
+  branch: details.branch ?? null,
 });
 
 // Outside the database, wall times are text.
@@ -52,7 +52,7 @@ const writtenColumns = sql`
   extra_info_title, extra_description_title, allow_photo_upload, booking_closes_at, is_draft, publish_at,
   branch_id`;
 
-const written = (event: Details) => sql`
+const columnValues = (event: Details) => sql`
   ${event.title}, ${event.startDateTime}, ${event.endDateTime}, ${event.details}, ${event.maxCapacity},
   ${event.location}, ${event.addressLine1}, ${event.addressLine2}, ${event.town}, ${event.postCode},
   ${event.extraInfoTitle}, ${event.extraDescriptionTitle}, ${event.allowPhotoUpload}, ${event.bookingClosesAt},
@@ -65,13 +65,13 @@ export async function insertEvent(
   event: Details,
 ): Promise<{ guid: string } | null> {
   const [created] = await rows<{ guid: string }>`
-    insert into event (guid, ${writtenColumns}) values (${guid}, ${written(event)})
+    insert into event (guid, ${writtenColumns}) values (${guid}, ${columnValues(event)})
     on conflict (guid) do nothing returning guid`;
   return created ?? null;
 }
 
 export const writeDetails = ({ rows }: Database, id: string, event: Details) =>
-  rows`update event set (${writtenColumns}) = (${written(event)}), revision = revision + 1 where id = ${id}`;
+  rows`update event set (${writtenColumns}) = (${columnValues(event)}), revision = revision + 1 where id = ${id}`;
 
 export type LockedEvent = {
   id: string;
@@ -91,10 +91,10 @@ export async function lockEvent({ rows }: Database, guid: string): Promise<Locke
   if (!event) return undefined;
   const { id, guid: stored, revision, ...details } = event;
   // A separate statement, to see bookings that were committed while the first one waited for the lock.
-  const [counted] = await rows<Pick<LockedEvent, 'liveBookings' | 'booked'>>`
+  const [row] = await rows<Pick<LockedEvent, 'liveBookings' | 'booked'>>`
     select count(*)::integer as "liveBookings", coalesce(sum(number_of_attendees), 0)::integer as booked
     from attendee where event_id = ${id} and attendance_status = 'Attending'`;
-  return { id, guid: stored, revision, details, ...counted! };
+  return { id, guid: stored, revision, details, ...row! };
 }
 
 type Changes = Record<string, [before: unknown, after: unknown]>;
@@ -137,9 +137,9 @@ export const recordChange = (
 
 /** Refuses a change that is based on an earlier revision; null if it is not, or names none. */
 export const staleRefusal = (event: Pick<LockedEvent, 'revision'>, revision: number | undefined) =>
-  revision === undefined || revision === event.revision ? null : changedMeanwhile;
+  revision === undefined || revision === event.revision ? null : revisionConflict;
 
-const changedMeanwhile = refuse(
+const revisionConflict = refuse(
   409,
   'changed-meanwhile',
   'Somebody else has changed this event meanwhile. Nothing was saved. Please look at it again.',

@@ -1,5 +1,5 @@
 import { londonMoment } from '#contract/fields/london-moment.ts';
-import { doesNotFit } from '../../check.ts';
+import { refuseInvalid } from '../../check.ts';
 import type { Details } from './event-record.ts';
 
 type Times = Pick<Details, 'startDateTime' | 'endDateTime' | 'bookingClosesAt' | 'publishAt' | 'isDraft'>;
@@ -19,7 +19,7 @@ export function timesRefusal({ startDateTime, endDateTime, bookingClosesAt, publ
     ...(bookingClosesAt && londonMoment(bookingClosesAt) > start && { bookingClosesAt: closesTooLate }),
     ...(publishAt && londonMoment(publishAt) >= start && { publishAt: publishedTooLate }),
   };
-  return Object.keys(fields).length > 0 ? doesNotFit(fields) : null;
+  return Object.keys(fields).length > 0 ? refuseInvalid(fields) : null;
 }
 
 const endsTooEarly = 'Please enter an end that is after the start.';

@@ -5,11 +5,11 @@ import { applyChange } from '../../apply-change.ts';
 import { branchIdFor } from '../../branches/branches.ts';
 import type { Database } from '../../database/database.ts';
 import { oneLine } from '../../email/email.ts';
-import { whenOf, whereOf } from '../emails/when-and-where.ts';
+import { formatWhen, formatWhere } from '../emails/when-and-where.ts';
 import { eventNotFound } from '../event-list.ts';
 import { emailAttendees } from './email-attendees.ts';
 import {
-  completed,
+  completeDetails,
   differences,
   insertEvent,
   lockEvent,
@@ -27,15 +27,15 @@ const upcomingEventsMax = 40_000;
 
 export async function createEvent(
   parts: EventParts,
-  { requestKey, ...given }: NewEvent,
+  { requestKey, ...details }: NewEvent,
 ): Promise<{ guid: string } | Refused> {
-  const event = completed(given);
+  const event = completeDetails(details);
   const guid = requestKey ? guidFor(requestKey, event) : randomUUID();
   const at = parts.clock();
   const refused = timesRefusal(event);
   if (refused) return refused;
   return parts.database.transaction(async (database) => {
-    if (await wouldBeTooMany(database, event, at)) return tooManyEvents;
+    if (await exceedsEventLimit(database, event, at)) return tooManyEvents;
     const branchId = await branchIdFor(database, event.branch);
     if (isRefused(branchId)) return branchId;
     const created = await insertEvent(database, guid, event);
@@ -68,7 +68,7 @@ export async function updateEvent(
     const event = await lockEvent(database, guid);
     if (!event) return eventNotFound();
     const before = event.details;
-    const after = completed(applyChange<EventDetails>(before, change));
+    const after = completeDetails(applyChange<EventDetails>(before, change));
     const changes = differences(before, after);
     // Also of a form that arrives twice, whose revision is an earlier one by then.
     if (Object.keys(changes).length === 0) return true as const;
@@ -91,11 +91,11 @@ export async function updateEvent(
 }
 
 async function listRefusal(database: Database, before: Details, after: Details, at: Date) {
-  const wouldBeAdded = hasStarted(before, at) && (await wouldBeTooMany(database, after, at));
+  const wouldBeAdded = hasStarted(before, at) && (await exceedsEventLimit(database, after, at));
   return wouldBeAdded ? tooManyEvents : null;
 }
 
-export async function wouldBeTooMany(
+export async function exceedsEventLimit(
   database: Database,
   event: Pick<EventDetails, 'startDateTime'>,
   now: Date,
@@ -122,24 +122,27 @@ async function bookingsRefusal(
   { allowBelowBooked, at }: Allowed,
 ) {
   const { details: before, booked, liveBookings } = event;
-  const [waiting] = await rows<{ held: number }>`select held_places(${event.id}, ${at}) as held`;
-  const { held } = waiting!;
-  if (isTooSmall(before, after, booked + held) && !allowBelowBooked) return belowBooked(after, booked, held);
+  const [waiting] = await rows<{
+    heldPlaces: number;
+  }>`select held_places(${event.id}, ${at}) as "heldPlaces"`;
+  const { heldPlaces } = waiting!;
+  if (isTooSmall(before, after, booked + heldPlaces) && !allowBelowBooked)
+    return belowBooked(after, booked, heldPlaces);
   const isHidden = isUnpublished(after, at) && !isUnpublished(before, at);
   return isHidden && liveBookings > 0 ? staysPublished(after, booked) : null;
 }
 
 // A capacity that was already below what is taken does not block other changes.
-const isTooSmall = (before: Details, { maxCapacity }: Details, taken: number): boolean =>
-  maxCapacity !== before.maxCapacity && maxCapacity !== null && maxCapacity < taken;
+const isTooSmall = (before: Details, { maxCapacity }: Details, placesTaken: number): boolean =>
+  maxCapacity !== before.maxCapacity && maxCapacity !== null && maxCapacity < placesTaken;
 
-const belowBooked = ({ maxCapacity }: Details, booked: number, held: number) =>
+const belowBooked = ({ maxCapacity }: Details, booked: number, heldPlaces: number) =>
   refuse(
     409,
     'capacity-below-booked',
-    `${booked === 1 ? '1 person is' : `${booked} people are`} booked on this event${held > 0 ? `, and places are held for ${held} on its waiting list` : ''}, ` +
+    `${booked === 1 ? '1 person is' : `${booked} people are`} booked on this event${heldPlaces > 0 ? `, and places are held for ${heldPlaces} on its waiting list` : ''}, ` +
       `more than a capacity of ${maxCapacity}. ` +
-      `${held > 0 ? 'They keep their places' : 'Their bookings stay'} if you set it anyway with "allowBelowBooked": true.`,
+      `${heldPlaces > 0 ? 'They keep their places' : 'Their bookings stay'} if you set it anyway with "allowBelowBooked": true.`,
   );
 
 function staysPublished({ isDraft }: Details, booked: number) {
@@ -159,4 +162,4 @@ async function tellAttendees(database: Database, { id, details }: LockedEvent, a
 
 /** The facts of an event that emails announce, for comparison. */
 const announced = (event: Details): string =>
-  JSON.stringify([oneLine(event.title), whenOf(event), whereOf(event)]);
+  JSON.stringify([oneLine(event.title), formatWhen(event), formatWhere(event)]);

@@ -25,13 +25,15 @@ export async function getEvents(
   const branchId = branch ? await branchIdFor(database, branch) : null;
   if (isRefused(branchId)) return branchId;
   const { where, key, isDescending } = views[view](at);
-  const among = sql`${where} ${branch ? sql`and branch_id is not distinct from ${branchId}` : sql``} ${words(q)}`;
+  const among = sql`${where} ${branch ? sql`and branch_id is not distinct from ${branchId}` : sql``} ${matchWords(q)}`;
   const matching = sql`select * from event where ${among}`;
   // Found first where words are searched: otherwise the planner may walk the whole list in order to find a few.
-  const found = q?.trim() ? sql`with found as materialized (${matching})` : sql`with found as (${matching})`;
+  const withMatches = q?.trim()
+    ? sql`with found as materialized (${matching})`
+    : sql`with found as (${matching})`;
   const order = isDescending ? sql`${key} desc, id desc` : sql`${key}, id`;
   const read = database.rows<Events['items'][number] & { position: string }>`
-    ${found}, page as (
+    ${withMatches}, page as (
       select * from found where ${startingAfter(after, key, isDescending)}
       order by ${order} limit ${eventsMax + 1}
     )
@@ -41,9 +43,9 @@ export async function getEvents(
            max_capacity as "maxCapacity", ${bookedColumns},
            wall_text(publish_at) as "publishAt", ${stateAt(at)} as state
     from page, ${booked(sql`page`)} order by ${order}`;
-  const counted = database.rows<{ total: number }>`
+  const totals = database.rows<{ total: number }>`
     select count(*)::integer as total from event where ${among}`;
-  return readPage(eventsMax, read, counted);
+  return readPage(eventsMax, read, totals);
 }
 
 /** An event, cancelled or not, with all that staff see of it. */
@@ -108,9 +110,9 @@ const booked = (event: Fragment) => sql`
 const bookedColumns = sql`booked.people as "numberOfAttendees", booked.bookings as "numberOfBookings"`;
 
 /** Each word has to occur in the title or the place. */
-function words(q: string | null | undefined): Fragment {
-  const typed = (q ?? '').split(/\s+/).filter((word) => word !== '');
-  return typed
+function matchWords(q: string | null | undefined): Fragment {
+  const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
+  return words
     .slice(0, wordsMax)
     .reduce(
       (conditions, word) =>

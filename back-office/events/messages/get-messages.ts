@@ -2,7 +2,7 @@ import type { Answer, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { eventMessageCalls } from '#contract/operator/email/event-messages.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { ownAddress } from '../../email/own-address.ts';
+import { readOwnAddress } from '../../email/read-own-address.ts';
 import type { EventFacts } from '../emails/changes.ts';
 import { eventNotFound } from '../event-list.ts';
 import { messageContent } from './message-email.ts';
@@ -52,17 +52,17 @@ export async function getEventMessage(parts: MessageParts, guid: string): Promis
     event: { guid: eventGuid, title, startDateTime },
     emails: await countEmails(parts.database, id, eventId),
     preview: messageContent(writtenTo(parts, message), parts.provider),
-    ownAddress: await ownAddress(parts),
+    ownAddress: await readOwnAddress(parts),
   };
 }
 
 async function countEmails({ rows }: Database, id: string, eventId: string): Promise<Message['emails']> {
-  const counted = await rows<{ state: string; count: number }>`
+  const counts = await rows<{ state: string; count: number }>`
     select state, count(*)::integer as count from attendee
     join outbox on purpose_key = format('event-message:%s:%s', ${id}::bigint, attendee.id)
     where event_id = ${eventId} group by state`;
   const emails = { waiting: 0, sent: 0, saved: 0, failed: 0, notSent: 0 };
-  for (const { state, count } of counted) emails[placeOf[state] ?? 'waiting'] += count;
+  for (const { state, count } of counts) emails[placeOf[state] ?? 'waiting'] += count;
   return emails;
 }
 

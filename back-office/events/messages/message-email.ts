@@ -8,10 +8,10 @@ import { callWithQuestions } from '../emails/wording.ts';
 import { cancelledJustNow, isOfSameAddress, isUndoable } from '../reminders.ts';
 
 /** The content and the recipient of the email. */
-export type Written = { subject: string; text: string; name: string; event: EventFacts; url: string };
+export type MessageFacts = { subject: string; text: string; name: string; event: EventFacts; url: string };
 
 /** The email as plain text and HTML. Text that looks like a link stays text, which mail programs make into one. */
-export function messageContent({ subject, text, name, event, url }: Written, provider: Provider) {
+export function messageContent({ subject, text, name, event, url }: MessageFacts, provider: Provider) {
   const content: Content = {
     heading: oneLine(subject),
     greeting: `Dear ${visitorLine(name)},`,
@@ -42,8 +42,8 @@ export async function composeEventMessage(
   parts: ComposingParts,
 ): Promise<Email> {
   const isTest = waiting.kind === 'event-message-test';
-  const written = isTest ? (waiting.facts as Written) : await read(waiting, parts);
-  const { subject, ...content } = messageContent(written, parts.provider);
+  const facts = isTest ? (waiting.facts as MessageFacts) : await read(waiting, parts);
+  const { subject, ...content } = messageContent(facts, parts.provider);
   return {
     from: mailboxOf(parts.mailFrom, parts.provider.name),
     to: waiting.recipient,
@@ -52,7 +52,7 @@ export async function composeEventMessage(
   };
 }
 
-async function read({ facts }: QueuedEmail, parts: ComposingParts): Promise<Written> {
+async function read({ facts }: QueuedEmail, parts: ComposingParts): Promise<MessageFacts> {
   const { message, attendee, link = null } = facts as { message: string; attendee: string; link?: string };
   const [sent] = await parts.database.rows<Sent>`
     select subject, body as text, attendance_facts(event, attendee) as facts

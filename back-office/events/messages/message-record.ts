@@ -4,7 +4,7 @@ import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../../database/database.ts';
 import type { Provider } from '../../email/layout.ts';
 import type { EventFacts } from '../emails/changes.ts';
-import type { Written } from './message-email.ts';
+import type { MessageFacts } from './message-email.ts';
 
 export type MessageParts = {
   database: Database;
@@ -44,7 +44,7 @@ export async function lockMessage({ rows }: Database, guid: string): Promise<Sto
 export const writtenTo = (
   { actor, publicUrl }: Pick<MessageParts, 'actor' | 'publicUrl'>,
   { subject, text, event }: Pick<StoredMessage, 'subject' | 'text' | 'event'>,
-): Written => ({ subject, text, event, name: actor.name, url: `${publicUrl}/events/${event.guid}` });
+): MessageFacts => ({ subject, text, event, name: actor.name, url: `${publicUrl}/events/${event.guid}` });
 
 export const noSuchMessage = refuse(404, 'no-such-message', 'There is no message with this guid.');
 export const isSentAlready = refuse(

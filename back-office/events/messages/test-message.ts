@@ -1,6 +1,6 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanEmail } from '../../email/address-key.ts';
-import { ownAddress } from '../../email/own-address.ts';
+import { readOwnAddress } from '../../email/read-own-address.ts';
 import { lockMessage, writtenTo, type MessageParts } from './message-record.ts';
 
 /** Sends a message to the caller, or to another address. Pressed again within a minute, it sends nothing. */
@@ -9,7 +9,7 @@ export async function testEventMessage(
   guid: string,
   eMail: string | undefined,
 ): Promise<true | Refused> {
-  const recipient = eMail ? cleanEmail(eMail) : await ownAddress(parts);
+  const recipient = eMail ? cleanEmail(eMail) : await readOwnAddress(parts);
   if (!recipient) return noAddress;
   const at = parts.clock();
   const answer = await parts.database.transaction(async (database) => {

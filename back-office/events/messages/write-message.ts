@@ -3,7 +3,7 @@ import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { EventMessageChange, NewEventMessage } from '#contract/operator/email/event-messages.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { isRecent } from '../../database/is-recent.ts';
+import { isRecent } from '../../database/moments.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { eraseMessageHistory } from './message-history.ts';
 import { eventNotFound } from '../event-list.ts';
@@ -29,14 +29,14 @@ export async function createEventMessage(
         and written_by = ${parts.actor.name} and ${isRecent(sql`written_at`, 60, parts.clock())}`;
     if (same) return same;
     // Counted by a statement of its own, which sees those that were committed before the lock was granted.
-    const [written] = await connection.rows<{ guid: string }>`
+    const [fields] = await connection.rows<{ guid: string }>`
       insert into event_message (event_id, subject, body, written_by, written_at)
       select ${event.id}, ${subject}, ${text}, ${parts.actor.name}, ${parts.clock()}
       where (select count(*) from event_message where event_id = ${event.id}) < ${messagesMax}
       returning guid`;
-    if (!written) return tooMany;
+    if (!fields) return tooMany;
     await record(parts, connection, { eventGuid, action: 'wrote an email to the attendees', subject });
-    return written;
+    return fields;
   });
 }
 

@@ -26,35 +26,35 @@ export const erasedName = '(erased)';
 /** Bookings. An erased one is a number: its places stay counted. */
 export const bookingData = ({ database }: Parts): PersonalData => ({
   kind: 'bookings',
-  find: async (wanted, limit) => {
-    const words = sql`attendee.search_text`;
+  find: async (terms, limit) => {
+    const searchColumn = sql`attendee.search_text`;
     const matches = {
-      byAddress: isAddress(sql`email_key`, wanted),
-      byPhone: hasPhone(words, wanted),
-      byName: hasName(words, wanted),
+      byAddress: isAddress(sql`email_key`, terms),
+      byPhone: hasPhone(searchColumn, terms),
+      byName: hasName(searchColumn, terms),
     };
     const rows = await listed<Booking & FoundRecord>(
       database,
       sql`erased_at is null and (${matches.byAddress} or ${matches.byPhone} or ${matches.byName})`,
-      { limit, also: sql`, ${matches.byAddress} as "byAddress", ${matches.byPhone} as "byPhone"` },
+      { limit, extra: sql`, ${matches.byAddress} as "byAddress", ${matches.byPhone} as "byPhone"` },
     );
-    return rows.map((row) => ({ ...shown(row), byAddress: row.byAddress, byPhone: row.byPhone }));
+    return rows.map((row) => ({ ...toRecord(row), byAddress: row.byAddress, byPhone: row.byPhone }));
   },
   list: async (ids) => {
     const isOne = sql`attendee.guid::text = any(${ids}::text[]) and erased_at is null`;
     const rows = await listed<Booking>(database, isOne, {});
-    return rows.map(shown);
+    return rows.map(toRecord);
   },
   read: async (ids) => {
-    const rows = await database.rows<Booking & { held: Record<string, unknown> }>`
+    const rows = await database.rows<Booking & { fields: Record<string, unknown> }>`
       select attendee.guid as id, name, concat_ws(', ', email, phone) as contact,
            number_of_attendees as people, title as event, event.guid as "eventGuid",
              wall_text(starts_at) as "startsAt",
              jsonb_build_object(${pairsOf(bookingColumns, 'attendee')}, 'attendanceStatus', attendance_status,
-               'source', source, 'bookedAt', booked_at, 'changedAt', attendee.changed_at, 'event', title, 'startDateTime', starts_at) as held
+               'source', source, 'bookedAt', booked_at, 'changedAt', attendee.changed_at, 'event', title, 'startDateTime', starts_at) as fields
       from attendee join event on event.id = event_id
       where attendee.guid::text = any(${ids}::text[]) order by attendee.id`;
-    return rows.map(({ held, ...row }) => ({ id: row.id, label: shown(row).label, fields: held }));
+    return rows.map(({ fields, ...row }) => ({ id: row.id, label: toRecord(row).label, fields }));
   },
   erase: eraseBookings,
 });
@@ -96,15 +96,15 @@ export async function namesOfEmails({ rows }: Database, ids: string[]): Promise<
 const listed = <Row extends object>(
   { rows }: Database,
   where: Fragment,
-  { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment },
+  { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment },
 ) =>
   rows<Row>`
     select attendee.guid as id, name, concat_ws(', ', email, phone) as contact,
            number_of_attendees as people, title as event, event.guid as "eventGuid",
-           wall_text(starts_at) as "startsAt" ${also}
+           wall_text(starts_at) as "startsAt" ${extra}
     from attendee join event on event.id = event_id where ${where} order by attendee.id desc limit ${limit}`;
 
-const shown = ({ id, name, contact, people, event, startsAt, eventGuid }: Booking): FoundRecord => ({
+const toRecord = ({ id, name, contact, people, event, startsAt, eventGuid }: Booking): FoundRecord => ({
   id,
   label: `${name}, ${people === 1 ? '1 person' : `${people} people`}`,
   detail: `${contact && `${contact}. `}${event}, ${formatMoment(startsAt)}`,

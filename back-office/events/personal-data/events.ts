@@ -15,11 +15,11 @@ type Event = {
 /** Events whose text names somebody. Staff change a published text themselves. */
 export const eventData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'events',
-  find: async (wanted, limit) => {
+  find: async (terms, limit) => {
     const text = sql`concat_ws(' ', title, details, cancellation_reason)`;
-    return (await listed(database, mentions(text, wanted), limit)).map(shown);
+    return (await listed(database, mentions(text, terms), limit)).map(toRecord);
   },
-  list: async (ids) => (await listed(database, sql`guid::text = any(${ids}::text[])`)).map(shown),
+  list: async (ids) => (await listed(database, sql`guid::text = any(${ids}::text[])`)).map(toRecord),
   read: async (ids) =>
     (await listed(database, sql`guid::text = any(${ids}::text[])`)).map((event) => {
       const { id, title, details, cancellationReason } = event;
@@ -34,7 +34,7 @@ const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
            wall_text(starts_at) as "startsAt"
     from event where ${where} order by starts_at desc limit ${limit}`;
 
-const shown = ({ id, title, startsAt }: Event) => ({
+const toRecord = ({ id, title, startsAt }: Event) => ({
   id,
   label: title,
   detail: `Named in the text of the event, ${formatMoment(startsAt)}`,

@@ -23,11 +23,11 @@ type Message = {
 /** Messages to the attendees of an event whose text names somebody. */
 export const messageData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'messages',
-  find: async (wanted, limit) => {
-    const isNamed = mentions(sql`concat_ws(' ', subject, body)`, wanted);
-    return (await listed(database, isNamed, limit)).map(shown);
+  find: async (terms, limit) => {
+    const isNamed = mentions(sql`concat_ws(' ', subject, body)`, terms);
+    return (await listed(database, isNamed, limit)).map(toRecord);
   },
-  list: async (ids) => (await listed(database, withGuids(ids))).map(shown),
+  list: async (ids) => (await listed(database, withGuids(ids))).map(toRecord),
   read: async (ids) =>
     (await listed(database, withGuids(ids))).map((message) => {
       const { id, subject, text, event, writtenBy, sentAt, sentBy } = message;
@@ -96,7 +96,7 @@ const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
     from event_message join event on event.id = event_id
     where ${isHeld} and (${where}) order by event_message.id desc limit ${limit}`;
 
-const shown = ({ id, subject, event, eventGuid, startsAt, sentAt }: Message) => ({
+const toRecord = ({ id, subject, event, eventGuid, startsAt, sentAt }: Message) => ({
   id,
   label: subject,
   detail: `${sentAt ? 'Sent' : 'Draft'} to the attendees of ${event}, ${formatMoment(startsAt)}`,

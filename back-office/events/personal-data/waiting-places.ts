@@ -21,15 +21,15 @@ type Waiting = {
 /** Places on the waiting lists of full events. */
 export const waitingPlaceData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'waiting-places',
-  find: (wanted, limit) =>
-    findByAddress<Waiting>({ wanted, limit, shown, list: (where, more) => listed(database, where, more) }),
-  list: async (ids) => (await listed<Waiting>(database, withGuids(ids))).map(shown),
+  find: (terms, limit) =>
+    findByAddress<Waiting>({ terms, limit, toRecord, list: (where, more) => listed(database, where, more) }),
+  list: async (ids) => (await listed<Waiting>(database, withGuids(ids))).map(toRecord),
   read: async (ids) => {
-    const rows = await listed<Waiting & { held: Record<string, unknown> }>(database, withGuids(ids), {
-      also: sql`, jsonb_build_object('name', name, 'eMail', email, 'numberOfAttendees', number_of_attendees,
-        'state', state, 'joinedAt', joined_at, 'event', title) as held`,
+    const rows = await listed<Waiting & { fields: Record<string, unknown> }>(database, withGuids(ids), {
+      extra: sql`, jsonb_build_object('name', name, 'eMail', email, 'numberOfAttendees', number_of_attendees,
+        'state', state, 'joinedAt', joined_at, 'event', title) as fields`,
     });
-    return rows.map(({ held, ...row }) => ({ id: row.id, label: shown(row).label, fields: held }));
+    return rows.map(({ fields, ...row }) => ({ id: row.id, label: toRecord(row).label, fields }));
   },
   erase: (connection, ids, at) => emptyPlaces(connection, withGuids(ids), at),
 });
@@ -90,15 +90,15 @@ const withGuids = (guids: string[]) => sql`waiting_place.guid::text = any(${guid
 const listed = <Row extends object>(
   { rows }: Database,
   where: Fragment,
-  { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
+  { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},
 ) =>
   rows<Row>`
     select waiting_place.guid as id, name, email as "eMail", number_of_attendees as people, title as event, event.guid as "eventGuid",
-           wall_text(starts_at) as "startsAt" ${also}
+           wall_text(starts_at) as "startsAt" ${extra}
     from waiting_place join event on event.id = event_id
     where ${isHeld} and (${where}) order by waiting_place.id desc limit ${limit}`;
 
-const shown = ({ id, name, eMail, people, event, startsAt, eventGuid }: Waiting) => ({
+const toRecord = ({ id, name, eMail, people, event, startsAt, eventGuid }: Waiting) => ({
   id,
   label: `${name}, ${people === 1 ? '1 person' : `${people} people`}`,
   detail: `${eMail}. Waiting list of ${event}, ${formatMoment(startsAt)}`,

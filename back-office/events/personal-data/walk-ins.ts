@@ -9,8 +9,8 @@ type WalkIn = { id: string; name: string; event: string; arrivedAt: string };
 /** People who came to an event without a booking and gave a name. */
 export const walkInData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'walk-ins',
-  find: async (wanted, limit) => (await listed(database, hasName(sql`name`, wanted), limit)).map(shown),
-  list: async (ids) => (await listed(database, sql`arrival.guid::text = any(${ids}::text[])`)).map(shown),
+  find: async (terms, limit) => (await listed(database, hasName(sql`name`, terms), limit)).map(toRecord),
+  list: async (ids) => (await listed(database, sql`arrival.guid::text = any(${ids}::text[])`)).map(toRecord),
   read: async (ids) =>
     (await listed(database, sql`arrival.guid::text = any(${ids}::text[])`)).map((walkIn) => ({
       id: walkIn.id,
@@ -31,7 +31,7 @@ const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
     from arrival join event on event.id = event_id
     where name is not null and (${where}) order by arrival.id desc limit ${limit}`;
 
-const shown = ({ id, name, event, arrivedAt }: WalkIn) => ({
+const toRecord = ({ id, name, event, arrivedAt }: WalkIn) => ({
   id,
   label: name,
   detail: `Came to ${event}, ${formatMoment(arrivedAt)}`,

@@ -20,13 +20,13 @@ type Outcome =
 export async function joinWaitingList(
   { database, clock, wakeOutbox }: WaitingListParts,
   eventGuid: string,
-  given: NewWaitingPlace,
+  place: NewWaitingPlace,
 ): Promise<true | Refused> {
   if (!guidPattern.test(eventGuid)) return eventNotFound();
-  const eMail = cleanEmail(given.eMail);
+  const eMail = cleanEmail(place.eMail);
   const [joined] = await database.rows<{ outcome: Outcome }>`
     select outcome from join_waiting_list(
-      ${eventGuid}, ${keyOfClean(eMail)}, ${eMail}, ${cleanText(given.name)}, ${given.numberOfAttendees}, ${clock()})`;
+      ${eventGuid}, ${keyOfClean(eMail)}, ${eMail}, ${cleanText(place.name)}, ${place.numberOfAttendees}, ${clock()})`;
   const { outcome } = joined!;
   // Ending somebody's hold may have queued an email, whatever became of this party.
   wakeOutbox();

@@ -88,7 +88,7 @@ async function change(
       select id, guid, event_id as "eventId", state, position, number_of_attendees as "numberOfAttendees", revision
       from waiting_place where guid = ${guid}`;
     if (!place) return notFound;
-    if (revision !== undefined && revision !== place.revision) return changedMeanwhile;
+    if (revision !== undefined && revision !== place.revision) return revisionConflict;
     if (place.state !== 'waiting' && place.state !== 'offered') return notWaiting;
     const done = await act(connection, place, at);
     if (done === null) return true as const;
@@ -103,7 +103,7 @@ async function change(
 
 const notFound = refuse(404, 'waiting-place-not-found', 'They are not on a waiting list any more.');
 const notWaiting = refuse(409, 'not-waiting', 'They are not waiting any more.');
-const changedMeanwhile = refuse(
+const revisionConflict = refuse(
   409,
   'changed-meanwhile',
   'Somebody has changed this waiting list meanwhile. Nothing was saved. Please look at it again.',

@@ -19,10 +19,10 @@ export async function offerFreedPlaces({
   const events = await database.rows<{ id: string }>`
     select distinct event_id as id from waiting_place join event on event.id = event_id
     where is_live and over_at > ${clock()} limit ${eventsPerRun}`;
-  let told = 0;
-  for (const { id } of events) told += await offerPlacesOf(database, id, clock());
-  if (told > 0) wakeOutbox();
-  return told;
+  let emailCount = 0;
+  for (const { id } of events) emailCount += await offerPlacesOf(database, id, clock());
+  if (emailCount > 0) wakeOutbox();
+  return emailCount;
 }
 
 /** For one event, after places of it may have become free. */
@@ -31,11 +31,11 @@ const offerPlacesOf = (database: Database, eventId: string, at: Date): Promise<n
     const [event] = await rows<{ isGone: boolean }>`
       select cancelled_at is not null and coalesce(undoable_until, cancelled_at) <= ${at} as "isGone"
       from event where id = ${eventId} for no key update`;
-    const [told] = event?.isGone
+    const [row] = event?.isGone
       ? await rows<{ count: number }>`
           select count(*) filter (where end_waiting(id, 'removed', ${at}))::integer as count from waiting_place
           where event_id = ${eventId} and is_live`
       : await rows<{ count: number }>`
           select offer_places(event, ${at}) as count from event where id = ${eventId}`;
-    return told?.count ?? 0;
+    return row?.count ?? 0;
   });

@@ -12,8 +12,8 @@ export async function getOwnWaitingPlace(
 ): Promise<OwnWaitingPlace | Refused> {
   const place = await placeOf(parts, token);
   if (isRefused(place)) return place;
-  const { id: _, guid: __, ...shown } = place;
-  return shown;
+  const { id: _, guid: __, ...fields } = place;
+  return fields;
 }
 
 export async function leaveWaitingList(parts: WaitingListParts, token: string): Promise<true | Refused> {

@@ -12,6 +12,6 @@ export const waitingIdIn = (token: string): string | null => waitingTokenPattern
 
 export function isWaitingProof(key: Buffer, token: string, place: Place): boolean {
   const expected = Buffer.from(waitingToken(key, place));
-  const given = Buffer.from(token);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const bytes = Buffer.from(token);
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected);
 }

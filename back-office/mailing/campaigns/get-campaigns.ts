@@ -6,7 +6,7 @@ import type {
   CampaignState,
 } from '#contract/operator/mailing/campaigns.ts';
 import type { Database } from '../../database/database.ts';
-import { ownAddress } from '../../email/own-address.ts';
+import { readOwnAddress } from '../../email/read-own-address.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { isInAudience } from './audience.ts';
 import { mailShotContent } from '../mail-shot-email.ts';
@@ -51,7 +51,7 @@ export async function getCampaign(parts: WithActor, ca: string): Promise<Campaig
               'cancelled', count(*) filter (where o.state = 'cancelled'),
               'bounced', count(o.bounced_at),
               'complained', count(o.complained_at))
-            from outbox o where o.campaign_id = campaign.id) as letters,
+            from outbox o where o.campaign_id = campaign.id) as emails,
            (select count(*)::integer from campaign_left_out where campaign_id = campaign.id) as "leftOut",
            (select count(distinct contact_id)::integer from mail_shot_click
             where mail_shot_click.ca = campaign.ca and contact_id is not null) as "openedLinks",
@@ -67,20 +67,20 @@ export async function getCampaign(parts: WithActor, ca: string): Promise<Campaig
   return {
     ...campaign,
     audience: hasBegun ? null : await countAudience(database, id),
-    ownAddress: await ownAddress(parts),
+    ownAddress: await readOwnAddress(parts),
   };
 }
 
 const notBegun: CampaignState[] = ['draft', 'scheduled'];
 
 async function countAudience({ rows }: Database, campaignId: string): Promise<Campaign['audience']> {
-  const [counted] = await rows<NonNullable<Campaign['audience']>>`
+  const [row] = await rows<NonNullable<Campaign['audience']>>`
     select count(distinct contact.email_key)::integer as contacts,
            count(distinct contact.email_key) filter (where exists (
              select from suppression
              where email_digest = email_digest(contact.email_key) and undone_at is null))::integer as blocked
     from contact where ${isInAudience(campaignId)}`;
-  return counted!;
+  return row!;
 }
 
 type Preview = Answer<typeof campaignCalls.previewCampaign>;

@@ -21,13 +21,13 @@ export async function getCampaignRecipients(
   if (!campaign) return noSuchCampaign();
   const rowsMax = pageSize(limit);
   const recipients = recipientsOf(campaign.id, ca);
-  const wanted = view ? inView[view] : sql`true`;
+  const where = view ? inView[view] : sql`true`;
   const listed = database.rows<Recipient & { position: string }>`
     with recipient as (${recipients}) select * from recipient
-    where ${wanted} and position > ${after} order by position limit ${rowsMax + 1}`;
-  const counted = database.rows<{ total: number }>`
-    with recipient as (${recipients}) select count(*)::integer as total from recipient where ${wanted}`;
-  return readPage(rowsMax, listed, counted);
+    where ${where} and position > ${after} order by position limit ${rowsMax + 1}`;
+  const totals = database.rows<{ total: number }>`
+    with recipient as (${recipients}) select count(*)::integer as total from recipient where ${where}`;
+  return readPage(rowsMax, listed, totals);
 }
 
 /** The contact is in the name of the email, which does not change. */

@@ -18,12 +18,15 @@ export async function resendCampaign(
     const campaign = await lockCampaign(database, ca);
     if (isRefused(campaign)) return campaign;
     if (campaign.state !== 'queued') return notSentYet();
-    const chosen = await findMissed(database, campaign.id, to);
-    if (chosen.length === 0) return { queued: 0 };
+    const recipients = await findMissed(database, campaign.id, to);
+    if (recipients.length === 0) return { queued: 0 };
     const queued = await queueAgain(database, {
-      emailIds: chosen.map(({ emailId }) => emailId),
-      recipients: chosen.map(({ eMail }) => eMail),
-      facts: chosen.map(({ contactId }) => ({ campaign: Number(campaign.id), contact: Number(contactId) })),
+      emailIds: recipients.map(({ emailId }) => emailId),
+      recipients: recipients.map(({ eMail }) => eMail),
+      facts: recipients.map(({ contactId }) => ({
+        campaign: Number(campaign.id),
+        contact: Number(contactId),
+      })),
       at: parts.clock(),
     });
     await recordCampaign(parts, database, ca, {

@@ -22,12 +22,12 @@ export async function testCampaign(
   const [campaign] = await database.rows<{ ca: string; subject: string; body: string; revision: number }>`
     select ca, subject, body, revision from campaign where ca = ${ca}`;
   if (!campaign) return noSuchCampaign();
-  const { revision, ...written } = campaign;
+  const { revision, ...content } = campaign;
   const at = clock();
   const recipient = cleanEmail(eMail);
   const reader = createHash('sha256').update(`${recipient} ${name}`).digest('hex');
   const purposeKey = `mail-shot-test:${ca}:${revision}:${reader}:${at.toISOString().slice(0, 16)}`;
-  const facts = { ...written, name: name ?? null };
+  const facts = { ...content, name: name ?? null };
   await database.rows`
     select queue_emails(array[${purposeKey}], array[${recipient}], array[${JSON.stringify(facts)}::jsonb],
                         'mail-shot-test', ${at}, 'promotional')`;

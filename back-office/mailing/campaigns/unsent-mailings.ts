@@ -6,7 +6,14 @@ import { findMissed, resendCampaign } from './resend-campaign.ts';
 
 const mailingsMax = 50;
 
-type Found = { id: string; ca: string; subject: string; total: number; blocked: number; isOver: boolean };
+type UnsentMailingRow = {
+  id: string;
+  ca: string;
+  subject: string;
+  total: number;
+  blocked: number;
+  isOver: boolean;
+};
 
 // The same text in a later mailing: staff have sent it again by themselves.
 const isRepeated = sql`
@@ -16,7 +23,7 @@ const isRepeated = sql`
 
 /** Mailings with emails that were only saved as files, about which nobody has decided: the newest first. */
 export async function findUnsentMailings(database: Database): Promise<UnsentMailing[]> {
-  const found = await database.rows<Found>`
+  const rows = await database.rows<UnsentMailingRow>`
     select campaign.id, ca, campaign.subject, count(*)::integer as total, campaign.state <> 'queued' or ${isRepeated} as "isOver",
            count(*) filter (where exists (
              select from suppression where email_digest = email_digest(lower(recipient)) and undone_at is null
@@ -25,7 +32,7 @@ export async function findUnsentMailings(database: Database): Promise<UnsentMail
     where outbox.state = 'saved' and seen_at is null
     group by campaign.id order by campaign.id desc limit ${mailingsMax}`;
   const mailings: UnsentMailing[] = [];
-  for (const { id, ca, subject, total, blocked, isOver } of found) {
+  for (const { id, ca, subject, total, blocked, isOver } of rows) {
     const useful = isOver ? 0 : (await findMissed(database, id, ['saved'])).length;
     mailings.push({ ca, subject, total, useful, blocked: Math.min(blocked, total - useful) });
   }

@@ -12,20 +12,20 @@ import {
 
 export const createCampaign = (
   parts: CampaignParts,
-  { ca, body, lists = [], ...given }: NewCampaign,
+  { ca, body, lists = [], ...fields }: NewCampaign,
 ): Promise<true | Refused> =>
   parts.database.transaction(async (database) => {
     const at = parts.clock();
-    const subject = given.subject.trim();
-    const chosen = await findLists(database, lists);
-    if (isRefused(chosen)) return chosen;
+    const subject = fields.subject.trim();
+    const chosenLists = await findLists(database, lists);
+    if (isRefused(chosenLists)) return chosenLists;
     const [created] = await database.rows<{ id: string }>`
       insert into campaign (ca, subject, body, created_at, changed_at)
       values (${ca}, ${subject}, ${body}, ${at}, ${at})
       on conflict (ca) do nothing returning id`;
     if (!created) return refuse(409, 'campaign-exists', 'There is a campaign of this name already.');
-    await setLists(database, created.id, chosen);
-    const changes = { subject: [null, subject], lists: [null, namesOf(chosen)] } as const;
+    await setLists(database, created.id, chosenLists);
+    const changes = { subject: [null, subject], lists: [null, namesOf(chosenLists)] } as const;
     await recordCampaign(parts, database, ca, { action: 'wrote it', changes: { ...changes } as never });
     return true;
   });
@@ -40,19 +40,23 @@ export const updateCampaign = (
     const campaign = await lockCampaign(database, ca);
     if (isRefused(campaign)) return campaign;
     if (campaign.state !== 'draft') return isFrozen();
-    const chosen = lists && (await findLists(database, lists));
-    if (isRefused(chosen)) return chosen;
+    const chosenLists = lists && (await findLists(database, lists));
+    if (isRefused(chosenLists)) return chosenLists;
     const { subject = campaign.subject, body = campaign.body } = change;
     const changes = changesOf(
       { ...campaign, lists: listWords(campaign.lists) },
-      { subject: subject.trim(), body, lists: chosen ? namesOf(chosen) : listWords(campaign.lists) },
+      {
+        subject: subject.trim(),
+        body,
+        lists: chosenLists ? namesOf(chosenLists) : listWords(campaign.lists),
+      },
     );
     if (Object.keys(changes).length === 0) return true;
     if (revision !== undefined && revision !== campaign.revision) return campaignChanged();
     await database.rows`
       update campaign set subject = ${subject.trim()}, body = ${body}, changed_at = ${parts.clock()},
         revision = revision + 1 where id = ${campaign.id}`;
-    if (chosen) await setLists(database, campaign.id, chosen);
+    if (chosenLists) await setLists(database, campaign.id, chosenLists);
     await recordCampaign(parts, database, ca, { action: 'changed', changes });
     return true;
   });

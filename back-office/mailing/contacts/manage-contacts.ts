@@ -15,14 +15,14 @@ export type ContactParts = { database: Database; clock: () => Date; actor: Actor
 
 export const createContact = (
   parts: ContactParts,
-  { lists = [], cu = newCustomerNumber(), ...given }: NewContact,
+  { lists = [], cu = newCustomerNumber(), ...fields }: NewContact,
 ): Promise<{ co: string } | Refused> =>
   parts.database.transaction(async (database) => {
     const at = parts.clock();
-    const contact = cleaned({ cu, ...given });
+    const contact = cleaned({ cu, ...fields });
     if (!isConsent(contact.consent)) return consentUnclear;
-    const chosen = await findLists(database, lists);
-    if (isRefused(chosen)) return chosen;
+    const chosenLists = await findLists(database, lists);
+    if (isRefused(chosenLists)) return chosenLists;
     const co = newContactCode();
     const [created] = await database.rows<{ id: string }>`
       insert into contact (cu, co, name, email, email_key, consent, consent_source, created_at, changed_at)
@@ -30,8 +30,8 @@ export const createContact = (
               ${contact.consent}, ${contact.consentSource}, ${at}, ${at})
       on conflict (cu, email_key) do nothing returning id`;
     if (!created) return contactExists;
-    await setLists(database, created.id, chosen, at);
-    const changes = differences(nothing, { ...contact, lists: namesOf(chosen) });
+    await setLists(database, created.id, chosenLists, at);
+    const changes = differences(nothing, { ...contact, lists: namesOf(chosenLists) });
     await record(parts, database, co, { action: 'added', changes });
     return { co };
   });
@@ -48,17 +48,17 @@ export const updateContact = (
     if (isRefused(stored)) return stored;
     const { id, lists: listsBefore, revision: _, ...before } = stored;
     const after = cleaned(applyChange(before, change));
-    const chosen = lists && (await findLists(database, lists));
-    if (isRefused(chosen)) return chosen;
-    const listsAfter = chosen ? namesOf(chosen) : listsBefore;
+    const chosenLists = lists && (await findLists(database, lists));
+    if (isRefused(chosenLists)) return chosenLists;
+    const listsAfter = chosenLists ? namesOf(chosenLists) : listsBefore;
     const changes = differences({ ...before, lists: listsBefore }, { ...after, lists: listsAfter });
     if (Object.keys(changes).length === 0) return true;
     if (revision !== undefined && revision !== stored.revision) return contactChanged;
     if (after.consent !== before.consent && !isConsent(after.consent)) return consentUnclear;
     const key = keyOfClean(after.eMail);
-    const [taken] = await database.rows`
+    const [duplicate] = await database.rows`
       select from contact where cu = ${after.cu} and email_key = ${key} and id <> ${id}`;
-    if (taken) return contactExists;
+    if (duplicate) return contactExists;
     await database.rows`
       update contact set cu = ${after.cu}, name = ${after.name}, email = ${after.eMail}, email_key = ${key},
         consent = ${after.consent}, consent_source = ${after.consentSource}, changed_at = ${at},
@@ -66,7 +66,7 @@ export const updateContact = (
       where id = ${id}`;
     if (key !== keyOfClean(before.eMail))
       await carryRefusal(database, { from: before.eMail, to: after.eMail, at });
-    if (chosen) await setLists(database, id, chosen, at);
+    if (chosenLists) await setLists(database, id, chosenLists, at);
     await record(parts, database, co, { action: 'changed', changes });
     return true;
   });
@@ -91,12 +91,12 @@ async function setLists({ rows }: Database, contactId: string, lists: FoundList[
     select unnest(${ids}::bigint[]), ${contactId}::bigint, ${at}::timestamptz on conflict do nothing`;
 }
 
-const cleaned = (given: ContactLine): ContactLine => ({
-  cu: cleanText(given.cu),
-  name: cleanText(given.name),
-  eMail: cleanEmail(given.eMail),
-  consent: cleanText(given.consent),
-  consentSource: cleanText(given.consentSource),
+const cleaned = (fields: ContactLine): ContactLine => ({
+  cu: cleanText(fields.cu),
+  name: cleanText(fields.name),
+  eMail: cleanEmail(fields.eMail),
+  consent: cleanText(fields.consent),
+  consentSource: cleanText(fields.consentSource),
 });
 
 const namesOf = (lists: FoundList[]) => lists.map(({ name }) => name).join(', ');

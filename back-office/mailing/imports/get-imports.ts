@@ -14,7 +14,7 @@ type Lines = Answer<typeof contactImportCalls.getContactImportLines>;
 
 const importsPerPage = 20;
 
-const shown = sql`
+const columns = sql`
   contact_import.guid, state, created_by as by, london_text(checked_at) as "checkedAt",
   london_text(imported_at) as "importedAt", london_text(undone_at) as "undoneAt",
   (select jsonb_build_object('guid', guid, 'name', name) from contact_list where id = list_id) as list,
@@ -28,17 +28,17 @@ export function getContactImports(
 ): Promise<Imports> {
   const rowsMax = pageSize(limit, importsPerPage);
   const listed = database.rows<ContactImport & { position: string }>`
-    select id as position, ${shown} from contact_import
+    select id as position, ${columns} from contact_import
     where ${before ? sql`id < ${before}` : sql`true`} order by id desc limit ${rowsMax + 1}`;
-  const counted = database.rows<{ total: number }>`select count(*)::integer as total from contact_import`;
-  return readPage(rowsMax, listed, counted);
+  const totals = database.rows<{ total: number }>`select count(*)::integer as total from contact_import`;
+  return readPage(rowsMax, listed, totals);
 }
 
 export async function getContactImport({ database }: Parts, guid: string): Promise<ContactImport | Refused> {
   if (!guidPattern.test(guid)) return noSuchImport;
-  const [found] = await database.rows<ContactImport>`
-    select ${shown} from contact_import where guid = ${guid}`;
-  return found ?? noSuchImport;
+  const [row] = await database.rows<ContactImport>`
+    select ${columns} from contact_import where guid = ${guid}`;
+  return row ?? noSuchImport;
 }
 
 /** In the order of the file. */
@@ -50,17 +50,17 @@ export async function getContactImportLines(
   const found = await getContactImport({ database }, guid);
   if (isRefused(found)) return found;
   const rowsMax = pageSize(limit);
-  const kept = sql`undo in ('kept-changed', 'kept-used')`;
-  const wanted = outcome === 'kept' ? kept : outcome ? sql`outcome = ${outcome}` : sql`true`;
-  const ofImport = sql`import_id = (select id from contact_import where guid = ${guid}) and ${wanted}`;
+  const keptLines = sql`undo in ('kept-changed', 'kept-used')`;
+  const where = outcome === 'kept' ? keptLines : outcome ? sql`outcome = ${outcome}` : sql`true`;
+  const ofImport = sql`import_id = (select id from contact_import where guid = ${guid}) and ${where}`;
   const listed = database.rows<ImportLine & { position: string }>`
     select line as position, line, outcome, reason, line.cu, line.name, line.email as "eMail", contact.co,
            is_suppressed as "isSuppressed", undo
     from contact_import_line line left join contact on contact.id = contact_id
     where ${ofImport} and line > ${after}::integer order by line limit ${rowsMax + 1}`;
-  const counted = database.rows<{ total: number }>`
+  const totals = database.rows<{ total: number }>`
     select count(*)::integer as total from contact_import_line line where ${ofImport}`;
-  return readPage(rowsMax, listed, counted);
+  return readPage(rowsMax, listed, totals);
 }
 
 export const noSuchImport = refuse(

@@ -3,9 +3,9 @@ import type { ImportReport } from '#contract/operator/mailing/contacts.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { batchesOf, compareLines, type Batch } from './given-lines.ts';
+import { readBatches, compareLines, type Batch } from './import-batches.ts';
 import { startReport, type ImportedLine } from './import-report.ts';
-import { judgeLines, takeLines, writeLines, type Taking } from './import-lines.ts';
+import { classifyLines, importLines, writeLines, type ImportContext } from './import-lines.ts';
 import { readContactLines, UnreadableList } from './read-list.ts';
 
 export type ImportParts = { database: Database; clock: () => Date; actor: Actor };
@@ -14,19 +14,19 @@ export type ImportParts = { database: Database; clock: () => Date; actor: Actor 
 export const previewContacts = (
   { database }: Pick<ImportParts, 'database'>,
   body: AsyncIterable<Uint8Array>,
-) => inTransaction(database, (connection) => readList(body, ({ given }) => compareLines(connection, given)));
+) => inTransaction(database, (connection) => readList(body, ({ batch }) => compareLines(connection, batch)));
 
 /** Imports all valid lines of a list, or nothing if the list cannot be read to its end. */
 export const importContacts = (parts: ImportParts, body: AsyncIterable<Uint8Array>) =>
   inTransaction(parts.database, async (database) => {
     if (!(await lockImports(database))) return importUnderWay();
     const { id, guid } = await addImport(parts, database);
-    const taking = takingOf(parts, { importId: id, listId: null });
+    const context = importContextOf(parts, { importId: id, listId: null });
     const report = await readList(body, async (batch) => {
       await writeLines(database, id, batch);
-      const taken = await judgeLines(database, id, linesOf(batch));
-      await takeLines(database, linesOf(batch), taking);
-      return taken;
+      const line = await classifyLines(database, id, linesOf(batch));
+      await importLines(database, linesOf(batch), context);
+      return line;
     });
     await finishImport(parts, database, { id, guid });
     return { ...report, guid };
@@ -41,19 +41,19 @@ export async function checkContactImport(
     const { id, guid } = await addImport(parts, database);
     await readList(body, async (batch) => {
       await writeLines(database, id, batch);
-      return judgeLines(database, id, linesOf(batch));
+      return classifyLines(database, id, linesOf(batch));
     });
     await countLines(database, id);
     return { guid };
   });
 }
 
-const linesOf = ({ given }: Batch) => given.map(({ line }) => line);
+const linesOf = ({ batch }: Batch) => batch.map(({ line }) => line);
 
-export const takingOf = (
+export const importContextOf = (
   { actor, clock }: Pick<ImportParts, 'actor' | 'clock'>,
   { importId, listId }: { importId: string; listId: string | null },
-): Taking => ({
+): ImportContext => ({
   importId,
   listId,
   at: clock(),
@@ -119,7 +119,7 @@ export const importUnderWay = () =>
   );
 
 /** A cached plan from when the table was empty would scan the whole table for each batch. */
-export const planAfresh = ({ rows }: Database) => rows`set local plan_cache_mode = force_custom_plan`;
+export const disableCachedPlans = ({ rows }: Database) => rows`set local plan_cache_mode = force_custom_plan`;
 
 function inTransaction<Result>(
   database: Database,
@@ -127,7 +127,7 @@ function inTransaction<Result>(
 ): Promise<Result | Refused> {
   return database
     .transaction(async (connection) => {
-      await planAfresh(connection);
+      await disableCachedPlans(connection);
       return work(connection);
     })
     .catch(explainRefusal);
@@ -143,9 +143,9 @@ async function readList(
   take: (batch: Batch) => Promise<ImportedLine[]>,
 ): Promise<ImportReport> {
   const report = startReport();
-  for await (const batch of batchesOf(readContactLines(body))) {
+  for await (const batch of readBatches(readContactLines(body))) {
     for (const { line, reason } of batch.refused) report.note({ line, outcome: 'refused', reason });
-    for (const taken of await take(batch)) report.note(taken);
+    for (const line of await take(batch)) report.note(line);
   }
   return report.finish();
 }

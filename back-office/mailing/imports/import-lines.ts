@@ -1,15 +1,15 @@
 import type { Database } from '../../database/database.ts';
 import { newContactCode } from '../contacts/contact-code.ts';
-import { columnsOf, type Batch } from './given-lines.ts';
+import { columnsOf, type Batch } from './import-batches.ts';
 import type { ImportedLine } from './import-report.ts';
 
 /** Keeps a batch of lines as they were read. */
-export async function writeLines({ rows }: Database, importId: string, { given, refused }: Batch) {
-  const { lines, cus, names, eMails, emailKeys, consents, sources } = columnsOf(given);
+export async function writeLines({ rows }: Database, importId: string, { batch, refused }: Batch) {
+  const { lines, cus, names, eMails, emailKeys, consents, sources } = columnsOf(batch);
   await rows`
     insert into contact_import_line (import_id, line, outcome, cu, co, name, email, email_key, consent, consent_source)
     select ${importId}::bigint, line, 'added', cu, co, name, email, email_key, consent, consent_source
-    from unnest(${lines}::integer[], ${cus}::text[], ${given.map(newContactCode)}::text[], ${names}::text[],
+    from unnest(${lines}::integer[], ${cus}::text[], ${batch.map(newContactCode)}::text[], ${names}::text[],
                 ${eMails}::text[], ${emailKeys}::text[], ${consents}::text[], ${sources}::text[])
          as given (line, cu, co, name, email, email_key, consent, consent_source)`;
   // A line end inside of quotes can make two lines of a file begin at the same number.
@@ -22,7 +22,11 @@ export async function writeLines({ rows }: Database, importId: string, { given, 
 }
 
 /** Says what an import would do with these lines now. */
-export const judgeLines = ({ rows }: Database, importId: string, lines: number[]): Promise<ImportedLine[]> =>
+export const classifyLines = (
+  { rows }: Database,
+  importId: string,
+  lines: number[],
+): Promise<ImportedLine[]> =>
   rows<ImportedLine>`
     with judged as (
       select given.line, contact.id as contact_id, jsonb_strip_nulls(jsonb_build_object(
@@ -45,7 +49,7 @@ export const judgeLines = ({ rows }: Database, importId: string, lines: number[]
     where import_id = ${importId} and line.line = any(${lines}::integer[]) and line.line = judged.line
     returning line.line, outcome, line.is_suppressed as "isSuppressed"`;
 
-export type Taking = {
+export type ImportContext = {
   importId: string;
   /** The list that the contacts are put on; null for none. */
   listId: string | null;
@@ -54,10 +58,10 @@ export type Taking = {
 };
 
 /** Imports lines that have been judged in the same transaction. */
-export async function takeLines(
+export async function importLines(
   { rows }: Database,
   lines: number[],
-  { importId, listId, at, actor }: Taking,
+  { importId, listId, at, actor }: ImportContext,
 ): Promise<void> {
   await rows`
     insert into contact (cu, co, name, email, email_key, consent, consent_source, created_at, changed_at)

@@ -11,19 +11,19 @@ const linesNamedMax = 1_000;
 /** Counts all lines of an import, and lists up to 1,000 of each outcome. */
 export function startReport(): { note(line: ImportedLine): void; finish(): ImportReport } {
   const counts = { added: 0, changed: 0, unchanged: 0, refused: 0, suppressed: 0 };
-  const named: ImportReport['lines'] = [];
+  const namedLines: ImportReport['lines'] = [];
   let linesNotNamed = 0;
   return {
     note({ line, outcome, reason = undefined, isSuppressed = false }) {
-      if (counts[outcome]++ < linesNamedMax) named.push({ line, outcome, reason: reason ?? null });
+      if (counts[outcome]++ < linesNamedMax) namedLines.push({ line, outcome, reason: reason ?? null });
       else linesNotNamed++;
       if (isSuppressed) counts.suppressed++;
     },
-    finish: () => ({ ...counts, lines: named.toSorted(refusedFirst), linesNotNamed }),
+    finish: () => ({ ...counts, lines: namedLines.toSorted(refusedFirst), linesNotNamed }),
   };
 }
 
-type Named = ImportReport['lines'][number];
+type NamedLine = ImportReport['lines'][number];
 
-const refusedFirst = (one: Named, other: Named) =>
+const refusedFirst = (one: NamedLine, other: NamedLine) =>
   Number(other.outcome === 'refused') - Number(one.outcome === 'refused') || one.line - other.line;

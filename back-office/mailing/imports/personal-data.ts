@@ -14,12 +14,12 @@ type Line = { id: string; name: string; eMail: string | null; checkedOn: string 
  */
 export const importLineData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'import-lines',
-  find: (wanted, limit) =>
+  find: (terms, limit) =>
     findByAddress<Line>({
-      wanted,
+      terms,
       limit,
-      shown,
-      orElse: mentions(sql`name`, wanted),
+      toRecord,
+      orElse: mentions(sql`name`, terms),
       list: (where, more) =>
         listed(
           database,
@@ -27,12 +27,12 @@ export const importLineData = ({ database }: { database: Database }): PersonalDa
           more,
         ),
     }),
-  list: async (ids) => (await listed<Line>(database, withIds(ids))).map(shown),
+  list: async (ids) => (await listed<Line>(database, withIds(ids))).map(toRecord),
   read: async (ids) => {
-    const rows = await listed<Line & { held: Record<string, unknown> }>(database, withIds(ids), {
-      also: sql`, ${importLineFields} as held`,
+    const rows = await listed<Line & { fields: Record<string, unknown> }>(database, withIds(ids), {
+      extra: sql`, ${importLineFields} as fields`,
     });
-    return rows.map(({ held, ...row }) => ({ id: row.id, label: shown(row).label, fields: held }));
+    return rows.map(({ fields, ...row }) => ({ id: row.id, label: toRecord(row).label, fields }));
   },
   erase: async (connection, ids) => {
     const erased = await connection.rows`
@@ -47,15 +47,15 @@ const withIds = (ids: string[]) => sql`${lineId} = any(${ids}::text[])`;
 const listed = <Row extends object>(
   { rows }: Database,
   where: Fragment,
-  { limit = 1_000, also = sql`` }: { limit?: number; also?: Fragment } = {},
+  { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},
 ) =>
   rows<Row>`
     select ${lineId} as id, coalesce(name, '') as name, email as "eMail",
-           to_char(checked_at at time zone 'Europe/London', 'YYYY-MM-DD') as "checkedOn" ${also}
+           to_char(checked_at at time zone 'Europe/London', 'YYYY-MM-DD') as "checkedOn" ${extra}
     from contact_import_line line join contact_import on contact_import.id = import_id
     where ${where} order by import_id desc, line.line limit ${limit}`;
 
-const shown = ({ id, name, eMail, checkedOn }: Line) => ({
+const toRecord = ({ id, name, eMail, checkedOn }: Line) => ({
   id,
   label: eMail ? `${name}, ${eMail}` : name,
   detail: `In a list of ${formatDay(checkedOn)}`,

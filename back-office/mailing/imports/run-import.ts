@@ -8,11 +8,11 @@ import {
   finishImport,
   importUnderWay,
   lockImports,
-  planAfresh,
-  takingOf,
+  disableCachedPlans,
+  importContextOf,
   type ImportParts,
 } from './import-contacts.ts';
-import { judgeLines, takeLines } from './import-lines.ts';
+import { classifyLines, importLines } from './import-lines.ts';
 
 type Stored = { id: string; guid: string; state: ContactImport['state']; isErased: boolean };
 
@@ -25,7 +25,7 @@ export const importCheckedContacts = (
   list: string | null,
 ): Promise<ContactImport | Refused> =>
   parts.database.transaction(async (database) => {
-    await planAfresh(database);
+    await disableCachedPlans(database);
     if (!(await lockImports(database))) return importUnderWay();
     const found = await lockImport(database, guid);
     if (isRefused(found)) return found;
@@ -34,10 +34,10 @@ export const importCheckedContacts = (
       const lists = await findLists(database, list ? [list] : []);
       if (isRefused(lists)) return lists;
       const listId = lists[0]?.id ?? null;
-      const taking = takingOf(parts, { importId: found.id, listId });
+      const taking = importContextOf(parts, { importId: found.id, listId });
       for (let lines = await nextLines(database, found.id, 0); lines.length > 0;) {
-        await judgeLines(database, found.id, lines);
-        await takeLines(database, lines, taking);
+        await classifyLines(database, found.id, lines);
+        await importLines(database, lines, taking);
         lines = await nextLines(database, found.id, lines.at(-1)!);
       }
       await finishImport(parts, database, { ...found, listId });
@@ -55,10 +55,10 @@ async function nextLines({ rows }: Database, importId: string, after: number): P
 /** An import, locked for a change. */
 export async function lockImport({ rows }: Database, guid: string): Promise<Stored | Refused> {
   if (!guidPattern.test(guid)) return noSuchImport;
-  const [found] = await rows<Stored>`
+  const [row] = await rows<Stored>`
     select id, guid, state, erased_at is not null as "isErased" from contact_import
     where guid = ${guid} for update`;
-  return found ?? noSuchImport;
+  return row ?? noSuchImport;
 }
 
 const wasUndone = refuse(

@@ -4,7 +4,7 @@ import { sql, type Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { deleteContacts } from '../contacts/remove-contact.ts';
 import { getContactImport } from './get-imports.ts';
-import { importUnderWay, lockImports, planAfresh, type ImportParts } from './import-contacts.ts';
+import { importUnderWay, lockImports, disableCachedPlans, type ImportParts } from './import-contacts.ts';
 import { lockImport } from './run-import.ts';
 
 // About half a second of database work.
@@ -16,7 +16,7 @@ const linesAtOnce = 2_000;
  */
 export const undoContactImport = (parts: ImportParts, guid: string): Promise<ContactImport | Refused> =>
   parts.database.transaction(async (database) => {
-    await planAfresh(database);
+    await disableCachedPlans(database);
     if (!(await lockImports(database))) return importUnderWay();
     const found = await lockImport(database, guid);
     if (isRefused(found)) return found;

@@ -5,12 +5,12 @@ export type FoundList = { id: string; name: string };
 
 /** The lists of these guids, locked so that none is removed during the transaction. */
 export async function findLists({ rows }: Database, guids: string[]): Promise<FoundList[] | Refused> {
-  const wanted = [...new Set(guids.map((guid) => guid.toLowerCase()))];
-  if (wanted.length === 0) return [];
+  const ids = [...new Set(guids.map((guid) => guid.toLowerCase()))];
+  if (ids.length === 0) return [];
   const found = await rows<FoundList>`
-    select id, name from contact_list where guid = any(${wanted}::uuid[]) and removed_at is null
+    select id, name from contact_list where guid = any(${ids}::uuid[]) and removed_at is null
     order by lower(name) for share`;
-  return found.length === wanted.length ? found : noSuchList;
+  return found.length === ids.length ? found : noSuchList;
 }
 
 const sentence = 'There is no such list. It may have been removed.';

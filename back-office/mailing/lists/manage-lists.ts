@@ -20,12 +20,12 @@ export const getContactLists = ({ database }: Pick<ListParts, 'database'>): Prom
            (select count(*)::integer from contact_list_member where list_id = contact_list.id) as contacts
     from contact_list where removed_at is null order by lower(name), id`;
 
-export const createContactList = (parts: ListParts, given: string): Promise<{ guid: string } | Refused> =>
+export const createContactList = (parts: ListParts, newName: string): Promise<{ guid: string } | Refused> =>
   parts.database.transaction(async (database) => {
-    const name = cleanText(given);
-    const [counted] = await database.rows<{ lists: number }>`
+    const name = cleanText(newName);
+    const [row] = await database.rows<{ lists: number }>`
       select count(*)::integer as lists from contact_list where removed_at is null`;
-    if (counted!.lists >= listsMax) return tooManyLists;
+    if (row!.lists >= listsMax) return tooManyLists;
     const [created] = await database.rows<{ guid: string }>`
       insert into contact_list (name, created_at) values (${name}, ${parts.clock()})
       on conflict (lower(name)) where removed_at is null do nothing returning guid`;
@@ -37,17 +37,17 @@ export const createContactList = (parts: ListParts, given: string): Promise<{ gu
 export const updateContactList = (
   parts: ListParts,
   guid: string,
-  { name: given, revision }: { name: string; revision?: number | undefined },
+  { name: newName, revision }: { name: string; revision?: number | undefined },
 ): Promise<true | Refused> =>
   parts.database.transaction(async (database) => {
     const list = await lockList(database, guid);
     if (isRefused(list)) return list;
-    const name = cleanText(given);
+    const name = cleanText(newName);
     if (name === list.name) return true;
     if (revision !== undefined && revision !== list.revision) return listChanged;
-    const [taken] = await database.rows`
+    const [duplicate] = await database.rows`
       select from contact_list where lower(name) = lower(${name}) and removed_at is null and id <> ${list.id}`;
-    if (taken) return nameTaken;
+    if (duplicate) return nameTaken;
     await database.rows`update contact_list set name = ${name}, revision = revision + 1 where id = ${list.id}`;
     await record(parts, database, list.guid, { action: 'renamed', changes: { name: [list.name, name] } });
     return true;
@@ -78,16 +78,16 @@ export const addToContactList = (
   parts.database.transaction(async (database) => {
     const list = await lockList(database, guid);
     if (isRefused(list)) return list;
-    const added = await database.rows`
+    const inserted = await database.rows`
       insert into contact_list_member (list_id, contact_id, added_at)
       select ${list.id}::bigint, id, ${parts.clock()} from contact where co = any(${contacts})
       on conflict do nothing returning 1`;
-    if (added.length > 0)
+    if (inserted.length > 0)
       await record(parts, database, list.guid, {
         action: 'added contacts',
-        changes: { contacts: [null, added.length] },
+        changes: { contacts: [null, inserted.length] },
       });
-    return { added: added.length };
+    return { added: inserted.length };
   });
 
 export const takeOffContactList = (
@@ -98,15 +98,15 @@ export const takeOffContactList = (
   parts.database.transaction(async (database) => {
     const list = await lockList(database, guid);
     if (isRefused(list)) return list;
-    const gone = await database.rows`
+    const removed = await database.rows`
       delete from contact_list_member member using contact
       where list_id = ${list.id} and contact.id = contact_id and co = any(${contacts}) returning 1`;
-    if (gone.length > 0)
+    if (removed.length > 0)
       await record(parts, database, list.guid, {
         action: 'took contacts off',
-        changes: { contacts: [gone.length, null] },
+        changes: { contacts: [removed.length, null] },
       });
-    return { takenOff: gone.length };
+    return { takenOff: removed.length };
   });
 
 async function lockList({ rows }: Database, guid: string): Promise<Stored | Refused> {
@@ -121,8 +121,8 @@ type Change = { action: string; changes?: Record<string, [before: unknown, after
 const record = ({ actor, clock }: ListParts, database: Database, guid: string, change: Change) =>
   recordHistory(database, { actor, at: clock(), record: { type: 'contact_list', id: guid }, ...change });
 
-const taken = 'There is a list of this name already.';
-const nameTaken = refuse(409, 'name-taken', taken, { fields: { name: taken } });
+const duplicateName = 'There is a list of this name already.';
+const nameTaken = refuse(409, 'name-taken', duplicateName, { fields: { name: duplicateName } });
 const tooManyLists = refuse(409, 'too-many-lists', `There can be ${listsMax} lists at most.`);
 const listChanged = refuse(
   409,

@@ -11,28 +11,28 @@ type File = { name: string; bytes: AsyncIterable<Uint8Array> };
 /** A display size for staff, also of a photograph that is hidden. */
 export async function getPhotographPicture(
   parts: Parts,
-  { query, ...given }: Input<typeof photographCalls.getPhotographPicture>,
+  { query, ...id }: Input<typeof photographCalls.getPhotographPicture>,
 ): Promise<File | Refused> {
-  const photograph = await find(parts, given);
+  const photograph = await find(parts, id);
   const height = heights.find((each) => String(each) === query.height) ?? 800;
   const opened =
     photograph?.state === 'ready' ? await parts.storage.open(variantOf(photograph.key, height, 'jpg')) : null;
-  return opened ? { name: `${given.id}-${height}.jpg`, bytes: opened.stream } : noSuchPhotograph();
+  return opened ? { name: `${id.id}-${height}.jpg`, bytes: opened.stream } : noSuchPhotograph();
 }
 
 /** The file as it was uploaded. */
-export async function getOriginalPhotograph(parts: Parts, given: PhotographId): Promise<File | Refused> {
-  const photograph = await find(parts, given);
+export async function getOriginalPhotograph(parts: Parts, id: PhotographId): Promise<File | Refused> {
+  const photograph = await find(parts, id);
   const opened = photograph && (await parts.storage.open(originalOf(photograph.originalKey)));
   return opened
-    ? { name: `${given.id}.${extensionOf(photograph.kind)}`, bytes: opened.stream }
+    ? { name: `${id.id}.${extensionOf(photograph.kind)}`, bytes: opened.stream }
     : noSuchPhotograph();
 }
 
-async function find({ database }: Parts, given: PhotographId) {
-  if (!isPhotographId(given)) return null;
+async function find({ database }: Parts, id: PhotographId) {
+  if (!isPhotographId(id)) return null;
   const [photograph] = await database.rows<Keys & { state: string; kind: string }>`
     select ${keyColumns}, state, kind from photograph
-    where funeral_guid = ${given.funeralGuid} and id = ${given.id}`;
+    where funeral_guid = ${id.funeralGuid} and id = ${id.id}`;
   return photograph ?? null;
 }

@@ -43,8 +43,8 @@ export class ByteReader {
     for (let position = from; position < this.size; position = this.#start + this.#window.length) {
       if (!this.#contains(position, 1)) this.#moveTo(position);
       if (this.#window.length === 0) return null;
-      const found = this.#window.indexOf(byte, position - this.#start);
-      if (found >= 0) return this.#start + found;
+      const index = this.#window.indexOf(byte, position - this.#start);
+      if (index >= 0) return this.#start + index;
     }
     return null;
   }

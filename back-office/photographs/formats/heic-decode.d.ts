@@ -1,7 +1,7 @@
 declare module 'heic-decode' {
   type Pixels = { width: number; height: number; data: Uint8ClampedArray };
   const decode: {
-    all(given: {
+    all(input: {
       buffer: Uint8Array;
     }): Promise<{ width: number; height: number; decode(): Promise<Pixels> }[] & { dispose(): void }>;
   };

@@ -15,7 +15,7 @@ export function hasHeifTransformation(file: Buffer): boolean {
 }
 
 /** The indexes (from 1) of an item's properties in the property list. */
-function propertiesOf(file: Buffer, { start, end }: Box, wanted: number): number[] {
+function propertiesOf(file: Buffer, { start, end }: Box, boxType: number): number[] {
   const isWideItem = file[start]! > 0;
   const isWideNumber = (file[start + 3]! & 1) === 1;
   // Limited to the box, so that a list which claims to be longer throws.
@@ -23,17 +23,17 @@ function propertiesOf(file: Buffer, { start, end }: Box, wanted: number): number
   let at = fullBoxBytes;
   const read = (bytes: number) => box.readUIntBE((at += bytes) - bytes, bytes);
   const items = read(4);
-  const found: number[] = [];
+  const indexes: number[] = [];
   for (let index = 0; index < items; index++) {
     const item = read(isWideItem ? 4 : 2);
     const count = read(1);
     for (let nth = 0; nth < count; nth++) {
       // The first bit marks the property as essential; the rest is its index.
       const number = isWideNumber ? read(2) & 0x7fff : read(1) & 0x7f;
-      if (item === wanted) found.push(number);
+      if (item === boxType) indexes.push(number);
     }
   }
-  return found;
+  return indexes;
 }
 
 const orientationTag = 0x0112;

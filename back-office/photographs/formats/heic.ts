@@ -26,14 +26,14 @@ export async function pictureOfHeic(
   const { data, ...decoded } = await decode(original, pagePrimary);
   const pixels = sharp(data, { raw: { ...decoded, channels: 4 } });
   const png = await (hasAlpha ? pixels : pixels.removeAlpha())
-    .resize({ ...(isSideways ? turned(box) : box), fit: 'inside', withoutEnlargement: true })
+    .resize({ ...(isSideways ? swapSides(box) : box), fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 0 })
     .toBuffer();
   const chunks = [exifChunk(orientation), ...(icc ? [profileChunk(icc)] : [])];
-  return { bytes: withChunks(png, chunks), size: isSideways ? turned(decoded) : decoded };
+  return { bytes: withChunks(png, chunks), size: isSideways ? swapSides(decoded) : decoded };
 }
 
-const turned = ({ width, height }: Size): Size => ({ width: height, height: width });
+const swapSides = ({ width, height }: Size): Size => ({ width: height, height: width });
 
 async function decode(original: Buffer, index: number) {
   const images = await decodeHeic.all({ buffer: original });
@@ -60,10 +60,10 @@ const exifChunk = (orientation: number) =>
   chunk('eXIf', Buffer.from(`49492a0008000000010012010300010000000${orientation}00000000000000`, 'hex'));
 
 function chunk(type: string, body: Buffer): Buffer {
-  const typed = Buffer.concat([Buffer.from(type, 'latin1'), body]);
-  const made = Buffer.alloc(typed.length + 8);
-  made.writeUInt32BE(body.length);
-  typed.copy(made, 4);
-  made.writeUInt32BE(crc32(typed), typed.length + 4);
-  return made;
+  const content = Buffer.concat([Buffer.from(type, 'latin1'), body]);
+  const box = Buffer.alloc(content.length + 8);
+  box.writeUInt32BE(body.length);
+  content.copy(box, 4);
+  box.writeUInt32BE(crc32(content), content.length + 4);
+  return box;
 }

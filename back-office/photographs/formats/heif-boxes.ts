@@ -27,10 +27,10 @@ export function boxesOf(file: Buffer, { start, end }: Omit<Box, 'type'>, skipped
 function boxAt(file: Buffer, at: number, limit: number): Box | null {
   if (at + 8 > limit) return null;
   const type = file.toString('latin1', at + 4, at + 8);
-  const given = file.readUInt32BE(at);
-  const isLong = given === 1;
+  const statedSize = file.readUInt32BE(at);
+  const isLong = statedSize === 1;
   if (!isType.test(type) || (isLong && at + 16 > limit)) return null;
-  const size = isLong ? Number(file.readBigUInt64BE(at + 8)) : given || limit - at;
+  const size = isLong ? Number(file.readBigUInt64BE(at + 8)) : statedSize || limit - at;
   const headBytes = isLong ? 16 : 8;
   return size < headBytes ? null : { type, start: at + headBytes, end: at + size };
 }

@@ -105,6 +105,6 @@ const colourTableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7
 /** Whether a HEIC or AVIF has its "meta" and "mdat" boxes, and all boxes are complete. */
 export function isHeifWhole(file: Buffer): boolean {
   const boxes = topBoxesOf(file);
-  const has = (wanted: string) => boxes.some(({ type }) => type === wanted);
+  const has = (boxType: string) => boxes.some(({ type }) => type === boxType);
   return has('meta') && has('mdat') && boxes.every(({ end }) => end <= file.length);
 }

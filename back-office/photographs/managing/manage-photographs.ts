@@ -37,9 +37,12 @@ export const isPhotographId = ({ funeralGuid, id }: PhotographId): boolean =>
   guidPattern.test(funeralGuid) && /^\d{1,18}$/.test(id);
 
 /** Erases one photograph and its files. Its digest is kept, so that the same file is not added again. */
-export async function removePhotograph(parts: PhotographParts, given: PhotographId): Promise<true | Refused> {
-  if (!isPhotographId(given)) return noSuchPhotograph();
-  const { funeralGuid, id } = given;
+export async function removePhotograph(
+  parts: PhotographParts,
+  photographId: PhotographId,
+): Promise<true | Refused> {
+  if (!isPhotographId(photographId)) return noSuchPhotograph();
+  const { funeralGuid, id } = photographId;
   const answer = await parts.database.transaction(async (database) => {
     const photographs = await database.rows<Keys>`
       select ${keyColumns} from photograph where funeral_guid = ${funeralGuid} and id = ${id} for update`;

@@ -21,15 +21,15 @@ export async function removeAddedPhotograph(
   if (!guidPattern.test(link)) return cannotBeRemoved();
   const answer = await parts.database.transaction(async (database) => {
     const { rows } = database;
-    const [found] = await rows<{ id: string | null }>`
+    const [row] = await rows<{ id: string | null }>`
       select photograph_id as id from photograph_removal_key
       where digest = ${digestOf(removalKey)} and expires_at > ${parts.clock()}
         and funeral_guid = (select funeral_guid from funeral_link where key = ${link} and may_add)`;
-    if (!found) return cannotBeRemoved();
+    if (!row) return cannotBeRemoved();
     const photographs = await rows<Keys>`
-      select ${keyColumns} from photograph where id = ${found.id} for update`;
+      select ${keyColumns} from photograph where id = ${row.id} for update`;
     await noteErasedFiles(database, photographs);
-    await rows`delete from photograph where id = ${found.id}`;
+    await rows`delete from photograph where id = ${row.id}`;
     return true as const;
   });
   await tryToRemoveErasedFiles(parts);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { refuse, type Refused } from '#contract/call.ts';
 import type { PhotographChange } from '#contract/operator/funerals/photographs.ts';
 import type { Database } from '../../database/database.ts';
-import { released } from '../../jobs/lease.ts';
+import { releaseLease } from '../../jobs/lease.ts';
 import { keyColumns, variantsOf, type Keys } from '../files.ts';
 import type { PhotographParts } from '../parts.ts';
 import {
@@ -26,11 +26,11 @@ type Photograph = Keys & {
  */
 export async function updatePhotograph(
   parts: PhotographParts,
-  given: PhotographId,
+  photographId: PhotographId,
   change: PhotographChange,
 ): Promise<true | Refused> {
-  if (!isPhotographId(given)) return noSuchPhotograph();
-  const { funeralGuid, id } = given;
+  if (!isPhotographId(photographId)) return noSuchPhotograph();
+  const { funeralGuid, id } = photographId;
   const answer = await parts.database.transaction(async (database) => {
     // One change of a gallery after the other, so that each place is taken once.
     await database.rows`select from funeral where guid = ${funeralGuid} for no key update`;
@@ -77,7 +77,7 @@ async function turn(
   await parts.storage.remove(variantsOf(key));
   await database.rows`
     update photograph set key = ${randomBytes(24).toString('base64url')}, original_key = ${originalKey},
-      turned = ${turned}, state = 'waiting', tries = 0, due_at = null, claims = claims + 1, ${released}
+      turned = ${turned}, state = 'waiting', tries = 0, due_at = null, claims = claims + 1, ${releaseLease}
     where id = ${id}`;
   const changes = { turned: [photograph.turned, turned] } satisfies Record<string, [number, number]>;
   await recordPhotographs(parts, database, { funeralGuid, id, action: 'turned a photograph', changes });

@@ -11,7 +11,7 @@ import { variantOf } from '../files.ts';
 import { noSuchPhotograph } from '../managing/manage-photographs.ts';
 import type { PhotographParts } from '../parts.ts';
 
-type Given = Input<typeof photographCalls.getMemoryPage>;
+type MemoryPageInput = Input<typeof photographCalls.getMemoryPage>;
 type Chosen = { id: string; key: string };
 
 const template = new URL('memory-page.typ', import.meta.url);
@@ -22,17 +22,17 @@ const largePerSheetMax = 2;
 /** A PDF with the name, the date and photographs, for printing on A4. */
 export async function getMemoryPage(
   parts: PhotographParts,
-  { funeralGuid, query }: Given,
+  { funeralGuid, query }: MemoryPageInput,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBufferLike> } | Refused> {
   const [funeral] = guidPattern.test(funeralGuid)
     ? await parts.database.rows<{ personName: string; date: string }>`
         select person_name as "personName", held_on::text as date from funeral where guid = ${funeralGuid}`
     : [];
   if (!funeral) return noSuchFuneral();
-  const chosen = await choose(parts, funeralGuid, query.photographs);
-  if (isRefused(chosen)) return chosen;
+  const selected = await choose(parts, funeralGuid, query.photographs);
+  if (isRefused(selected)) return selected;
   const perSheet = Number(query.perSheet ?? perSheetDefault);
-  const files = await readFiles(parts, chosen, perSheet);
+  const files = await readFiles(parts, selected, perSheet);
   const content = {
     name: oneLine(funeral.personName),
     date: formatLongDay(funeral.date),
@@ -53,23 +53,23 @@ async function choose(
 ): Promise<Chosen[] | Refused> {
   const ids = photographs && [...new Set(photographs.split(','))];
   if (!ids) {
-    const shown = await database.rows<Chosen>`
+    const visible = await database.rows<Chosen>`
       select id::text, key from photograph
       where funeral_guid = ${funeralGuid} and state = 'ready' and not is_hidden
       order by place limit ${memoryPhotographsMax}`;
-    return shown.length > 0 ? shown : noPhotographs;
+    return visible.length > 0 ? visible : noPhotographs;
   }
-  const chosen = await database.rows<Chosen>`
+  const selected = await database.rows<Chosen>`
     select id::text, key from photograph
     where funeral_guid = ${funeralGuid} and state = 'ready' and id = any(${ids}::bigint[]) order by place`;
-  return chosen.length === ids.length ? chosen : noSuchPhotograph();
+  return selected.length === ids.length ? selected : noSuchPhotograph();
 }
 
 /** Path in the document -> file. A photograph that was removed since is left out. */
-async function readFiles({ storage }: PhotographParts, chosen: Chosen[], perSheet: number) {
+async function readFiles({ storage }: PhotographParts, photographs: Chosen[], perSheet: number) {
   const height = perSheet <= largePerSheetMax ? 1600 : 800;
   const files = new Map<string, Buffer>();
-  for (const { id, key } of chosen) {
+  for (const { id, key } of photographs) {
     const opened = await storage.open(variantOf(key, height, 'jpg'));
     if (opened) files.set(`/${id}.jpg`, await buffer(opened.stream));
   }

@@ -17,13 +17,13 @@ type Photographs = {
 /** The photographs of a funeral, all at once. Its guid stands for them. */
 export const photographData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'photographs',
-  find: async (wanted, limit) =>
-    (await listed(database, hasName(sql`person_name`, wanted), limit)).map(shown),
-  list: async (ids) => (await listed(database, withGuids(ids))).map(shown),
+  find: async (terms, limit) =>
+    (await listed(database, hasName(sql`person_name`, terms), limit)).map(toRecord),
+  list: async (ids) => (await listed(database, withGuids(ids))).map(toRecord),
   read: async (ids) =>
     (await listed(database, withGuids(ids))).map((photographs) => ({
       id: photographs.id,
-      label: shown(photographs).label,
+      label: toRecord(photographs).label,
       fields: {
         personName: photographs.name,
         photographs: photographs.count,
@@ -53,7 +53,7 @@ const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
     from funeral join photograph on funeral_guid = guid
     where ${where} group by guid order by held_on desc, guid limit ${limit}`;
 
-const shown = ({ id, name, heldOn, count }: Photographs) => ({
+const toRecord = ({ id, name, heldOn, count }: Photographs) => ({
   id,
   label: count === 1 ? '1 photograph' : `${count} photographs`,
   detail: `Of the funeral of ${name}, ${formatDay(heldOn)}`,

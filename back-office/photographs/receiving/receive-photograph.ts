@@ -5,10 +5,10 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import type { UploadAnswer, UploadedImage } from '#contract/photographs.ts';
 import type { PhotographParts } from '../parts.ts';
 import { storageFull } from '../refusals.ts';
-import { answerFor } from '../removal-keys.ts';
+import { createUploadAnswer } from '../removal-keys.ts';
 import { commitPhotograph } from './commit-photograph.ts';
 import { isFull } from './is-full.ts';
-import { receive } from './receive-file.ts';
+import { receiveFile } from './receive-file.ts';
 import { admit, verifyPhotograph } from './verify-photograph.ts';
 
 /**
@@ -22,10 +22,10 @@ export async function receivePhotograph(
 ): Promise<UploadAnswer | Refused> {
   const { removalKey = null } = image;
   const stored = await store(parts, link, image);
-  return isRefused(stored) ? stored : answerFor(parts, { ...stored, removalKey });
+  return isRefused(stored) ? stored : createUploadAnswer(parts, { ...stored, removalKey });
 }
 
-type Stored = { word: 'written' | 'known'; funeralGuid: string };
+type Stored = { outcome: 'written' | 'known'; funeralGuid: string };
 
 async function store(parts: PhotographParts, link: string, image: UploadedImage): Promise<Stored | Refused> {
   const admission = admit(parts, link);
@@ -42,7 +42,7 @@ async function store(parts: PhotographParts, link: string, image: UploadedImage)
     if (isRefused(admitted)) return admitted;
     const { funeralGuid } = admitted;
     parts.inspector.prepare();
-    const received = await receive(file, image, parts.photographs);
+    const received = await receiveFile(file, image, parts.photographs);
     if (isRefused(received)) return received;
     // Flush the file to disk while it is verified.
     const [verified] = await Promise.all([
@@ -51,7 +51,7 @@ async function store(parts: PhotographParts, link: string, image: UploadedImage)
       mkdir(marker, 0o700),
     ]);
     if (isRefused(verified)) return verified;
-    if (verified === 'known') return { word: verified, funeralGuid };
+    if (verified === 'known') return { outcome: verified, funeralGuid };
     // If committing throws, the outcome is unknown. The marker then stays for the next start.
     cleanUps.delete(marker);
     const { removalKey, order } = image;
@@ -60,7 +60,7 @@ async function store(parts: PhotographParts, link: string, image: UploadedImage)
     cleanUps.set(marker, rmdir);
     if (isRefused(committed)) return committed;
     cleanUps.delete(path);
-    return { word: committed, funeralGuid };
+    return { outcome: committed, funeralGuid };
   } catch (error) {
     if (isFull(error)) return storageFull();
     throw error;

@@ -7,7 +7,7 @@ import type { PhotographParts } from '../parts.ts';
 import { closed, notChecked, refusalOf, storageFull, viewOnly } from '../refusals.ts';
 import type { Received } from './receive-file.ts';
 
-type Admission = { funeralGuid: string; mayAdd: boolean; isOpen: boolean };
+type Admission = { funeralGuid: string; canAdd: boolean; isOpen: boolean };
 
 /** The funeral to which this link adds photographs, or why none can be added. It is checked before one arrives. */
 export async function admit(
@@ -17,12 +17,12 @@ export async function admit(
   if (!guidPattern.test(link)) return noSuchFuneral();
   const [[admission], hasFreeSpace] = await Promise.all([
     database.rows<Admission>`
-      select guid as "funeralGuid", may_add as "mayAdd", may_add_photographs as "isOpen"
+      select guid as "funeralGuid", may_add as "canAdd", may_add_photographs as "isOpen"
       from funeral_link join funeral on guid = funeral_guid where key = ${link}`,
     storage.hasFreeSpace(),
   ]);
   if (!admission) return noSuchFuneral();
-  if (!admission.mayAdd) return viewOnly();
+  if (!admission.canAdd) return viewOnly();
   if (!admission.isOpen) return closed();
   return hasFreeSpace ? admission : storageFull();
 }
@@ -35,10 +35,10 @@ export async function verifyPhotograph(
   parts: PhotographParts,
   file: File,
 ): Promise<Accepted | 'known' | Refused> {
-  const [inspection, known] = await Promise.all([inspect(parts, file), isKnown(parts, file)]);
+  const [inspection, existing] = await Promise.all([inspect(parts, file), isKnown(parts, file)]);
   if (isRefused(inspection)) return inspection;
   if ('refusal' in inspection) return refusalOf(inspection);
-  return known ? 'known' : inspection;
+  return existing ? 'known' : inspection;
 }
 
 async function inspect(
@@ -54,7 +54,7 @@ async function inspect(
 }
 
 async function isKnown({ database }: PhotographParts, { funeralGuid, sha256 }: File) {
-  const [known] = await database.rows`
+  const [existing] = await database.rows`
     select from photograph where funeral_guid = ${funeralGuid} and sha256 = ${sha256}`;
-  return known !== undefined;
+  return existing !== undefined;
 }

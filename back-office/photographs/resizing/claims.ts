@@ -1,12 +1,12 @@
 import {
-  claimed,
+  claimLease,
   isFree,
   isHeld,
   isHeldBy,
   isRetryDue,
-  released,
-  renewed,
-  type Killed,
+  releaseLease,
+  renewLease,
+  type KilledProcess,
   type Lease,
   type LeaseParts,
 } from '../../jobs/lease.ts';
@@ -59,7 +59,7 @@ async function claimOf(funeral: string, parts: Parts): Promise<Claimed | undefin
       where funeral_guid = ${funeral} and ${isDue(parts)}
       order by id limit 1 for update skip locked
     )
-    update photograph set tries = tries + 1, ${claimed(parts)},
+    update photograph set tries = tries + 1, ${claimLease(parts)},
       state = case when tries >= ${claimsMax} then 'unreadable' else 'waiting' end
     from next where photograph.id = next.id
     returning photograph.id, ${keyColumns}, kind, turned, claims, tries, state`;
@@ -70,7 +70,7 @@ async function claimOf(funeral: string, parts: Parts): Promise<Claimed | undefin
 
 export const renewPhotograph = ({ database, leaseMs }: Parts, photograph: Claimed) =>
   database.rows`
-    update photograph set ${renewed({ leaseMs })} where ${isHeld(photograph)} and lease_until is not null`;
+    update photograph set ${renewLease({ leaseMs })} where ${isHeld(photograph)} and lease_until is not null`;
 
 /** Returns false if the photograph has been removed, or claimed by another process since. */
 export async function settleReady(
@@ -79,7 +79,7 @@ export async function settleReady(
   { width, height }: { width: number; height: number },
 ): Promise<boolean> {
   const settled = await database.rows`
-    update photograph set state = 'ready', ${released}, width = ${width}, height = ${height}
+    update photograph set state = 'ready', ${releaseLease}, width = ${width}, height = ${height}
     where ${isHeld(photograph)} and state = 'waiting' returning id`;
   return settled.length > 0;
 }
@@ -90,7 +90,7 @@ export async function settleFailure({ database, log }: Parts, photograph: Claime
   const isFinal = tries >= failuresMax;
   log(`Photograph ${id} cannot be read${isFinal ? ' and is not retried' : ' yet'}.`);
   await database.rows`
-    update photograph set state = ${isFinal ? 'unreadable' : 'waiting'}, due_at = ${retryAt}, ${released}
+    update photograph set state = ${isFinal ? 'unreadable' : 'waiting'}, due_at = ${retryAt}, ${releaseLease}
     where ${isHeld(photograph)} and state = 'waiting'`;
 }
 
@@ -101,13 +101,13 @@ export async function releasePhotograph(
   retryAt: Date | null,
 ): Promise<void> {
   await database.rows`
-    update photograph set tries = tries - 1, due_at = coalesce(${retryAt}, due_at), ${released}
+    update photograph set tries = tries - 1, due_at = coalesce(${retryAt}, due_at), ${releaseLease}
     where ${isHeld(photograph)} and state = 'waiting'`;
 }
 
 /** Releases those that a killed process held. Answers how many. */
-export async function releasePhotographsOf({ database, holder }: Killed): Promise<number> {
+export async function releasePhotographsOf({ database, installationId }: KilledProcess): Promise<number> {
   const rows = await database.rows`
-    update photograph set ${released} where ${isHeldBy(holder)} and state = 'waiting' returning 1`;
+    update photograph set ${releaseLease} where ${isHeldBy(installationId)} and state = 'waiting' returning 1`;
   return rows.length;
 }

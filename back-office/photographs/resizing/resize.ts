@@ -26,7 +26,7 @@ const encoders: Record<Format, (picture: Sharp) => Sharp> = {
  */
 export async function resize(original: Buffer, turned = 0): Promise<{ size: Size; variants: Variant[] }> {
   const { bytes, page, size } = await stillOf(original);
-  const made: Variant[] = [];
+  const resized: Variant[] = [];
   const options = { page, failOn: 'error', limitInputPixels: pixelsMax } as const;
   let larger: Sharp = sharp(bytes, options).autoOrient().rotate(turned);
   // Each size is created from the next larger one, so that the photograph is decoded only once.
@@ -34,11 +34,11 @@ export async function resize(original: Buffer, turned = 0): Promise<{ size: Size
     const { data, raw } = await fitInto(larger, boxOf(height));
     for (const [format, encode] of Object.entries(encoders)) {
       const encoded = await encode(sharp(data, { raw })).toBuffer();
-      made.push({ height, format: format as Format, bytes: encoded });
+      resized.push({ height, format: format as Format, bytes: encoded });
     }
     larger = sharp(data, { raw });
   }
-  return { size: turned % 180 === 0 ? size : { width: size.height, height: size.width }, variants: made };
+  return { size: turned % 180 === 0 ? size : { width: size.height, height: size.width }, variants: resized };
 }
 
 type Size = { width: number; height: number };

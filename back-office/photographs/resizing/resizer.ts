@@ -56,9 +56,9 @@ export function startResizer(limits: Limits = limitsDefault) {
      * other pictures. Throws on a system error, and if the process was ended from outside.
      */
     async resize(request: ResizeRequest): Promise<{ size: Size | null; ms: number }> {
-      const answered = turn.then(() => once(request));
-      turn = answered.catch(() => {});
-      const { answer, ms } = await answered;
+      const pending = turn.then(() => once(request));
+      turn = pending.catch(() => {});
+      const { answer, ms } = await pending;
       if (answer && 'size' in answer) return { size: answer.size, ms };
       if (!answer?.trouble) return { size: null, ms };
       throw Object.assign(new Error('The picture could not be read or written.'), { code: answer.trouble });

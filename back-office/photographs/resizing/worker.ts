@@ -49,8 +49,8 @@ export function startResizing(parts: ResizingParts): Worker {
   const turns = startFairTurns();
   const work = async (stopping: AbortSignal) => {
     const loops = Array.from({ length: concurrency }, () => resizeAll(parts, { resizer, turns }, stopping));
-    const made = (await Promise.all(loops)).reduce((sum, count) => sum + count);
-    if (made > 0) parts.log(`Photographs: ${made} ready.`);
+    const madeCount = (await Promise.all(loops)).reduce((sum, count) => sum + count);
+    if (madeCount > 0) parts.log(`Photographs: ${madeCount} ready.`);
   };
   // The next process claims what was under way at a stop, once its lease has expired.
   const failure = 'Photographs could not be resized';
@@ -76,13 +76,13 @@ type Work = { resizer: Resizer; turns: FairTurns };
 
 /** Resizes until nothing is pending. Returns how many photographs became ready. */
 async function resizeAll(parts: ResizingParts, work: Work, stopping: AbortSignal): Promise<number> {
-  let made = 0;
+  let madeCount = 0;
   let failuresInARow = 0;
   while (!stopping.aborted) {
     try {
       const outcome = await resizeNext(parts, work);
       if (outcome === 'nothing') break;
-      if (outcome === 'ready') made++;
+      if (outcome === 'ready') madeCount++;
       failuresInARow = 0;
     } catch (error) {
       if (stopping.aborted) break;
@@ -92,7 +92,7 @@ async function resizeAll(parts: ResizingParts, work: Work, stopping: AbortSignal
       await wait(pauseMs, undefined, { signal: stopping }).catch(() => {});
     }
   }
-  return made;
+  return madeCount;
 }
 
 type Outcome = 'nothing' | 'ready' | 'not-ready';

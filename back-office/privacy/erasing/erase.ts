@@ -2,7 +2,7 @@ import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import type { personalDataCalls, Selection } from '#contract/operator/privacy/personal-data.ts';
 import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { chosenOf } from '../finding/find.ts';
+import { listSelected } from '../finding/find.ts';
 import type { PrivacyParts } from '../parts.ts';
 import { finishErasure, type Step } from './steps.ts';
 
@@ -59,8 +59,8 @@ async function newestReceipt({ rows }: Pick<Database, 'rows'>): Promise<number> 
 const withoutThose = (steps: Step[], others: Step[]): Step[] =>
   steps
     .map((step) => {
-      const taken = new Set(others.filter(({ kind }) => kind === step.kind).flatMap(({ ids }) => ids));
-      return { ...step, ids: step.ids.filter((id) => !taken.has(id)) };
+      const takenIds = new Set(others.filter(({ kind }) => kind === step.kind).flatMap(({ ids }) => ids));
+      return { ...step, ids: step.ids.filter((id) => !takenIds.has(id)) };
     })
     .filter(({ ids }) => ids.length > 0);
 
@@ -68,7 +68,7 @@ const withoutThose = (steps: Step[], others: Step[]): Step[] =>
 async function planOf(parts: PrivacyParts, selection: Selection) {
   const steps: Step[] = [];
   const stayed: Record<string, number> = {};
-  for (const { data, ids } of chosenOf(parts, selection)) {
+  for (const { data, ids } of listSelected(parts, selection)) {
     const records = await data.list(ids);
     const erased = records.filter(({ stays }) => !stays).map(({ id }) => id);
     if (erased.length > 0) steps.push({ kind: data.kind, ids: erased, isDone: false });

@@ -1,7 +1,7 @@
 import { todayInLondon } from '#contract/fields/days.ts';
 import type { ErasurePreview, Selection } from '#contract/operator/privacy/personal-data.ts';
 import type { FoundRecord } from '../../personal-data/personal-data.ts';
-import { chosenOf } from '../finding/find.ts';
+import { listSelected } from '../finding/find.ts';
 import type { ErasingParts } from '../parts.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60_000;
 /** A preview of erasing these records. */
 export async function previewErasure(parts: ErasingParts, selection: Selection): Promise<ErasurePreview> {
   const preview: ErasurePreview = { erases: [], stays: [], backupsUntil: backupsUntil(parts) };
-  for (const { data, ids } of chosenOf(parts, selection)) {
+  for (const { data, ids } of listSelected(parts, selection)) {
     const records = await data.list(ids);
     const erased = records.filter(({ stays }) => !stays);
     if (erased.length > 0) preview.erases.push({ kind: data.kind, records: erased.map(nameOf) });

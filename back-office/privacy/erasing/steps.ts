@@ -33,7 +33,7 @@ export async function finishErasure(parts: ErasingParts, guid: string): Promise<
   // anybody back.
   const { steps, receipt } = await read(parts.database, guid);
   const note = { at: parts.clock(), guid, steps, keepDays: parts.keepBackupsDays };
-  if (receipt === null && !(await parts.noteErasure(note))) return null;
+  if (receipt === null && !(await parts.recordErasure(note))) return null;
   const number = await writeReceipt(parts, guid);
   await vacuumErased(parts);
   return number;
@@ -116,8 +116,8 @@ async function lock(connection: Database, guid: string): Promise<Erasure> {
 }
 
 async function read({ rows }: Database, guid: string): Promise<Erasure> {
-  const [found] = await rows<Erasure>`
+  const [row] = await rows<Erasure>`
     select id, guid, steps, erased, stayed, email_ids as "emailIds", files, receipt
     from erasure where guid = ${guid}`;
-  return found!;
+  return row!;
 }

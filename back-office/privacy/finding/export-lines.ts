@@ -4,13 +4,13 @@ const linesMax = 2_000;
 export const linesOf = (fields: Record<string, unknown>): [label: string, lines: string[]][] =>
   Object.entries(fields)
     .filter(([, value]) => !isEmpty(value))
-    .map(([name, value]) => [labelOf(name), textsOf(value).slice(0, linesMax)]);
+    .map(([name, value]) => [labelOf(name), toTexts(value).slice(0, linesMax)]);
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-function textsOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(textsOf);
+function toTexts(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(toTexts);
   if (typeof value === 'object' && value !== null)
     return linesOf(value as Record<string, unknown>).map(([label, lines]) => `${label}: ${lines.join(', ')}`);
   return String(value).split('\n');
@@ -26,9 +26,9 @@ const labels: Record<string, string> = {
 const labelOf = (name: string): string => labels[name] ?? spaced(name);
 
 function spaced(name: string): string {
-  const words = name.replaceAll(
+  const label = name.replaceAll(
     /([a-z\d])([A-Z])/g,
     (_, before, after) => `${before} ${after.toLowerCase()}`,
   );
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
 }

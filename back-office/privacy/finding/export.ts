@@ -8,7 +8,7 @@ import {
 import { recordHistory } from '../../history/record-history.ts';
 import type { Copy, PrivacyParts } from '../parts.ts';
 import { linesOf } from './export-lines.ts';
-import { chosenOf } from './find.ts';
+import { listSelected } from './find.ts';
 
 // About 300 pages.
 const charactersOfDocumentMax = 600_000;
@@ -35,9 +35,9 @@ export async function getPersonalDataDocument(
 
 async function read(parts: PrivacyParts, selection: Selection): Promise<PersonalExport> {
   const records: PersonalExport['records'] = [];
-  for (const { data, ids } of chosenOf(parts, selection)) {
-    const held = await data.read(ids);
-    records.push(...held.map((record) => ({ kind: data.kind, ...record })));
+  for (const { data, ids } of listSelected(parts, selection)) {
+    const heldRecords = await data.read(ids);
+    records.push(...heldRecords.map((record) => ({ kind: data.kind, ...record })));
   }
   return { provider: parts.provider.name, exportedAt: parts.clock().toISOString(), records };
 }

@@ -8,7 +8,7 @@ import type {
 import { emailKey } from '../../email/address-key.ts';
 import { nameWords } from '../../lists/name-words.ts';
 import { visitorLine } from '../../email/email.ts';
-import type { FoundRecord, PersonalData, Wanted } from '../../personal-data/personal-data.ts';
+import type { FoundRecord, PersonalData, SearchTerms } from '../../personal-data/personal-data.ts';
 import type { PrivacyParts } from '../parts.ts';
 
 // As many of all kinds together as one form can send.
@@ -20,11 +20,11 @@ export async function findPersonalData(
   { personalData }: Pick<PrivacyParts, 'personalData'>,
   search: PersonSearch,
 ): Promise<FoundData> {
-  const wanted = wantedOf(search);
+  const terms = toSearchTerms(search);
   const groups: FoundData = [];
   // One after the other: each may read a whole table.
   for (const { kind, find } of personalData) {
-    const records = await find(wanted, recordsOfKindMax + 1);
+    const records = await find(terms, recordsOfKindMax + 1);
     const hasMore = records.length > recordsOfKindMax;
     if (records.length > 0)
       groups.push({ kind, records: records.slice(0, recordsOfKindMax).map(asFound), hasMore });
@@ -32,23 +32,23 @@ export async function findPersonalData(
   return groups;
 }
 
-const wantedOf = ({ name, deceased, eMail, phone }: PersonSearch): Wanted => {
-  const typed = [name, deceased].map((one) => cleanText(one ?? '').replaceAll(/\s+/g, ' '));
+const toSearchTerms = ({ name, deceased, eMail, phone }: PersonSearch): SearchTerms => {
+  const text = [name, deceased].map((one) => cleanText(one ?? '').replaceAll(/\s+/g, ' '));
   const address = emailKey(eMail ?? '');
   return {
     eMail: address || null,
     phone: (phone ?? '').replaceAll(/[^\d+]/g, '').replace(/^(\+|00)44(0)?/, '0') || null,
-    names: typed.map(wordsOf).filter((words) => words.length > 0),
-    texts: [...new Set([...textsOfAddress(address), ...typed.flatMap(textsOfName)])],
+    names: text.map(splitName).filter((words) => words.length > 0),
+    texts: [...new Set([...toAddressTexts(address), ...text.flatMap(toNameTexts)])],
   };
 };
 
 /** As it is, and as our emails show what a visitor has typed. */
-const textsOfAddress = (address: string): string[] => (address === '' ? [] : [address, visitorLine(address)]);
+const toAddressTexts = (address: string): string[] => (address === '' ? [] : [address, visitorLine(address)]);
 
 // One word alone is in too many texts. Either end may be the family name, here and in the texts.
-function textsOfName(typed: string): string[] {
-  const spoken = [typed.toLowerCase(), foldText(typed)].map(nameWords).filter((words) => words.length > 1);
+function toNameTexts(text: string): string[] {
+  const spoken = [text.toLowerCase(), foldText(text)].map(nameWords).filter((words) => words.length > 1);
   return spoken.flatMap((words) => {
     const [first, last] = [words.slice(0, -1).join(' '), words.at(-1)!];
     const [start, rest] = [words[0]!, words.slice(1).join(' ')];
@@ -56,7 +56,7 @@ function textsOfName(typed: string): string[] {
   });
 }
 
-const wordsOf = (name: string): string[] => nameWords(foldText(name)).slice(0, wordsMax);
+const splitName = (name: string): string[] => nameWords(foldText(name)).slice(0, wordsMax);
 
 const asFound = ({
   id,
@@ -83,7 +83,7 @@ function matchOf({ byAddress, byPhone, byMention }: Partial<FoundRecord>): Perso
 type Chosen = { data: PersonalData; ids: string[] };
 
 /** The ids that were ticked, by kind, in the order of the kinds. */
-export const chosenOf = (
+export const listSelected = (
   { personalData }: Pick<PrivacyParts, 'personalData'>,
   { records }: Selection,
 ): Chosen[] =>

@@ -25,12 +25,12 @@ const receiptColumns = sql`
 type NewReceipt = Pick<StoredReceipt, 'at' | 'erased' | 'stayed' | 'backupsUntil' | 'codeDigest'>;
 
 /** Adds a receipt to the end of the chain, and answers its number. */
-export async function addReceipt({ rows }: Database, given: NewReceipt): Promise<number> {
+export async function addReceipt({ rows }: Database, input: NewReceipt): Promise<number> {
   // Reading goes on; two receipts are written one after the other.
   await rows`lock table erasure_receipt in share row exclusive mode`;
   const [last] = await rows<{ number: number; hash: Buffer }>`
     select number, hash from erasure_receipt order by number desc limit 1`;
-  const receipt = { ...given, number: (last?.number ?? 0) + 1, previousHash: last?.hash ?? noHash };
+  const receipt = { ...input, number: (last?.number ?? 0) + 1, previousHash: last?.hash ?? noHash };
   const { number, at, erased, stayed, backupsUntil, codeDigest, previousHash } = receipt;
   await rows`
     insert into erasure_receipt (number, at, erased, stayed, backups_until, code_digest, previous_hash, hash)

@@ -2,25 +2,23 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 
 // Without I, L, O and U, which are mistaken for others on paper.
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const lettersOfCode = 20;
-const lettersOfGroup = 5;
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const codeLength = 20;
+const groupLength = 5;
 
 /** The code that a family gets for an erasure. It can be made again, so it is stored nowhere. */
 export async function codeOf({ rows }: Database, guid: string): Promise<string> {
   const [secret] = await rows<{ value: Buffer }>`select value from secret where name = 'erasure-receipt'`;
   const bytes = createHmac('sha256', secret!.value).update(guid).digest();
-  const code = Array.from(bytes.subarray(0, lettersOfCode), (byte) => letters[byte % letters.length]).join(
-    '',
-  );
-  return code.match(new RegExp(`.{${lettersOfGroup}}`, 'g'))!.join('-');
+  const code = Array.from(bytes.subarray(0, codeLength), (byte) => alphabet[byte % alphabet.length]).join('');
+  return code.match(new RegExp(`.{${groupLength}}`, 'g'))!.join('-');
 }
 
 /** The digest of a code, as somebody has typed it. */
-export const digestOfCode = (typed: string): Buffer =>
+export const digestOfCode = (text: string): Buffer =>
   createHash('sha256')
     .update(
-      typed
+      text
         .toUpperCase()
         .replaceAll(/[^0-9A-Z]/g, '')
         .replaceAll('O', '0')

@@ -10,7 +10,7 @@ type Parts = { database: Database };
 type Receipts = Answer<typeof receiptCalls.getErasureReceipts>;
 type Query = Input<typeof receiptCalls.getErasureReceipts>['query'];
 
-const shown = sql`
+const columns = sql`
   number, london_text(at) as at, erased, stayed,
   backups_until::text as "backupsUntil", encode(previous_hash, 'hex') as "previousHash", encode(hash, 'hex') as hash`;
 
@@ -20,7 +20,7 @@ export function getErasureReceipts({ database }: Parts, { before, limit }: Query
   return readPage(
     rowsMax,
     database.rows<ErasureReceipt & { position: string }>`
-      select number::text as position, ${shown} from erasure_receipt
+      select number::text as position, ${columns} from erasure_receipt
       where ${before ? sql`number < ${before}` : sql`true`} order by number desc limit ${rowsMax + 1}`,
     database.rows<{ total: number }>`select count(*)::integer as total from erasure_receipt`,
   );
@@ -32,10 +32,10 @@ export async function getErasureReceipt(
   number: string,
 ): Promise<Answer<typeof receiptCalls.getErasureReceipt> | Refused> {
   if (!/^\d{1,9}$/.test(number)) return noSuchReceipt;
-  const [found] = await database.rows<ErasureReceipt & { guid: string }>`
-    select ${shown}, (select guid from erasure where receipt = number) from erasure_receipt where number = ${number}`;
-  if (!found) return noSuchReceipt;
-  const { guid, ...receipt } = found;
+  const [row] = await database.rows<ErasureReceipt & { guid: string }>`
+    select ${columns}, (select guid from erasure where receipt = number) from erasure_receipt where number = ${number}`;
+  if (!row) return noSuchReceipt;
+  const { guid, ...receipt } = row;
   return { ...receipt, code: await codeOf(database, guid) };
 }
 
@@ -45,7 +45,7 @@ export async function checkErasureReceipt(
   code: string,
 ): Promise<Answer<typeof visitorCalls.checkErasureReceipt> | Refused> {
   const [receipt] = await database.rows<ErasureReceipt>`
-    select ${shown} from erasure_receipt where code_digest = ${digestOfCode(code)}`;
+    select ${columns} from erasure_receipt where code_digest = ${digestOfCode(code)}`;
   if (!receipt) return noReceiptOfCode;
   const { isWhole } = await checkChain(database, receipt.number);
   return { ...receipt, isWhole };

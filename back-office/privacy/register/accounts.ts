@@ -1,5 +1,5 @@
-import { byLaw, withTheInvoice } from './money.ts';
-import { isDerived, whoActed } from './sentences.ts';
+import { legalReason, foundByCustomer } from './money.ts';
+import { derivedReason, actorDescription } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 /** Tables about items for Sage. */
@@ -9,9 +9,9 @@ export const accountsTables: RegisterPart = {
       about: 'What was sent to Sage',
       personal: { reason: 'Why Sage refused it, which may repeat what was sent' },
       other: ['kind', 'local_id', 'state', 'attempt', 'started_at', 'run_id', 'sage_id', 'batch', 'done_at'],
-      foundBy: withTheInvoice,
+      foundBy: foundByCustomer,
       erasure: 'It stays with the accounts. Sage keeps its own records.',
-      stays: { reason: byLaw },
+      stays: { reason: legalReason },
       keptFor: { until: 'It is emptied when Sage has accepted the record.' },
     },
     sage_comparison: {
@@ -30,8 +30,8 @@ export const accountsTables: RegisterPart = {
       other: ['state_digest', 'created_at'],
       foundBy: 'nobody: it is about the provider',
       erasure: 'None: it is about a member of staff.',
-      stays: { actor: whoActed },
-      notExported: { actor: whoActed },
+      stays: { actor: actorDescription },
+      notExported: { actor: actorDescription },
       keptFor: { until: 'It is deleted with the next connection.' },
     },
     sage_50_batch: {
@@ -52,8 +52,8 @@ export const accountsTables: RegisterPart = {
       ],
       foundBy: 'nobody: a file holds the customers of one day',
       erasure: 'It stays with the accounts.',
-      stays: { customers: byLaw, transactions: byLaw },
-      notExported: { customers: isDerived, transactions: isDerived },
+      stays: { customers: legalReason, transactions: legalReason },
+      notExported: { customers: derivedReason, transactions: derivedReason },
       keptFor: { rule: 'sage-50-files' },
     },
   },

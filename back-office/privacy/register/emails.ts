@@ -1,4 +1,4 @@
-import { isDigest, isNotFound, withoutTheRest } from './sentences.ts';
+import { digestReason, notFoundReason, anonymousReason } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 export const emailTables: RegisterPart = {
@@ -38,7 +38,7 @@ export const emailTables: RegisterPart = {
       foundBy: 'email address, and anything of the person in what an email says',
       erasure:
         'One that waits is not sent. Recipient, content and the answer of the mail server are emptied. The row stays, so that nothing is sent twice.',
-      stays: { token: withoutTheRest },
+      stays: { token: anonymousReason },
       notExported: { token: 'Only the mail server makes use of it.' },
       keptFor: { rule: 'emails' },
     },
@@ -49,7 +49,7 @@ export const emailTables: RegisterPart = {
       foundBy: 'email address',
       erasure: 'It stays, as a digest from which nobody can read the address.',
       stays: { email_digest: 'Without it, the person could be written to again.' },
-      notExported: { email_digest: isDigest },
+      notExported: { email_digest: digestReason },
       keptFor: { until: 'It stays, so that nobody who has unsubscribed is written to again.' },
     },
     email_pace: {
@@ -59,7 +59,7 @@ export const emailTables: RegisterPart = {
       foundBy: 'nobody: it holds no address',
       erasure: 'Nothing. The row goes by itself.',
       stays: { domain: 'Without it, emails that are on their way would go too fast.' },
-      notExported: { domain: isNotFound },
+      notExported: { domain: notFoundReason },
       keptFor: { until: 'The first night that is a day after the last mail-shot to it.' },
     },
   },

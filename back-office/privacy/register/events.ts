@@ -1,6 +1,13 @@
 import { bookingColumns } from '../../records/booking.ts';
 import { registered } from '../../records/columns.ts';
-import { comparedAddress, isDerived, isDigest, opensLink, whoActed, withoutTheRest } from './sentences.ts';
+import {
+  comparedAddress,
+  derivedReason,
+  digestReason,
+  linkReason,
+  actorDescription,
+  anonymousReason,
+} from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 const booking = registered(bookingColumns);
@@ -48,7 +55,7 @@ export const eventTables: RegisterPart = {
         search_text: 'The provider published it.',
         cancellation_reason: 'The provider published it.',
       },
-      notExported: { search_text: isDerived },
+      notExported: { search_text: derivedReason },
       keptFor: { until: 'It stays as the record of what was held.' },
     },
     attendee: {
@@ -77,10 +84,10 @@ export const eventTables: RegisterPart = {
       erasure: 'The booking becomes a number: its places stay counted, everything else is emptied.',
       stays: { guid: 'Without the rest it leads to no name, and the private link ends.' },
       notExported: {
-        email_key: isDerived,
-        search_text: isDerived,
-        request_digest: isDigest,
-        link_guid: opensLink,
+        email_key: derivedReason,
+        search_text: derivedReason,
+        request_digest: digestReason,
+        link_guid: linkReason,
       },
       keptFor: { rule: 'attendees' },
     },
@@ -107,8 +114,8 @@ export const eventTables: RegisterPart = {
       ],
       foundBy: 'email address or name',
       erasure: 'Name and address are emptied. Places that are held go to the next party.',
-      stays: { guid: withoutTheRest },
-      notExported: { email_key: isDerived },
+      stays: { guid: anonymousReason },
+      notExported: { email_key: derivedReason },
       keptFor: { rule: 'waiting-places' },
     },
     arrival: {
@@ -131,8 +138,8 @@ export const eventTables: RegisterPart = {
       foundBy: 'name, email address or phone number in the text',
       erasure: 'A draft is deleted. The words of one that was sent are emptied, and so are its emails.',
       stays: {
-        written_by: whoActed,
-        sent_by: whoActed,
+        written_by: actorDescription,
+        sent_by: actorDescription,
       },
       keptFor: { rule: 'messages' },
     },

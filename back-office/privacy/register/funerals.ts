@@ -1,4 +1,11 @@
-import { isDerived, isDigest, isNotFound, opensLink, withoutTheRest, whoActed } from './sentences.ts';
+import {
+  derivedReason,
+  digestReason,
+  notFoundReason,
+  linkReason,
+  anonymousReason,
+  actorDescription,
+} from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 const withThePhotograph = 'their photograph';
@@ -17,8 +24,8 @@ export const funeralTables: RegisterPart = {
       other: ['held_on', 'may_add_photographs', 'is_open_by_guid', 'branch_id', 'revision', 'created_at'],
       foundBy: 'name',
       erasure: 'The name is emptied and no photograph can be added. The date stays.',
-      stays: { guid: withoutTheRest, add_key: withoutTheRest, view_key: withoutTheRest },
-      notExported: { add_key: opensLink, view_key: opensLink },
+      stays: { guid: anonymousReason, add_key: anonymousReason, view_key: anonymousReason },
+      notExported: { add_key: linkReason, view_key: linkReason },
       keptFor: { until: 'It stays until somebody removes it.' },
     },
     photograph: {
@@ -51,7 +58,7 @@ export const funeralTables: RegisterPart = {
       ],
       foundBy: 'their funeral',
       erasure: 'Deleted with all files, if staff tick the photographs of the funeral.',
-      notExported: { key: handedOut, original_key: handedOut, sha256: isDigest },
+      notExported: { key: handedOut, original_key: handedOut, sha256: digestReason },
       keptFor: { rule: 'originals' },
     },
     removed_photograph: {
@@ -61,7 +68,7 @@ export const funeralTables: RegisterPart = {
       foundBy: 'their funeral',
       erasure: 'It stays, as a digest from which nobody can see the picture.',
       stays: { sha256: 'Without it, a removed photograph could come back.' },
-      notExported: { sha256: isDigest },
+      notExported: { sha256: digestReason },
       keptFor: { until: 'It stays until the funeral is removed.' },
     },
     erased_file: {
@@ -71,7 +78,7 @@ export const funeralTables: RegisterPart = {
       foundBy: 'nobody: it holds no name',
       erasure: 'Nothing. The file and the row are deleted at once, or by the next background tasks.',
       stays: { name: 'It is gone within a quarter of an hour.' },
-      notExported: { name: isNotFound },
+      notExported: { name: notFoundReason },
       keptFor: { until: 'Until the file is gone.' },
     },
     photograph_removal_key: {
@@ -81,7 +88,7 @@ export const funeralTables: RegisterPart = {
       foundBy: withThePhotograph,
       erasure: 'It loses its photograph, and expires.',
       stays: { digest: 'It leads to no name, and expires within days.' },
-      notExported: { digest: isDigest },
+      notExported: { digest: digestReason },
       keptFor: { rule: 'removal-keys' },
     },
     signoff: {
@@ -96,8 +103,8 @@ export const funeralTables: RegisterPart = {
       other: ['id', 'guid', 'created_at', 'branch_id', 'revision'],
       foundBy: 'email address or name, also of the person who died',
       erasure: 'Names and address are emptied. That a wish was recorded, and when, stays.',
-      stays: { options: 'The wording of the provider.', search_text: withoutTheRest },
-      notExported: { search_text: isDerived },
+      stays: { options: 'The wording of the provider.', search_text: anonymousReason },
+      notExported: { search_text: derivedReason },
       keptFor: { rule: 'signoffs' },
     },
     signoff_token: {
@@ -113,11 +120,11 @@ export const funeralTables: RegisterPart = {
       foundBy: 'their sign-off',
       erasure: 'The reason and who told it are emptied. The wish stays, without a name.',
       stays: {
-        token_digest: withoutTheRest,
-        option_selected: withoutTheRest,
-        recorded_by: whoActed,
+        token_digest: anonymousReason,
+        option_selected: anonymousReason,
+        recorded_by: actorDescription,
       },
-      notExported: { token_digest: isDigest },
+      notExported: { token_digest: digestReason },
       keptFor: { rule: 'signoffs' },
     },
   },

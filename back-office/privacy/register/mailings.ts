@@ -1,4 +1,4 @@
-import { comparedAddress, isDerived, opensLink, whoActed } from './sentences.ts';
+import { comparedAddress, derivedReason, linkReason, actorDescription } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 const inLink = 'Number in the unsubscribe link';
@@ -23,7 +23,7 @@ export const mailingTables: RegisterPart = {
       other: ['id', 'created_at', 'changed_at', 'revision'],
       foundBy: 'email address or name',
       erasure: 'The row is deleted. The address is kept as a digest, so that no later list brings it back.',
-      notExported: { co: opensLink, email_key: isDerived, search_text: isDerived },
+      notExported: { co: linkReason, email_key: derivedReason, search_text: derivedReason },
       keptFor: { rule: 'contacts' },
     },
     contact_list_member: {
@@ -44,7 +44,7 @@ export const mailingTables: RegisterPart = {
     },
     contact_import: {
       about: 'Lists of contacts that were imported',
-      personal: { created_by: whoActed },
+      personal: { created_by: actorDescription },
       other: [
         'id',
         'guid',
@@ -63,7 +63,7 @@ export const mailingTables: RegisterPart = {
       ],
       foundBy: 'the name of the member of staff',
       erasure: 'It stays.',
-      stays: { created_by: whoActed },
+      stays: { created_by: actorDescription },
       keptFor: { until: 'Its numbers stay.' },
     },
     contact_import_line: {
@@ -82,7 +82,7 @@ export const mailingTables: RegisterPart = {
       other: ['import_id', 'line', 'outcome', 'reason', 'is_suppressed', 'contact_revision', 'undo'],
       foundBy: 'their contact, or email address and name where there is none',
       erasure: 'The row is deleted.',
-      notExported: { co: opensLink, email_key: isDerived },
+      notExported: { co: linkReason, email_key: derivedReason },
       keptFor: { rule: 'imports' },
     },
     mail_shot_click: {
@@ -95,7 +95,7 @@ export const mailingTables: RegisterPart = {
       other: ['id', 'ws', 'ca', 'clicked_at'],
       foundBy: theirContact,
       erasure: 'The numbers are emptied. That the link was followed stays counted.',
-      notExported: { co: opensLink },
+      notExported: { co: linkReason },
       keptFor: { rule: 'clicks' },
     },
   },

@@ -1,11 +1,11 @@
 import { shapeOf } from '#contract/fields/shape.ts';
 import { customerColumns } from '../../records/customer.ts';
 import { registered } from '../../records/columns.ts';
-import { emptiedWithCustomer, isDerived, isNotFound } from './sentences.ts';
+import { emptiedWithCustomer, derivedReason, notFoundReason } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
-export const byLaw = 'Invoices and receipts are kept for six years (VAT and tax law).';
-export const withTheInvoice = 'their customer';
+export const legalReason = 'Invoices and receipts are kept for six years (VAT and tax law).';
+export const foundByCustomer = 'their customer';
 
 const customer = registered(customerColumns);
 
@@ -22,11 +22,11 @@ export const moneyTables: RegisterPart = {
       foundBy: 'email address or name',
       erasure: 'Emptied, unless one of their invoices must still be kept.',
       stays: {
-        ...shapeOf(Object.keys(customer.personal), () => byLaw),
-        deceased_at: byLaw,
-        search_text: byLaw,
+        ...shapeOf(Object.keys(customer.personal), () => legalReason),
+        deceased_at: legalReason,
+        search_text: legalReason,
       },
-      notExported: { search_text: isDerived },
+      notExported: { search_text: derivedReason },
       keptFor: { rule: 'customers' },
     },
     invoice: {
@@ -50,27 +50,27 @@ export const moneyTables: RegisterPart = {
         'cancelled_on',
         'search_text',
       ],
-      foundBy: withTheInvoice,
+      foundBy: foundByCustomer,
       erasure: 'The texts are emptied with the customer. Number, dates and amounts stay.',
-      stays: { description: byLaw, flagged: byLaw },
+      stays: { description: legalReason, flagged: legalReason },
       keptFor: { rule: 'customers' },
     },
     invoice_line: {
       about: 'Lines of invoices',
       personal: { description: 'What it is for' },
       other: ['id', 'invoice_id', 'position', 'ledger', 'tax_code', 'amount_pence'],
-      foundBy: withTheInvoice,
+      foundBy: foundByCustomer,
       erasure: emptiedWithCustomer,
-      stays: { description: byLaw },
+      stays: { description: legalReason },
       keptFor: { rule: 'customers' },
     },
     invoice_decision: {
       about: 'What staff decided about an invoice',
       personal: { reason: 'Why' },
       other: ['id', 'invoice_id', 'decision', 'decided_at', 'amount_pence'],
-      foundBy: withTheInvoice,
+      foundBy: foundByCustomer,
       erasure: 'The reason is emptied with the customer.',
-      stays: { reason: byLaw },
+      stays: { reason: legalReason },
       keptFor: { rule: 'customers' },
     },
     receipt: {
@@ -90,9 +90,9 @@ export const moneyTables: RegisterPart = {
         'reversed_at',
         'method',
       ],
-      foundBy: withTheInvoice,
+      foundBy: foundByCustomer,
       erasure: emptiedWithCustomer,
-      stays: { reason: byLaw },
+      stays: { reason: legalReason },
       keptFor: { rule: 'customers' },
     },
     direct_debit_set_up: {
@@ -110,7 +110,7 @@ export const moneyTables: RegisterPart = {
         'created_at',
         'changed_at',
       ],
-      foundBy: withTheInvoice,
+      foundBy: foundByCustomer,
       erasure: 'The link is emptied with the customer. GoCardless keeps its own records.',
       stays: { link: 'It stays while the customer stays.' },
       keptFor: { rule: 'customers' },
@@ -140,7 +140,7 @@ export const moneyTables: RegisterPart = {
       foundBy: 'nobody: staff look at the events that could not be read',
       erasure: 'Nothing. The text is emptied when somebody marks the event as seen.',
       stays: { last_error: 'It cannot be read, so nobody knows whom it is about.' },
-      notExported: { last_error: isNotFound },
+      notExported: { last_error: notFoundReason },
       keptFor: { until: 'Until somebody marks it as seen.' },
     },
   },

@@ -1,5 +1,5 @@
-import { byLaw, withTheInvoice } from './money.ts';
-import { emptiedWithCustomer, isEmail } from './sentences.ts';
+import { legalReason, foundByCustomer } from './money.ts';
+import { emptiedWithCustomer, emailReason } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 export const refundTables: RegisterPart = {
@@ -14,16 +14,16 @@ export const refundTables: RegisterPart = {
         purpose_key: 'Which email it was',
       },
       other: ['id', 'invoice_id', 'at'],
-      foundBy: withTheInvoice,
+      foundBy: foundByCustomer,
       erasure: emptiedWithCustomer,
       stays: {
-        recipient: byLaw,
-        subject: byLaw,
-        text: byLaw,
-        actor_name: byLaw,
-        purpose_key: byLaw,
+        recipient: legalReason,
+        subject: legalReason,
+        text: legalReason,
+        actor_name: legalReason,
+        purpose_key: legalReason,
       },
-      notExported: { purpose_key: isEmail },
+      notExported: { purpose_key: emailReason },
       keptFor: { rule: 'customers' },
     },
     refund: {
@@ -50,9 +50,9 @@ export const refundTables: RegisterPart = {
         'created_at',
         'changed_at',
       ],
-      foundBy: withTheInvoice,
+      foundBy: foundByCustomer,
       erasure: emptiedWithCustomer,
-      stays: { reason: byLaw },
+      stays: { reason: legalReason },
       keptFor: { rule: 'customers' },
     },
   },

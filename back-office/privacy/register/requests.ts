@@ -1,4 +1,4 @@
-import { isDerived, isDigest, isEmail } from './sentences.ts';
+import { derivedReason, digestReason, emailReason } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 const withTheRequest = 'their request';
@@ -28,7 +28,7 @@ export const requestTables: RegisterPart = {
       foundBy: 'email address, phone number or name, of the family and of the person who died',
       erasure: 'The answers are emptied. The reference and the dates stay.',
       stays: { search_text: 'Only the reference is left in it.' },
-      notExported: { search_text: isDerived },
+      notExported: { search_text: derivedReason },
       keptFor: { rule: 'requests' },
     },
     cremation_key: {
@@ -37,7 +37,7 @@ export const requestTables: RegisterPart = {
       other: ['request_id'],
       foundBy: withTheRequest,
       erasure: 'The rows are deleted.',
-      notExported: { key_digest: isDigest },
+      notExported: { key_digest: digestReason },
       keptFor: { rule: 'requests' },
     },
     cremation_content: {
@@ -46,7 +46,7 @@ export const requestTables: RegisterPart = {
       other: ['request_id', 'received_at'],
       foundBy: withTheRequest,
       erasure: 'The rows are deleted.',
-      notExported: { content_digest: isDigest },
+      notExported: { content_digest: digestReason },
       keptFor: { rule: 'requests' },
     },
     cremation_note: {
@@ -61,7 +61,7 @@ export const requestTables: RegisterPart = {
       other: ['id', 'request_id', 'at'],
       foundBy: withTheRequest,
       erasure: 'The rows are deleted.',
-      notExported: { purpose_key: isEmail },
+      notExported: { purpose_key: emailReason },
       keptFor: { rule: 'requests' },
     },
   },

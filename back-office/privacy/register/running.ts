@@ -1,4 +1,4 @@
-import { isNotFound, whoActed } from './sentences.ts';
+import { notFoundReason, actorDescription } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 /** Tables that keep Lychgate running. */
@@ -25,8 +25,13 @@ export const runningTables: RegisterPart = {
       ],
       foundBy: 'nobody: it holds no name',
       erasure: 'The numbers and names are emptied when it is finished.',
-      stays: { actor: whoActed },
-      notExported: { actor: whoActed, steps: isNotFound, email_ids: isNotFound, files: isNotFound },
+      stays: { actor: actorDescription },
+      notExported: {
+        actor: actorDescription,
+        steps: notFoundReason,
+        email_ids: notFoundReason,
+        files: notFoundReason,
+      },
       keptFor: { until: 'It stays, as proof that it was done.' },
     },
     scan: {
@@ -44,7 +49,7 @@ export const runningTables: RegisterPart = {
       foundBy: 'nobody: staff look at the settings',
       erasure: 'Nothing. An administrator changes the settings.',
       stays: { value: 'These are addresses of the provider, and they say who is told.' },
-      notExported: { value: isNotFound },
+      notExported: { value: notFoundReason },
       keptFor: { until: 'Until an administrator changes it.' },
     },
   },

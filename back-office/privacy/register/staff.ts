@@ -1,4 +1,4 @@
-import { comparedAddress, isDerived, protectsAccount, whoActed } from './sentences.ts';
+import { comparedAddress, derivedReason, accountReason, actorDescription } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 const ofStaff = 'their account';
@@ -18,12 +18,12 @@ export const staffTables: RegisterPart = {
       foundBy: 'email address or name',
       erasure: 'Of somebody removed under People, the address and password are emptied. The name stays.',
       stays: {
-        name: whoActed,
+        name: actorDescription,
         email: 'They sign in with it.',
         email_key: 'They sign in with it.',
         password_hash: 'They sign in with it.',
       },
-      notExported: { email_key: isDerived, password_hash: protectsAccount },
+      notExported: { email_key: derivedReason, password_hash: accountReason },
       keptFor: { until: 'It stays while the person works here; then only the name stays.' },
     },
     staff_session: {
@@ -32,7 +32,7 @@ export const staffTables: RegisterPart = {
       other: ['guid', 'staff_id', 'started_at', 'used_at', 'wrong_passwords'],
       foundBy: ofStaff,
       erasure: goesWithAccount,
-      notExported: { digest: protectsAccount },
+      notExported: { digest: accountReason },
       keptFor: { until: 'It is deleted when the session ends.' },
     },
     password_link: {
@@ -41,7 +41,7 @@ export const staffTables: RegisterPart = {
       other: ['staff_id', 'expires_at'],
       foundBy: ofStaff,
       erasure: goesWithAccount,
-      notExported: { digest: protectsAccount },
+      notExported: { digest: accountReason },
       keptFor: { until: 'It is deleted when it has been used or has expired.' },
     },
     staff_totp: {
@@ -50,7 +50,7 @@ export const staffTables: RegisterPart = {
       other: ['staff_id', 'started_at', 'confirmed_at', 'last_step', 'tries', 'tries_since'],
       foundBy: ofStaff,
       erasure: goesWithAccount,
-      notExported: { secret: protectsAccount },
+      notExported: { secret: accountReason },
       keptFor: { until: 'It is deleted when the codes are turned off.' },
     },
     recovery_code: {
@@ -59,7 +59,7 @@ export const staffTables: RegisterPart = {
       other: ['staff_id'],
       foundBy: ofStaff,
       erasure: goesWithAccount,
-      notExported: { digest: protectsAccount },
+      notExported: { digest: accountReason },
       keptFor: { until: 'It is deleted when it has been used.' },
     },
     pending_sign_in: {
@@ -68,7 +68,7 @@ export const staffTables: RegisterPart = {
       other: ['staff_id', 'expires_at'],
       foundBy: ofStaff,
       erasure: goesWithAccount,
-      notExported: { digest: protectsAccount },
+      notExported: { digest: accountReason },
       keptFor: { until: 'It expires within minutes.' },
     },
     history: {
@@ -81,7 +81,7 @@ export const staffTables: RegisterPart = {
       other: ['id', 'at', 'actor_kind', 'record_type', 'record_id', 'action'],
       foundBy: 'their record, and anything of the person in the values',
       erasure: 'The values are emptied. Who changed which record, and when, stays.',
-      stays: { actor_name: whoActed, actor_id: whoActed },
+      stays: { actor_name: actorDescription, actor_id: actorDescription },
       notExported: { actor_id: 'The name is exported.' },
       keptFor: { rule: 'history' },
     },
@@ -91,8 +91,8 @@ export const staffTables: RegisterPart = {
       other: ['item', 'answered_at'],
       foundBy: 'name',
       erasure: 'It stays.',
-      stays: { answered_by: whoActed },
-      notExported: { answered_by: whoActed },
+      stays: { answered_by: actorDescription },
+      notExported: { answered_by: actorDescription },
       keptFor: { until: 'It stays until the part is asked for again.' },
     },
   },

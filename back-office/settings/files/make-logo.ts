@@ -11,9 +11,9 @@ let turn: Promise<unknown> = Promise.resolve();
 
 /** A PNG of at most 480 by 96 pixels. Null if the file is no picture; `too-small` if it would be unreadable. */
 export function makeLogo(picture: Buffer): Promise<Logo | 'too-small' | null> {
-  const made = turn.then(() => runProgram(picture));
-  turn = made.catch(() => {});
-  return made;
+  const rendered = turn.then(() => runProgram(picture));
+  turn = rendered.catch(() => {});
+  return rendered;
 }
 
 async function runProgram(picture: Buffer): Promise<Logo | 'too-small' | null> {

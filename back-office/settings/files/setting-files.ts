@@ -26,13 +26,13 @@ export const deleteOtherPriceLists = ({ rows }: Pick<Database, 'rows'>, digest: 
 
 /** Reads files by their digest, and keeps the last of each purpose: it is what visitors ask for. */
 export function openSettingFiles({ rows }: Pick<Database, 'rows'>) {
-  const kept = new Map<SettingFile['purpose'], { digest: string; bytes: Buffer }>();
+  const cache = new Map<SettingFile['purpose'], { digest: string; bytes: Buffer }>();
   return async (purpose: SettingFile['purpose'], digest: string): Promise<Buffer | null> => {
-    const last = kept.get(purpose);
+    const last = cache.get(purpose);
     if (last?.digest === digest) return last.bytes;
-    const [found] = await rows<{ bytes: Buffer }>`
+    const [row] = await rows<{ bytes: Buffer }>`
       select bytes from setting_file where digest = ${digest} and purpose = ${purpose}`;
-    if (found) kept.set(purpose, { digest, bytes: found.bytes });
-    return found?.bytes ?? null;
+    if (row) cache.set(purpose, { digest, bytes: row.bytes });
+    return row?.bytes ?? null;
   };
 }

@@ -10,7 +10,7 @@ import {
   type SignoffParts,
   type StoredSignoff,
 } from '../parts.ts';
-import { letterName, queueSignOffEmail } from '../token.ts';
+import { purposeKeyOf, queueSignOffEmail } from '../token.ts';
 
 /** How staff have been told of an answer. */
 export type Spoken = { way: (typeof answerWays)[number]; givenBy: string; recordedBy: string };
@@ -22,7 +22,7 @@ export type RecordedFacts = Pick<StoredSignoff, 'guid' | 'eMail' | 'name' | 'dec
     spoken?: Spoken | null;
   };
 
-type Given = {
+type AnswerInput = {
   option: string;
   at: Date;
   actor: Actor;
@@ -40,7 +40,7 @@ export async function recordAnswer(
   parts: SignoffParts,
   database: Database,
   signoff: StoredSignoff,
-  { option, at, actor, spoken, which }: Given,
+  { option, at, actor, spoken, which }: AnswerInput,
 ): Promise<SignoffOption | undefined> {
   const [recorded] = await database.rows<SignoffOption & { tokenId: string }>`
     update open_signoff_token t
@@ -50,31 +50,31 @@ export async function recordAnswer(
     where s.id = ${signoff.id} and t.signoff_id = s.id and offered.option = ${option} and ${which}
     returning t.id as "tokenId", offered.option, offered.text`;
   if (!recorded) return undefined;
-  const { tokenId, ...chosen } = recorded;
+  const { tokenId, ...chosenOption } = recorded;
   await raiseRevision(database, signoff.id);
   await recordSignoffChange(parts, database, {
     record: { type: 'signoff', id: signoff.guid },
     actor,
     action: spoken ? 'recorded the answer' : 'answered',
     changes: {
-      answer: [null, chosen.text],
+      answer: [null, chosenOption.text],
       ...(spoken && { way: [null, spoken.way], givenBy: [null, spoken.givenBy] }),
     },
   });
   // It would ask for what is answered.
-  if (spoken) await withdrawEmail(database, letterName(tokenId));
-  await queueConfirmations({ ...parts, database }, signoff, { tokenId, chosen, spoken, at });
-  return chosen;
+  if (spoken) await withdrawEmail(database, purposeKeyOf(tokenId));
+  await queueConfirmations({ ...parts, database }, signoff, { tokenId, chosenOption, spoken, at });
+  return chosenOption;
 }
 
-type Recorded = { tokenId: string; chosen: SignoffOption; spoken: Spoken | null; at: Date };
+type Recorded = { tokenId: string; chosenOption: SignoffOption; spoken: Spoken | null; at: Date };
 
 async function queueConfirmations(
   parts: SignoffParts,
   { guid, eMail, name, deceasedName, branchId }: StoredSignoff,
-  { tokenId, chosen, spoken, at }: Recorded,
+  { tokenId, chosenOption, spoken, at }: Recorded,
 ) {
-  const facts: RecordedFacts = { guid, eMail, name, deceasedName, ...chosen, spoken };
+  const facts: RecordedFacts = { guid, eMail, name, deceasedName, ...chosenOption, spoken };
   const email = { tokenId, facts, at };
   await queueSignOffEmail(parts.database, { ...email, kind: 'signoff-recorded', recipient: eMail });
   const { notificationAddresses } = await branchOf(parts, branchId);

@@ -8,23 +8,23 @@ import { repeatMs, type SignoffOption, type SignoffParts } from '../parts.ts';
 import { recordAnswer } from './record-answer.ts';
 import { tokenDigest } from '../token.ts';
 
-type Given = { digest: Buffer; option: string; at: Date };
+type LinkAnswer = { digest: Buffer; option: string; at: Date };
 
 /** Records the choice of an email's link, once for each email. The same choice within ten minutes is answered alike. */
 export async function signOff(
   parts: SignoffParts,
   { emailGuid, optionSelected }: EmailSignoff,
 ): Promise<{ status: 'OK' | 'Error'; message: string }> {
-  const given = { digest: tokenDigest(emailGuid), option: optionSelected, at: parts.clock() };
-  const recorded = await parts.database.transaction((database) => record(parts, database, given));
+  const answer = { digest: tokenDigest(emailGuid), option: optionSelected, at: parts.clock() };
+  const recorded = await parts.database.transaction((database) => record(parts, database, answer));
   if (recorded) {
     parts.wakeOutbox();
     return { status: 'OK', message: recorded.text };
   }
-  return explain(parts, given);
+  return explain(parts, answer);
 }
 
-async function record(parts: SignoffParts, database: Database, { digest, option, at }: Given) {
+async function record(parts: SignoffParts, database: Database, { digest, option, at }: LinkAnswer) {
   const signoff = await lockSignoffOfToken(database, digest);
   if (!signoff) return undefined;
   const which = sql`t.token_digest = ${digest} and t.expires_at > ${at}`;
@@ -50,11 +50,11 @@ export async function getSignoffLink(
   const token = await findToken(database, tokenDigest(emailGuid));
   if (!token) return refuse(404, 'signoff-link-not-found', notRecognised(phone));
   const { deceasedName, isVoided, usedLocally, optionSelected, options } = token;
-  const chosen = options.find(({ option }) => option === optionSelected);
-  const isRecorded = !isVoided && usedLocally && chosen;
+  const chosenOption = options.find(({ option }) => option === optionSelected);
+  const isRecorded = !isVoided && usedLocally && chosenOption;
   return {
     deceasedName: isVoided ? null : deceasedName,
-    recorded: isRecorded ? { text: chosen.text, at: usedLocally } : null,
+    recorded: isRecorded ? { text: chosenOption.text, at: usedLocally } : null,
     problem: whyClosed(token, clock(), phone),
   };
 }
@@ -69,7 +69,7 @@ async function findToken(database: Database, digest: Buffer): Promise<Token | un
   return token;
 }
 
-async function explain({ database, phone }: SignoffParts, { digest, option, at }: Given) {
+async function explain({ database, phone }: SignoffParts, { digest, option, at }: LinkAnswer) {
   const token = await findToken(database, digest);
   if (token && isRepeat(token, option, at)) {
     const { text } = token.options.find((offered) => offered.option === option)!;

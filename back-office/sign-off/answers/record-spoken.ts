@@ -1,10 +1,10 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { SpokenAnswer } from '#contract/operator/sign-off/sign-offs.ts';
-import { doesNotFit } from '../../check.ts';
+import { refuseInvalid } from '../../check.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { lockSignoff } from '../find-sign-off.ts';
-import { changedMeanwhile, notFound, repeatMs, type SignoffParts, type StoredSignoff } from '../parts.ts';
+import { revisionConflict, notFound, repeatMs, type SignoffParts, type StoredSignoff } from '../parts.ts';
 import { recordAnswer, type Spoken } from './record-answer.ts';
 
 /** Records what a family has said by phone or in person, also when the links of the email have expired. */
@@ -20,12 +20,12 @@ export async function recordSignoff(
     const signoff = await lockSignoff(database, guid);
     if (!signoff) return notFound;
     if (!signoff.options.some((offered) => offered.option === option)) return notOffered;
-    const answered = await findAnswer(database, signoff);
-    if (answered === undefined) return isCancelled;
-    if (answered?.option) {
-      return isRepeat(answered, { option, ...spoken }, at) ? true : alreadyAnswered;
+    const previous = await findAnswer(database, signoff);
+    if (previous === undefined) return isCancelled;
+    if (previous?.option) {
+      return isRepeat(previous, { option, ...spoken }, at) ? true : alreadyAnswered;
     }
-    if (revision !== undefined && revision !== signoff.revision) return changedMeanwhile;
+    if (revision !== undefined && revision !== signoff.revision) return revisionConflict;
     await recordAnswer(parts, database, signoff, { option, at, actor, spoken, which: sql`true` });
     return true;
   });
@@ -37,18 +37,18 @@ type Answer = { option: string | null; usedAt: Date } & { [Name in keyof Spoken]
 
 /** The answer to the email that counts; without an option there is none yet. Undefined if every email is cancelled. */
 async function findAnswer({ rows }: Database, { id }: StoredSignoff): Promise<Answer | undefined> {
-  const [found] = await rows<Answer>`
+  const [row] = await rows<Answer>`
     select option_selected as option, used_at as "usedAt", answer_way as way, given_by as "givenBy",
            recorded_by as "recordedBy"
     from signoff_token where signoff_id = ${id} and voided_at is null`;
-  return found;
+  return row;
 }
 
 const isRepeat = (before: Answer, now: Spoken & { option: string }, at: Date): boolean =>
   (['option', 'way', 'givenBy', 'recordedBy'] as const).every((name) => before[name] === now[name]) &&
   at.getTime() - before.usedAt.getTime() < repeatMs;
 
-const notOffered = doesNotFit({ option: 'Please choose what they want.' });
+const notOffered = refuseInvalid({ option: 'Please choose what they want.' });
 const alreadyAnswered = refuse(
   409,
   'already-answered',

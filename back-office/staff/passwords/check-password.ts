@@ -1,4 +1,4 @@
-import { doesNotFit } from '../../check.ts';
+import { refuseInvalid } from '../../check.ts';
 import type { Refused } from '#contract/call.ts';
 import { isCommonPassword } from './is-common.ts';
 
@@ -12,5 +12,5 @@ export const refusePassword = async (
   providerName: string,
 ): Promise<Refused | null> =>
   (await isCommonPassword(password, [person.name, person.eMail, providerName]))
-    ? doesNotFit({ password: tooCommon })
+    ? refuseInvalid({ password: tooCommon })
     : null;

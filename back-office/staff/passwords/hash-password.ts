@@ -27,7 +27,7 @@ const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+
  * Whether it is the password of this PHC string. Takes as long for null, which no password fits. Somebody whom we know
  * already comes before strangers who wait.
  */
-export async function isPassword(
+export async function isCorrectPassword(
   password: string,
   phc: string | null,
   { isFirst }: { isFirst: boolean },
@@ -51,10 +51,10 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 const placeholder = `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${base64(Buffer.alloc(saltBytes))}$${base64(Buffer.alloc(tagBytes))}`;
 
 let running = 0;
-const [known, strangers]: [(() => void)[], (() => void)[]] = [[], []];
+const [stored, strangers]: [(() => void)[], (() => void)[]] = [[], []];
 
 async function inTurn<Result>(isFirst: boolean, work: () => Promise<Result>): Promise<Result> {
-  const waiting = isFirst ? known : strangers;
+  const waiting = isFirst ? stored : strangers;
   if (running >= atOnceMax) {
     if (waiting.length >= waitingMax)
       throw Object.assign(new Error('Too many passwords at once'), { statusCode: 503 });
@@ -63,7 +63,7 @@ async function inTurn<Result>(isFirst: boolean, work: () => Promise<Result>): Pr
   try {
     return await work();
   } finally {
-    const next = known.shift() ?? strangers.shift();
+    const next = stored.shift() ?? strangers.shift();
     // The turn passes on, so the number of running hashes stays the same.
     if (next) next();
     else running -= 1;

@@ -22,11 +22,11 @@ let estimator: ReturnType<typeof loadEstimator> | undefined;
  * repetitions, and the words that everybody knows here, such as the person's own name and address.
  */
 export async function isCommonPassword(password: string, knownHere: string[]): Promise<boolean> {
-  const known = [...knownWords, ...knownHere.flatMap(wordsIn)].toSorted((a, b) => b.length - a.length);
+  const knownTexts = [...knownWords, ...knownHere.flatMap(wordsIn)].toSorted((a, b) => b.length - a.length);
   const { check } = await (estimator ??= loadEstimator());
   const text = password.slice(0, charactersMax).toLowerCase().normalize('NFKC');
   // Common words count for nothing.
-  const own = known.reduce((rest, word) => rest.replaceAll(word, ''), text);
+  const own = knownTexts.reduce((rest, word) => rest.replaceAll(word, ''), text);
   return check(own).score < scoreMin;
 }
 

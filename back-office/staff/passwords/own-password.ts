@@ -1,12 +1,12 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
-import { doesNotFit } from '../../check.ts';
+import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
-import { isPassword } from './hash-password.ts';
+import { isCorrectPassword } from './hash-password.ts';
 
 const wrongMax = 5;
 
-type Given = { actor: Actor; present: string; hash: string };
+type PasswordInput = { actor: Actor; currentPassword: string; hash: string };
 
 /**
  * Refuses unless somebody who is signed in knows the password. After five wrong ones their session ends: a stranger at a
@@ -14,23 +14,23 @@ type Given = { actor: Actor; present: string; hash: string };
  */
 export async function refuseWrongPassword(
   { rows }: Database,
-  { actor, present, hash }: Given,
+  { actor, currentPassword, hash }: PasswordInput,
 ): Promise<Refused | null> {
   const session = actor.session ?? null;
   // Counted before the check, so that tries at the same time count too.
-  const [counted] = await rows<{ wrong: number }>`
+  const [row] = await rows<{ wrong: number }>`
     update staff_session set wrong_passwords = wrong_passwords + 1 where guid = ${session}::uuid
     returning wrong_passwords as wrong`;
-  if (!counted || counted.wrong > wrongMax) {
+  if (!row || row.wrong > wrongMax) {
     await rows`delete from staff_session where guid = ${session}::uuid`;
     return signedOut;
   }
-  if (!(await isPassword(present, hash, { isFirst: true }))) return wrongPassword;
+  if (!(await isCorrectPassword(currentPassword, hash, { isFirst: true }))) return wrongPassword;
   await rows`update staff_session set wrong_passwords = 0 where guid = ${session}::uuid`;
   return null;
 }
 
-export const wrongPassword = doesNotFit({ present: 'This is not your present password.' });
+export const wrongPassword = refuseInvalid({ currentPassword: 'This is not your present password.' });
 const signedOut = refuse(
   403,
   'signed-out',

@@ -44,14 +44,14 @@ export async function findOwnAccount({
 
 export async function changeOwnPassword(
   parts: StaffParts,
-  { present, password }: PasswordChange,
+  { currentPassword, password }: PasswordChange,
 ): Promise<true | Refused> {
   const { database, actor, providerName } = parts;
   const account = await findOwnAccount(parts);
   if (!account) return noAccount;
   const refused =
     (await refusePassword(password, account, providerName)) ??
-    (await refuseWrongPassword(database, { actor, present, hash: account.hash }));
+    (await refuseWrongPassword(database, { actor, currentPassword, hash: account.hash }));
   if (refused) return refused;
   const hash = await hashPassword(password);
   const isChanged = await database.transaction((connection) =>

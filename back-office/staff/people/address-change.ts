@@ -1,7 +1,7 @@
 import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { StaffChange } from '#contract/operator/people/staff.ts';
-import { doesNotFit } from '../../check.ts';
+import { refuseInvalid } from '../../check.ts';
 import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
 import { refuseWrongPassword } from '../passwords/own-password.ts';
 import { findOwnAccount } from './account.ts';
@@ -14,7 +14,7 @@ import type { StaffParts } from './parts.ts';
 export async function refuseAddressChange(
   parts: StaffParts,
   guid: string,
-  { eMail, present }: StaffChange,
+  { eMail, currentPassword }: StaffChange,
 ): Promise<Refused | null> {
   const { database, actor } = parts;
   const account = eMail !== undefined && guidPattern.test(guid) ? await findOwnAccount(parts) : null;
@@ -22,9 +22,11 @@ export async function refuseAddressChange(
   const [same] = await database.rows`
     select from present_staff where guid = ${guid} and email_key = ${keyOfClean(cleanEmail(eMail!))}`;
   if (same) return null;
-  return present ? refuseWrongPassword(database, { actor, present, hash: account.hash }) : passwordMissing;
+  return currentPassword
+    ? refuseWrongPassword(database, { actor, currentPassword, hash: account.hash })
+    : passwordMissing;
 }
 
-const passwordMissing = doesNotFit({
-  present: 'Please enter your own password, because you are changing an email address.',
+const passwordMissing = refuseInvalid({
+  currentPassword: 'Please enter your own password, because you are changing an email address.',
 });

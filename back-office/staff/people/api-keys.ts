@@ -5,9 +5,9 @@ import type { Actor } from '#contract/operator/people/actor.ts';
 import type { KeysLeft } from '#contract/operator/people/staff.ts';
 import type { apiKeyCalls, NewApiKey } from '#contract/operator/people/api-keys.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { isRecent } from '../../database/is-recent.ts';
+import { isRecent } from '../../database/moments.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { digestOf, newToken } from '../digest.ts';
+import { digestOf, createToken } from '../digest.ts';
 import type { StaffParts } from './parts.ts';
 
 const keysMax = 200;
@@ -27,24 +27,24 @@ export const getApiKeys = ({ database }: Pick<StaffParts, 'database'>): Promise<
 
 export const createApiKey = (
   { database, clock, actor }: StaffParts,
-  given: NewApiKey,
+  input: NewApiKey,
 ): Promise<{ guid: string; key: string } | Refused> =>
   database.transaction(async (connection) => {
-    const [name, key] = [cleanText(given.name), `${prefix}${newToken()}`];
+    const [name, key] = [cleanText(input.name), `${prefix}${createToken()}`];
     // One after the other, so that a form that arrives twice adds one key.
     await connection.rows`lock table api_key in share row exclusive mode`;
-    const [taken] = await connection.rows`
+    const [duplicate] = await connection.rows`
       select from api_key where lower(name) = lower(${name}) and revoked_at is null`;
-    if (taken) return nameTaken;
-    const [added] = await connection.rows<{ guid: string }>`
+    if (duplicate) return nameTaken;
+    const [inserted] = await connection.rows<{ guid: string }>`
       insert into api_key (name, role, digest, created_at, owner_id)
-      select ${name}, ${given.role}, ${digestOf(key)}, ${clock()}, ${idOf(actor)}
+      select ${name}, ${input.role}, ${digestOf(key)}, ${clock()}, ${idOf(actor)}
       where (select count(*) from api_key where revoked_at is null) < ${keysMax} returning guid`;
-    if (!added) return tooMany;
-    const record = { type: 'api_key' as const, id: added.guid };
-    const changes = { name: [null, name], role: [null, given.role] } as Record<string, [unknown, unknown]>;
+    if (!inserted) return tooMany;
+    const record = { type: 'api_key' as const, id: inserted.guid };
+    const changes = { name: [null, name], role: [null, input.role] } as Record<string, [unknown, unknown]>;
     await recordHistory(connection, { actor, at: clock(), record, action: 'created', changes });
-    return { guid: added.guid, key };
+    return { guid: inserted.guid, key };
   });
 
 // A program that adds a key leaves it to the holder of the operator key.
@@ -63,21 +63,21 @@ export const revokeApiKey = ({ database, clock, actor }: StaffParts, guid: strin
 
 /** Whether somebody answers for keys of programs. */
 export async function hasKeys({ rows }: Database, personId: number): Promise<boolean> {
-  const kept = await rows`select from api_key where owner_id = ${personId} and revoked_at is null limit 1`;
-  return kept.length > 0;
+  const held = await rows`select from api_key where owner_id = ${personId} and revoked_at is null limit 1`;
+  return held.length > 0;
 }
 
 /** Revokes the removed person's keys, or transfers them to the remover. */
-export async function leaveKeys(
+export async function releaseKeys(
   { clock, actor }: Pick<StaffParts, 'clock' | 'actor'>,
   database: Database,
   { personId, name, keys }: { personId: number; name: string; keys: KeysLeft },
 ): Promise<void> {
   const at = clock();
   const isRevoked = keys === 'revoke';
-  const left = await database.rows<{ guid: string }>`
+  const released = await database.rows<{ guid: string }>`
     select guid from api_key where owner_id = ${personId} and revoked_at is null order by id for update`;
-  for (const { guid } of left) {
+  for (const { guid } of released) {
     await database.rows`
       update api_key set revoked_at = case when ${isRevoked} then ${at}::timestamptz end, owner_id = ${idOf(actor)}
       where guid = ${guid}`;

@@ -9,7 +9,7 @@ import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { endSignIns } from '../sign-in/sessions.ts';
 import { refuseAddressChange } from './address-change.ts';
-import { hasKeys, leaveKeys } from './api-keys.ts';
+import { hasKeys, releaseKeys } from './api-keys.ts';
 import type { StaffParts } from './parts.ts';
 import { emailPasswordLink } from './password-links.ts';
 
@@ -33,20 +33,20 @@ export const getColleagues = ({ database }: Pick<StaffParts, 'database'>): Promi
   database.rows<Colleagues[number]>`
     select guid, name, branch_guid(branch_id) as branch from present_staff order by lower(name), id`;
 
-export async function inviteStaff(parts: StaffParts, given: NewStaff): Promise<{ guid: string } | Refused> {
+export async function inviteStaff(parts: StaffParts, input: NewStaff): Promise<{ guid: string } | Refused> {
   const at = parts.clock();
-  const { name, eMail, role } = cleaned(given);
+  const { name, eMail, role } = cleaned(input);
   const answer = await inOrder(parts, async (database) => {
     if (await isTaken(database, eMail)) return addressTaken;
     const [{ count }] = (await database.rows<{ count: number }>`
       select count(*)::integer as count from present_staff`) as [{ count: number }];
     if (count >= staffMax) return tooMany;
-    const branchId = await branchIdFor(database, given.branch);
+    const branchId = await branchIdFor(database, input.branch);
     if (isRefused(branchId)) return branchId;
-    const [added] = await database.rows<{ id: number; guid: string }>`
+    const [inserted] = await database.rows<{ id: number; guid: string }>`
       insert into staff (name, email, email_key, role, branch_id, created_at)
       values (${name}, ${eMail}, ${keyOfClean(eMail)}, ${role}, ${branchId}, ${at}) returning id, guid`;
-    const { id, guid } = added!;
+    const { id, guid } = inserted!;
     await emailPasswordLink(database, { id, name, eMail }, { kind: 'staff-invitation', at });
     const changes = { name: [null, name], eMail: [null, eMail], role: [null, role] } as const;
     await record(parts, database, { guid, action: 'invited', at, changes });
@@ -84,23 +84,24 @@ export const updateStaff = async (
 const writeChange = (
   parts: StaffParts,
   guid: string,
-  { revision, present: _, branch: chosen, ...change }: StaffChange,
+  { revision, currentPassword: _, branch: branchGuid, ...change }: StaffChange,
 ): Promise<true | Refused> =>
   inOrder(parts, async (database) => {
     const person = await find(database, guid);
     if (!person) return noSuchPerson;
     const { name, eMail, role } = cleaned(applyChange(person, change));
     const isSame =
-      Object.keys(differences(person, { name, eMail, role, branch: chosen ?? person.branch })).length === 0;
+      Object.keys(differences(person, { name, eMail, role, branch: branchGuid ?? person.branch })).length ===
+      0;
     if (isSame) return true;
-    if (person.revision !== revision) return changedMeanwhile;
+    if (person.revision !== revision) return revisionConflict;
     if (keyOfClean(eMail) !== keyOfClean(person.eMail)) {
       if (await isTaken(database, eMail)) return addressTaken;
       // Links that were sent to the other address.
       await forgetLinks(database, person.id);
     }
     if (role !== 'administrator' && (await isLastAdministrator(database, person))) return lastAdministrator;
-    const branchId = await branchIdFor(database, chosen, person.branchId);
+    const branchId = await branchIdFor(database, branchGuid, person.branchId);
     if (isRefused(branchId)) return branchId;
     const [{ branch }] = (await database.rows<{ branch: string }>`
       update staff set name = ${name}, email = ${eMail}, email_key = ${keyOfClean(eMail)}, role = ${role},
@@ -124,9 +125,9 @@ export const removeStaff = (
     if (!keys && (await hasKeys(database, personId))) return keysLeft;
     // Nobody can give them a request from here on.
     await database.rows`select from staff where id = ${personId} for no key update`;
-    const refused = await parts.leaveRequests(database, { personId, name, requests });
+    const refused = await parts.releaseRequests(database, { personId, name, requests });
     if (refused) return refused;
-    if (keys) await leaveKeys(parts, database, { personId, name, keys });
+    if (keys) await releaseKeys(parts, database, { personId, name, keys });
     await database.rows`
       update staff set removed_at = ${parts.clock()}, password_hash = null, revision = revision + 1
       where id = ${person.id}`;
@@ -145,10 +146,10 @@ const inOrder = <Result>({ database }: StaffParts, work: (connection: Database) 
     return work(connection);
   });
 
-const cleaned = <Given extends NewStaff>(given: Given): Given => ({
-  ...given,
-  name: cleanText(given.name),
-  eMail: cleanEmail(given.eMail),
+const cleaned = <Given extends NewStaff>(input: Given): Given => ({
+  ...input,
+  name: cleanText(input.name),
+  eMail: cleanEmail(input.eMail),
 });
 
 type Person = NewStaff & {
@@ -162,16 +163,16 @@ type Person = NewStaff & {
 
 async function find({ rows }: Database, guid: string): Promise<Person | null> {
   if (!guidPattern.test(guid)) return null;
-  const [found] = await rows<Person>`
+  const [row] = await rows<Person>`
     select id, guid, name, email as "eMail", role, password_hash is not null as "hasPassword", revision,
            branch_id as "branchId", branch_guid(branch_id) as branch
     from present_staff where guid = ${guid}`;
-  return found ?? null;
+  return row ?? null;
 }
 
 async function isTaken({ rows }: Database, eMail: string): Promise<boolean> {
-  const taken = await rows`select from present_staff where email_key = ${keyOfClean(eMail)}`;
-  return taken.length > 0;
+  const duplicates = await rows`select from present_staff where email_key = ${keyOfClean(eMail)}`;
+  return duplicates.length > 0;
 }
 
 /** Whether nobody else could sign in as an administrator. */
@@ -216,8 +217,8 @@ const record = ({ actor }: StaffParts, database: Database, { guid, action, at, c
   });
 
 export const noSuchPerson = refuse(404, 'no-such-person', 'Nobody on the staff has this guid.');
-const isTheirs = 'Somebody on the staff already has this email address.';
-const addressTaken = refuse(409, 'address-taken', isTheirs, { fields: { eMail: isTheirs } });
+const duplicateAddress = 'Somebody on the staff already has this email address.';
+const addressTaken = refuse(409, 'address-taken', duplicateAddress, { fields: { eMail: duplicateAddress } });
 const tooMany = refuse(409, 'too-many', `The staff can be ${staffMax} people at most.`);
 const hasPassword = refuse(409, 'has-password', 'This person has chosen a password already.');
 const keysLeft = refuse(
@@ -225,7 +226,7 @@ const keysLeft = refuse(
   'has-keys',
   'This person answers for keys of programs. Please say whether they are revoked, or kept by you.',
 );
-const changedMeanwhile = refuse(
+const revisionConflict = refuse(
   409,
   'changed-meanwhile',
   'Somebody else has changed this person meanwhile. Nothing was saved. Please look at it again.',

@@ -12,8 +12,8 @@ export type StaffParts = {
   /** Nobody may use it as a password. */
   providerName: string;
   /** Gives the open requests of somebody who is being removed to others, in the transaction that removes them. */
-  leaveRequests: (
+  releaseRequests: (
     connection: Database,
-    leaver: { personId: number; name: string; requests: RequestsLeft | undefined },
+    colleague: { personId: number; name: string; requests: RequestsLeft | undefined },
   ) => Promise<Refused | null>;
 };

@@ -1,6 +1,6 @@
 import { queueEmail } from '../../email/outbox/queue-email.ts';
 import type { Database } from '../../database/database.ts';
-import { digestOf, newToken } from '../digest.ts';
+import { digestOf, createToken } from '../digest.ts';
 
 const hourMs = 60 * 60_000;
 const lifeMs = { 'staff-invitation': 7 * 24 * hourMs, 'staff-password-link': hourMs };
@@ -17,7 +17,7 @@ export async function emailPasswordLink(
   { id, name, eMail }: Person,
   { kind, at }: { kind: LinkKind; at: Date },
 ): Promise<void> {
-  const token = newToken();
+  const token = createToken();
   const digest = digestOf(token);
   const expiresAt = new Date(at.getTime() + lifeMs[kind]);
   await database.rows`
@@ -28,17 +28,17 @@ export async function emailPasswordLink(
   await queueEmail(database, { purposeKey, kind, recipient: eMail, facts, at });
 }
 
-type Found = Person & { guid: string };
+type LinkOwner = Person & { guid: string };
 
 /** The person that a link is for; null if it has expired or was used, or the person was removed. */
 export async function findByLink(
   { rows }: Pick<Database, 'rows'>,
   token: string,
   at: Date,
-): Promise<Found | null> {
-  const [found] = await rows<Found>`
+): Promise<LinkOwner | null> {
+  const [row] = await rows<LinkOwner>`
     select present_staff.id, guid, name, email as "eMail"
     from password_link join present_staff on present_staff.id = staff_id
     where digest = ${digestOf(token)} and expires_at > ${at}`;
-  return found ?? null;
+  return row ?? null;
 }

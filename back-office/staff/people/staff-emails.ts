@@ -12,28 +12,28 @@ export function composeStaffEmail(
   { mailFrom, publicUrl, provider }: EmailParts,
 ): Email {
   const facts = waiting.facts as LinkFacts;
-  const words = wordsOf(waiting.kind, facts, provider);
+  const text = composeText(waiting.kind, facts, provider);
   const content: Content = {
     greeting: `Hello ${oneLine(facts.name)},`,
     details: [],
     provider,
-    ...words,
-    actions: words.label
-      ? [{ label: words.label, lead: words.lead, url: `${publicUrl}/office/password?link=${facts.token}` }]
+    ...text,
+    actions: text.label
+      ? [{ label: text.label, lead: text.lead, url: `${publicUrl}/office/password?link=${facts.token}` }]
       : [],
   };
   return {
     from: mailboxOf(mailFrom, provider.name),
     to: waiting.recipient,
-    subject: words.heading,
+    subject: text.heading,
     text: plainText(content),
     html: html(content),
   };
 }
 
-type Words = { heading: string; opening: string[]; lead: string; label: string; closing: string };
+type EmailText = { heading: string; opening: string[]; lead: string; label: string; closing: string };
 
-function wordsOf(kind: KindOf<'staff'>, facts: LinkFacts, provider: Provider): Words {
+function composeText(kind: KindOf<'staff'>, facts: LinkFacts, provider: Provider): EmailText {
   if (kind !== 'staff-invitation' && kind !== 'staff-password-link')
     return { ...notices[kind], lead: '', label: '' };
   const until = formatMoment(new Date(facts.expiresAt));
@@ -57,7 +57,10 @@ function wordsOf(kind: KindOf<'staff'>, facts: LinkFacts, provider: Provider): W
 const tellAnAdministrator = 'If it was not you, please tell an administrator at once.';
 
 /** Emails that only tell something, by their kind. */
-const notices: Record<Exclude<KindOf<'staff'>, LinkKind>, Pick<Words, 'heading' | 'opening' | 'closing'>> = {
+const notices: Record<
+  Exclude<KindOf<'staff'>, LinkKind>,
+  Pick<EmailText, 'heading' | 'opening' | 'closing'>
+> = {
   'staff-password-changed': {
     heading: 'Your password has changed',
     opening: [

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { digestOf, newToken } from '../digest.ts';
+import { digestOf, createToken } from '../digest.ts';
 import { checkCode, type CodeRefused, type Seals } from '../totp/check-code.ts';
 import { beginSession, type Browser } from './sessions.ts';
 
@@ -13,7 +13,7 @@ export async function beginPendingSignIn(
   staffId: number,
   former: string | null,
 ): Promise<string> {
-  const token = newToken();
+  const token = createToken();
   const at = clock();
   await database.rows`
     with ended as (delete from pending_sign_in where expires_at <= ${at} or digest = ${former && digestOf(former)})
@@ -29,11 +29,11 @@ export async function findPendingSignIn(
   { database, clock }: Pick<PendingParts, 'database' | 'clock'>,
   token: string,
 ): Promise<Pending | null> {
-  const [found] = await database.rows<Pending>`
+  const [row] = await database.rows<Pending>`
     select present_staff.id, guid, name, email as "eMail"
     from pending_sign_in join present_staff on present_staff.id = staff_id
     where digest = ${digestOf(token)} and expires_at > ${clock()}`;
-  return found ?? null;
+  return row ?? null;
 }
 
 type Code = { token: string; code: string; isKnownDevice: boolean } & Browser;
@@ -50,7 +50,7 @@ export async function enterCode(
     const checked = await checkCode(
       database,
       { seals: parts.seals, at, isKnownDevice },
-      { person, typed: code },
+      { person, codeText: code },
     );
     if (checked !== true) return { refused: checked };
     // After the lock of `checkCode`: of two right codes at once, only one begins a session.

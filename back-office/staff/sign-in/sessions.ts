@@ -1,7 +1,7 @@
 import { type Actor, type Role, isAtLeast } from '#contract/operator/people/actor.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { isRecent } from '../../database/is-recent.ts';
-import { digestOf, newToken } from '../digest.ts';
+import { isRecent } from '../../database/moments.ts';
+import { digestOf, createToken } from '../digest.ts';
 import { deviceName } from './device-name.ts';
 
 const idleSeconds = 8 * 60 * 60;
@@ -22,7 +22,7 @@ export async function beginSession(
   staffId: number,
   { userAgent, formerSession }: Browser,
 ): Promise<string> {
-  const token = newToken();
+  const token = createToken();
   const at = clock();
   await database.rows`
     with ended as (
@@ -45,15 +45,15 @@ export async function findSession(
 ): Promise<Actor | null> {
   const at = clock();
   const digest = digestOf(token);
-  const [found] = await database.rows<Session>`
+  const [row] = await database.rows<Session>`
     select present_staff.guid as id, name, role, live.guid as session,
            branch_guid(branch_id) as branch, has_search_key as "hasSearchKey",
            used_at > ${at}::timestamptz - interval '1 minute' as "isNoted",
            exists (select from staff_totp where staff_id = present_staff.id and confirmed_at is not null) as "hasCodes"
     from (${liveSessions(at)}) as live join present_staff on present_staff.id = staff_id
     where digest = ${digest}`;
-  if (!found) return null;
-  const { isNoted, hasCodes, ...actor } = found;
+  if (!row) return null;
+  const { isNoted, hasCodes, ...actor } = row;
   if (!isNoted) await database.rows`update staff_session set used_at = ${at} where digest = ${digest}`;
   const mustSetUpCodes = codesFrom !== null && !hasCodes && isAtLeast(actor.role, codesFrom);
   return { kind: 'person', ...actor, ...(mustSetUpCodes && { mustSetUpCodes }) };
@@ -68,14 +68,14 @@ export async function findSessionEnd(
   token: string,
 ): Promise<SessionEnd | null> {
   const at = clock();
-  const [found] = await database.rows<SessionEnd>`
+  const [row] = await database.rows<SessionEnd>`
     select extract(epoch from least(idle_end, last_end) - ${at}::timestamptz)::float8 * 1000 as "endsInMs",
            idle_end < last_end as "canStay"
     from (select used_at + make_interval(secs => ${idleSeconds}) as idle_end,
                  started_at + interval '14 days' as last_end
           from (${liveSessions(at)}) as live join present_staff on present_staff.id = staff_id
           where digest = ${digestOf(token)}) as ends`;
-  return found ?? null;
+  return row ?? null;
 }
 
 export async function endSession({ database }: SessionParts, token: string): Promise<void> {
@@ -83,8 +83,12 @@ export async function endSession({ database }: SessionParts, token: string): Pro
 }
 
 /** Ends all sessions of somebody but one, and sign-ins that wait for a code. */
-export async function endSignIns({ rows }: Database, staffId: number, keep: string | null): Promise<void> {
+export async function endSignIns(
+  { rows }: Database,
+  staffId: number,
+  keptSession: string | null,
+): Promise<void> {
   // First these: a sign-in that is just becoming a session holds the lock, and its session is then seen below.
   await rows`delete from pending_sign_in where staff_id = ${staffId}`;
-  await rows`delete from staff_session where staff_id = ${staffId} and guid is distinct from ${keep}::uuid`;
+  await rows`delete from staff_session where staff_id = ${staffId} and guid is distinct from ${keptSession}::uuid`;
 }

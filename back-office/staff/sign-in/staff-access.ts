@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { doesNotFit, problemsWith } from '../../check.ts';
+import { refuseInvalid, findProblems } from '../../check.ts';
 import { refuse, type Refused } from '#contract/call.ts';
 import type { Actor, Role } from '#contract/operator/people/actor.ts';
 import { NewPassword } from '#contract/operator/people/account.ts';
 import type { Database } from '../../database/database.ts';
 import { emailKey } from '../../email/address-key.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { hashPassword, isPassword } from '../passwords/hash-password.ts';
+import { hashPassword, isCorrectPassword } from '../passwords/hash-password.ts';
 import { refusePassword } from '../passwords/check-password.ts';
 import { findProgram } from '../people/api-keys.ts';
 import { emailPasswordLink, findByLink } from '../people/password-links.ts';
@@ -41,15 +41,15 @@ const markCharacters = 16;
 export const openStaffAccess = (parts: AccessParts) => ({
   /** False until somebody on the staff has chosen a password. */
   async hasStaff(): Promise<boolean> {
-    const [found] = await parts.database
+    const [row] = await parts.database
       .rows`select from present_staff where password_hash is not null limit 1`;
-    return found !== undefined;
+    return row !== undefined;
   },
   /** Null if the address or the password is wrong, after about the same time. */
   async signIn({ eMail, password, isKnownDevice, ...browser }: Credentials): Promise<SignedIn | null> {
     const [person] = await parts.database.rows<{ id: number; hash: string | null }>`
       select id, password_hash as hash from present_staff where email_key = ${emailKey(eMail)}`;
-    if (!(await isPassword(password, person?.hash ?? null, { isFirst: isKnownDevice }))) return null;
+    if (!(await isCorrectPassword(password, person?.hash ?? null, { isFirst: isKnownDevice }))) return null;
     return begin(parts, { id: person!.id, hash: person!.hash!, ...browser });
   },
   /** The guid of the person with this address, for the log; null if nobody has it. */
@@ -66,8 +66,8 @@ export const openStaffAccess = (parts: AccessParts) => ({
     return found && { eMail: found.eMail };
   },
   /** The token of the session, if the code is right. */
-  enterCode: (entered: { token: string; code: string; isKnownDevice: boolean } & Browser): Promise<Entered> =>
-    enterCode(parts, entered),
+  enterCode: (input: { token: string; code: string; isKnownDevice: boolean } & Browser): Promise<Entered> =>
+    enterCode(parts, input),
   findSession: (token: string): Promise<Actor | null> => findSession(parts, token),
   findSessionEnd: (token: string): Promise<SessionEnd | null> => findSessionEnd(parts, token),
   endSession: (token: string): Promise<void> => endSession(parts, token),
@@ -151,8 +151,8 @@ async function choosePassword(
 ): Promise<true | Refused> {
   const person = await findByLink(database, token, clock());
   if (!person) return linkEnded;
-  const problems = problemsWith(NewPassword, { password });
-  if (Object.keys(problems).length > 0) return doesNotFit(problems);
+  const problems = findProblems(NewPassword, { password });
+  if (Object.keys(problems).length > 0) return refuseInvalid(problems);
   const refused = await refusePassword(password, person, providerName);
   if (refused) return refused;
   const hash = await hashPassword(password);

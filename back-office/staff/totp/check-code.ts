@@ -1,6 +1,6 @@
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { isRecent } from '../../database/is-recent.ts';
+import { isRecent } from '../../database/moments.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
@@ -31,11 +31,11 @@ export type CodeRefused = 'wrong' | 'locked' | 'unreadable' | 'ended';
 export async function checkCode(
   database: Database,
   { seals, at, isKnownDevice }: Parts,
-  { person, typed }: { person: Person; typed: string },
+  { person, codeText }: { person: Person; codeText: string },
 ): Promise<true | CodeRefused> {
   const totp = await (isKnownDevice ? lockTotp(database, person.id) : countTry(database, person.id, at));
   if (!totp) return 'ended';
-  const code = typed.replace(/[\s-]/g, '');
+  const code = codeText.replace(/[\s-]/g, '');
   // Nobody can guess a recovery code, so one always lets its owner in.
   if (await useRecovery(database, { person, code, at })) return forgetTries(database, person.id);
   const isLocked = !isKnownDevice && totp.tries > triesMax;

@@ -1,7 +1,7 @@
 import { isRefused, refuse, type Answer, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { totpCalls } from '#contract/operator/people/totp.ts';
-import { doesNotFit } from '../../check.ts';
+import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
 import { recordHistory } from '../../history/record-history.ts';
@@ -13,7 +13,7 @@ import { refuseWrongPassword } from '../passwords/own-password.ts';
 import { endSignIns } from '../sign-in/sessions.ts';
 import { useStep, type Seals } from './check-code.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { newSecret, stepOf, totpAddress } from './totp.ts';
+import { createSecret, stepOf, totpAddress } from './totp.ts';
 
 export type TotpParts = StaffParts & { seals: Seals };
 
@@ -41,23 +41,27 @@ export async function getOwnTotp(parts: TotpParts): Promise<OwnTotp | Refused> {
 }
 
 /** The account of the caller, who has to know its present password. */
-async function ownAccountWith(parts: TotpParts, present: string): Promise<Account | Refused> {
+async function ownAccountWith(parts: TotpParts, currentPassword: string): Promise<Account | Refused> {
   const account = await findOwnAccount(parts);
   if (!account) return noAccount;
-  const wrong = await refuseWrongPassword(parts.database, { ...parts, present, hash: account.hash });
-  return wrong ?? account;
+  const refusal = await refuseWrongPassword(parts.database, {
+    ...parts,
+    currentPassword,
+    hash: account.hash,
+  });
+  return refusal ?? account;
 }
 
 export async function startOwnTotp(
   parts: TotpParts,
-  { present }: { present: string },
+  { currentPassword }: { currentPassword: string },
 ): Promise<true | Refused> {
-  const account = await ownAccountWith(parts, present);
+  const account = await ownAccountWith(parts, currentPassword);
   if (isRefused(account)) return account;
   const at = parts.clock();
   const [started] = await parts.database.rows`
     insert into staff_totp (staff_id, secret, started_at, tries_since)
-    values (${account.id}, ${parts.seals.seal(newSecret())}, ${at}, ${at})
+    values (${account.id}, ${parts.seals.seal(createSecret())}, ${at}, ${at})
     on conflict (staff_id) do update set secret = excluded.secret, started_at = excluded.started_at, last_step = 0
     where staff_totp.confirmed_at is null returning 1`;
   return started ? true : alreadyOn;
@@ -90,17 +94,17 @@ export async function confirmOwnTotp(parts: TotpParts, { code }: { code: string 
 
 export async function endOwnTotp(
   parts: TotpParts,
-  { present }: { present: string },
+  { currentPassword }: { currentPassword: string },
 ): Promise<true | Refused> {
-  const account = await ownAccountWith(parts, present);
+  const account = await ownAccountWith(parts, currentPassword);
   return isRefused(account) ? account : turnOff(parts, account);
 }
 
 export async function renewRecoveryCodes(
   parts: TotpParts,
-  { present }: { present: string },
+  { currentPassword }: { currentPassword: string },
 ): Promise<Codes | Refused> {
-  const account = await ownAccountWith(parts, present);
+  const account = await ownAccountWith(parts, currentPassword);
   if (isRefused(account)) return account;
   return parts.database.transaction(async (connection) => {
     const [on] = await connection.rows`
@@ -154,7 +158,7 @@ async function recordChange(
   await queueEmail(database, { purposeKey, kind, recipient: eMail, facts: { name }, at });
 }
 
-const wrongCode = doesNotFit({
+const wrongCode = refuseInvalid({
   code: 'This code is wrong, or it is too old. Please enter the one that your app shows now.',
 });
 const alreadyOn = refuse(409, 'totp-on', 'You sign in with codes already. Turn them off first.');

@@ -17,8 +17,8 @@ export async function replaceRecoveryCodes({ rows }: Database, staffId: number):
 }
 
 /** False if it is none of the codes that are left. Each works once. */
-export async function useRecoveryCode({ rows }: Database, staffId: number, typed: string): Promise<boolean> {
-  const digest = digestOf(typed.toLowerCase());
+export async function useRecoveryCode({ rows }: Database, staffId: number, text: string): Promise<boolean> {
+  const digest = digestOf(text.toLowerCase());
   const [used] = await rows`
     delete from recovery_code where staff_id = ${staffId} and digest = ${digest} returning 1`;
   return used !== undefined;

@@ -9,7 +9,7 @@ const driftSteps = 1;
 const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** A secret as base32, as authenticator apps read it. */
-export const newSecret = (): string => base32(randomBytes(secretBytes));
+export const createSecret = (): string => base32(randomBytes(secretBytes));
 
 export function base32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
@@ -31,11 +31,11 @@ export function codeAt(secret: string, step: number): string {
 /** The step that a code belongs to, now or one earlier or later; null if it is wrong. Takes as long for any code. */
 export function stepOf(secret: string, code: string, at: Date): number | null {
   const now = Math.floor(at.getTime() / stepMs);
-  const given = hash('sha256', code, 'buffer');
-  let found: number | null = null;
+  const digest = hash('sha256', code, 'buffer');
+  let matchingStep: number | null = null;
   for (let step = now - driftSteps; step <= now + driftSteps; step += 1)
-    if (timingSafeEqual(hash('sha256', codeAt(secret, step), 'buffer'), given)) found = step;
-  return found;
+    if (timingSafeEqual(hash('sha256', codeAt(secret, step), 'buffer'), digest)) matchingStep = step;
+  return matchingStep;
 }
 
 /** The address that an app reads from the QR code. */

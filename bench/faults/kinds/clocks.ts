@@ -73,10 +73,12 @@ async function remind(world: World, clock: Clock, number: number): Promise<strin
     (database) => database.rows<{ recipient: string; emails: number }>`
     select recipient, count(*)::integer as emails from outbox where recipient = any(${eMails}) group by recipient`,
   );
-  const wrong = eMails.filter((eMail) => rows.find(({ recipient }) => recipient === eMail)?.emails !== 2);
-  return wrong.length > 0
+  const mismatched = eMails.filter(
+    (eMail) => rows.find(({ recipient }) => recipient === eMail)?.emails !== 2,
+  );
+  return mismatched.length > 0
     ? [
-        `Wrong: ${wrong.length} attendees did not get one booking and one reminder in round ${number}: ${JSON.stringify(rows)}`,
+        `Wrong: ${mismatched.length} attendees did not get one booking and one reminder in round ${number}: ${JSON.stringify(rows)}`,
       ]
     : [];
 }

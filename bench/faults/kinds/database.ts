@@ -23,7 +23,7 @@ export const cutPostgres: Fault = {
         fault: 'cut-postgres',
         shape: 'split',
         round: longAtFirst(async ({ proxy }, seconds) => {
-          proxy!.cut();
+          proxy!.cutConnections();
           await wait(seconds * 1_000);
           proxy!.pass();
         }),

@@ -17,9 +17,9 @@ export const rolling: Fault = {
   about: 'SIGTERM and a new start while people book',
   run: (options) =>
     withoutFailures('embedded', options, async (world, visitor) => {
-      const asked = Array.from({ length: atOnce }, visitor.book);
+      const bookings = Array.from({ length: atOnce }, visitor.book);
       await world.web.restart();
-      await Promise.all(asked);
+      await Promise.all(bookings);
     }),
 };
 
@@ -37,9 +37,9 @@ export const oneByOne: Fault = {
         }
       });
       for (const each of world.processes) {
-        const asked = Array.from({ length: atOnce }, visitor.book);
+        const bookings = Array.from({ length: atOnce }, visitor.book);
         await each.restart();
-        await Promise.all(asked);
+        await Promise.all(bookings);
         await wait(forgottenMs);
       }
       over.abort();
@@ -58,7 +58,7 @@ async function withoutFailures(
   restart: (world: World, visitor: Visitor) => Promise<void>,
 ): Promise<Result> {
   const failed = new Map<Outcome, number>();
-  const counted = { requests: 0, lost: 0 };
+  const totals = { requests: 0, lost: 0 };
   let visitors = 0;
   // One person is sent a few emails an hour, so each booking of all rounds is another person's.
   const nextAddress = () => `restart-${(visitors += 1)}@visitors.example`;
@@ -67,18 +67,18 @@ async function withoutFailures(
     const visitor = visitorOf(world.address, event, nextAddress);
     await restart(world, visitor);
     const reached = [...visitor.bookings, ...visitor.pages].filter((outcome) => outcome !== 'refused');
-    counted.requests += reached.length;
+    totals.requests += reached.length;
     for (const outcome of reached) if (outcome !== 200) failed.set(outcome, (failed.get(outcome) ?? 0) + 1);
     const acknowledged = visitor.bookings.filter((outcome) => outcome === 200).length;
-    counted.lost += Math.max(acknowledged - (await countBookings(world, event)), 0);
+    totals.lost += Math.max(acknowledged - (await countBookings(world, event)), 0);
   };
   const result = await underLoad({ fault: 'rolling', shape, round }, options);
-  const wrong = Array.from(
+  const messages = Array.from(
     failed,
     ([outcome, times]) => `Wrong: ${times} requests were answered ${outcome}.`,
   );
-  const notes = [`${counted.requests} requests were sent during the restarts.`, ...wrong, ...result.notes];
-  return { ...result, lost: result.lost + counted.lost, notes };
+  const notes = [`${totals.requests} requests were sent during the restarts.`, ...messages, ...result.notes];
+  return { ...result, lost: result.lost + totals.lost, notes };
 }
 
 function visitorOf(address: string, taskGuid: string, nextAddress: () => string) {

@@ -23,7 +23,7 @@ const troubles: Record<string, Trouble> = {
   gone: { begin: ({ goAway }) => goAway(), end: ({ comeBack }) => comeBack() },
 };
 
-const s3Fault = (word: string, about: string): Fault => ({
+const s3Fault = (name: string, about: string): Fault => ({
   about,
   run: async (options: Options) => {
     const s3 = await startS3();
@@ -31,14 +31,14 @@ const s3Fault = (word: string, about: string): Fault => ({
     const { key, secret, region } = s3.settings;
     const address = `http://127.0.0.1:${front.port}/photographs`;
     const settings = { S3_URL: address, S3_KEY: key, S3_SECRET: secret, S3_REGION: region };
-    const { begin, end } = troubles[word]!;
+    const { begin, end } = troubles[name]!;
     const round: Round = async (_world, seconds) => {
       await begin(front);
       await wait(seconds * 1_000);
       await end(front);
     };
     try {
-      return await underLoad({ fault: `s3-${word}`, shape: 'embedded', settings, round }, options);
+      return await underLoad({ fault: `s3-${name}`, shape: 'embedded', settings, round }, options);
     } finally {
       await front.stop();
       await s3.stop();
@@ -83,7 +83,7 @@ export const smtpGone = smtpFault(
   'smtp-gone',
   'the mail server drops every connection, and takes no new one',
   async ({ smtpProxy }, seconds) => {
-    smtpProxy.cut();
+    smtpProxy.cutConnections();
     await wait(seconds * 1_000);
     smtpProxy.pass();
   },

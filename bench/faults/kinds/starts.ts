@@ -18,8 +18,8 @@ export const twoStarts: Fault = {
     const notes: string[] = [];
     const dataDir = disposableDataDir();
     for (let round = 0; round < rounds; round++) {
-      const wrong = round % 2 === 0 ? await onOneFolder(dataDir) : await onOneDatabase(postgres.url);
-      if (wrong) notes.push(`Wrong: ${wrong}`);
+      const problem = round % 2 === 0 ? await onOneFolder(dataDir) : await onOneDatabase(postgres.url);
+      if (problem) notes.push(`Wrong: ${problem}`);
     }
     await postgres.stop();
     const acknowledged = `${Math.ceil(rounds / 2)} folders, ${Math.floor(rounds / 2)} databases`;
@@ -42,14 +42,14 @@ async function onOneDatabase(server: string): Promise<string | null> {
   const settings = () => ({ DATA_DIR: disposableDataDir(), DATABASE_URL: url, ROLE: 'web' });
   const s3 = { S3_URL: 'http://127.0.0.1:9/photographs', S3_KEY: 'unused', S3_SECRET: 'unused' };
   const both = await Promise.all([start({ ...settings(), ...s3 }), start({ ...settings(), ...s3 })]);
-  const [counted] = await query<{ all: number; different: number }>(
+  const [row] = await query<{ all: number; different: number }>(
     url,
     'select count(*)::integer as all, count(distinct name)::integer as different from migration',
   );
   await Promise.all(both.map(({ stop }) => stop()));
   const silent = both.find(({ isOpen }) => !isOpen);
   if (silent) return `one of two on a new database did not open: ${silent.output().slice(-300)}`;
-  return counted!.all === counted!.different ? null : 'a migration ran twice.';
+  return row!.all === row!.different ? null : 'a migration ran twice.';
 }
 
 async function query<Row extends object>(url: string, text: string): Promise<Row[]> {

@@ -14,7 +14,7 @@ export function collecting(world: World): Load {
   return {
     what: 'payments',
     prepare: async () => {
-      const mandates = Array.from({ length: payersEach }, () => world.goCardless.books.addMandate().id);
+      const mandates = Array.from({ length: payersEach }, () => world.goCardless.records.addMandate().id);
       await world.onDatabase(
         (database) => database.rows`
         with payer as (

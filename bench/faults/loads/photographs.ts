@@ -35,18 +35,20 @@ export function photographs(world: World): Load {
         'GET',
         `Funerals/${funeral}/Photographs`,
       );
-      const kept: string[] = [];
+      const stored: string[] = [];
       for (const { id } of listed) {
         const path = `${world.address}/api/Funerals/${funeral}/Photographs/${id}/Original`;
         const answer = await fetch(path, { headers: { 'X-Api-Key': keys.operator } });
-        if (answer.ok) kept.push(digestOf(Buffer.from(await answer.arrayBuffer())));
+        if (answer.ok) stored.push(digestOf(Buffer.from(await answer.arrayBuffer())));
       }
       return {
         acknowledged: acknowledged.size,
-        lost: [...acknowledged].filter((each) => !kept.includes(each)).length,
-        twice: kept.length - new Set(kept).size,
+        lost: [...acknowledged].filter((each) => !stored.includes(each)).length,
+        twice: stored.length - new Set(stored).size,
         notes:
-          kept.length < listed.length ? [`${listed.length - kept.length} photographs cannot be read.`] : [],
+          stored.length < listed.length
+            ? [`${listed.length - stored.length} photographs cannot be read.`]
+            : [],
       };
     },
   };

@@ -34,9 +34,9 @@ export async function inFrontOf(target: string) {
     port,
     state,
     goAway: async () => {
-      const gone = goAway();
+      const away = goAway();
       server.closeAllConnections();
-      await gone;
+      await away;
     },
     comeBack: () => listen(port),
     stop: async () => {

@@ -27,7 +27,7 @@ export async function startProxy(target: number) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as { port: number }).port,
-    cut: () => {
+    cutConnections: () => {
       isCut = true;
       for (const socket of sockets) socket.resetAndDestroy();
     },

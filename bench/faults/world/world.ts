@@ -44,7 +44,7 @@ export type World = {
 
 type Lychgate = Pick<Supervised, 'dataDir' | 'output' | 'kill' | 'restart'>;
 
-export type Wanted = {
+export type WorldOptions = {
   /**
    * `embedded`: one process with its own PostgreSQL. `split`: a web process and a worker, on another PostgreSQL. `stack`:
    * all programs of `npm run stack`.
@@ -64,7 +64,7 @@ export async function startWorld({
   settings = {},
   dataDir = disposableDataDir(),
   clock,
-}: Wanted): Promise<World> {
+}: WorldOptions): Promise<World> {
   await using opening = new AsyncDisposableStack();
   const smtp = opening.adopt(await startSmtp(), ({ stop }) => stop());
   const goCardless = opening.adopt(
@@ -125,9 +125,9 @@ async function startOne(dataDir: string, settings: Record<string, string>) {
   const web = await startSupervised(dataDir, settings);
   const passwordFile = join(dataDir, 'keys', 'database-password');
   const url = async () => {
-    const found = await findRunningEmbedded(dataDir, readFileSync(passwordFile, 'utf8').trim());
-    if (!found) throw new Error('The embedded PostgreSQL does not run.');
-    return found;
+    const running = await findRunningEmbedded(dataDir, readFileSync(passwordFile, 'utf8').trim());
+    if (!running) throw new Error('The embedded PostgreSQL does not run.');
+    return running;
   };
   return {
     web,

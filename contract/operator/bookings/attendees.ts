@@ -112,7 +112,7 @@ export const DoorListLine = z.object({
 });
 export type DoorListLine = z.output<typeof DoorListLine>;
 
-const words = z.optional(z.string().check(z.maxLength(200, 'q can be 200 characters long at most.')));
+const searchText = z.optional(z.string().check(z.maxLength(200, 'q can be 200 characters long at most.')));
 
 const exampleEvent = {
   guid: '4b1f0a52-6c3e-4f0b-9d57-2a1c8e6f7b30',
@@ -160,7 +160,7 @@ export const attendeeCalls = {
     summary: 'Search the bookings of an event',
     paged: 'after',
     query: z.strictObject({
-      q: words,
+      q: searchText,
       view: z.optional(z.enum(attendeeViews, `view is one of ${attendeeViews.join(', ')}.`)),
       after: numberPosition('after'),
       limit,
@@ -267,7 +267,7 @@ export const attendeeCalls = {
     role: 'staff',
     summary: 'Search the bookings of all events',
     paged: 'before',
-    query: z.strictObject({ q: words, before: numberPosition('before'), limit }),
+    query: z.strictObject({ q: searchText, before: numberPosition('before'), limit }),
     answer: z.array(
       z.extend(StaffAttendee, {
         event: z.object({ guid: z.string(), title: z.string(), startDateTime: z.string() }),

@@ -17,7 +17,7 @@ const noteCharactersMax = 4_000;
 const replyCharactersMax = 10_000;
 
 const revision = z.optional(revisionField);
-export const person = z.object({ guid: z.string(), name: z.string() });
+export const colleagueRef = z.object({ guid: z.string(), name: z.string() });
 
 /** A cremation request on a list. Times are wall time in Europe/London. */
 const RequestOnList = z.object({
@@ -30,14 +30,14 @@ const RequestOnList = z.object({
   /** The guid of its branch. */
   branch: z.string(),
   /** Nobody has a new request; one in progress always has somebody. */
-  assignee: z.nullable(person),
+  assignee: z.nullable(colleagueRef),
   /** Grows with every change, by the family or by staff. */
   revision: z.number(),
   /** The family has changed it since staff last looked. */
   isChangedByFamily: z.boolean(),
 });
 
-const Answered = z.object({
+const AnsweredQuestion = z.object({
   label: z.string(),
   lines: z.array(z.string()),
   isAnswered: z.boolean(),
@@ -75,7 +75,7 @@ export const HandledRequest = z.object({
   /** The answers are erased after this day. */
   keptUntil: z.string(),
   isErased: z.boolean(),
-  sections: z.array(z.object({ heading: z.string(), answers: z.array(Answered) })),
+  sections: z.array(z.object({ heading: z.string(), answers: z.array(AnsweredQuestion) })),
   /** By the names of the form; null once they have been erased. */
   answers: z.nullable(z.record(z.string(), z.nullable(z.string()))),
   notes: z.array(RequestNote),
@@ -116,12 +116,12 @@ const AnswerCorrection = z.strictObject({
 });
 export type AnswerCorrection = z.output<typeof AnswerCorrection>;
 
-const Resending = z.strictObject({
+const ResendRequest = z.strictObject({
   to: z.enum(['family', 'branch'], 'Please say who gets the email: family or branch.'),
   /** Another address than that of the family or the branch. */
   eMail: z.optional(email(500, emailMessage)),
 });
-export type Resending = z.output<typeof Resending>;
+export type ResendRequest = z.output<typeof ResendRequest>;
 
 const Reply = z.strictObject({
   subject: required(200, 'Please enter a subject.'),
@@ -246,7 +246,7 @@ export const requestCalls = {
     role: 'staff',
     summary: 'Send an email about a cremation request again',
     once: true,
-    body: Resending,
+    body: ResendRequest,
     answer: z.literal(true),
     example: { request: { to: 'family', eMail: 'margaret.ellis@example.org' } },
   }),

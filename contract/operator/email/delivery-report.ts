@@ -8,7 +8,7 @@ export const DeliveryReportAnswer = z.object({
    * `complaint`: its reader marked it as spam, and gets no more mailings.
    */
   outcome: z.enum(['hard-bounce', 'refused', 'complaint', 'noted']),
-  letter: z.object({ id: z.string(), kind: z.string(), state: z.string() }),
+  email: z.object({ id: z.string(), kind: z.string(), state: z.string() }),
 });
 
 export const reportDelivery = post('Mail/DeliveryReport', {
@@ -29,6 +29,6 @@ Final-Recipient: rfc822; margaret@example.org
 Action: failed
 Status: 5.1.1
 --b1--`,
-    answer: { outcome: 'hard-bounce', letter: { id: '318', kind: 'mail-shot', state: 'failed' } },
+    answer: { outcome: 'hard-bounce', email: { id: '318', kind: 'mail-shot', state: 'failed' } },
   },
 });

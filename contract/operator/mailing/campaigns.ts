@@ -71,7 +71,7 @@ export const Campaign = z.extend(CampaignOnList, {
    * Emails by status. `unknown`: the connection broke before the mail server said whether it accepted the email.
    * `bounced` counts those of the failed ones whose mailbox does not exist.
    */
-  letters: z.object({
+  emails: z.object({
     waiting: Count,
     sent: Count,
     unknown: Count,
@@ -137,7 +137,7 @@ export const campaignCalls = {
         body: exampleBody,
         lists: [exampleContactList],
         audience: { contacts: 412, blocked: 9 },
-        letters: {
+        emails: {
           waiting: 0,
           sent: 0,
           unknown: 0,

@@ -15,7 +15,7 @@ export const ContactList = z.object({
 export type ContactList = z.output<typeof ContactList>;
 
 const contactsMax = 1_000;
-const chosen = z.strictObject({
+const ContactSelection = z.strictObject({
   /** The `co` of each. */
   contacts: z
     .array(z.string().check(z.maxLength(100)))
@@ -55,14 +55,14 @@ export const contactListCalls = {
   addToContactList: post('ContactLists/{guid}/Add', {
     role: 'staff',
     summary: 'Put contacts on a list',
-    body: chosen,
+    body: ContactSelection,
     answer: z.object({ added: z.number() }),
     example: { request: { contacts: ['0f4c9a6e21b84d03'] }, answer: { added: 1 } },
   }),
   takeOffContactList: post('ContactLists/{guid}/TakeOff', {
     role: 'staff',
     summary: 'Take contacts off a list',
-    body: chosen,
+    body: ContactSelection,
     answer: z.object({ takenOff: z.number() }),
     example: { request: { contacts: ['0f4c9a6e21b84d03'] }, answer: { takenOff: 1 } },
   }),

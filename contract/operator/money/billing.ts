@@ -16,7 +16,7 @@ import { Receipt, receiptCalls } from './receipts.ts';
 import { Refund, refundCalls } from './refunds.ts';
 
 const day = (message: string) => z.iso.date(message);
-const word = (message: string) => z.string(message).check(z.regex(/^[\w.-]{1,40}$/, message));
+const codeField = (message: string) => z.string(message).check(z.regex(/^[\w.-]{1,40}$/, message));
 
 const linesMax = 100;
 
@@ -26,13 +26,13 @@ export const taxCodes = ['standard', 'reduced', 'zero', 'exempt', 'outside'] as 
 export const InvoiceLine = z.strictObject({
   description: required(255, 'Please say what each line is for.'),
   /** The nominal account for the line; by default the one set for sales. */
-  ledger: z.nullish(word('ledger must be a word of 40 characters at most.')),
+  ledger: z.nullish(codeField('ledger must be a word of 40 characters at most.')),
   taxCode: z.enum(taxCodes, `taxCode is one of ${taxCodes.join(', ')}.`),
   /** Whole pence, including tax. */
   amountPence: wholePence,
 });
 
-export const forWhatMessage = 'Please say what the invoice is for.';
+export const descriptionMessage = 'Please say what the invoice is for.';
 export const dueTooEarlyMessage = 'An invoice is not due before it is issued.';
 
 const InvoiceFields = z.strictObject({
@@ -40,7 +40,7 @@ const InvoiceFields = z.strictObject({
   customerGuid: guid('customerGuid is missing.'),
   issuedOn: day('issuedOn must be a date, YYYY-MM-DD.'),
   dueOn: day('dueOn must be a date, YYYY-MM-DD.'),
-  description: required(255, forWhatMessage),
+  description: required(255, descriptionMessage),
   lines: z.array(InvoiceLine, 'lines must be a list.').check(
     z.minLength(1, 'An invoice has one line at least.'),
     z.maxLength(linesMax, `An invoice has ${linesMax} lines at most.`),

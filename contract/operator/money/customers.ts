@@ -67,10 +67,10 @@ const CustomerRecord = z.extend(Customer, {
 export type CustomerRecord = z.output<typeof CustomerRecord>;
 
 /** Why an invoice of a customer who has died needs a decision. */
-export const payerHasDied = 'The payer has died.';
+export const payerDiedReason = 'The payer has died.';
 
 /** The effects of recording a customer as deceased. */
-const WhatStops = z.object({
+const EffectsOfDeath = z.object({
   /** The address that gets no emails any more; null if there is none. */
   eMail: z.nullable(z.string()),
   /** Emails to that address that wait to be sent. */
@@ -87,7 +87,7 @@ const WhatStops = z.object({
   cancellable: z.number(),
   atTheBank: z.number(),
 });
-export type WhatStops = z.output<typeof WhatStops>;
+export type EffectsOfDeath = z.output<typeof EffectsOfDeath>;
 
 /** Why there is no statement. */
 export const statementMessages = {
@@ -161,10 +161,10 @@ export const customerCalls = {
     },
   }),
   /** A preview of recording this customer as deceased. Changes nothing. */
-  getWhatDeathStops: get('Customers/{guid}/Deceased', {
+  getEffectsOfDeath: get('Customers/{guid}/Deceased', {
     role: 'finance',
     summary: 'Show what stops if a customer has died',
-    answer: WhatStops,
+    answer: EffectsOfDeath,
     example: {
       answer: {
         eMail: exampleCustomer.eMail,

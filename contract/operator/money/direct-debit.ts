@@ -23,7 +23,7 @@ export const SetUp = z.object({
   link: z.nullable(z.string()),
   linkExpiresAt: z.nullable(z.string()),
   /** When an email with the link was queued; null if the customer has no email address. */
-  letterAt: z.nullable(z.string()),
+  noticeSentAt: z.nullable(z.string()),
 });
 export type SetUp = z.output<typeof SetUp>;
 
@@ -61,7 +61,7 @@ export const Collection = z.object({
 });
 export type Collection = z.output<typeof Collection>;
 
-export const OddEvent = z.object({
+export const UnmatchedNotification = z.object({
   id: z.string(),
   receivedAt: z.string(),
   /** The event as received, as JSON, 2,000 characters at most. */
@@ -74,7 +74,7 @@ const exampleSetUp = {
   state: 'pending' as const,
   link: 'https://pay.gocardless.com/billing/static/flow?id=BRF000EXAMPLE',
   linkExpiresAt: '2027-03-08T10:00:00.000Z',
-  letterAt: '2027-03-01T10:00:00.000Z',
+  noticeSentAt: '2027-03-01T10:00:00.000Z',
 };
 const exampleCollection = {
   guid: '63f8a1d5-c720-4e9b-b5d6-8a0e2c4f7193',
@@ -133,12 +133,12 @@ export const directDebitCalls = {
    * Events from GoCardless that could not be read and are not marked as seen, the oldest first, a hundred at a
    * time.
    */
-  getOddEvents: get('DirectDebit/OddEvents', {
+  getUnmatchedNotifications: get('DirectDebit/UnmatchedNotifications', {
     role: 'finance',
     summary: 'List the GoCardless events that need attention',
     paged: 'after',
     query: z.strictObject({ after: timePosition('after', /[\w-]{1,100}/), limit }),
-    answer: z.array(OddEvent),
+    answer: z.array(UnmatchedNotification),
     example: {
       answer: [
         { id: 'EV000EXAMPLE', receivedAt: '2027-03-12T10:00:00.000Z', event: '{"id":"EV000EXAMPLE"}' },
@@ -146,7 +146,7 @@ export const directDebitCalls = {
     },
   }),
   /** Marks an event as looked at, both here and at GoCardless. */
-  markOddEvent: post('DirectDebit/OddEvents/{id}/Seen', {
+  markUnmatchedNotification: post('DirectDebit/UnmatchedNotifications/{id}/Seen', {
     role: 'finance',
     summary: 'Mark a GoCardless event as seen',
     body: z.strictObject({}),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
 /** The provider's own number of a customer or an invoice. */
-export const numberOf = (name: string, words: string) =>
+export const numberOf = (name: string, description: string) =>
   z
     .string(`${name} is missing.`)
     .check(
       z.regex(
         /^[A-Za-z0-9][A-Za-z0-9./-]{0,29}$/,
-        `Please enter ${words}: letters, digits, full stops, slashes and hyphens, 30 at most.`,
+        `Please enter ${description}: letters, digits, full stops, slashes and hyphens, 30 at most.`,
       ),
     );
 

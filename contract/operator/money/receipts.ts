@@ -4,7 +4,7 @@ import { get, post } from '../../call.ts';
 import { wholePence, localDay, required } from '../../fields/fields.ts';
 
 const methods = ['cash', 'card', 'cheque', 'bank-transfer'] as const;
-export const howPaidMessage =
+export const paymentMethodMessage =
   'Please choose how it was paid: in cash, by card, by cheque or by bank transfer.';
 
 export const Receipt = z.object({
@@ -35,7 +35,7 @@ export const receiptCalls = {
     role: 'finance',
     summary: 'Record a payment at the branch or by bank transfer',
     body: z.strictObject({
-      method: z.enum(methods, howPaidMessage),
+      method: z.enum(methods, paymentMethodMessage),
       receivedOn: localDay('receivedOn must be a date, YYYY-MM-DD.'),
       amountPence: wholePence,
       reason: required(500, 'Please say what it was paid for or with, such as the number of the slip.'),

@@ -3,13 +3,13 @@ import { post } from '../../call.ts';
 import { localDay, required, wholePence } from '../../fields/fields.ts';
 
 const refundStates = ['intent', 'sending', 'submitted', 'paid', 'failed', 'recorded', 'reversed'] as const;
-export const paidBackBy = ['cash', 'card', 'cheque', 'bank-transfer'] as const;
+export const refundMethods = ['cash', 'card', 'cheque', 'bank-transfer'] as const;
 
 /** Money that went back for an invoice. */
 export const Refund = z.object({
   guid: z.string(),
   /** `gocardless`, or how the branch has paid it back. */
-  method: z.enum(['gocardless', ...paidBackBy]),
+  method: z.enum(['gocardless', ...refundMethods]),
   /** The reference in the accounts; null until GoCardless has the refund. */
   reference: z.nullable(z.string()),
   amountPence: z.number(),
@@ -51,7 +51,7 @@ export const refundCalls = {
     summary: 'Record a refund that the branch has paid',
     body: z.strictObject({
       method: z.enum(
-        paidBackBy,
+        refundMethods,
         'Please choose how it is paid back: in cash, by card, by cheque or by bank transfer.',
       ),
       refundedOn: localDay('refundedOn must be a date, YYYY-MM-DD.'),

@@ -5,7 +5,7 @@ import { limit, position } from '../../http/pages.ts';
 
 export const SageState = z.object({
   state: z.enum(['none', 'not-connected', 'connected', 'reconnect']),
-  says: z.string(),
+  message: z.string(),
 });
 export type SageState = z.output<typeof SageState>;
 
@@ -103,7 +103,7 @@ export const sageCalls = {
     role: 'finance',
     summary: 'Get the state of the connection to Sage',
     answer: SageState,
-    example: { answer: { state: 'connected', says: 'Connected to Willow and Daughters.' } },
+    example: { answer: { state: 'connected', message: 'Connected to Willow and Daughters.' } },
   }),
   /** Items not yet in the accounts, a hundred at a time; those that need attention come first. */
   getSageWaiting: get('Sage/Waiting', {

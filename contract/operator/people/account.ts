@@ -18,10 +18,10 @@ const newPassword = z
 export const NewPassword = z.strictObject({ password: newPassword });
 
 /** The password that somebody has, asked for again before a change of their own sign-in. */
-export const presentPassword = required(passwordCharactersMax, 'Please enter your present password.');
+export const currentPassword = required(passwordCharactersMax, 'Please enter your present password.');
 
 const PasswordChange = z.strictObject({
-  present: presentPassword,
+  currentPassword,
   password: newPassword,
 });
 export type PasswordChange = z.output<typeof PasswordChange>;
@@ -88,6 +88,6 @@ export const accountCalls = {
     summary: 'Change your password',
     body: PasswordChange,
     answer: z.literal(true),
-    example: { request: { present: 'lantern gravel orbit', password: 'teacup meadow sixpence' } },
+    example: { request: { currentPassword: 'lantern gravel orbit', password: 'teacup meadow sixpence' } },
   }),
 };

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 export const roles = ['staff', 'finance', 'administrator'] as const;
 export type Role = (typeof roles)[number];
 
-export const isAtLeast = (role: Role, needed: Role): boolean => roles.indexOf(role) >= roles.indexOf(needed);
+export const isAtLeast = (role: Role, required: Role): boolean =>
+  roles.indexOf(role) >= roles.indexOf(required);
 
 export const roleField = z.enum(roles, 'Please choose a role: staff, finance or administrator.');
 

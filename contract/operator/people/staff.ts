@@ -22,7 +22,7 @@ const StaffChange = z.strictObject({
   ...z.partial(z.object(staffFields)).shape,
   revision: revisionField,
   /** The present password of who makes the change: a member of staff who changes an email address has to give it. */
-  present: z.optional(textUpTo(passwordCharactersMax)),
+  currentPassword: z.optional(textUpTo(passwordCharactersMax)),
 });
 export type StaffChange = z.output<typeof StaffChange>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
 import { required } from '../../fields/fields.ts';
-import { presentPassword } from './account.ts';
+import { currentPassword } from './account.ts';
 
 /** A code of six digits from an authenticator app (RFC 6238), or a recovery code. Spaces and hyphens do not count. */
 const codeCharactersMax = 100;
@@ -23,10 +23,10 @@ const OwnTotp = z.object({
   recoveryCodesLeft: z.number(),
 });
 
-const WithPassword = z.strictObject({ present: presentPassword });
+const WithPassword = z.strictObject({ currentPassword });
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-const exampleWithPassword = { request: { present: 'lantern gravel orbit' } };
+const exampleWithPassword = { request: { currentPassword: 'lantern gravel orbit' } };
 const exampleRecoveryCodes = { recoveryCodes: ['k3vd-q7m2-xw5p-a4tz', 'b6yf-2nhr-s3ju-e7gc'] };
 
 /** Codes from an authenticator app as a second step of the sign-in, for members of staff. */

@@ -64,7 +64,7 @@ const PersonSearch = z
     deceased: text('A name'),
   })
   .check(
-    z.refine((search) => Object.values(search).some((typed) => cleanText(typed ?? '') !== ''), {
+    z.refine((search) => Object.values(search).some((value) => cleanText(value ?? '') !== ''), {
       path: ['name'],
       message: 'Please enter a name, an email address or a phone number.',
     }),

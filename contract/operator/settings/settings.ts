@@ -26,7 +26,7 @@ function groupOf<From extends Fields>({ fields }: { fields: From }) {
   return z.object({
     values: z.object(schemas),
     /** The values without any settings of staff. */
-    otherwise: z.object(schemas),
+    fallback: z.object(schemas),
     sources: z.object(mapped(fields, () => z.enum(sources))),
     /** Zero until something is changed. */
     revision: z.number(),
@@ -81,7 +81,7 @@ export type StaffSettingGroups = z.output<typeof StaffSettingGroups>;
 /** As if staff had entered some of them, one after the other. */
 function exampleOf({ example = { value: undefined, source: 'default' }, ...setting }: Setting) {
   const value = example.value ?? setting.default;
-  return { value, otherwise: example.source === 'staff' ? setting.default : value, source: example.source };
+  return { value, fallback: example.source === 'staff' ? setting.default : value, source: example.source };
 }
 
 const exampleGroups = Object.fromEntries(
@@ -90,10 +90,7 @@ const exampleGroups = Object.fromEntries(
     const each = (part: keyof ReturnType<typeof exampleOf>) =>
       Object.fromEntries(examples.map(([name, example]) => [name, example[part]]));
     const revision = examples.filter(([, { source }]) => source === 'staff').length;
-    return [
-      group,
-      { values: each('value'), otherwise: each('otherwise'), sources: each('source'), revision },
-    ];
+    return [group, { values: each('value'), fallback: each('fallback'), sources: each('source'), revision }];
   }),
 ) as StaffSettingGroups;
 const exampleText = emails.fields.booking.example.value;

@@ -32,7 +32,7 @@ export type StaffSettings = {
 };
 
 /** The values of some settings. */
-export type SomeSettings = { [Group in SettingGroup]?: Partial<StaffSettings[Group]> };
+export type PartialSettings = { [Group in SettingGroup]?: Partial<StaffSettings[Group]> };
 
 /** A value for each setting, in groups; those without one are left out. */
 export const mapSettings = (valueOf: (setting: Setting, group: SettingGroup, name: string) => unknown) =>
@@ -46,7 +46,7 @@ export const mapSettings = (valueOf: (setting: Setting, group: SettingGroup, nam
 export const settingDefaults = mapSettings((setting) => setting.default) as StaffSettings;
 
 /** All values; what comes later wins. */
-export function mergeSettings(defaults: StaffSettings, ...more: SomeSettings[]): StaffSettings {
+export function mergeSettings(defaults: StaffSettings, ...more: PartialSettings[]): StaffSettings {
   const groups = settingGroups.map((group) => [
     group,
     Object.assign({}, defaults[group], ...more.map((some) => some[group])) as object,

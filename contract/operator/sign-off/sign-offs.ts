@@ -41,7 +41,7 @@ export type SignoffChange = z.output<typeof SignoffChange>;
 /** Without a new email if the wrong person was asked: ask the right one afterwards. */
 const SignoffVoid = z.strictObject({
   reason: required(500, 'Please say why it is voided.'),
-  sendNewLetter: z.nullish(z.boolean('sendNewLetter must be true or false.')),
+  resendEmail: z.nullish(z.boolean('resendEmail must be true or false.')),
   revision,
 });
 export type SignoffVoid = z.output<typeof SignoffVoid>;
@@ -88,7 +88,7 @@ export const SignoffState = z.object({
   ...SignoffOnList.shape,
   revision: z.number(),
   options: z.array(z.object({ option: z.string(), text: z.string() })),
-  letters: z.array(
+  emails: z.array(
     z.object({
       createdAt: z.string(),
       /** The id of the email; null once it is gone. */
@@ -176,7 +176,7 @@ export const signoffCalls = {
         ...exampleListed,
         revision: 1,
         options: exampleSignoffOptions,
-        letters: [
+        emails: [
           {
             createdAt: '2026-11-21T14:30:00',
             emailId: '1042',
@@ -211,6 +211,6 @@ export const signoffCalls = {
     summary: 'Void a sign-off',
     body: SignoffVoid,
     answer: z.literal(true),
-    example: { request: { reason: 'We asked the wrong person.', sendNewLetter: false } },
+    example: { request: { reason: 'We asked the wrong person.', resendEmail: false } },
   }),
 };

@@ -18,7 +18,7 @@ export function describeCalls(server: FastifyInstance, provider: () => Provider)
 
 // Imported here, because every start waits for what is imported at the top.
 async function describe() {
-  const [{ openApiDocument }, { apiPage }] = await Promise.all([
+  const [{ createOpenApiDocument: openApiDocument }, { createApiPage: apiPage }] = await Promise.all([
     import('./openapi-document.ts'),
     import('./page/api-page.ts'),
   ]);

@@ -1,18 +1,18 @@
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
-import { operationOf, sharedHeaders, sharedResponses } from './operation.ts';
+import { describeOperation, sharedHeaders, sharedResponses } from './operation.ts';
 import { problemSchema } from '../problem.ts';
 import { createSchemaWriter } from './schemas.ts';
 import { tags } from './tags.ts';
 
 /** The OpenAPI document: generated from the contract, with our summaries and examples. */
-export function openApiDocument() {
+export function createOpenApiDocument() {
   const writer = createSchemaWriter();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of allCalls()) {
     const path = (paths[`/api/${call.path}`] ??= {});
-    path[call.method.toLowerCase()] = operationOf(name, call, writer);
+    path[call.method.toLowerCase()] = describeOperation(name, call, writer);
   }
   return {
     openapi: '3.1.0',

@@ -1,14 +1,14 @@
 import { roleMissing } from '#contract/operator/access.ts';
-import { doesNotFit } from '#back-office/check.ts';
+import { refuseInvalid } from '#back-office/check.ts';
 import { attendeesMessage } from '#contract/booking.ts';
 import { refuse, type Call, type Refused } from '#contract/call.ts';
-import { keyMissing, somethingBroke, tooManyLookUps, toProblem, unavailable } from '../problem.ts';
-import { revisionMissing, revisionOf } from '../revisions.ts';
+import { keyMissing, internalError, tooManyLookUps, toProblem, unavailable } from '../problem.ts';
+import { revisionMissing, revisionRuleOf } from '../revisions.ts';
 import { answerSchemas } from './answer-schemas.ts';
 import type { SchemaWriter } from './schemas.ts';
 
 /** One call as an OpenAPI operation. */
-export function operationOf(name: string, call: Call, writer: SchemaWriter) {
+export function describeOperation(name: string, call: Call, writer: SchemaWriter) {
   const requestBody = requestBodyOf(call, writer);
   const { role, summary } = call;
   return {
@@ -28,8 +28,8 @@ export function operationOf(name: string, call: Call, writer: SchemaWriter) {
       400: { $ref: '#/components/responses/NotAccepted' },
       401: { $ref: '#/components/responses/KeyMissing' },
       ...(role && { 403: { $ref: '#/components/responses/RoleMissing' } }),
-      ...(revisionOf(call) !== 'none' && { 412: { $ref: '#/components/responses/Changed' } }),
-      ...(revisionOf(call) === 'required' && { 428: { $ref: '#/components/responses/RevisionMissing' } }),
+      ...(revisionRuleOf(call) !== 'none' && { 412: { $ref: '#/components/responses/Changed' } }),
+      ...(revisionRuleOf(call) === 'required' && { 428: { $ref: '#/components/responses/RevisionMissing' } }),
       ...(name === 'findExistingAttendee' && { 429: { $ref: '#/components/responses/TooManyLookUps' } }),
       503: { $ref: '#/components/responses/NotNow' },
       default: { $ref: '#/components/responses/Problem' },
@@ -72,7 +72,7 @@ function queryParameters(call: Call, writer: SchemaWriter) {
 
 const headerParameters = (call: Call) => [
   ...(call.once ? [idempotencyKey] : []),
-  ...(revisionOf(call) === 'none' ? [] : [ifMatch]),
+  ...(revisionRuleOf(call) === 'none' ? [] : [ifMatch]),
 ];
 
 const ifMatch = {
@@ -132,7 +132,7 @@ const retryAfter = { headers: { 'Retry-After': { $ref: '#/components/headers/Ret
 export const sharedResponses = {
   NotAccepted: refusal(
     'A field does not fit, or is not one of this call; nothing was saved',
-    doesNotFit({ numberOfAttendees: attendeesMessage }),
+    refuseInvalid({ numberOfAttendees: attendeesMessage }),
   ),
   KeyMissing: refusal('The key is missing or wrong', keyMissing),
   RoleMissing: refusal('The key has a lower role; nothing was done', roleMissing('administrator')),
@@ -146,5 +146,5 @@ export const sharedResponses = {
     ),
     ...retryAfter,
   },
-  Problem: refusal('Any other problem', somethingBroke),
+  Problem: refusal('Any other problem', internalError),
 };

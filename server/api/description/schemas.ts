@@ -9,7 +9,7 @@ import { Contact, ImportReport } from '#contract/operator/mailing/contacts.ts';
 import { Invoice, InvoiceLine } from '#contract/operator/money/billing.ts';
 import { Customer } from '#contract/operator/money/customers.ts';
 import { DeliveryReportAnswer } from '#contract/operator/email/delivery-report.ts';
-import { Collection, OddEvent, SetUp } from '#contract/operator/money/direct-debit.ts';
+import { Collection, UnmatchedNotification, SetUp } from '#contract/operator/money/direct-debit.ts';
 import { AttendeeOnList, EventForStaff, EventOnStaffList } from '#contract/operator/events.ts';
 import { FuneralForStaff, FuneralOnList } from '#contract/operator/funerals/funerals.ts';
 import { PhotographOnList } from '#contract/operator/funerals/photographs.ts';
@@ -27,7 +27,7 @@ import { SignoffOption } from '#contract/operator/sign-off/options.ts';
 import { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
 
 /** The schemas that the document states once, by the name it gives them. */
-const named = {
+const componentSchemas = {
   BereavementEvent,
   ExistingAttendee,
   DropdownItem,
@@ -53,7 +53,7 @@ const named = {
   Refund,
   DirectDebitSetUp: SetUp,
   Collection,
-  OddEvent,
+  OddEvent: UnmatchedNotification,
   SageState,
   SageConnected,
   SageWaiting,
@@ -79,7 +79,7 @@ export type JsonSchema = {
 /** Turns the contract's schemas into JSON Schema, with a `$ref` wherever one has a name. */
 export function createSchemaWriter() {
   const metadata = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(named)) metadata.add(schema, { id });
+  for (const [id, schema] of Object.entries(componentSchemas)) metadata.add(schema, { id });
   const written: Record<string, object> = {};
   return {
     /** The named schemas that were referred to so far. */

@@ -46,11 +46,11 @@ function connectedTo({ goCardless, sage }: Outside): Promise<TestedLychgate> {
 }
 
 /** Sends webhooks of what has happened since, as on a bad day: each twice, and the newest first. */
-export function teller({ goCardless: { books } }: Outside, { address }: TestedLychgate) {
+export function teller({ goCardless: { records } }: Outside, { address }: TestedLychgate) {
   let told = 0;
   return async () => {
-    const events = books.events.slice(told);
-    told = books.events.length;
+    const events = records.events.slice(told);
+    told = records.events.length;
     await sendWebhooks(`${address}/webhooks/gocardless`, secret, events, { duplicates: 1, reversed: true });
   };
 }
@@ -71,7 +71,7 @@ export async function readTotals({ goCardless, sage }: Outside, { database }: Te
   const here = (of: string) => sumOf(rows.filter((row) => row.of.startsWith(of)).map(({ pence }) => pence));
   const pounds = (items: Entity[]) =>
     sumOf(items.map(({ total_amount: amount }) => Math.round(Number(amount) * 100)));
-  const { invoices, payments } = sage.books;
+  const { invoices, payments } = sage.records;
   const ofType = (type: string) => pounds(payments.filter((each) => each.transaction_type_id === type));
   const paidOut = goCardless.payments().filter(({ status }) => status === 'paid_out');
   const paidBack = goCardless.refunds().filter(({ status }) => status === 'paid');

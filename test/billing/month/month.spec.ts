@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fulfil, simulate } from '#demo/gocardless/scenarios.ts';
+import { fulfil, playScenario } from '#demo/gocardless/scenarios.ts';
 import { addPerson } from '../../staff/staff-browser.ts';
 import { call, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { expect } from '../../support/test.ts';
@@ -37,7 +37,7 @@ test('a month of 80 invoices has the same totals here, at GoCardless and in Sage
   const first = invoices.find(({ family }) => family === 0)!;
   await askForDirectDebit(branch, first);
   await Promise.all(invoices.filter(isFirstOfPayer).map((invoice) => askByCall(lychgate, invoice)));
-  for (const { id } of goCardless.books.all('billing_requests').values()) fulfil(goCardless.books, id);
+  for (const { id } of goCardless.records.all('billing_requests').values()) fulfil(goCardless.records, id);
   await tell();
   await expect.poll(() => countCustomers(lychgate, 'direct-debit')).toBe(18);
 
@@ -49,13 +49,17 @@ test('a month of 80 invoices has the same totals here, at GoCardless and in Sage
   const payments = goCardless.payments();
   const failing = payments.filter(({ description }) => willFail.includes(String(description)));
   for (const payment of payments)
-    simulate(goCardless.books, failing.includes(payment) ? 'payment_failed' : 'payment_paid_out', payment.id);
+    playScenario(
+      goCardless.records,
+      failing.includes(payment) ? 'payment_failed' : 'payment_paid_out',
+      payment.id,
+    );
   await tell();
   await expect.poll(() => countInvoices(lychgate)).toMatchObject({ decision: 6, paid: 74 });
   await decide(finance);
   await run(finance, 'dd-invoicing');
   const again = goCardless.payments().slice(payments.length);
-  for (const { id } of again) simulate(goCardless.books, 'payment_paid_out', id);
+  for (const { id } of again) playScenario(goCardless.records, 'payment_paid_out', id);
   await tell();
   await expect.poll(() => countInvoices(lychgate)).toMatchObject({ decision: 1, paid: 77, due: 3 });
 
@@ -64,7 +68,7 @@ test('a month of 80 invoices has the same totals here, at GoCardless and in Sage
   await refund(finance, collected[1]!, { amount: poundsOf(collected[1]!), way: /^GoCardless/ });
   await refund(branch, atTheBranch[3]!, { amount: '5', way: /^Cash/ });
   await expect.poll(() => goCardless.refunds().length).toBe(2);
-  for (const { id } of goCardless.refunds()) simulate(goCardless.books, 'refund_paid', id);
+  for (const { id } of goCardless.refunds()) playScenario(goCardless.records, 'refund_paid', id);
   await tell();
   await finance.goto(pageOf(collected[1]!));
   await expect.poll(() => reloaded(finance, 'Paid, RF')).toBe(true);
@@ -89,7 +93,7 @@ test('a month of 80 invoices has the same totals here, at GoCardless and in Sage
   await expect(finance.getByText(/both agree\./)).toBeVisible();
   await expect(finance.getByText('Everything is in the accounts.')).toBeVisible();
 
-  const other = sage.books.payments[7]!;
+  const other = sage.records.payments[7]!;
   other.total_amount = (Number(other.total_amount) + 0.01).toFixed(2);
   await finance.getByRole('button', { name: 'Compare now' }).click();
   await expect(finance.getByText(/there are differences\. Please check in Sage\./)).toBeVisible();

@@ -4,7 +4,7 @@ import { tidyPostcode } from '#website/cremation/form/postcode.ts';
 import { titleCaseRequest } from '#website/cremation/form/title-case.ts';
 
 /** The server's spelling of a last name, in a form with this value in its hidden control. */
-const lastName = (typed: string, capitals = '') => titleCaseRequest({ lastName: typed, capitals }).lastName;
+const lastName = (text: string, capitals = '') => titleCaseRequest({ lastName: text, capitals }).lastName;
 
 describe('Without JavaScript, the server puts a capital at the beginning of', () => {
   const entries: [typed: string, becomes: string][] = [

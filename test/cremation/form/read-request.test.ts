@@ -5,8 +5,8 @@ import { readRequest } from '#website/cremation/form/read-request.ts';
 import { diedElsewhere, margaret, missing, placeMissing } from '../cremation-request.ts';
 
 const today = '2026-11-21';
-const read = (typed: Record<string, string>) => readRequest({ ...margaret, ...typed }, today);
-const problemsWith = (typed: Record<string, string>) => read(typed).problems;
+const read = (text: Record<string, string>) => readRequest({ ...margaret, ...text }, today);
+const problemsWith = (text: Record<string, string>) => read(text).problems;
 
 const shorten = (charactersMax: number) => `Please shorten this to ${charactersMax} characters or fewer.`;
 const atMost = (message: string, charactersMax: number) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { bookingForm, AddressForm } from '#website/events/form/booking.ts';
-import { problemsIn } from '#website/ui/form/checked-form.ts';
+import { findProblems } from '#website/ui/form/checked-form.ts';
 
 const form = bookingForm(false);
 const fine = {
@@ -41,12 +41,12 @@ describe('A field of a booking', () => {
     test(`that is wrong is named: ${control}`, () => {
       for (const [said, all] of sentences)
         for (const typed of all)
-          assert.deepEqual(problemsIn(form, { ...fine, [control]: typed }), { [control]: said }, typed);
+          assert.deepEqual(findProblems(form, { ...fine, [control]: typed }), { [control]: said }, typed);
     });
 
   test('that is wrong is the only one that is named, and all are in the order of the form', () => {
-    assert.deepEqual(problemsIn(form, fine), {});
-    assert.deepEqual(Object.entries(problemsIn(form, {})), [
+    assert.deepEqual(findProblems(form, fine), {});
+    assert.deepEqual(Object.entries(findProblems(form, {})), [
       ['name', name],
       ['eMail', eMail],
       ['numberOfAttendees', number],
@@ -83,6 +83,7 @@ describe('A field of a booking', () => {
 });
 
 test('the cancel form asks for the address only, with the same message', () => {
-  for (const typed of wrongAddresses) assert.deepEqual(problemsIn(AddressForm, { eMail: typed }), { eMail });
-  assert.deepEqual(problemsIn(AddressForm, { eMail: 'margaret@example.org' }), {});
+  for (const typed of wrongAddresses)
+    assert.deepEqual(findProblems(AddressForm, { eMail: typed }), { eMail });
+  assert.deepEqual(findProblems(AddressForm, { eMail: 'margaret@example.org' }), {});
 });

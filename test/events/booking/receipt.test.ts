@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createSealer } from '#server/seal.ts';
+import { createSealer } from '#server/create-sealer.ts';
 import { lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { attendeesOf } from '../attendees.ts';
 import { htmlOf, submitForm, wordsIn } from '../submit-form.ts';

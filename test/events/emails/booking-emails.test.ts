@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ICAL from 'ical.js';
-import { calendarOf } from '#website/events/publishing/calendar.ts';
+import { createCalendar } from '#website/events/publishing/calendar.ts';
 import type { AttendanceEmailKind } from '#back-office/events/emails/wording.ts';
 import { composeAttendanceEmail, type EmailParts } from '#back-office/events/emails/attendance-email.ts';
 
@@ -226,7 +226,7 @@ test('a change and a cancellation carry the same UID and a higher SEQUENCE', asy
 test('a calendar that gets the email and the website’s file of an event shows one entry', async () => {
   const { provider, publicUrl } = parts;
   const listed = { ...event, startDateTime: '2026-11-21T14:30:00Z', details: null, maxCapacity: null };
-  const file = calendarOf(
+  const file = createCalendar(
     [{ ...listed, guid: event.guid.toUpperCase(), numberOfAttendees: 0, allowPhotoUpload: null }],
     {
       provider: { ...provider, priceList: null, cremationPrice: null, logo: null, accentStyle: null },

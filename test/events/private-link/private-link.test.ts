@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createSealer } from '#server/seal.ts';
+import { createSealer } from '#server/create-sealer.ts';
 import { readEmails } from '../../email/email-folder.ts';
 import { fakeBackOffice } from '../../support/fake-back-office.ts';
 import { lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { BereavementEvent } from '#contract/events.ts';
-import { calendarOf } from '#website/events/publishing/calendar.ts';
-import { descriptionOf, eventData } from '#website/events/publishing/event-data.ts';
+import { createCalendar } from '#website/events/publishing/calendar.ts';
+import { describeEvent, renderEventData } from '#website/events/publishing/event-data.ts';
 import { fakeBackOffice, type FakeBackOffice } from '../../support/fake-back-office.ts';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
 import { listCall, listed } from '../listed.ts';
@@ -23,7 +23,7 @@ const coffeeMorning = listed({
 const address = `${publicUrl}/events/${coffeeMorning.guid}`;
 
 describe('The data of an event for search engines', () => {
-  const dataOf = (event: BereavementEvent) => JSON.parse(eventData(event, 'Willow', publicUrl));
+  const dataOf = (event: BereavementEvent) => JSON.parse(renderEventData(event, 'Willow', publicUrl));
 
   test('states what is known, at the time on the wall', () => {
     assert.deepEqual(dataOf(coffeeMorning), {
@@ -62,7 +62,7 @@ describe('The data of an event for search engines', () => {
 
   test('cannot end the script element that it is in', () => {
     const title = '</script><!--<script>';
-    const text = eventData(listed({ title }), 'Willow', publicUrl);
+    const text = renderEventData(listed({ title }), 'Willow', publicUrl);
     assert.doesNotMatch(text, /</);
     assert.equal(JSON.parse(text).name, title);
   });
@@ -70,10 +70,10 @@ describe('The data of an event for search engines', () => {
   test('has a description of one line', () => {
     const when = 'Saturday 5 July 2031, 2:30 pm';
     assert.equal(
-      descriptionOf(coffeeMorning),
+      describeEvent(coffeeMorning),
       `${when}. Village Hall, Ludlow. Tea, coffee and quiet company.`,
     );
-    assert.equal(descriptionOf(listed()), '');
+    assert.equal(describeEvent(listed()), '');
   });
 });
 
@@ -93,7 +93,7 @@ test('a calendar has no line and no control character of another back office', (
     accentStyle: null,
     cremationPrice: null,
   };
-  const text = calendarOf([event], { provider, publicUrl, stamp: new Date() });
+  const text = createCalendar([event], { provider, publicUrl, stamp: new Date() });
   // oxlint-disable-next-line no-control-regex
   assert.doesNotMatch(text.replaceAll('\r\n', ''), /[\u0000-\u001f]/);
   assert.deepEqual(text.match(/^(UID|SUMMARY|LOCATION|ATTENDEE|BEGIN:VALARM).*$/gim), [

@@ -57,11 +57,11 @@ const sendTimes = (times: number, body: string, more: object = {}) =>
   });
 
 test('a megabyte of spaces costs no more than a megabyte of letters, however it is written', async () => {
-  const [letters, spaces] = [fieldsOf('a'), fieldsOf('+')];
-  await sendTimes(5, letters, { path: '/admin' });
+  const [emails, spaces] = [fieldsOf('a'), fieldsOf('+')];
+  await sendTimes(5, emails, { path: '/admin' });
   await sendTimes(5, spaces, { path: '/admin' });
   const [ofLetters, ofSpaces] = [
-    await sendTimes(15, letters, { path: '/admin' }),
+    await sendTimes(15, emails, { path: '/admin' }),
     await sendTimes(15, spaces, { path: '/admin' }),
   ];
   assert.ok(ofSpaces < 3 * ofLetters + 100, `${ofSpaces} ms instead of ${ofLetters} ms`);

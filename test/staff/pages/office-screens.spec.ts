@@ -125,7 +125,7 @@ test('axe finds nothing on sign-offs, reports and accounts', async ({ visitor, p
   const [waiting, answered, cancelled] = asked;
   const answer = { option: 'Option1', way: 'phone', givenBy: 'Margaret Ellis, his daughter' };
   await ask('POST', `EmailSignoff/${answered}/Answer`, answer);
-  await ask('POST', `EmailSignoff/${cancelled}/Void`, { reason: 'The wrong person', sendNewLetter: false });
+  await ask('POST', `EmailSignoff/${cancelled}/Void`, { reason: 'The wrong person', resendEmail: false });
   await areFine(visitor, [
     'sign-offs',
     'sign-offs?state=recorded',

@@ -30,7 +30,7 @@ const typed: Record<string, string> = {
   role: 'staff',
   notificationAddresses: 'twice@willow.example',
   entries: 'Single\nMarried',
-  present: password,
+  currentPassword: password,
   password: 'teacup meadow sixpence',
 };
 

@@ -51,10 +51,10 @@ describe('An administrator', () => {
     assert.equal(without.status, 400);
     assert.match(without.words, /Please enter your own password/);
     assert.ok(without.html.includes('value="thief@elsewhere.example"'));
-    const wrong = await ruth.send(page, { ...change, present: 'not my password' });
+    const wrong = await ruth.send(page, { ...change, currentPassword: 'not my password' });
     assert.match(wrong.words, /This is not your present password/);
     assert.ok(await pageOf(eMail), 'nothing has changed');
-    const right = await ruth.send(page, { ...change, present: password });
+    const right = await ruth.send(page, { ...change, currentPassword: password });
     assert.match(right.words, /Saved/);
     assert.ok(await pageOf('thief@elsewhere.example'));
   });
@@ -62,7 +62,7 @@ describe('An administrator', () => {
   test('changes a name or a role without it', async () => {
     const eMail = await addPerson(lychgate, 'David', 'staff');
     const page = await pageOf(eMail);
-    const change = { name: 'David Lee', eMail, role: 'finance', revision: '1', present: '' };
+    const change = { name: 'David Lee', eMail, role: 'finance', revision: '1', currentPassword: '' };
     assert.match((await ruth.send(page, change)).words, /Saved/);
   });
 });

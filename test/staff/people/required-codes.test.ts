@@ -29,7 +29,7 @@ describe('Where finance has to sign in with codes', () => {
     assert.equal((await ruth.send('/office/people', { name: 'Thief' })).path, codes);
     assert.match((await ruth.open(codes)).words, /Your role needs sign-in codes/);
     assert.match((await ruth.open('/office/account')).words, /Where you are signed in/);
-    const { words } = await ruth.send(codes, { start: 'yes', present: password });
+    const { words } = await ruth.send(codes, { start: 'yes', currentPassword: password });
     const key = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(words)![0].replaceAll(' ', '');
     const code = codeAt(key, Math.floor(Date.now() / 30_000));
     assert.match((await ruth.send(codes, { confirm: 'yes', code })).words, /Your recovery codes/);
@@ -47,7 +47,10 @@ describe('Where finance has to sign in with codes', () => {
     const session = await staff.signIn(eMail);
     const actor = { ...(await staff.access.findSession(session))!, mustSetUpCodes: true };
     const api = callsAs(staff.parts, actor);
-    for (const answer of [await api.getStaff({}), await api.endOwnTotp({ body: { present: password } })])
+    for (const answer of [
+      await api.getStaff({}),
+      await api.endOwnTotp({ body: { currentPassword: password } }),
+    ])
       assert.equal(isRefused(answer) && answer.code, 'codes-missing');
     assert.equal(actor.id, guid);
     assert.ok(!isRefused(await api.getOwnTotp({})));

@@ -4,7 +4,7 @@ import { isRefused } from '#contract/call.ts';
 import { codeAt } from '#back-office/staff/totp/totp.ts';
 import { openKnownDevices } from '#server/operator/known-devices.ts';
 import { createStaffAuth } from '#server/operator/staff-auth.ts';
-import { memoryCounters } from '#server/requests/counters.ts';
+import { createMemoryCounters } from '#server/requests/counters.ts';
 import { operatorKey } from '../../support/lychgate.ts';
 import { password, staffWithClock } from '../staff-fixture.ts';
 
@@ -36,7 +36,7 @@ function started(wait: Wait = async (ms) => void waits.push(ms)) {
     devices,
     isSecure: true,
     clock: () => now,
-    counters: memoryCounters(() => now),
+    counters: createMemoryCounters(() => now),
     wait,
   });
 }
@@ -227,7 +227,7 @@ describe('Signing in again', () => {
 async function addPersonWithCodes() {
   const person = await staff.addPerson('staff');
   const calls = await staff.callsOf(await staff.signIn(person.eMail));
-  await calls.startOwnTotp({ body: { present: password } });
+  await calls.startOwnTotp({ body: { currentPassword: password } });
   const { setUp } = (await calls.getOwnTotp({})) as { setUp: { key: string } };
   assert.ok(!isRefused(await calls.confirmOwnTotp({ body: { code: codeNow(setUp.key) } })));
   now += 30_000;
@@ -258,7 +258,7 @@ describe('Somebody who knows a password and tries codes', () => {
     const stranger = browserAt('stranger');
     await stranger.signIn(eMail);
     const calls = await staff.callsOf(await staff.signIn(eMail));
-    await calls.startOwnTotp({ body: { present: password } });
+    await calls.startOwnTotp({ body: { currentPassword: password } });
     const { setUp } = (await calls.getOwnTotp({})) as { setUp: { key: string } };
     await calls.confirmOwnTotp({ body: { code: codeNow(setUp.key) } });
     await stranger.signIn(eMail);

@@ -103,7 +103,7 @@ describe('A note that is sent after the session has ended', () => {
     const browser = new StaffBrowser(lychgate);
     await browser.signIn(eMail);
     const codes = '/office/account/codes';
-    const { words } = await browser.send(codes, { start: 'yes', present: password });
+    const { words } = await browser.send(codes, { start: 'yes', currentPassword: password });
     const key = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(words)![0].replaceAll(' ', '');
     const { words: on } = await browser.send(codes, {
       confirm: 'yes',
@@ -270,7 +270,7 @@ describe('What cannot be kept', () => {
         }),
         /too long to be kept/,
       ],
-      [await browser.send('/office/account', { present: password, password }), /enter it again/],
+      [await browser.send('/office/account', { currentPassword: password, password }), /enter it again/],
     ] as const;
     for (const [shown, says] of answers) {
       assert.equal(shown.status, 401);

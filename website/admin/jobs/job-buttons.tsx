@@ -6,10 +6,10 @@ type JobButtonsProps = { startable: JobKind[]; scanOpen: boolean };
 
 /** The five buttons of section 2 of the specification, in its order, but for those whose jobs this person may not start. */
 export function JobButtons({ startable, scanOpen }: JobButtonsProps) {
-  const mine = jobs.filter(({ kind }) => startable.includes(kind));
+  const startableJobs = jobs.filter(({ kind }) => startable.includes(kind));
   return (
     <ul className="tasks">
-      {mine.map(({ kind, name, about }) => (
+      {startableJobs.map(({ kind, name, description: about }) => (
         <li key={kind}>
           <Form method="post" action={href('/admin')}>
             <button className="button" name="job" value={kind} aria-describedby={`about-${kind}`}>

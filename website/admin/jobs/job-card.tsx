@@ -1,22 +1,22 @@
 import { Form, href, Link } from 'react-router';
 import type { JobKind } from '#contract/jobs.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import type { Work } from '../load-admin.ts';
+import type { AdminWork } from '../load-admin.ts';
 import type { Run } from './jobs-client.ts';
-import { nameOf } from './jobs-by-name.ts';
-import { isDisconnected as disconnectedMessage, formatProgress, formatWaiting } from '../messages.ts';
+import { jobName } from './jobs-by-name.ts';
+import { disconnectedMessage, formatProgress, describeTakeover } from '../messages.ts';
 import { useFocusOnNews } from './use-focus-on-news.ts';
 import { ResultLines } from './run-results.tsx';
 import { useRefresh } from '../../ui/progress/use-refresh.ts';
 import { useThrottledMessage } from '../../ui/progress/use-throttled-message.ts';
-import { asideAddress } from '../view.ts';
+import { overviewAddress } from '../view.ts';
 import { withQuery } from '../../ui/with-query.ts';
 
 /** Shown after the press, until the server confirms that the job has started. */
 export function StartingCard({ kind }: { kind: JobKind }) {
   return (
-    <Card label={nameOf(kind)} isWorking>
-      <h2>{nameOf(kind)}</h2>
+    <Card label={jobName(kind)} isWorking>
+      <h2>{jobName(kind)}</h2>
       <p>Starting.</p>
     </Card>
   );
@@ -24,7 +24,7 @@ export function StartingCard({ kind }: { kind: JobKind }) {
 
 type RunCardProps = {
   run: Run;
-  work: Pick<Work, 'canCancel' | 'startable'>;
+  work: Pick<AdminWork, 'canCancel' | 'startable'>;
   isDisconnected: boolean;
 };
 
@@ -33,12 +33,12 @@ export function RunCard({ run, work: { canCancel, startable }, isDisconnected }:
   const isLive = run.finishedAt === null;
   useRefresh(isLive);
   const why = run.error ?? 'It did not say why.';
-  if (!isLive) return <FailedCard kind={run.kind} says={why} run={run} startable={startable} />;
+  if (!isLive) return <FailedCard kind={run.kind} message={why} run={run} startable={startable} />;
   return (
-    <Card label={nameOf(run.kind)} isWorking news={run.isStopping ? 'stopping' : 'running'}>
-      <h2>{nameOf(run.kind)}</h2>
+    <Card label={jobName(run.kind)} isWorking news={run.isStopping ? 'stopping' : 'running'}>
+      <h2>{jobName(run.kind)}</h2>
       <Progress run={run} />
-      {run.waitsUntil && <p className="notice">{formatWaiting(run.waitsUntil)}</p>}
+      {run.waitsUntil && <p className="notice">{describeTakeover(run.waitsUntil)}</p>}
       {isDisconnected && <p className="notice">{disconnectedMessage}</p>}
       <ResultLines results={run.results} />
       <div className="card-actions">
@@ -49,7 +49,7 @@ export function RunCard({ run, work: { canCancel, startable }, isDisconnected }:
             </button>
           </Form>
         )}
-        <Link className="button" to={asideAddress}>
+        <Link className="button" to={overviewAddress}>
           Leave it running
         </Link>
       </div>
@@ -60,14 +60,15 @@ export function RunCard({ run, work: { canCancel, startable }, isDisconnected }:
 
 function Progress({ run }: { run: Run }) {
   const isStopping = run.isStopping && 'It stops after the item that it is at.';
-  const counted = formatProgress(run);
-  const says = isStopping || counted || (run.state === 'queued' ? 'Waiting for its turn.' : 'Running.');
-  const heard = useThrottledMessage(`${nameOf(run.kind)}: ${says}`);
+  const progressText = formatProgress(run);
+  const status =
+    isStopping || progressText || (run.state === 'queued' ? 'Waiting for its turn.' : 'Running.');
+  const announcement = useThrottledMessage(`${jobName(run.kind)}: ${status}`);
   return (
     <>
-      <p className="card-progress">{says}</p>
-      {isStopping && counted && <p>{counted}</p>}
-      <output className="only-heard">{heard}</output>
+      <p className="card-progress">{status}</p>
+      {isStopping && progressText && <p>{progressText}</p>}
+      <output className="only-heard">{announcement}</output>
     </>
   );
 }
@@ -85,15 +86,15 @@ function LookAgain({ runId }: { runId: string }) {
   );
 }
 
-type FailedCardProps = { kind: JobKind | null; says: string; run?: Run; startable: JobKind[] };
+type FailedCardProps = { kind: JobKind | null; message: string; run?: Run; startable: JobKind[] };
 
 /** The failed job, the reason, and the two ways to continue. */
-export function FailedCard({ kind, says, run, startable }: FailedCardProps) {
-  const title = kind ? `${nameOf(kind)} has failed` : 'That did not work';
+export function FailedCard({ kind, message, run, startable }: FailedCardProps) {
+  const title = kind ? `${jobName(kind)} has failed` : 'That did not work';
   return (
     <Card label={title}>
       <h2>{title}</h2>
-      <p role="alert">{says}</p>
+      <p role="alert">{message}</p>
       {run && formatProgress(run) && <p>It came to {formatProgress(run)}.</p>}
       {run && <ResultLines results={run.results} />}
       <div className="card-actions">

@@ -5,7 +5,7 @@ type Job = {
   kind: Exclude<JobKind, 'backup'>;
   /** The text of its button (section 2 of the specification). */
   name: string;
-  about: string;
+  description: string;
 };
 
 /** The jobs that the operator's page can start, in the order of its buttons. */
@@ -13,29 +13,29 @@ export const jobs: Job[] = [
   {
     kind: 'sync-sage',
     name: 'Sync Sage',
-    about: 'Brings customers, invoices and receipts to the accounts.',
+    description: 'Brings customers, invoices and receipts to the accounts.',
   },
   {
     kind: 'dd-invoicing',
     name: 'Run DD Invoicing',
-    about: 'Collects invoices due by Direct Debit.',
+    description: 'Collects invoices due by Direct Debit.',
   },
   {
     kind: 'background',
     name: 'B4B Background Tasks',
-    about: 'Sends waiting emails and deletes expired data.',
+    description: 'Sends waiting emails and deletes expired data.',
   },
   {
     kind: 'reminders',
     name: 'Email Reminders',
-    about: 'Reminds everyone booked on an upcoming event, once each.',
+    description: 'Reminds everyone booked on an upcoming event, once each.',
   },
 ];
 
-export const jobCalled = (kind: FormDataEntryValue | null): Job | undefined =>
+export const findJob = (kind: FormDataEntryValue | null): Job | undefined =>
   jobs.find((job) => job.kind === kind);
 
-export const nameOf = (kind: JobKind): string => jobCalled(kind)?.name ?? 'Backup';
+export const jobName = (kind: JobKind): string => findJob(kind)?.name ?? 'Backup';
 
 /** Starts a job through its call in the specification. */
-export const askFor = (backOffice: BackOffice, { kind }: Job) => backOffice[callOfJob[kind]]({});
+export const callJob = (backOffice: BackOffice, { kind }: Job) => backOffice[callOfJob[kind]]({});

@@ -3,9 +3,9 @@ import type { JobKind } from '#contract/jobs.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import type { Scan } from '#contract/operator/scans.ts';
-import type { AttentionApi, AttentionOf } from '../../attention/attention.ts';
-import type { Asked, NeedsPersonLists } from '../needs-review/needs-review.ts';
-import type { ShownPage } from '../../ui/list-pages/shown-page.ts';
+import type { AttentionApi, AttentionSource } from '../../attention/attention.ts';
+import type { ReviewCalls, ReviewLists } from '../needs-review/needs-review.ts';
+import type { ListPage } from '../../ui/list-pages/list-page.ts';
 import type { StartOf } from '../pages.ts';
 
 /** A run as the page shows it. */
@@ -18,17 +18,17 @@ export type JobsClient = {
   /** Whether the role of the person who is signed in starts this job, and stops it. */
   mayStart(kind: JobKind): boolean;
   /** Starts a job, or joins a run in progress. Returns the id of the run, or a sentence if there is none. */
-  start(kind: JobKind): Promise<{ runId: string } | { says: string }>;
+  start(kind: JobKind): Promise<{ runId: string } | { message: string }>;
   /** The latest runs, the newest first, or those of a later page. */
-  runs(start: string | undefined): Promise<ShownPage<Run>>;
+  runs(start: string | undefined): Promise<ListPage<Run>>;
   run(runId: string): Promise<Run | null>;
   /** Null if the back office has no such call. */
   cancel: ((runId: string) => Promise<void>) | null;
-  needsPerson: ((startOf: StartOf) => Promise<NeedsPersonLists>) | null;
-  attention: AttentionOf | null;
-  scans: ((start: string | undefined) => Promise<ShownPage<StoredScan>>) | null;
+  needsPerson: ((startOf: StartOf) => Promise<ReviewLists>) | null;
+  attention: AttentionSource | null;
+  scans: ((start: string | undefined) => Promise<ListPage<StoredScan>>) | null;
   /** `repeated`: the same code as the previous one. Null if scans are not stored. */
-  storeScan: ((scan: Scan) => Promise<{ repeated: boolean } | { says: string }>) | null;
+  storeScan: ((scan: Scan) => Promise<{ repeated: boolean } | { message: string }>) | null;
 };
 
 export const jobsClientContext = createContext<JobsClient>();
@@ -39,4 +39,4 @@ export type AdminApi = Pick<
   'getJobRuns' | 'getJobRun' | 'cancelJobRun' | 'storeScan' | 'getScans'
 > &
   AttentionApi &
-  Asked;
+  ReviewCalls;

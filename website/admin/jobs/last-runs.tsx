@@ -1,18 +1,18 @@
 import { href, Link } from 'react-router';
 import type { Run } from './jobs-client.ts';
-import { nameOf } from './jobs-by-name.ts';
+import { jobName } from './jobs-by-name.ts';
 import { ListPages } from '../list-pages.tsx';
-import { noLastRuns, stateOf } from '../messages.ts';
-import type { ShownPage } from '../../ui/list-pages/shown-page.ts';
+import { runsUnreadable, describeRunState } from '../messages.ts';
+import type { ListPage } from '../../ui/list-pages/list-page.ts';
 import { RunDetails } from './run-results.tsx';
 import { formatMoment } from '#contract/fields/days.ts';
 import { withQuery } from '../../ui/with-query.ts';
 
-export function LastRuns({ runs }: { runs: ShownPage<Run> | null }) {
+export function LastRuns({ runs }: { runs: ListPage<Run> | null }) {
   return (
     <section aria-labelledby="last-runs">
       <h2 id="last-runs">Last runs</h2>
-      {runs === null && <p>{noLastRuns}</p>}
+      {runs === null && <p>{runsUnreadable}</p>}
       {runs?.total === 0 && <p>Nothing has been run yet.</p>}
       <ul id="runs" className="runs">
         {runs?.items.map((run) => (
@@ -31,8 +31,8 @@ function LastRun({ run }: { run: Run }) {
   return (
     <>
       <p className="run-name">
-        <strong>{nameOf(run.kind)}</strong>
-        <span className={`run-state run-state-${run.state}`}>{stateOf(run)}</span>
+        <strong>{jobName(run.kind)}</strong>
+        <span className={`run-state run-state-${run.state}`}>{describeRunState(run)}</span>
       </p>
       <p className="run-when">
         {formatMoment(run.startedAt ?? run.queuedAt)},{' '}
@@ -45,7 +45,7 @@ function LastRun({ run }: { run: Run }) {
       ) : (
         <details>
           <summary>
-            What it did<span className="only-heard">: {nameOf(run.kind)}</span>
+            What it did<span className="only-heard">: {jobName(run.kind)}</span>
           </summary>
           <RunDetails run={run} />
         </details>

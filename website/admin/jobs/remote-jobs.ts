@@ -3,8 +3,8 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { JobKind, JobAnswer } from '#contract/jobs.ts';
 import type { JobsClient, Run } from './jobs-client.ts';
-import { askFor, jobCalled } from './jobs-by-name.ts';
-import { whyItFailed } from '../messages.ts';
+import { callJob, findJob } from './jobs-by-name.ts';
+import { describeFailure } from '../messages.ts';
 
 const startMs = 500;
 const runsKept = 10;
@@ -12,15 +12,15 @@ const runsKept = 10;
 /**
  * For an external back office, which answers when the job is done. This process remembers its requests, so that no
  * browser has to keep a connection open.
- * @param asked the key under which runs are remembered; in development the website is recreated for each request
+ * @param installation the key under which runs are remembered; in development the website is recreated for each request
  */
-export function createRemoteJobsClient(backOffice: BackOffice, asked: object): JobsClient {
-  const runs = runsOf(asked);
-  const begin = (kind: JobKind): Asked => {
+export function createRemoteJobsClient(backOffice: BackOffice, installation: object): JobsClient {
+  const runs = runsOf(installation);
+  const begin = (kind: JobKind): RequestedRun => {
     const run = newRun(kind);
     runs.unshift(run);
     runs.splice(runsKept);
-    const ended = askFor(backOffice, jobCalled(kind)!).then(
+    const ended = callJob(backOffice, findJob(kind)!).then(
       (answer) => end(run, answer),
       (error: Error) => end(run, error),
     );
@@ -46,13 +46,13 @@ export function createRemoteJobsClient(backOffice: BackOffice, asked: object): J
   };
 }
 
-type Asked = { run: Run; ended: Promise<void> };
+type RequestedRun = { run: Run; ended: Promise<void> };
 
 const remembered = new WeakMap<object, Run[]>();
 
-function runsOf(asked: object): Run[] {
-  const runs = remembered.get(asked) ?? [];
-  remembered.set(asked, runs);
+function runsOf(installation: object): Run[] {
+  const runs = remembered.get(installation) ?? [];
+  remembered.set(installation, runs);
   return runs;
 }
 
@@ -86,7 +86,7 @@ function end(run: Run, answer: JobAnswer | Refused | Error) {
   run.finishedAt = wallTimeNow();
   if (answer instanceof Error || isRefused(answer)) {
     run.state = 'failed';
-    run.error = whyItFailed(answer);
+    run.error = describeFailure(answer);
   } else {
     // A run that continues without us counts as done, because nothing more can be seen from here.
     run.state = answer.state === 'queued' || answer.state === 'running' ? 'done' : answer.state;

@@ -1,15 +1,15 @@
 import { href, Link } from 'react-router';
 import type { JobResult } from '#contract/jobs.ts';
 import type { Run } from './jobs-client.ts';
-import { nameOf } from './jobs-by-name.ts';
-import { formatDone, formatFailed, stateOf } from '../messages.ts';
+import { jobName } from './jobs-by-name.ts';
+import { formatDone, formatFailed, describeRunState } from '../messages.ts';
 import { useFocusOnNews } from './use-focus-on-news.ts';
 
 /** The result of a finished run. It takes the focus, so that it is read out. */
 export function RunResults({ run }: { run: Run }) {
   const element = useFocusOnNews(run.runId);
-  const title = `${nameOf(run.kind)}: ${stateOf(run).toLowerCase()}`;
-  const needsCare = stateOf(run) !== 'Done';
+  const title = `${jobName(run.kind)}: ${describeRunState(run).toLowerCase()}`;
+  const needsCare = describeRunState(run) !== 'Done';
   return (
     <section
       ref={element}
@@ -46,11 +46,11 @@ export function ResultLines({ results }: { results: JobResult[] }) {
   if (results.length === 0) return null;
   return (
     <dl className="results">
-      {results.map(({ name, count, says }, index) => (
+      {results.map(({ name, count, says: message }, index) => (
         <div key={`${index} ${name}`}>
           <dt>{name}</dt>
           <dd className="result-count">{count.toLocaleString('en-GB')}</dd>
-          {says && <dd>{says}</dd>}
+          {message && <dd>{message}</dd>}
         </div>
       ))}
     </dl>

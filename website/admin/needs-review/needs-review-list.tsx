@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { ListPages } from '../list-pages.tsx';
-import type { NeedsPersonLists } from './needs-review.ts';
+import type { ReviewLists } from './needs-review.ts';
 import { listNames } from '../view.ts';
 
 /** Items that need attention. Renders nothing if there are none. */
-export function NeedsReviewList({ lists }: { lists: NeedsPersonLists | null }) {
+export function NeedsReviewList({ lists }: { lists: ReviewLists | null }) {
   if (!lists || Object.values(lists).every(({ total }) => total === 0)) return null;
   return (
     <section className="waits" aria-labelledby="waits">
@@ -16,10 +16,10 @@ export function NeedsReviewList({ lists }: { lists: NeedsPersonLists | null }) {
           list.total > 0 && (
             <Fragment key={name}>
               <ul id={name}>
-                {list.items.map(({ about, says }) => (
+                {list.items.map(({ title: about, message }) => (
                   <li key={about}>
                     <strong>{about}</strong>
-                    <span>{says}</span>
+                    <span>{message}</span>
                   </li>
                 ))}
               </ul>

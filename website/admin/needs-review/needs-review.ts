@@ -2,109 +2,114 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { endedMandateSentence } from '../../attention/ended-mandate.ts';
-import { readShownPage, type ShownPage } from '../../ui/list-pages/shown-page.ts';
+import { readListPage, type ListPage } from '../../ui/list-pages/list-page.ts';
 import type { StartOf } from '../pages.ts';
 import type { ListName } from '../view.ts';
 
 /** An item that no job continues until someone has looked at it. Neither text contains personal data. */
-type NeedsReview = { about: string; says: string };
+type ReviewItem = { title: string; message: string };
 
 /** The calls that return such items. */
-export type Asked = Pick<
+export type ReviewCalls = Pick<
   OperatorApi,
-  'getCollections' | 'getInvoices' | 'getOddEvents' | 'getSageState' | 'getSageWaiting'
+  'getCollections' | 'getInvoices' | 'getUnmatchedNotifications' | 'getSageState' | 'getSageWaiting'
 >;
 
 /** Items that need attention, list by list. */
-export type NeedsPersonLists = Partial<Record<ListName, ShownPage<NeedsReview>>>;
+export type ReviewLists = Partial<Record<ListName, ListPage<ReviewItem>>>;
 
 const limit = '20';
 
 /** Collections to review, flagged invoices, those that nothing collects, and items that Sage rejected. */
-export async function readItemsToReview(operatorApi: Asked, startOf: StartOf): Promise<NeedsPersonLists> {
+export async function readItemsToReview(operatorApi: ReviewCalls, startOf: StartOf): Promise<ReviewLists> {
   const [collections, invoices, uncollected, events, sage, connection] = await Promise.all([
-    readShownPage(startOf('collections'), async (before) => {
+    readListPage(startOf('collections'), async (before) => {
       const answer = await operatorApi.getCollections({ query: { state: 'needs_review', before, limit } });
       if (isRefused(answer)) return answer;
       const { items, ...page } = answer;
       return { ...page, items };
     }),
-    readShownPage(startOf('invoices'), async (after) => {
+    readListPage(startOf('invoices'), async (after) => {
       return invoicesOf(await operatorApi.getInvoices({ query: { flagged: 'true', after, limit } }));
     }),
-    readShownPage(startOf('uncollected'), async (after) => {
+    readListPage(startOf('uncollected'), async (after) => {
       return invoicesOf(await operatorApi.getInvoices({ query: { uncollected: 'true', after, limit } }));
     }),
-    readShownPage(startOf('events'), (after) => operatorApi.getOddEvents({ query: { after, limit } })),
-    readShownPage(startOf('sage'), (after) =>
+    readListPage(startOf('events'), (after) =>
+      operatorApi.getUnmatchedNotifications({ query: { after, limit } }),
+    ),
+    readListPage(startOf('sage'), (after) =>
       operatorApi.getSageWaiting({ query: { state: 'needs-person', after, limit } }),
     ),
     operatorApi.getSageState({}),
   ]);
   return {
-    collections: saying(collections, sayCollection),
-    invoices: saying(invoices, sayInvoice),
-    uncollected: saying(uncollected, sayUncollected),
-    events: saying(events, sayEvent),
-    sage: withConnection(connection, saying(sage, saySageItem)),
+    collections: describeItems(collections, describeCollection),
+    invoices: describeItems(invoices, describeInvoice),
+    uncollected: describeItems(uncollected, describeUncollected),
+    events: describeItems(events, describeUnreadableEvent),
+    sage: withConnection(connection, describeItems(sage, describeSageItem)),
   };
 }
 
-function invoicesOf(answer: Answered<'getInvoices'> | Refused) {
+function invoicesOf(answer: AnswerOf<'getInvoices'> | Refused) {
   if (isRefused(answer)) return answer;
   const { items, ...page } = answer;
   return { ...page, items };
 }
 
-const saying = <Item>(
-  { items, ...page }: ShownPage<Item>,
-  say: (item: Item) => NeedsReview,
-): ShownPage<NeedsReview> => ({ ...page, items: items.map(say) });
+const describeItems = <Item>(
+  { items, ...page }: ListPage<Item>,
+  describe: (item: Item) => ReviewItem,
+): ListPage<ReviewItem> => ({ ...page, items: items.map(describe) });
 
 /** A lost connection to Sage comes first, because nothing else can be fixed without it. */
 function withConnection(
-  connection: Answered<'getSageState'> | Refused,
-  list: ShownPage<NeedsReview>,
-): ShownPage<NeedsReview> {
+  connection: AnswerOf<'getSageState'> | Refused,
+  list: ListPage<ReviewItem>,
+): ListPage<ReviewItem> {
   if (isRefused(connection) || connection.state !== 'reconnect') return list;
-  const items = list.isLater ? list.items : [{ about: 'Sage', says: connection.says }, ...list.items];
+  const items = list.isLater ? list.items : [{ title: 'Sage', message: connection.message }, ...list.items];
   return { ...list, items, total: list.total + 1 };
 }
 
-const sayCollection = (collection: Collection): NeedsReview => ({
-  about: `The direct debit for invoice ${collection.invoiceNumber}, ${formatPounds(collection.amountPence)}`,
-  says: whatToCompare(collection),
+const describeCollection = (collection: Collection): ReviewItem => ({
+  title: `The direct debit for invoice ${collection.invoiceNumber}, ${formatPounds(collection.amountPence)}`,
+  message: describeComparison(collection),
 });
 
-const sayInvoice = (invoice: Invoice): NeedsReview => ({
-  about: `Invoice ${invoice.number}, ${formatPounds(invoice.amountPence)}`,
-  says: whyFlagged(invoice),
+const describeInvoice = (invoice: Invoice): ReviewItem => ({
+  title: `Invoice ${invoice.number}, ${formatPounds(invoice.amountPence)}`,
+  message: whyFlagged(invoice),
 });
 
-const sayUncollected = (invoice: Invoice): NeedsReview => ({
-  about: `Invoice ${invoice.number}, ${formatPounds(invoice.outstandingPence)} to pay`,
-  says: endedMandateSentence(invoice.endedMandate ?? ''),
+const describeUncollected = (invoice: Invoice): ReviewItem => ({
+  title: `Invoice ${invoice.number}, ${formatPounds(invoice.outstandingPence)} to pay`,
+  message: endedMandateSentence(invoice.endedMandate ?? ''),
 });
 
-const sayEvent = ({ id, receivedAt }: Answered<'getOddEvents'>['items'][number]): NeedsReview => ({
-  about: `Event ${id.slice(0, 12)} from GoCardless cannot be read`,
-  says: `It came at ${receivedAt}. Please look at GoCardless for what happened then, and mark it as seen.`,
+const describeUnreadableEvent = ({
+  id,
+  receivedAt,
+}: AnswerOf<'getUnmatchedNotifications'>['items'][number]): ReviewItem => ({
+  title: `Event ${id.slice(0, 12)} from GoCardless cannot be read`,
+  message: `It came at ${receivedAt}. Please look at GoCardless for what happened then, and mark it as seen.`,
 });
 
-const saySageItem = ({
+const describeSageItem = ({
   kind,
   reference,
   reason,
-}: Answered<'getSageWaiting'>['items'][number]): NeedsReview => ({
-  about: `Not in Sage: ${kind} ${reference}`,
-  says: reason ?? 'Sage did not say why.',
+}: AnswerOf<'getSageWaiting'>['items'][number]): ReviewItem => ({
+  title: `Not in Sage: ${kind} ${reference}`,
+  message: reason ?? 'Sage did not say why.',
 });
 
-type Collection = Answered<'getCollections'>['items'][number];
-type Invoice = Answered<'getInvoices'>['items'][number];
-type Answered<Name extends keyof Asked> = Exclude<Awaited<ReturnType<Asked[Name]>>, Refused>;
+type Collection = AnswerOf<'getCollections'>['items'][number];
+type Invoice = AnswerOf<'getInvoices'>['items'][number];
+type AnswerOf<Name extends keyof ReviewCalls> = Exclude<Awaited<ReturnType<ReviewCalls[Name]>>, Refused>;
 
-function whatToCompare({ amountPence, foundPence, foundPaymentId, lastError }: Collection): string {
+function describeComparison({ amountPence, foundPence, foundPaymentId, lastError }: Collection): string {
   if (foundPence === null || foundPence === amountPence)
     return `Please compare it with the payment at GoCardless${lastError ? ` (${lastError})` : ''}.`;
   return (

@@ -6,17 +6,17 @@ import type { AdminAnswer } from '../answer.ts';
 import { CameraView } from '../../ui/camera/camera-view.tsx';
 import type { StoredScan } from '../jobs/jobs-client.ts';
 import { ListPages } from '../list-pages.tsx';
-import type { ShownPage } from '../../ui/list-pages/shown-page.ts';
+import type { ListPage } from '../../ui/list-pages/list-page.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { scannerAddress } from '../view.ts';
 
-type Sent = { code: string; format: string; says: string };
+type LastScan = { code: string; format: string; message: string };
 
 type ScannerProps = {
   /** Null if scans are not stored. */
-  scans: ShownPage<StoredScan> | null;
+  scans: ListPage<StoredScan> | null;
   /** The result of a scan sent without script. */
-  sent: Sent | undefined;
+  sent: LastScan | undefined;
 };
 
 const hint = 'Scan or type a code, then press Enter.';
@@ -26,7 +26,7 @@ export function Scanner({ scans, sent }: ScannerProps) {
   const { send, latest } = useSending();
   const hasScript = useHydrated();
   const { section, field } = useReadiness();
-  const shown = latest ?? sent;
+  const lastScan = latest ?? sent;
   const type = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { current } = field;
@@ -38,7 +38,7 @@ export function Scanner({ scans, sent }: ScannerProps) {
     <section ref={section} id="scanner" className="scanner" aria-labelledby="scanner-title">
       <h2 id="scanner-title">Barcode scanner</h2>
       {hasScript && <CameraView onCode={send} />}
-      <output className="scan-result">{shown && <LatestScan {...shown} />}</output>
+      <output className="scan-result">{lastScan && <LatestScan {...lastScan} />}</output>
       <form method="post" action={scannerAddress} onSubmit={type}>
         <input type="hidden" name="format" value="typed" />
         <Field name="code" label="Code" hint={hint} problem={undefined}>
@@ -61,15 +61,16 @@ export function Scanner({ scans, sent }: ScannerProps) {
   );
 }
 
-function LatestScan({ code, format, says }: Sent) {
+function LatestScan({ code, format, message }: LastScan) {
   return (
     <>
-      <span className="scan-code">{code}</span> <span>{formatCodeFormat(format)}.</span> <span>{says}</span>
+      <span className="scan-code">{code}</span> <span>{formatCodeFormat(format)}.</span>{' '}
+      <span>{message}</span>
     </>
   );
 }
 
-function Scans({ scans }: { scans: ShownPage<StoredScan> }) {
+function Scans({ scans }: { scans: ListPage<StoredScan> }) {
   return (
     <>
       <h3 id="scans">Last scans</h3>

@@ -12,8 +12,8 @@ const sentences = {
  * space. So do the hidden sentences, so that nothing moves when another one is shown.
  */
 export function DraftNotice({ draft: { keeping, restored, setKeeping } }: { draft: Draft }) {
-  const said = !keeping ? sentences.off : restored ? sentences.restored : sentences.fresh;
-  const [unsaid, unsaidToo] = Object.values(sentences).filter((sentence) => sentence !== said);
+  const notice = !keeping ? sentences.off : restored ? sentences.restored : sentences.fresh;
+  const [unsaid, unsaidToo] = Object.values(sentences).filter((sentence) => sentence !== notice);
   return (
     <div className={keeping === null ? 'draft draft-to-come' : 'draft'}>
       <RememberTick
@@ -23,7 +23,7 @@ export function DraftNotice({ draft: { keeping, restored, setKeeping } }: { draf
         Remember my answers on this device
       </RememberTick>
       <output data-unsaid={unsaid} data-unsaid-too={unsaidToo}>
-        <span>{said}</span>
+        <span>{notice}</span>
       </output>
     </div>
   );

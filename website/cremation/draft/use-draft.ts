@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { textsOf } from '../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { keyName } from '../form/form-answer.ts';
 import { eraseDraft, readDraft, saveDraft, storageName } from './draft.ts';
-import { keepForBack, readKeptForBack } from './kept-for-back.ts';
-import type { Typed } from '../form/read-request.ts';
+import { saveForBack, readSavedForBack } from './saved-for-back.ts';
+import type { FormValues } from '../form/read-request.ts';
 
 const quietMs = 400;
 
@@ -25,15 +25,15 @@ export function useDraft(form: React.RefObject<HTMLFormElement | null>, comesBac
   const [keeping, setKeeping] = useState<boolean | null>(null);
   const [restored, setRestored] = useState(false);
   const [requestKey, setRequestKey] = useState<string | null>(null);
-  const save = () => setKeeping(saveDraft(textsOf(new FormData(form.current!))));
-  const keep = useEffectEvent(() => {
+  const save = () => setKeeping(saveDraft(formValuesOf(new FormData(form.current!))));
+  const saveCurrent = useEffectEvent(() => {
     if (!form.current) return;
-    keepForBack(textsOf(new FormData(form.current)));
+    saveForBack(formValuesOf(new FormData(form.current)));
     if (keeping) save();
   });
   const begin = useEffectEvent(() => {
     const saved = readDraft();
-    const draft = comesBack ? null : (saved ?? readKeptForBack());
+    const draft = comesBack ? null : (saved ?? readSavedForBack());
     if (draft && form.current) {
       setRestored(restore(form.current, draft) && saved !== null);
       setRequestKey(draft[keyName] ?? null);
@@ -44,7 +44,7 @@ export function useDraft(form: React.RefObject<HTMLFormElement | null>, comesBac
     const frame = requestAnimationFrame(() => begin());
     return () => cancelAnimationFrame(frame);
   }, []);
-  useEffect(() => saveWhileTyping(form.current!, () => keep()), [form]);
+  useEffect(() => saveWhileTyping(form.current!, () => saveCurrent()), [form]);
   useEffect(() => whenErasedElsewhere(() => setKeeping(false)), []);
   return {
     keeping,
@@ -68,16 +68,16 @@ function whenErasedElsewhere(act: () => void): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-function saveWhileTyping(form: HTMLFormElement, keep: () => void): () => void {
+function saveWhileTyping(form: HTMLFormElement, save: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = () => {
     clearTimeout(timer);
-    timer = setTimeout(keep, quietMs);
+    timer = setTimeout(save, quietMs);
   };
   const now = () => {
     clearTimeout(timer);
     timer = undefined;
-    keep();
+    save();
   };
   // A phone may end the page without notice once it is hidden.
   const ifChanged = () => {
@@ -99,7 +99,7 @@ function saveWhileTyping(form: HTMLFormElement, keep: () => void): () => void {
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Returns whether anything was restored. Text that somebody has already typed stays. */
-function restore(form: HTMLFormElement, draft: Typed): boolean {
+function restore(form: HTMLFormElement, draft: FormValues): boolean {
   let restored = false;
   for (const [name, text] of Object.entries(draft)) {
     const control = form.elements.namedItem(name) as Control | null;

@@ -3,13 +3,13 @@ import { isRefused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
 import type { CremationRequest } from '#contract/cremation.ts';
 import { mayHaveArrived } from '#contract/http/no-answer.ts';
-import { type Problems, textsOf } from '../../ui/form/checked-form.ts';
+import { type Problems, formValuesOf } from '../../ui/form/checked-form.ts';
 import { backOfficeContext } from '../../back-office.ts';
 import { requestFactsContext } from '../../request-facts.ts';
-import { rows, tickName, type FieldName } from './fields.ts';
+import { requestFields, otherPlaceName, type FieldName } from './fields.ts';
 import {
-  again,
-  againStep,
+  answerWithForm,
+  retryStep,
   changedName,
   changeName,
   failedAnswer,
@@ -20,42 +20,42 @@ import {
   unansweredAnswer,
   type FormAnswer,
 } from './form-answer.ts';
-import { tooManyRequests } from '../messages.ts';
+import { tooManyRequestsToast } from '../messages.ts';
 import { tidyPostcodes } from './postcode.ts';
-import { readRequest, type Typed } from './read-request.ts';
+import { readRequest, type FormValues } from './read-request.ts';
 import { capitalsName, titleCaseRequest } from './title-case.ts';
 
-type Sent = { reference: string | null };
+type SentRequest = { reference: string | null };
 
 /** Handles the form: sends the request, shows the answers to check, or shows the form again. */
-export async function answerForm(
+export async function submitRequestForm(
   context: Readonly<RouterContextProvider>,
   form: FormData,
-): Promise<FormAnswer | Sent> {
+): Promise<FormAnswer | SentRequest> {
   const values = tidyPostcodes(titleCaseRequest(knownTexts(form)));
   const step = form.get(stepName);
   if (form.has(changeName)) {
     const changed = String(form.get(changeName));
-    return again({ ...values, [changedName]: changed }, { focus: changed });
+    return answerWithForm({ ...values, [changedName]: changed }, { focus: changed });
   }
-  if (step === 'choices') return again(values);
+  if (step === 'choices') return answerWithForm(values);
   const { request, problems } = readRequest(values, todayInLondon(new Date()));
-  if (Object.keys(problems).length > 0) return again(values, { problems, status: 400 });
-  if (step === 'check') return again(values, { shows: 'check' });
-  if (values[mayHaveArrivedName] && step !== againStep) {
+  if (Object.keys(problems).length > 0) return answerWithForm(values, { problems, status: 400 });
+  if (step === 'check') return answerWithForm(values, { shows: 'check' });
+  if (values[mayHaveArrivedName] && step !== retryStep) {
     // Nothing is sent without an explicit confirmation; pressing Enter in a field is not one.
-    return again(values, { focus: againStep, status: 409 });
+    return answerWithForm(values, { focus: retryStep, status: 409 });
   }
   if (await context.get(requestFactsContext).tooManyRequests())
-    return tooManyAnswer(values, tooManyRequests, 'an hour');
+    return tooManyAnswer(values, tooManyRequestsToast, 'an hour');
   return send(context, request, values);
 }
 
 async function send(
   context: Readonly<RouterContextProvider>,
   body: CremationRequest,
-  values: Typed,
-): Promise<FormAnswer | Sent> {
+  values: FormValues,
+): Promise<FormAnswer | SentRequest> {
   const receipt = await context
     .get(backOfficeContext)
     .createUnattendedCremation({ body, idempotencyKey: values[keyName] || null })
@@ -63,14 +63,16 @@ async function send(
   if (receipt instanceof Error) return unansweredAnswer(values, mayHaveArrived(receipt));
   if (isRefused(receipt)) {
     const problems = knownProblems(receipt.more.fields);
-    return Object.keys(problems).length > 0 ? again(values, { problems, status: 400 }) : failedAnswer(values);
+    return Object.keys(problems).length > 0
+      ? answerWithForm(values, { problems, status: 400 })
+      : failedAnswer(values);
   }
   return receipt || failedAnswer(values);
 }
 
 const names = new Set<string>([
-  ...rows.map(({ name }) => name),
-  tickName,
+  ...requestFields.map(({ name }) => name),
+  otherPlaceName,
   keyName,
   mayHaveArrivedName,
   capitalsName,
@@ -78,11 +80,13 @@ const names = new Set<string>([
 ]);
 
 // Only known controls are kept; nobody typed anything else here.
-const knownTexts = (form: FormData): Typed =>
-  Object.fromEntries(Object.entries(textsOf(form)).filter(([name]) => names.has(name)));
+const knownTexts = (form: FormData): FormValues =>
+  Object.fromEntries(Object.entries(formValuesOf(form)).filter(([name]) => names.has(name)));
 
 /** The back office's messages about single fields, for fields that exist in the form. */
 const knownProblems = (fields: Record<string, string> | undefined): Problems =>
   Object.fromEntries(
-    Object.entries(fields ?? {}).filter(([name]) => rows.some((row) => row.name === (name as FieldName))),
+    Object.entries(fields ?? {}).filter(([name]) =>
+      requestFields.some((row) => row.name === (name as FieldName)),
+    ),
   );

@@ -14,11 +14,14 @@ export const loadChoices = (backOffice: BackOffice, waitMs: number): Promise<Cho
 async function choicesOrNull(backOffice: BackOffice): Promise<Choices> {
   const items = await backOffice.getDropdowns({}).catch(() => null);
   if (!items || isRefused(items)) return null;
-  const named = (wanted: string) =>
+  const findOptions = (label: string) =>
     items.flatMap(({ fieldName, displayName }) =>
-      fieldName === wanted && displayName.trim() ? [displayName] : [],
+      fieldName === label && displayName.trim() ? [displayName] : [],
     );
-  const choices = { maritalStatus: named(fieldNames.maritalStatus), gender: named(fieldNames.gender) };
+  const choices = {
+    maritalStatus: findOptions(fieldNames.maritalStatus),
+    gender: findOptions(fieldNames.gender),
+  };
   // A list without options would be a question that nobody can answer.
   return choices.maritalStatus.length > 0 && choices.gender.length > 0 ? choices : null;
 }

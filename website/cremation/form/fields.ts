@@ -2,7 +2,7 @@ import type { CremationRequest } from '#contract/cremation.ts';
 
 export type FieldName = keyof CremationRequest;
 
-export type Row = {
+export type FormField = {
   name: FieldName;
   label: string;
   kind: 'line' | 'email' | 'phone' | 'choice' | 'date' | 'long';
@@ -15,7 +15,7 @@ export type Row = {
   /** Only for facts about the person who fills in the form; the browser autofills nothing else. */
   autoComplete?: string;
   /** The `autocomplete` name of the same fact about the person who died. */
-  theirs?: string;
+  deceasedAutocomplete?: string;
   /** "Inputs marked title-case", section 5 of the specification. */
   titleCase?: true;
   /** Tidied when the field is left. */
@@ -24,32 +24,32 @@ export type Row = {
   /** The year at which the calendar opens, for a choice that begins with the year; else this month. */
   startYear?: number;
   /** For a few characters; the box is narrow. */
-  short?: true;
+  isShort?: true;
   /** Stands beside the field before it where there is room. */
-  beside?: true;
+  isBeside?: true;
 };
 
 export type Section = {
   title: string;
-  about?: string;
-  rows: Row[];
+  description?: string;
+  fields: FormField[];
   /** The place of death, shown only when the box is ticked. */
   place?: true;
   /** A part of the section with its own title. */
-  within?: { title: string; rows: Row[] };
+  subsection?: { title: string; fields: FormField[] };
 };
 
 const answerCharactersMax = 500;
 const longAnswerCharactersMax = 1000;
 
-const requester: Row[] = [
+const requester: FormField[] = [
   {
     name: 'title',
     label: 'Title',
     kind: 'line',
     autoComplete: 'honorific-prefix',
     titleCase: true,
-    short: true,
+    isShort: true,
   },
   {
     name: 'firstName',
@@ -57,7 +57,7 @@ const requester: Row[] = [
     kind: 'line',
     autoComplete: 'given-name',
     titleCase: true,
-    beside: true,
+    isBeside: true,
   },
   {
     name: 'lastName',
@@ -65,7 +65,7 @@ const requester: Row[] = [
     kind: 'line',
     autoComplete: 'family-name',
     titleCase: true,
-    beside: true,
+    isBeside: true,
   },
   {
     name: 'eMail1',
@@ -82,7 +82,7 @@ const requester: Row[] = [
     kind: 'phone',
     optional: true,
     autoComplete: 'home tel',
-    beside: true,
+    isBeside: true,
   },
   {
     name: 'businessPhone',
@@ -90,7 +90,7 @@ const requester: Row[] = [
     kind: 'phone',
     optional: true,
     autoComplete: 'work tel',
-    beside: true,
+    isBeside: true,
   },
   {
     name: 'relationship',
@@ -100,26 +100,26 @@ const requester: Row[] = [
   },
 ];
 
-const deceased: Row[] = [
+const deceased: FormField[] = [
   {
     name: 'deceasedTitle',
-    theirs: 'honorific-prefix',
+    deceasedAutocomplete: 'honorific-prefix',
     label: 'Their title',
     kind: 'line',
     titleCase: true,
-    short: true,
+    isShort: true,
   },
   {
     name: 'deceasedFirstName',
-    theirs: 'given-name',
+    deceasedAutocomplete: 'given-name',
     label: 'Their first name',
     kind: 'line',
     titleCase: true,
-    beside: true,
+    isBeside: true,
   },
   {
     name: 'deceasedMiddleName',
-    theirs: 'additional-name',
+    deceasedAutocomplete: 'additional-name',
     label: 'Their middle name',
     kind: 'line',
     optional: true,
@@ -127,11 +127,11 @@ const deceased: Row[] = [
   },
   {
     name: 'deceasedLastName',
-    theirs: 'family-name',
+    deceasedAutocomplete: 'family-name',
     label: 'Their last name',
     kind: 'line',
     titleCase: true,
-    beside: true,
+    isBeside: true,
   },
   {
     name: 'maritalStatus',
@@ -139,9 +139,9 @@ const deceased: Row[] = [
     kind: 'choice',
     hint: 'The cremation forms ask for this and the next answer.',
   },
-  { name: 'gender', label: 'Their gender', kind: 'choice', beside: true },
+  { name: 'gender', label: 'Their gender', kind: 'choice', isBeside: true },
   { name: 'dateOfBirth', label: 'Their date of birth', kind: 'date', startYear: 1945 },
-  { name: 'dateOfDeath', label: 'The date of their death', kind: 'date', beside: true },
+  { name: 'dateOfDeath', label: 'The date of their death', kind: 'date', isBeside: true },
   {
     name: 'occupation',
     label: 'Their occupation',
@@ -152,29 +152,35 @@ const deceased: Row[] = [
   },
 ];
 
-const addressIn = (line1: FieldName, line2: FieldName, town: FieldName, postcode: FieldName): Row[] => [
-  { name: line1, theirs: 'address-line1', label: 'Address line 1', kind: 'line', titleCase: true },
+const addressIn = (line1: FieldName, line2: FieldName, town: FieldName, postcode: FieldName): FormField[] => [
+  {
+    name: line1,
+    deceasedAutocomplete: 'address-line1',
+    label: 'Address line 1',
+    kind: 'line',
+    titleCase: true,
+  },
   {
     name: line2,
-    theirs: 'address-line2',
+    deceasedAutocomplete: 'address-line2',
     label: 'Address line 2',
     kind: 'line',
     optional: true,
     titleCase: true,
   },
-  { name: town, theirs: 'address-level2', label: 'Town', kind: 'line', titleCase: true },
+  { name: town, deceasedAutocomplete: 'address-level2', label: 'Town', kind: 'line', titleCase: true },
   {
     name: postcode,
-    theirs: 'postal-code',
+    deceasedAutocomplete: 'postal-code',
     label: 'Postcode',
     kind: 'line',
     postcode: true,
-    short: true,
-    beside: true,
+    isShort: true,
+    isBeside: true,
   },
 ];
 
-const questions: Row[] = [
+const questions: FormField[] = [
   {
     name: 'deceasedDoctorSurgery',
     label: 'Their doctor’s surgery',
@@ -216,33 +222,36 @@ const questions: Row[] = [
     kind: 'long',
     charactersMax: longAnswerCharactersMax,
   },
-].map((row) => ({ ...row, optional: true }) as Row);
+].map((row) => ({ ...row, optional: true }) as FormField);
 
 /** The four sections of the form, in the order of section 3 of the specification. */
 export const sections: Section[] = [
-  { title: 'About you', rows: requester },
+  { title: 'About you', fields: requester },
   {
     title: 'About the person who died',
-    rows: deceased,
-    within: {
+    fields: deceased,
+    subsection: {
       title: 'Their home address',
-      rows: addressIn('addressLine1', 'addressLine2', 'town', 'postcode'),
+      fields: addressIn('addressLine1', 'addressLine2', 'town', 'postcode'),
     },
   },
   {
     title: 'Where they died',
     place: true,
-    rows: addressIn('diedAtAddressLine1', 'diedAtAddressLine2', 'diedAtTown', 'diedAtPostcode'),
+    fields: addressIn('diedAtAddressLine1', 'diedAtAddressLine2', 'diedAtTown', 'diedAtPostcode'),
   },
   {
     title: 'A few more questions',
-    about: 'Please answer what you can and leave the rest empty. We can talk about all of it later.',
-    rows: questions,
+    description: 'Please answer what you can and leave the rest empty. We can talk about all of it later.',
+    fields: questions,
   },
 ];
 
-export const rows: Row[] = sections.flatMap((section) => [...section.rows, ...(section.within?.rows ?? [])]);
+export const requestFields: FormField[] = sections.flatMap((section) => [
+  ...section.fields,
+  ...(section.subsection?.fields ?? []),
+]);
 
 /** The checkbox for a death somewhere else. It is not a field of the payload. */
-export const tickName = 'diedAtDifferentAddress';
-export const tickLabel = 'They died at a different address';
+export const otherPlaceName = 'diedAtDifferentAddress';
+export const otherPlaceLabel = 'They died at a different address';

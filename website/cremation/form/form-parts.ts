@@ -1,10 +1,10 @@
 import type { Problems } from '../../ui/form/checked-form.ts';
 import type { Choices } from './choices.ts';
-import type { Typed } from './read-request.ts';
+import type { FormValues } from './read-request.ts';
 
 /** The props of every part of the form. */
 export type FormParts = {
-  values: Typed;
+  values: FormValues;
   problems: Problems;
   /** `YYYY-MM-DD` in London when the page was rendered. */
   today: string;

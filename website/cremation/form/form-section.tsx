@@ -1,13 +1,13 @@
 import { CallUs } from '../../ui/error-message.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { changedName, stepName } from './form-answer.ts';
-import { sections, tickLabel, tickName, type Row, type Section } from './fields.ts';
+import { sections, otherPlaceLabel, otherPlaceName, type FormField, type Section } from './fields.ts';
 import type { FormParts } from './form-parts.ts';
 import { RequestField } from './request-field.tsx';
 
 export function FormSection({ section, parts }: { section: Section; parts: FormParts }) {
-  const { title, about, rows, place, within } = section;
-  const asksForChoices = rows.some(({ kind }) => kind === 'choice');
+  const { title, description: about, fields, place, subsection } = section;
+  const asksForChoices = fields.some(({ kind }) => kind === 'choice');
   return (
     <fieldset className={place ? 'place' : undefined}>
       <legend>
@@ -19,17 +19,19 @@ export function FormSection({ section, parts }: { section: Section; parts: FormP
       </legend>
       {about && <p className="about">{about}</p>}
       {asksForChoices && !parts.choices.list && <NoChoices choices={parts.choices} />}
-      {place && <Tick ticked={Boolean(parts.values[tickName])} autoFocus={parts.focus === tickName} />}
+      {place && (
+        <Tick ticked={Boolean(parts.values[otherPlaceName])} autoFocus={parts.focus === otherPlaceName} />
+      )}
       <div className={place && 'place-fields'}>
-        <Fields rows={rows} parts={parts} />
+        <Fields fields={fields} parts={parts} />
       </div>
-      {place && <BackToAnswers names={[tickName]} parts={parts} />}
-      {within && (
+      {place && <BackToAnswers names={[otherPlaceName]} parts={parts} />}
+      {subsection && (
         <fieldset>
           <legend>
-            <h3>{within.title}</h3>
+            <h3>{subsection.title}</h3>
           </legend>
-          <Fields rows={within.rows} parts={parts} />
+          <Fields fields={subsection.fields} parts={parts} />
         </fieldset>
       )}
     </fieldset>
@@ -37,17 +39,17 @@ export function FormSection({ section, parts }: { section: Section; parts: FormP
 }
 
 /** The rows of a section, with fields that stand beside each other in one group. */
-function groupsOf(listed: Row[]): Row[][] {
-  const groups: Row[][] = [];
-  for (const row of listed) {
-    if (row.beside) groups.at(-1)!.push(row);
+function groupsOf(sectionFields: FormField[]): FormField[][] {
+  const groups: FormField[][] = [];
+  for (const row of sectionFields) {
+    if (row.isBeside) groups.at(-1)!.push(row);
     else groups.push([row]);
   }
   return groups;
 }
 
-function Fields({ rows, parts }: { rows: Row[]; parts: FormParts }) {
-  return groupsOf(rows).map((group) => (
+function Fields({ fields, parts }: { fields: FormField[]; parts: FormParts }) {
+  return groupsOf(fields).map((group) => (
     <div key={group[0]!.name} className={group.length > 1 ? 'field-row' : undefined}>
       {group.map((row) => (
         <RequestField key={row.name} row={row} parts={parts} />
@@ -76,13 +78,13 @@ function Tick({ ticked, autoFocus }: { ticked: boolean; autoFocus: boolean }) {
       <label className="tick">
         <input
           type="checkbox"
-          id={tickName}
-          name={tickName}
+          id={otherPlaceName}
+          name={otherPlaceName}
           value="yes"
           defaultChecked={ticked}
           autoFocus={autoFocus}
         />
-        <span>{tickLabel}</span>
+        <span>{otherPlaceLabel}</span>
       </label>
     </>
   );

@@ -1,20 +1,20 @@
-import { rows } from './fields.ts';
-import type { Typed } from './read-request.ts';
+import { requestFields } from './fields.ts';
+import type { FormValues } from './read-request.ts';
 
 const charactersMax = 20;
 const pattern = /^([A-Z]{1,2}\d[A-Z\d]?|GIR)(\d[A-Z]{2})$/;
 
 /** A British postcode in capitals with its single space; anything else as it was typed. */
-export function tidyPostcode(typed: string): string {
-  if (typed.length > charactersMax) return typed;
-  const [, area, street] = pattern.exec(typed.replace(/\s/g, '').toUpperCase()) ?? [];
-  return area ? `${area} ${street}` : typed;
+export function tidyPostcode(postcode: string): string {
+  if (postcode.length > charactersMax) return postcode;
+  const [, area, street] = pattern.exec(postcode.replace(/\s/g, '').toUpperCase()) ?? [];
+  return area ? `${area} ${street}` : postcode;
 }
 
 /** Does so for a form that arrives without the browser having done it. */
-export function tidyPostcodes(typed: Typed): Typed {
-  const tidied = rows.flatMap(({ name, postcode }) =>
-    postcode && typed[name] ? [[name, tidyPostcode(typed[name])] as const] : [],
+export function tidyPostcodes(formValues: FormValues): FormValues {
+  const tidied = requestFields.flatMap(({ name, postcode }) =>
+    postcode && formValues[name] ? [[name, tidyPostcode(formValues[name])] as const] : [],
   );
-  return { ...typed, ...Object.fromEntries(tidied) };
+  return { ...formValues, ...Object.fromEntries(tidied) };
 }

@@ -6,17 +6,17 @@ import {
   type CremationRequest,
 } from '#contract/cremation.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
-import { readTypedDate } from '../../ui/date-field/typed-date.ts';
-import { rows, tickName, type FieldName } from './fields.ts';
+import { parseDate } from '../../ui/date-field/parse-date.ts';
+import { requestFields, otherPlaceName, type FieldName } from './fields.ts';
 
 /** As typed, by the names of the controls. */
-export type Typed = Record<string, string>;
+export type FormValues = Record<string, string>;
 
 // Far beyond every limit: anything longer is too long, and is not examined further.
 const charactersReadMax = 20_000;
 
 const placeNames = new Set<string>(
-  rows.filter(({ name }) => name.startsWith('diedAt')).map(({ name }) => name),
+  requestFields.filter(({ name }) => name.startsWith('diedAt')).map(({ name }) => name),
 );
 const dateNames: Record<string, string> = { dateOfBirth: 'date of birth', dateOfDeath: 'date of death' };
 
@@ -24,15 +24,18 @@ const dateNames: Record<string, string> = { dateOfBirth: 'date of birth', dateOf
  * The request in the contract's form, and all problems with the input, in the order of the form.
  * @param today the latest day that a date may be, `YYYY-MM-DD` in Europe/London
  */
-export function readRequest(typed: Typed, today: string): { request: CremationRequest; problems: Problems } {
-  const elsewhere = Boolean(typed[tickName]);
+export function readRequest(
+  formValues: FormValues,
+  today: string,
+): { request: CremationRequest; problems: Problems } {
+  const elsewhere = Boolean(formValues[otherPlaceName]);
   const request: Record<string, unknown> = {};
   const problems: Problems = {};
-  for (const { name, kind } of rows) {
+  for (const { name, kind } of requestFields) {
     if (placeNames.has(name) && !elsewhere) continue;
-    const text = cleaned(typed[name] ?? '', kind === 'email');
+    const text = cleaned(formValues[name] ?? '', kind === 'email');
     const { value, problem } =
-      kind === 'date' ? readDate(text, name, today) : readField(name, text, elsewhere);
+      kind === 'date' ? readDateField(text, name, today) : readField(name, text, elsewhere);
     request[name] = value;
     if (problem) problems[name] = problem;
   }
@@ -43,22 +46,22 @@ export function readRequest(typed: Typed, today: string): { request: CremationRe
 }
 
 // Browsers send CRLF but count one character.
-function cleaned(typed: string, isAddress: boolean): string {
-  if (typed.length > charactersReadMax) return typed;
-  const text = cleanText(typed.replaceAll('\r\n', '\n')).normalize('NFC');
+function cleaned(formValues: string, isAddress: boolean): string {
+  if (formValues.length > charactersReadMax) return formValues;
+  const text = cleanText(formValues.replaceAll('\r\n', '\n')).normalize('NFC');
   return isAddress ? cleanAddress(text) : text;
 }
 
 function readField(name: FieldName, text: string, elsewhere: boolean) {
   const value = text === '' ? null : text;
-  const found = cremationFields[name].safeParse(text).error?.issues[0]?.message;
-  const asked = elsewhere && placeOfDeathMessages[name as keyof typeof placeOfDeathMessages];
-  if (!asked) return { value, problem: found };
-  return { value, problem: text === '' ? asked : found && `${asked} ${found}` };
+  const problem = cremationFields[name].safeParse(text).error?.issues[0]?.message;
+  const placeMessage = elsewhere && placeOfDeathMessages[name as keyof typeof placeOfDeathMessages];
+  if (!placeMessage) return { value, problem };
+  return { value, problem: text === '' ? placeMessage : problem && `${placeMessage} ${problem}` };
 }
 
-function readDate(text: string, name: FieldName, today: string) {
-  const reading = readTypedDate(text, { name: dateNames[name]!, today });
+function readDateField(text: string, name: FieldName, today: string) {
+  const reading = parseDate(text, { name: dateNames[name]!, today });
   if ('value' in reading) return { value: reading.value, problem: undefined };
   return { value: null, problem: reading.problem || readField(name, '', false).problem };
 }
@@ -72,4 +75,4 @@ const placeOf = ({ addressLine1, addressLine2, town, postcode }: Record<string, 
 });
 
 const inOrder = (problems: Problems): Problems =>
-  Object.fromEntries(rows.flatMap(({ name }) => (problems[name] ? [[name, problems[name]]] : [])));
+  Object.fromEntries(requestFields.flatMap(({ name }) => (problems[name] ? [[name, problems[name]]] : [])));

@@ -3,18 +3,18 @@ import { DateField } from '../../ui/date-field/date-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { LongField } from '../../ui/form/long-field.tsx';
 import { useNoAutoComplete } from '../../ui/use-hydrated.ts';
-import { useIsOwnOffice } from '../../ui/use-provider.ts';
-import type { Row } from './fields.ts';
+import { useIsLocalBackOffice } from '../../ui/use-provider.ts';
+import type { FormField } from './fields.ts';
 import type { FormParts } from './form-parts.ts';
 
 /** One question of the form, according to its kind. */
-export function RequestField({ row, parts }: { row: Row; parts: FormParts }) {
+export function RequestField({ row, parts }: { row: FormField; parts: FormParts }) {
   const { name, kind, optional, titleCase, charactersMax = 0 } = row;
-  const isOwnOffice = useIsOwnOffice();
+  const isLocalBackOffice = useIsLocalBackOffice();
   const common = {
     name,
     label: optional ? `${row.label} (optional)` : row.label,
-    hint: row.hint ?? (isOwnOffice ? row.ownHint : undefined),
+    hint: row.hint ?? (isLocalBackOffice ? row.ownHint : undefined),
     problem: parts.problems[name],
   };
   const value = parts.values[name] ?? '';
@@ -44,7 +44,7 @@ export function RequestField({ row, parts }: { row: Row; parts: FormParts }) {
         <input
           {...control}
           {...controlOf[kind]}
-          className={row.short && 'short'}
+          className={row.isShort && 'short'}
           data-title-case={titleCase}
           data-postcode={row.postcode}
           defaultValue={value}
@@ -58,9 +58,9 @@ export function RequestField({ row, parts }: { row: Row; parts: FormParts }) {
 
 // The browser knows the person who fills in the form, but nothing about the person who died. A named autofill
 // section is never filled in along with the rest.
-function useAutoComplete({ autoComplete, theirs }: Row): string | undefined {
+function useAutoComplete({ autoComplete, deceasedAutocomplete }: FormField): string | undefined {
   const off = useNoAutoComplete();
-  return autoComplete ?? off ?? (theirs && `section-person-who-died ${theirs}`);
+  return autoComplete ?? off ?? (deceasedAutocomplete && `section-person-who-died ${deceasedAutocomplete}`);
 }
 
 const controlOf = {
@@ -78,14 +78,14 @@ type ChoiceFieldProps = {
 
 /** A dropdown list. While its options are missing, a free-text field, whose text stays when they arrive. */
 function ChoiceField({ common, value, list, autoFocus }: ChoiceFieldProps) {
-  const [chosen, setChosen] = useState(value);
+  const [selected, setChosen] = useState(value);
   const autoComplete = useNoAutoComplete();
   const element = useRef<HTMLSelectElement & HTMLInputElement>(null);
   // Somebody may have answered before the script had loaded.
   useLayoutEffect(() => {
     if (element.current?.value) setChosen(element.current.value);
   }, []);
-  const inList = list?.find((choice) => choice.toLowerCase() === chosen.trim().toLowerCase());
+  const inList = list?.find((choice) => choice.toLowerCase() === selected.trim().toLowerCase());
   return (
     <Field {...common}>
       {(control) =>
@@ -93,13 +93,13 @@ function ChoiceField({ common, value, list, autoFocus }: ChoiceFieldProps) {
           <select
             {...control}
             ref={element}
-            value={inList ?? chosen}
+            value={inList ?? selected}
             onChange={(event) => setChosen(event.target.value)}
             autoComplete={autoComplete}
             autoFocus={autoFocus}
           >
             <option value="">Please choose</option>
-            {chosen && !inList && <option>{chosen}</option>}
+            {selected && !inList && <option>{selected}</option>}
             {list.map((choice) => (
               <option key={choice}>{choice}</option>
             ))}
@@ -108,7 +108,7 @@ function ChoiceField({ common, value, list, autoFocus }: ChoiceFieldProps) {
           <input
             {...control}
             ref={element}
-            defaultValue={chosen}
+            defaultValue={selected}
             onInput={(event) => setChosen(event.currentTarget.value)}
             autoComplete={autoComplete}
             autoFocus={autoFocus}

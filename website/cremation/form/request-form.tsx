@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { FormTitle } from '../../ui/form/form-title.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { useSending } from '../../ui/form/use-is-sending.ts';
+import { useIsSending } from '../../ui/form/use-is-sending.ts';
 import { changedName, keyName, mayHaveArrivedName, stepName, type FormAnswer } from './form-answer.ts';
 import type { Choices } from './choices.ts';
 import { DraftNotice } from '../draft/draft-notice.tsx';
@@ -25,7 +25,7 @@ type Props = { choices: Choices; requestKey: string; today: string; answer: Form
 
 export function RequestForm({ choices: loaded, requestKey, today, answer }: Props) {
   const { problems, attempt, handlers } = useCheckedRequest(today, answer);
-  const sending = useSending();
+  const sending = useIsSending();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(form, answer !== undefined);
   const choices = useChoices(loaded);
@@ -65,25 +65,25 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
           <FormSection key={section.title} section={section} parts={parts} />
         ))}
         <DraftNotice draft={draft} />
-        <Actions sending={sending} again={mayHaveArrived} />
+        <Actions sending={sending} isRetry={mayHaveArrived} />
       </Form>
     </>
   );
 }
 
-const Actions = ({ sending, again }: { sending: boolean; again: boolean }) => (
+const Actions = ({ sending, isRetry }: { sending: boolean; isRetry: boolean }) => (
   <p className="form-actions">
     <button className="button button-main" name={stepName} value="check">
       {checkHeading}
     </button>
-    <SendRequestButton sending={sending} isSecond again={again} />
+    <SendRequestButton sending={sending} isSecond isRetry={isRetry} />
   </p>
 );
 
 const useCheckedRequest = (today: string, answer: FormAnswer | undefined) =>
   useCheckedForm(
     () => import('./read-request.ts'),
-    ({ readRequest }, typed) => readRequest(typed, latestDay(today)).problems,
+    ({ readRequest }, values) => readRequest(values, latestDay(today)).problems,
     answer,
   );
 
@@ -93,7 +93,7 @@ const FormProblems = ({ answer, mayHaveArrived }: FormProblemsProps) =>
   mayHaveArrived && !answer?.wait ? (
     <MayHaveArrived />
   ) : (
-    <FormError wait={answer?.wait} ourFault={answer?.ourFault} />
+    <FormError wait={answer?.wait} isOurFault={answer?.isOurFault} />
   );
 
 /** Moves the focus to the answer that the person chose to change. */

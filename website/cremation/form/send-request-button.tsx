@@ -1,12 +1,12 @@
 import { SendButton } from '../../ui/form/send-button.tsx';
-import { againStep, stepName } from './form-answer.ts';
+import { retryStep, stepName } from './form-answer.ts';
 
-type Props = { sending: boolean; isSecond?: boolean; again: boolean };
+type Props = { sending: boolean; isSecond?: boolean; isRetry: boolean };
 
 /** Sends the request. If it may have arrived before, the button says "again". */
-export const SendRequestButton = ({ sending, isSecond, again }: Props) =>
-  again ? (
-    <SendButton sending={sending} isSecond={isSecond} id={againStep} name={stepName} value={againStep}>
+export const SendRequestButton = ({ sending, isSecond, isRetry }: Props) =>
+  isRetry ? (
+    <SendButton sending={sending} isSecond={isSecond} id={retryStep} name={stepName} value={retryStep}>
       Send Request Again
     </SendButton>
   ) : (

@@ -1,14 +1,16 @@
-import { rows, sections } from './fields.ts';
+import { requestFields, sections } from './fields.ts';
 
 /** The fields of each section, for the error summary. */
-export const fieldGroups = sections.map(({ title, rows: listed, within }) => ({
+export const fieldGroups = sections.map(({ title, fields: sectionFields, subsection }) => ({
   title,
-  names: [...listed, ...(within?.rows ?? [])].map(({ name }) => name),
+  names: [...sectionFields, ...(subsection?.fields ?? [])].map(({ name }) => name),
 }));
 
 /** The subject of a line in the error summary, where its message does not name it. */
 export const summaryLabels: Record<string, string> = {
-  ...Object.fromEntries(rows.filter(({ optional }) => optional).map(({ name, label }) => [name, label])),
+  ...Object.fromEntries(
+    requestFields.filter(({ optional }) => optional).map(({ name, label }) => [name, label]),
+  ),
   // There are two such fields in the form.
   addressLine2: 'Their home address, line 2',
   diedAtAddressLine2: 'Where they died, line 2',

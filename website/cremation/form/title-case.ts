@@ -1,6 +1,6 @@
-import { rows } from './fields.ts';
+import { requestFields } from './fields.ts';
 import { tidyPostcode } from './postcode.ts';
-import type { Typed } from './read-request.ts';
+import type { FormValues } from './read-request.ts';
 
 /** The control that says which entries have had their capital. It is empty in a new form. */
 export const capitalsName = 'capitals';
@@ -56,20 +56,20 @@ function replaceEntry(input: HTMLInputElement, entry: string) {
  * Does the same for a form that arrives without the browser having done it. The control of the page that follows
  * names the first word of each entry, and an entry that still begins with that word is left as it arrives.
  */
-export function titleCaseRequest(typed: Typed): Typed {
-  const arrived = typed[capitalsName]?.slice(0, capitalsCharactersMax);
-  const shown = new URLSearchParams(arrived);
-  const words = new URLSearchParams();
-  const values = { ...typed };
-  for (const { name, titleCase: isTitleCase } of rows) {
-    const entry = typed[name];
+export function titleCaseRequest(formValues: FormValues): FormValues {
+  const arrived = formValues[capitalsName]?.slice(0, capitalsCharactersMax);
+  const correctedForm = new URLSearchParams(arrived);
+  const correctedValues = new URLSearchParams();
+  const values = { ...formValues };
+  for (const { name, titleCase: isTitleCase } of requestFields) {
+    const entry = formValues[name];
     if (!isTitleCase || !entry) continue;
     const cased = titleCase(entry);
     const word = firstWord(cased);
-    words.set(name, word);
-    if (arrived !== doneInBrowser && shown.get(name) !== word) values[name] = cased;
+    correctedValues.set(name, word);
+    if (arrived !== doneInBrowser && correctedForm.get(name) !== word) values[name] = cased;
   }
-  return { ...values, [capitalsName]: words.toString() };
+  return { ...values, [capitalsName]: correctedValues.toString() };
 }
 
 const firstWord = (entry: string): string => entry.trim().split(' ', 1)[0]!.slice(0, wordCharactersMax);

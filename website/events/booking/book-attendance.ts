@@ -10,21 +10,21 @@ import { mayHaveArrived } from '#contract/http/no-answer.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import type { Booking } from '../form/booking.ts';
 import { receiptFields, type Receipt } from '../receipt/receipt.ts';
-import { liveAttendees } from '../event-text.ts';
+import { currentAttendeeCount } from '../event-text.ts';
 import { mayHaveArrived as mayHaveArrivedSentence } from '../connection-messages.ts';
 import type { Outcome } from '../messages.ts';
 
 const reasonLengthMax = 500;
 
 /** There is no booking with this address, so ask before one is created. */
-export type AsksToBook = { asksToBook: true };
+export type BookingQuestion = { asksToBook: true };
 
 /** The booking would become smaller, so ask before it does. */
-export type AsksForFewer = { fewer: { booked: number; entered: number } };
+export type FewerPlacesQuestion = { fewer: { booked: number; requested: number } };
 
-type Asked = {
+type BookingOptions = {
   booking: Booking;
-  shown: ExistingAttendee | null;
+  linkedAttendee: ExistingAttendee | null;
   mayCreate: boolean;
   mayShrink: boolean;
   /** Whether the back office knows of places that are held for an address, although the event reads as full. */
@@ -40,21 +40,21 @@ type Asked = {
 export async function bookAttendance(
   backOffice: BackOffice,
   event: BereavementEvent,
-  { booking, shown, mayCreate, mayShrink, mayHold }: Asked,
-): Promise<Outcome | { problems: Problems } | AsksToBook | AsksForFewer> {
-  const existing = shown ?? (await findAttendee(backOffice, event, booking.eMail));
+  { booking, linkedAttendee, mayCreate, mayShrink, mayHold }: BookingOptions,
+): Promise<Outcome | { problems: Problems } | BookingQuestion | FewerPlacesQuestion> {
+  const existing = linkedAttendee ?? (await findAttendee(backOffice, event, booking.eMail));
   const numberOfAttendees = booking.numberOfAttendees ?? existing?.numberOfAttendees ?? 0;
   const mayHavePlaces = mayHold && !existing && mayCreate && !event.isBookingClosed;
   const refusal = refusalBeforeAsking(event, existing, Math.max(numberOfAttendees, 1));
   if (refusal && !mayHavePlaces) return refusal;
   if (!existing && !mayCreate) return { asksToBook: true };
   if (numberOfAttendees === 0) return { problems: { numberOfAttendees: attendeesMessage } };
-  const booked = liveAttendees(existing) ?? 0;
-  if (numberOfAttendees < booked && !mayShrink) return { fewer: { booked, entered: numberOfAttendees } };
+  const booked = currentAttendeeCount(existing) ?? 0;
+  if (numberOfAttendees < booked && !mayShrink) return { fewer: { booked, requested: numberOfAttendees } };
   const payload = {
     ...booking,
     numberOfAttendees,
-    ...shapeOf(answers, (name) => answerFor(name, booking, existing, shown)),
+    ...shapeOf(answers, (name) => answerFor(name, booking, existing, linkedAttendee)),
     taskGuid: event.guid,
     attendanceStatus: 'Attending' as const,
   };
@@ -63,48 +63,51 @@ export async function bookAttendance(
     : backOffice.createAttendee({ body: payload });
   const answer = await writing.catch((error: Error) => error);
   if (isRefused(answer) && answer.code === 'not-enough-places') {
-    return tooFewPlaces(answer.more.placesLeft ?? 0, liveAttendees(existing));
+    return tooFewPlaces(answer.more.placesLeft ?? 0, currentAttendeeCount(existing));
   }
-  if (isRefused(answer) && answer.code === 'booking-closed') return bookingClosed(liveAttendees(existing));
-  if (answer === true) return done(payload, existing, shown);
-  return { word: existing ? 'update-error' : 'registration-error', ...whyNot(answer) };
+  if (isRefused(answer) && answer.code === 'booking-closed')
+    return bookingClosed(currentAttendeeCount(existing));
+  if (answer === true) return done(payload, existing, linkedAttendee);
+  return { code: existing ? 'update-error' : 'registration-error', ...whyNot(answer) };
 }
 
 function done(
   sent: Pick<Receipt, 'name' | 'eMail'> & { numberOfAttendees: number } & Record<Answer, string>,
   existing: ExistingAttendee | null,
-  shown: ExistingAttendee | null,
+  linkedAttendee: ExistingAttendee | null,
 ): Outcome {
   const { name, eMail, numberOfAttendees } = sent;
-  const changed = receiptFields.filter((field) => shown && (shown[field] ?? '') !== sent[field]);
+  const changed = receiptFields.filter(
+    (field) => linkedAttendee && (linkedAttendee[field] ?? '') !== sent[field],
+  );
   const receipt = { name, eMail, numberOfAttendees, changed };
   return existing
-    ? { word: 'updated', receipt: { ...receipt, numberBefore: liveAttendees(existing) } }
-    : { word: 'registered', receipt: { ...receipt, numberBefore: null } };
+    ? { code: 'updated', receipt: { ...receipt, numberBefore: currentAttendeeCount(existing) } }
+    : { code: 'registered', receipt: { ...receipt, numberBefore: null } };
 }
 
 function answerFor(
   name: Answer,
   booking: Booking,
   existing: ExistingAttendee | null,
-  shown: ExistingAttendee | null,
+  linkedAttendee: ExistingAttendee | null,
 ): string {
-  const isCleared = shown !== null && booking[name] === '';
+  const isCleared = linkedAttendee !== null && booking[name] === '';
   return booking[name] || (isCleared ? '' : (existing?.[name] ?? ''));
 }
 
 // A conflict (409) is about this booking, so its message is for the visitor. Other refusals are about the call
 // itself.
-function whyNot(answer: Refused | Error | false): { says?: string } {
+function whyNot(answer: Refused | Error | false): { message?: string } {
   if (isRefused(answer)) {
-    return answer.status === 409 && answer.detail ? { says: answer.detail.slice(0, reasonLengthMax) } : {};
+    return answer.status === 409 && answer.detail ? { message: answer.detail.slice(0, reasonLengthMax) } : {};
   }
   return afterFailure(answer);
 }
 
 /** The additional message if a failed call may have been carried out. */
-export const afterFailure = (error: unknown): { says?: string } =>
-  mayHaveArrived(error) ? { says: mayHaveArrivedSentence } : {};
+export const afterFailure = (error: unknown): { message?: string } =>
+  mayHaveArrived(error) ? { message: mayHaveArrivedSentence } : {};
 
 /** Null if the address has no booking. A failed look-up is thrown, so that nothing is booked twice. */
 export async function findAttendee(
@@ -112,34 +115,34 @@ export async function findAttendee(
   event: BereavementEvent,
   email: string,
 ): Promise<ExistingAttendee | null> {
-  const found = await backOffice.findExistingAttendee({ eventGuid: event.guid, email });
-  if (!isRefused(found)) return found;
-  if (found.status === 404) return null;
-  throw new Error(`The look-up of an attendee was refused with status ${found.status}`);
+  const attendee = await backOffice.findExistingAttendee({ eventGuid: event.guid, email });
+  if (!isRefused(attendee)) return attendee;
+  if (attendee.status === 404) return null;
+  throw new Error(`The look-up of an attendee was refused with status ${attendee.status}`);
 }
 
 // The refusals of section 4. The back office, like ours, refuses a booking with too few places left.
 function refusalBeforeAsking(
   event: BereavementEvent,
   existing: ExistingAttendee | null,
-  wanted: number,
+  requested: number,
 ): Outcome | null {
-  const current = liveAttendees(existing);
-  if (current == null || wanted <= current) return null;
+  const current = currentAttendeeCount(existing);
+  if (current == null || requested <= current) return null;
   if (event.isBookingClosed) return bookingClosed(current);
   if (!isFullyBooked(event)) return null;
   return tooFewPlaces(current, current);
 }
 
 const bookingClosed = (current: number | null): Outcome => ({
-  word: 'booking-closed',
+  code: 'booking-closed',
   attendees: current ?? 0,
 });
 
 /** @param placesForThem the places this visitor could have, including their own */
 function tooFewPlaces(placesForThem: number, current: number | null): Outcome {
-  if (current == null) return { word: 'update-error' };
+  if (current == null) return { code: 'update-error' };
   if (placesForThem > current)
-    return { word: 'not-enough-places', placesLeft: placesForThem, booked: current };
-  return current > 0 ? { word: 'cannot-increase', attendees: current } : { word: 'booking-not-found' };
+    return { code: 'not-enough-places', placesLeft: placesForThem, booked: current };
+  return current > 0 ? { code: 'cannot-increase', attendees: current } : { code: 'booking-not-found' };
 }

@@ -1,36 +1,36 @@
 import { Form, href } from 'react-router';
 import { answers } from '#contract/records/booking.ts';
 import { shapeOf } from '#contract/fields/shape.ts';
-import { problemsIn, useCheckedForm } from '../../ui/form/checked-form.ts';
+import { findProblems, useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormTitle } from '../../ui/form/form-title.tsx';
 import { SendButton } from '../../ui/form/send-button.tsx';
 import { AnswerFields, questionsOf } from '../form/answer-fields.tsx';
 import { AttendeesField } from '../form/attendees-field.tsx';
-import { loadAfterForm } from '../loaded-later.ts';
+import { loadAfterForm } from '../lazy-components.ts';
 import { EmailField } from '../form/email-field.tsx';
-import { useIsOwnOffice } from '../../ui/use-provider.ts';
+import { useIsLocalBackOffice } from '../../ui/use-provider.ts';
 import type { EventFormProps } from '../form/event-form-props.ts';
 import { RememberMe } from './remember-me.tsx';
-import { liveAttendees, placesLeft, takesNewBookings } from '../event-text.ts';
-import { formAddress, keepsNumber, numberToOffer } from '../mode.ts';
-import { useSending } from '../../ui/form/use-is-sending.ts';
+import { currentAttendeeCount, placesLeft, takesNewBookings } from '../event-text.ts';
+import { formAddress, isAttendeeCountFixed, attendeeCountToOffer } from '../mode.ts';
+import { useIsSending } from '../../ui/form/use-is-sending.ts';
 
 export function BookingForm({ heading, mode, event, existing, answer }: EventFormProps) {
-  const keepsStored = keepsNumber(mode, existing);
+  const keepsStored = isAttendeeCountFixed(mode, existing);
   const { problems, attempt, handlers } = useCheckedForm(
     () => {
       void loadAfterForm();
       return import('../form/booking.ts');
     },
-    ({ bookingForm }, typed) => problemsIn(bookingForm(keepsStored), typed),
+    ({ bookingForm }, values) => findProblems(bookingForm(keepsStored), values),
     answer,
   );
   const isOnlyForBooked = !existing && event !== undefined && !takesNewBookings(event);
   const values = { ...valuesOf(mode, existing, keepsStored), ...answer?.values };
-  const isOwnOffice = useIsOwnOffice();
-  const questions = questionsOf(event, values, isOwnOffice);
+  const isLocalBackOffice = useIsLocalBackOffice();
+  const questions = questionsOf(event, values, isLocalBackOffice);
   const labels = Object.fromEntries(questions.map(({ name, label }) => [name, label]));
   return (
     <Form method="post" action={formAddress(mode.name, mode.guid, mode.manageToken)} noValidate {...handlers}>
@@ -43,7 +43,7 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
       </Field>
       <EmailField
         value={values.eMail}
-        hint={emailHint(isOnlyForBooked || mode.name === 'amend', isOwnOffice)}
+        hint={emailHint(isOnlyForBooked || mode.name === 'amend', isLocalBackOffice)}
         problem={problems.eMail}
         fixed={existing !== null}
       />
@@ -64,7 +64,7 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
 function FormActions({ mode, canCancel }: { mode: EventFormProps['mode']; canCancel: boolean }) {
   return (
     <p className="form-actions">
-      <SendButton sending={useSending()}>Book Attendance</SendButton>
+      <SendButton sending={useIsSending()}>Book Attendance</SendButton>
       <a className="button" href={href('/events')}>
         Back To Event List
       </a>
@@ -101,7 +101,7 @@ function valuesOf(
   existing: EventFormProps['existing'],
   startsBlank: boolean,
 ): Values {
-  const number = numberToOffer(mode, existing) ?? existing?.numberOfAttendees ?? 1;
+  const number = attendeeCountToOffer(mode, existing) ?? existing?.numberOfAttendees ?? 1;
   return {
     name: existing?.name ?? '',
     eMail: existing?.eMail ?? '',
@@ -111,22 +111,22 @@ function valuesOf(
 }
 
 function attendeesHint(event: EventFormProps['event'], existing: EventFormProps['existing']): string {
-  const left = event && !event.isBookingClosed ? placesLeft(event) : null;
-  return `Include yourself.${left == null ? '' : placesSentence(left, liveAttendees(existing))}`;
+  const available = event && !event.isBookingClosed ? placesLeft(event) : null;
+  return `Include yourself.${available == null ? '' : placesSentence(available, currentAttendeeCount(existing))}`;
 }
 
-function placesSentence(left: number, booked: number | null): string {
+function placesSentence(count: number, booked: number | null): string {
   if (booked) {
     const places = booked === 1 ? '1 place' : `${booked} places`;
-    const more = left === 1 ? '1 more is' : `${left || 'no'} more are`;
+    const more = count === 1 ? '1 more is' : `${count || 'no'} more are`;
     return ` You have booked ${places}, and ${more} free.`;
   }
-  const places = left === 1 ? 'There is 1 place left.' : `There are ${left} places left.`;
-  return left > 0 ? ` ${places}` : '';
+  const places = count === 1 ? 'There is 1 place left.' : `There are ${count} places left.`;
+  return count > 0 ? ` ${places}` : '';
 }
 
-/** @param isOwnOffice an external back office may send no confirmation */
-function emailHint(isForBooked: boolean, isOwnOffice: boolean): string | null {
+/** @param isLocalBackOffice an external back office may send no confirmation */
+function emailHint(isForBooked: boolean, isLocalBackOffice: boolean): string | null {
   if (isForBooked) return 'Please use the address you booked with, so that we can find your booking.';
-  return isOwnOffice ? 'We will send your confirmation to this address.' : null;
+  return isLocalBackOffice ? 'We will send your confirmation to this address.' : null;
 }

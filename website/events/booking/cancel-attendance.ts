@@ -5,7 +5,7 @@ import type { BackOffice } from '#contract/calls.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { shapeOf } from '#contract/fields/shape.ts';
 import { findAttendee } from './book-attendance.ts';
-import { liveAttendees } from '../event-text.ts';
+import { currentAttendeeCount } from '../event-text.ts';
 import type { Outcome } from '../messages.ts';
 
 /**
@@ -15,16 +15,16 @@ import type { Outcome } from '../messages.ts';
 export async function cancelAttendance(
   backOffice: BackOffice,
   event: BereavementEvent,
-  { eMail, shown }: { eMail: string; shown: ExistingAttendee | null },
+  { eMail, linkedAttendee }: { eMail: string; linkedAttendee: ExistingAttendee | null },
 ): Promise<Outcome> {
-  const existing = shown ?? (await findAttendee(backOffice, event, eMail));
-  if (!existing) return { word: 'nothing-to-cancel' };
+  const existing = linkedAttendee ?? (await findAttendee(backOffice, event, eMail));
+  if (!existing) return { code: 'nothing-to-cancel' };
   const { guid, name, numberOfAttendees } = existing;
   const stored = { guid, name, numberOfAttendees, ...shapeOf(answers, (answer) => existing[answer]) };
   const body = { ...stored, eMail, taskGuid: event.guid, attendanceStatus: 'Cancelled' as const };
   const answer = await backOffice.updateAttendee({ attendeeGuid: guid, body });
-  if (!answer || isRefused(answer)) return { word: 'cancellation-error' };
-  const numberBefore = liveAttendees(existing);
+  if (!answer || isRefused(answer)) return { code: 'cancellation-error' };
+  const numberBefore = currentAttendeeCount(existing);
   const receipt = { name: name ?? '', eMail, numberOfAttendees: null, numberBefore, changed: [] };
-  return { word: 'cancelled', receipt };
+  return { code: 'cancelled', receipt };
 }

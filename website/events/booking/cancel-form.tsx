@@ -1,22 +1,22 @@
 import { Form, href } from 'react-router';
-import { problemsIn, useCheckedForm } from '../../ui/form/checked-form.ts';
+import { findProblems, useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { FormTitle } from '../../ui/form/form-title.tsx';
 import { SendButton } from '../../ui/form/send-button.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import type { EventFormProps } from '../form/event-form-props.ts';
-import { useRemembered } from '../form/remembered.ts';
+import { useRememberedVisitor } from '../form/remembered.ts';
 import { formAddress } from '../mode.ts';
-import { useSending } from '../../ui/form/use-is-sending.ts';
+import { useIsSending } from '../../ui/form/use-is-sending.ts';
 
 export function CancelForm({ heading, mode, existing, answer }: Omit<EventFormProps, 'event'>) {
   const { problems, attempt, handlers } = useCheckedForm(
     () => import('../form/booking.ts'),
-    (rules, typed) => problemsIn(rules.AddressForm, typed),
+    (rules, values) => findProblems(rules.AddressForm, values),
     answer,
   );
-  useRemembered(!answer && !existing);
-  const sending = useSending();
+  useRememberedVisitor(!answer && !existing);
+  const sending = useIsSending();
   return (
     <Form method="post" action={formAddress('cancel', mode.guid, mode.manageToken)} noValidate {...handlers}>
       <FormTitle heading={heading} problems={problems} />

@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
 import { PhoneLink } from '../../ui/page.tsx';
-import { useIsOwnOffice, useProvider } from '../../ui/use-provider.ts';
+import { useIsLocalBackOffice, useProvider } from '../../ui/use-provider.ts';
 import { EventPage } from '../event-page.tsx';
 import { EventSummary } from '../event-summary.tsx';
-import { titleOf } from '../event-text.ts';
+import { eventTitle } from '../event-text.ts';
 
 type EventWithoutFormProps = { event: BereavementEvent; isEventPage?: true | undefined };
 
@@ -14,8 +14,8 @@ type EventWithoutFormProps = { event: BereavementEvent; isEventPage?: true | und
  */
 export function EventWithoutForm({ event, isEventPage }: EventWithoutFormProps) {
   const phone = useProvider()?.phone;
-  const hasWaitingList = useIsOwnOffice();
-  const heading = isEventPage ? titleOf(event) : 'This event has started';
+  const hasWaitingList = useIsLocalBackOffice();
+  const heading = isEventPage ? eventTitle(event) : 'This event has started';
   return (
     <>
       <title>{heading}</title>

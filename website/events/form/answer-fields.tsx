@@ -12,10 +12,11 @@ type Question = { name: Answer; label: string };
 export function questionsOf(
   event: BereavementEvent | undefined,
   values: Record<string, string>,
-  isOwnOffice: boolean,
+  isLocalBackOffice: boolean,
 ): Question[] {
   const labels = labelsFor(event ?? {});
-  const isAsked = (name: Answer) => (event ? (titleFor(name, event) ?? isOwnOffice) : Boolean(values[name]));
+  const isAsked = (name: Answer) =>
+    event ? (titleFor(name, event) ?? isLocalBackOffice) : Boolean(values[name]);
   return answers.filter(isAsked).map((name) => ({ name, label: labels[name] }));
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { attendeesPerBookingMax } from '#contract/capacity.ts';
 import { Field } from '../../ui/form/field.tsx';
-import { countPeople } from '../event-text.ts';
+import { formatPeople } from '../event-text.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 type AttendeesFieldProps = { value: string | undefined; hint: string; problem: string | undefined };
@@ -12,10 +12,10 @@ export function AttendeesField({ value, hint, problem }: AttendeesFieldProps) {
   const [announced, setAnnounced] = useState('');
   const hydrated = useHydrated();
   const step = (by: number) => {
-    const typed = Number.parseInt(input.current!.value, 10);
-    const next = Math.min(Math.max((Number.isNaN(typed) ? 0 : typed) + by, 1), attendeesPerBookingMax);
+    const count = Number.parseInt(input.current!.value, 10);
+    const next = Math.min(Math.max((Number.isNaN(count) ? 0 : count) + by, 1), attendeesPerBookingMax);
     input.current!.value = String(next);
-    setAnnounced(countPeople(next));
+    setAnnounced(formatPeople(next));
   };
   return (
     <Field name="numberOfAttendees" label="Number Of Attendees" hint={hint} problem={problem}>

@@ -8,9 +8,9 @@ type EmailFieldProps = {
   fixed: boolean;
 };
 
-export const bookedAddress = 'Please use the address you booked with.';
+export const bookedAddressHint = 'Please use the address you booked with.';
 
-export function EmailField({ value, hint = bookedAddress, problem, fixed }: EmailFieldProps) {
+export function EmailField({ value, hint = bookedAddressHint, problem, fixed }: EmailFieldProps) {
   return (
     <Field
       name="eMail"

@@ -3,19 +3,19 @@ import type { BereavementEvent } from '#contract/events.ts';
 import type { Mode } from '../mode.ts';
 import type { FormReply } from '../../ui/form/checked-form.ts';
 import type { Wait } from '../../ui/form/form-error.tsx';
-import type { ToastNews } from '../../ui/toast/toast.tsx';
+import type { CurrentToast } from '../../ui/toast/toast.tsx';
 
 /** The answer when a form is shown again: its values, with the problems or the outcome. */
 export type FormAnswer = FormReply & {
-  toast: ToastNews | null;
+  toast: CurrentToast | null;
   /** The back office's own reason for a refusal. */
-  says?: string | undefined;
+  message?: string | undefined;
   /** An error on our side, so the message offers a person to talk to. */
-  ourFault: boolean;
+  isOurFault: boolean;
   /** No booking was found, so the page asks before it creates one. */
   asksToBook?: true;
   /** The booking would become smaller, so the page asks before it does. */
-  fewer?: { booked: number; entered: number };
+  fewer?: { booked: number; requested: number };
   /** There are not enough places for a new booking, so the page offers the waiting list. */
   couldWait?: boolean;
   /** How long to wait, if too much was sent. */

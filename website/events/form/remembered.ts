@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
-import { deleteKept, keepOnDevice, readKept } from '../../ui/form/on-device.ts';
+import { deleteStored, storeOnDevice, readStored } from '../../ui/form/on-device.ts';
 
 const key = 'lychgate-visitor';
 const fields = ['name', 'eMail'] as const;
 
-type Remembered = Record<(typeof fields)[number], string>;
+type RememberedVisitor = Record<(typeof fields)[number], string>;
 
 /** Fills the fields of this page that are empty with what this browser remembers. */
-export function useRemembered(fillsIn: boolean) {
+export function useRememberedVisitor(fillsIn: boolean) {
   useEffect(() => {
-    const kept = fillsIn && recall();
-    if (kept) for (const field of fields) fillIfEmpty(inputOf(field), kept[field]);
+    const remembered = fillsIn && recallVisitor();
+    if (remembered) for (const field of fields) fillIfEmpty(inputOf(field), remembered[field]);
   }, [fillsIn]);
 }
 
-export const remember = () => keepOnDevice(key, { name: textOf('name'), eMail: textOf('eMail') });
+export const rememberVisitor = () => storeOnDevice(key, { name: textOf('name'), eMail: textOf('eMail') });
 
 const textOf = (field: string): string => inputOf(field)?.value ?? '';
 const inputOf = (field: string) => document.querySelector<HTMLInputElement>(`input[name="${field}"]`);
@@ -23,9 +23,9 @@ function fillIfEmpty(input: HTMLInputElement | null, text: string) {
   if (input && input.value === '') input.value = text;
 }
 
-export function recall(): Remembered | null {
-  const kept = readKept(key) as Partial<Remembered> | undefined;
-  return kept ? { name: String(kept.name ?? ''), eMail: String(kept.eMail ?? '') } : null;
+export function recallVisitor(): RememberedVisitor | null {
+  const remembered = readStored(key) as Partial<RememberedVisitor> | undefined;
+  return remembered ? { name: String(remembered.name ?? ''), eMail: String(remembered.eMail ?? '') } : null;
 }
 
-export const forget = () => deleteKept(key);
+export const forgetVisitor = () => deleteStored(key);

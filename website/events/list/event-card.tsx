@@ -3,7 +3,7 @@ import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { EventPlace, EventWhen } from '../event-facts.tsx';
 import { AlreadyBooked, UnavailableNotice } from '../event-notices.tsx';
-import { capacityLine, titleOf } from '../event-text.ts';
+import { describeCapacity, eventTitle } from '../event-text.ts';
 import { previewOf } from './details-preview.ts';
 import { WaitingListButton } from '../waiting-list-offers.tsx';
 import { formAddress } from '../mode.ts';
@@ -19,11 +19,11 @@ type EventCardProps = {
 export function EventCard({ event, titleId, heading: Heading, hasWaitingList }: EventCardProps) {
   const isFull = isFullyBooked(event);
   const isOpen = !event.hasStarted && !event.isBookingClosed;
-  const capacity = capacityLine(event);
+  const capacity = describeCapacity(event);
   return (
     <article className="event-card" aria-labelledby={titleId}>
       <Heading id={titleId} className="event-title">
-        <a href={href('/events/:guid', { guid: event.guid })}>{titleOf(event)}</a>
+        <a href={href('/events/:guid', { guid: event.guid })}>{eventTitle(event)}</a>
       </Heading>
       <EventWhen event={event} />
       <UnavailableNotice event={event} />

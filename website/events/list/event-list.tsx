@@ -3,8 +3,8 @@ import type { BereavementEvent } from '#contract/events.ts';
 import { PhoneLink } from '../../ui/page.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { EventCard } from './event-card.tsx';
-import { pageAddress, type ListPage } from '../list-page.ts';
-import { formatMonthOf } from '../when.ts';
+import { listAddress, type ListPage } from '../list-page.ts';
+import { formatEventMonth } from '../event-time-text.ts';
 
 type EventListProps = { events: BereavementEvent[]; listPage: ListPage; hasWaitingLists: boolean };
 
@@ -88,7 +88,7 @@ function monthsOf(events: BereavementEvent[]): Month[] {
   const months: Month[] = [];
   let current: Month | undefined;
   for (const [index, event] of events.entries()) {
-    const month = formatMonthOf(event.startDateTime) ?? 'Date to be confirmed';
+    const month = formatEventMonth(event.startDateTime) ?? 'Date to be confirmed';
     if (current?.month === month) current.events.push(event);
     else months.push((current = { month, first: index, events: [event] }));
   }
@@ -113,7 +113,7 @@ function Pages({ page, pages, town }: ListPage) {
   return (
     <nav aria-label="Pages" className="list-pages">
       {page > 1 && (
-        <a className="button" rel="prev" href={pageAddress({ page: page - 1, town })}>
+        <a className="button" rel="prev" href={listAddress({ page: page - 1, town })}>
           Earlier events
         </a>
       )}
@@ -121,7 +121,7 @@ function Pages({ page, pages, town }: ListPage) {
         Page {page} of {pages}
       </span>
       {page < pages && (
-        <a className="button" rel="next" href={pageAddress({ page: page + 1, town })}>
+        <a className="button" rel="next" href={listAddress({ page: page + 1, town })}>
           Later events
         </a>
       )}

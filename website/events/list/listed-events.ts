@@ -2,11 +2,17 @@ import { createContext } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { BereavementEvent, EventPages } from '#contract/events.ts';
-import { eventsPerPage, listEvents, listPageOf, type AskedList, type Listed } from '../list-page.ts';
+import {
+  eventsPerPage,
+  listEvents,
+  describeListPage,
+  type ListQuery,
+  type EventListPage,
+} from '../list-page.ts';
 
 /** The events that visitors see. Each function throws if the back office gives no usable answer. */
 export type ListedEvents = {
-  readPage(asked: AskedList): Promise<Listed>;
+  readPage(query: ListQuery): Promise<EventListPage>;
   find(guid: string): Promise<BereavementEvent | null>;
 };
 
@@ -18,13 +24,13 @@ const fewPagesMax = 5;
 /** Reads from our own back office only what a page shows, if there are many events. */
 export function eventsInPages(pages: EventPages): (backOffice: BackOffice) => ListedEvents {
   let areFew = true;
-  const readOne = async (asked: AskedList): Promise<Listed> => {
-    const { events, ...read } = await pages.readPage({ ...asked, pageSize: eventsPerPage });
-    return { listPage: listPageOf(asked, read), events };
+  const readOne = async (query: ListQuery): Promise<EventListPage> => {
+    const { events, ...read } = await pages.readPage({ ...query, pageSize: eventsPerPage });
+    return { listPage: describeListPage(query, read), events };
   };
   return (backOffice) => ({
-    readPage: async (asked) => {
-      const listed = await (areFew ? eventsInOneList(backOffice).readPage(asked) : readOne(asked));
+    readPage: async (query) => {
+      const listed = await (areFew ? eventsInOneList(backOffice).readPage(query) : readOne(query));
       if (listed.listPage.town === null) areFew = listed.listPage.pages <= fewPagesMax;
       return listed;
     },
@@ -40,7 +46,7 @@ export function eventsInOneList(backOffice: BackOffice): ListedEvents {
     return events;
   };
   return {
-    readPage: async (asked) => listEvents(asked, await readAll()),
+    readPage: async (query) => listEvents(query, await readAll()),
     find: async (guid) =>
       (await readAll()).find((event) => event.guid.toLowerCase() === guid.toLowerCase()) ?? null,
   };

@@ -1,10 +1,10 @@
 import { href } from 'react-router';
-import { useIsOwnOffice } from '../../ui/use-provider.ts';
+import { useIsLocalBackOffice } from '../../ui/use-provider.ts';
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { EventFormProps } from '../form/event-form-props.ts';
 import { formAddress } from '../mode.ts';
-import { formatWhen } from '../when.ts';
+import { formatEventTime } from '../event-time-text.ts';
 
 /** For the holder of a private link whose booking is cancelled. */
 export function CancelledNotice({
@@ -12,8 +12,8 @@ export function CancelledNotice({
   event,
   existing,
 }: Pick<EventFormProps, 'mode' | 'event'> & { existing: ExistingAttendee }) {
-  const when = formatWhen(existing.cancelledAt);
-  const isOwnOffice = useIsOwnOffice();
+  const when = formatEventTime(existing.cancelledAt);
+  const isLocalBackOffice = useIsLocalBackOffice();
   return (
     <div className="notice">
       <p>Your booking was cancelled{when && ` on ${when}`}.</p>
@@ -22,7 +22,7 @@ export function CancelledNotice({
       ) : event && isFullyBooked(event) ? (
         <p>
           The event is fully booked at the moment, so you cannot book again yet.
-          {isOwnOffice && (
+          {isLocalBackOffice && (
             <>
               {' You can '}
               <a href={href('/events/:guid/waiting-list', { guid: event.guid })}>join the waiting list</a>.

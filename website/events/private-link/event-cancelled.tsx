@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { PhoneLink } from '../../ui/page.tsx';
-import { WhatNext } from '../../ui/outcome/outcome.tsx';
+import { NextStep } from '../../ui/outcome/outcome.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
-import { formatWhen } from '../when.ts';
+import { formatEventTime } from '../event-time-text.ts';
 import type { CancelledEvent } from './unlisted-event.ts';
 
 const heading = 'This event has been cancelled';
@@ -10,7 +10,7 @@ const heading = 'This event has been cancelled';
 /** For the holder of a private link. The email about it may come a few minutes later. */
 export function EventCancelled({ title, startDateTime, reason }: CancelledEvent) {
   const phone = useProvider()?.phone;
-  const when = formatWhen(startDateTime);
+  const when = formatEventTime(startDateTime);
   return (
     <>
       <title>{heading}</title>
@@ -25,7 +25,7 @@ export function EventCancelled({ title, startDateTime, reason }: CancelledEvent)
           If you need us, please call <PhoneLink phone={phone} />.
         </p>
       )}
-      <WhatNext label="See all support events" href={href('/events')} />
+      <NextStep label="See all support events" href={href('/events')} />
     </>
   );
 }

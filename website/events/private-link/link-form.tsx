@@ -1,23 +1,23 @@
 import { Form, href } from 'react-router';
-import { problemsIn, useCheckedForm } from '../../ui/form/checked-form.ts';
+import { findProblems, useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { FormTitle } from '../../ui/form/form-title.tsx';
 import { SendButton } from '../../ui/form/send-button.tsx';
-import { useSending } from '../../ui/form/use-is-sending.ts';
+import { useIsSending } from '../../ui/form/use-is-sending.ts';
 import { EmailField } from '../form/email-field.tsx';
 import type { EventFormProps } from '../form/event-form-props.ts';
-import { useRemembered } from '../form/remembered.ts';
+import { useRememberedVisitor } from '../form/remembered.ts';
 import { formAddress } from '../mode.ts';
 
 /** Asks for the address of a booking, to email its private link. */
 export function LinkForm({ heading, mode, answer }: Pick<EventFormProps, 'heading' | 'mode' | 'answer'>) {
   const { problems, attempt, handlers } = useCheckedForm(
     () => import('../form/booking.ts'),
-    (rules, typed) => problemsIn(rules.AddressForm, typed),
+    (rules, values) => findProblems(rules.AddressForm, values),
     answer,
   );
-  useRemembered(!answer);
-  const sending = useSending();
+  useRememberedVisitor(!answer);
+  const sending = useIsSending();
   return (
     <Form method="post" action={formAddress('link', mode.guid)} noValidate {...handlers}>
       <FormTitle heading={heading} problems={problems} />

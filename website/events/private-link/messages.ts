@@ -3,14 +3,14 @@ import type { ToastContent } from '../../ui/toast/toast.tsx';
 export const linkHeading = 'Get a link to your booking';
 export const sentHeading = 'Please check your email';
 
-export const notSent: ToastContent = {
+export const notSentToast: ToastContent = {
   kind: 'error',
   title: 'EMAIL NOT SENT',
   message: 'There was an error sending the email with your link.',
 };
 
 /** The visitor's address has asked for many links within an hour. */
-export const tooManyLinks: ToastContent = {
+export const tooManyLinksToast: ToastContent = {
   kind: 'warning',
   title: 'EMAIL NOT SENT',
   message:

@@ -1,18 +1,18 @@
-import { countPeople } from '../event-text.ts';
-import { numberToOffer } from '../mode.ts';
+import { formatPeople } from '../event-text.ts';
+import { attendeeCountToOffer } from '../mode.ts';
 import type { EventFormProps } from '../form/event-form-props.ts';
 
 /** For somebody whom an email about a change has led back. The form has the former number; nothing has changed yet. */
 export function NumberBefore({ mode, existing }: Pick<EventFormProps, 'mode' | 'existing'>) {
-  const before = numberToOffer(mode, existing);
+  const before = attendeeCountToOffer(mode, existing);
   if (before === null) return null;
   return (
     <div className="notice">
       <p>
-        You had {countPeople(before)} before, and your booking is for {existing?.numberOfAttendees} now.
+        You had {formatPeople(before)} before, and your booking is for {existing?.numberOfAttendees} now.
       </p>
       <p>
-        The form below has {countPeople(before)} again. Press “Book Attendance” to change back. Until then,
+        The form below has {formatPeople(before)} again. Press “Book Attendance” to change back. Until then,
         nothing changes.
       </p>
     </div>

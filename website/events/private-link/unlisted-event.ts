@@ -15,11 +15,11 @@ export async function findUnlistedEvent(
   visitor: VisitorApi,
   link: { eventGuid: string; manageToken: string },
 ): Promise<BereavementEvent | null> {
-  const found = await visitor.findBookedEvent(link).catch(() => null);
-  if (!found || isRefused(found)) return null;
-  if (found.state === 'cancelled') {
-    const { title, startDateTime, reason } = found;
+  const event = await visitor.findBookedEvent(link).catch(() => null);
+  if (!event || isRefused(event)) return null;
+  if (event.state === 'cancelled') {
+    const { title, startDateTime, reason } = event;
     throw data({ title, startDateTime, reason }, { status: cancelledStatus });
   }
-  return found.state === 'unpublished' ? found.event : null;
+  return event.state === 'unpublished' ? event.event : null;
 }

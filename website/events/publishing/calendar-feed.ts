@@ -1,8 +1,8 @@
 import type { BereavementEvent } from '#contract/events.ts';
 import { providerContext, type Provider } from '../../provider.ts';
 import { siteContext } from '../../site.ts';
-import { listedEvents } from '../load-events.ts';
-import { calendarOf } from './calendar.ts';
+import { loadAllEvents } from '../load-events.ts';
+import { createCalendar } from './calendar.ts';
 import type { Route } from './+types/calendar-feed.ts';
 
 // More than three years of one a day. Calendar programs refuse files of several megabytes.
@@ -14,7 +14,7 @@ const feeds = new WeakMap<Provider, Feed>();
 
 /** The next events as a calendar to subscribe to. Equal events give equal bytes. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const listed = await listedEvents(context);
+  const listed = await loadAllEvents(context);
   const provider = context.get(providerContext);
   const { publicUrl } = context.get(siteContext);
   const text = feedOf(listed, provider, publicUrl);
@@ -24,9 +24,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
 function feedOf(listed: BereavementEvent[], provider: Provider, publicUrl: string): string {
   const next = listed.slice(0, feedEventsMax);
   const events = JSON.stringify(next.map(withoutBookings));
-  const kept = feeds.get(provider);
-  if (kept?.events === events) return kept.text;
-  const text = calendarOf(next, { provider, publicUrl, stamp: new Date(), isFeed: true });
+  const cached = feeds.get(provider);
+  if (cached?.events === events) return cached.text;
+  const text = createCalendar(next, { provider, publicUrl, stamp: new Date(), isFeed: true });
   feeds.set(provider, { events, text });
   return text;
 }

@@ -1,18 +1,18 @@
 import { data } from 'react-router';
 import { providerContext } from '../../provider.ts';
 import { siteContext } from '../../site.ts';
-import { listedEvent } from '../load-events.ts';
-import { calendarOf } from './calendar.ts';
-import { formatWhen } from '../when.ts';
+import { findListedEvent } from '../load-events.ts';
+import { createCalendar } from './calendar.ts';
+import { formatEventTime } from '../event-time-text.ts';
 import type { Route } from './+types/calendar-file.ts';
 
 /** One event as a file for calendars. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  const event = await listedEvent(context, params.guid);
-  if (!event || !formatWhen(event.startDateTime)) throw data('event', { status: 404 });
+  const event = await findListedEvent(context, params.guid);
+  if (!event || !formatEventTime(event.startDateTime)) throw data('event', { status: 404 });
   const provider = context.get(providerContext);
   const { publicUrl } = context.get(siteContext);
-  return new Response(calendarOf([event], { provider, publicUrl, stamp: new Date() }), {
+  return new Response(createCalendar([event], { provider, publicUrl, stamp: new Date() }), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'attachment; filename="event.ics"',

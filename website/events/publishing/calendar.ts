@@ -1,19 +1,19 @@
 import { ICalCalendar, ICalCalendarMethod } from 'ical-generator';
-import { calendarEnd, calendarFacts } from '#contract/calendar.ts';
+import { calendarEnd, describeCalendarEvent } from '#contract/calendar.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { Provider } from '../../provider.ts';
-import { addressOf, titleOf } from '../event-text.ts';
-import { endOf, startOf } from './start-of.ts';
+import { formatAddress, eventTitle } from '../event-text.ts';
+import { eventEnd, eventStart } from './event-times.ts';
 
 const refreshSeconds = 6 * 60 * 60;
 
-type About = { provider: Provider; publicUrl: string; stamp: Date; isFeed?: boolean };
+type CalendarOptions = { provider: Provider; publicUrl: string; stamp: Date; isFeed?: boolean };
 
 /** Events as a file for calendars. It contains no visitor's name, because calendars are shared. */
-export function calendarOf(
+export function createCalendar(
   events: BereavementEvent[],
-  { provider, publicUrl, stamp, isFeed }: About,
+  { provider, publicUrl, stamp, isFeed }: CalendarOptions,
 ): string {
   const calendar = new ICalCalendar({
     method: ICalCalendarMethod.PUBLISH,
@@ -21,16 +21,16 @@ export function calendarOf(
     ...(isFeed && { name: `Support events, ${provider.name}`, ttl: refreshSeconds }),
   });
   for (const event of events) {
-    const start = startOf(event);
+    const start = eventStart(event);
     if (!start) continue;
     calendar.createEvent({
-      ...calendarFacts(event.guid, { provider, publicUrl }),
+      ...describeCalendarEvent(event.guid, { provider, publicUrl }),
       stamp,
       start,
-      end: calendarEnd(start, endOf(event)),
+      end: calendarEnd(start, eventEnd(event)),
       // An external back office may list control characters, with which programs refuse the whole calendar.
-      summary: cleanText(titleOf(event)),
-      location: cleanText([event.location?.trim(), addressOf(event)].filter(Boolean).join(', ')),
+      summary: cleanText(eventTitle(event)),
+      location: cleanText([event.location?.trim(), formatAddress(event)].filter(Boolean).join(', ')),
     });
   }
   return `${calendar.toString()}\r\n`;

@@ -1,16 +1,16 @@
 import { href } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
-import { addressOf, placesLeft, titleOf } from '../event-text.ts';
+import { formatAddress, placesLeft, eventTitle } from '../event-text.ts';
 import { previewOf } from '../list/details-preview.ts';
-import { formatWhen } from '../when.ts';
-import { endOf, startOf, wallTimeOf } from './start-of.ts';
+import { formatEventTime } from '../event-time-text.ts';
+import { eventEnd, eventStart, toWallTime } from './event-times.ts';
 
 /** The event as schema.org data, for a script element. Unknown facts are left out. */
-export function eventData(event: BereavementEvent, organizer: string, publicUrl: string): string {
+export function renderEventData(event: BereavementEvent, organizer: string, publicUrl: string): string {
   const data = {
     '@context': 'https://schema.org',
     '@type': 'Event',
-    name: titleOf(event),
+    name: eventTitle(event),
     description: event.details?.trim() || undefined,
     startDate: startDateOf(event),
     endDate: endDateOf(event),
@@ -27,25 +27,25 @@ export function eventData(event: BereavementEvent, organizer: string, publicUrl:
 
 /** Wall time with London's offset, because search engines show the time as it is written. */
 function startDateOf(event: BereavementEvent): string | undefined {
-  const start = startOf(event);
+  const start = eventStart(event);
   if (!start) return undefined;
   return withOffset(event.startDateTime!, start);
 }
 
 function endDateOf(event: BereavementEvent): string | undefined {
-  const end = endOf(event);
+  const end = eventEnd(event);
   return end ? withOffset(event.endDateTime!, end) : undefined;
 }
 
 function withOffset(dateTime: string, moment: Date): string {
-  const wallTime = wallTimeOf(dateTime);
+  const wallTime = toWallTime(dateTime);
   const isSummer = Date.parse(`${wallTime}Z`) > moment.getTime();
   return `${wallTime}+0${isSummer ? 1 : 0}:00`;
 }
 
 // An event by phone or online has no address, and is in no place.
 function placeOf(event: BereavementEvent) {
-  if (!addressOf(event)) return undefined;
+  if (!formatAddress(event)) return undefined;
   const { location, addressLine1, addressLine2, town, postCode } = event;
   return {
     '@type': 'Place',
@@ -61,8 +61,8 @@ function placeOf(event: BereavementEvent) {
 }
 
 /** One or two lines about the event, for search results and shared links. */
-export function descriptionOf(event: BereavementEvent): string {
+export function describeEvent(event: BereavementEvent): string {
   const { shortDetails } = previewOf(event.details?.trim().replaceAll(/\s+/g, ' ') ?? '');
   const place = [event.location?.trim(), event.town?.trim()].filter(Boolean).join(', ');
-  return [formatWhen(event.startDateTime), place, shortDetails].filter(Boolean).join('. ');
+  return [formatEventTime(event.startDateTime), place, shortDetails].filter(Boolean).join('. ');
 }

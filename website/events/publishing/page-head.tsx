@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import { useProvider } from '../../ui/use-provider.ts';
-import { titleOf } from '../event-text.ts';
-import { pageAddress } from '../list-page.ts';
+import { eventTitle } from '../event-text.ts';
+import { listAddress } from '../list-page.ts';
 import type { EventsData } from '../load-events.ts';
-import { descriptionOf, eventData } from './event-data.ts';
+import { describeEvent, renderEventData } from './event-data.ts';
 
 /** Metadata for search engines and shared links. The browser's bundle leaves it out. */
 export function PageHead({ data }: { data: EventsData }) {
@@ -30,11 +30,11 @@ function factsOf({ mode, events, listPage }: EventsData, provider: string) {
   if (event)
     return {
       path: href('/events/:guid', { guid: event.guid }),
-      title: titleOf(event),
-      description: descriptionOf(event),
+      title: eventTitle(event),
+      description: describeEvent(event),
     };
   return {
-    path: listPage ? pageAddress(listPage) : href('/events'),
+    path: listPage ? listAddress(listPage) : href('/events'),
     title: `Bereavement support events, ${provider}`,
     description: `The dates and places of the support events of ${provider}. Come alone or bring someone, and book online.`,
   };
@@ -49,7 +49,7 @@ export function EventDataScript({ data }: { data: EventsData }) {
     <script
       type="application/ld+json"
       dangerouslySetInnerHTML={{
-        __html: import.meta.env.SSR ? eventData(events[0], provider?.name ?? '', publicUrl) : '',
+        __html: import.meta.env.SSR ? renderEventData(events[0], provider?.name ?? '', publicUrl) : '',
       }}
       suppressHydrationWarning
     />

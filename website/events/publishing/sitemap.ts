@@ -1,11 +1,11 @@
 import { href } from 'react-router';
-import { listedEvents } from '../load-events.ts';
+import { loadAllEvents } from '../load-events.ts';
 import { siteContext } from '../../site.ts';
 import type { Route } from './+types/sitemap.ts';
 
 /** The pages that search engines may list. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const events = await listedEvents(context);
+  const events = await loadAllEvents(context);
   const { publicUrl } = context.get(siteContext);
   const paths = [
     href('/events'),

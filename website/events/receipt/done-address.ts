@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import type { ToastNews } from '../../ui/toast/toast.tsx';
-import { isRecent } from './is-recent.ts';
-import { isDone, toastFor, type DoneWord } from '../messages.ts';
+import type { CurrentToast } from '../../ui/toast/toast.tsx';
+import { isWithinMaxAge } from './max-age.ts';
+import { isDone, toastFor, type DoneCode } from '../messages.ts';
 import { withQuery } from '../../ui/with-query.ts';
 
 // Long enough for a slow phone to follow the redirect; short enough that a bookmark does not repeat it.
@@ -11,21 +11,21 @@ const newsMs = 120_000;
  * The list's address with the outcome of the form: one of three words, the time in seconds, base 36, and the sealed
  * receipt.
  */
-export const doneAddress = (word: DoneWord, now: Date, receipt: string): string =>
+export const doneAddress = (code: DoneCode, now: Date, receipt: string): string =>
   withQuery(href('/events'), {
-    done: word,
+    done: code,
     at: Math.floor(now.getTime() / 1000).toString(36),
     about: receipt,
   });
 
 /** Whether an address may show a receipt, so that no page that is the same for everyone answers it. */
-export const namesReceipt = ({ searchParams }: URL): boolean => searchParams.has('about');
+export const hasReceipt = ({ searchParams }: URL): boolean => searchParams.has('about');
 
 /** The toast for such an address while it is recent. */
-export function readDone({ searchParams }: URL, now: Date): ToastNews | null {
-  const word = searchParams.get('done');
+export function readDoneToast({ searchParams }: URL, now: Date): CurrentToast | null {
+  const code = searchParams.get('done');
   const at = /^[0-9a-z]{1,8}$/.exec(searchParams.get('at') ?? '')?.[0];
-  if (!word || !isDone(word) || !at) return null;
-  const isNews = isRecent(Number.parseInt(at, 36) * 1000, now, newsMs);
-  return isNews ? { key: `${word}-${at}`, content: toastFor({ word }) } : null;
+  if (!code || !isDone(code) || !at) return null;
+  const isNews = isWithinMaxAge(Number.parseInt(at, 36) * 1000, now, newsMs);
+  return isNews ? { key: `${code}-${at}`, content: toastFor({ code }) } : null;
 }

@@ -1,22 +1,22 @@
 import { href } from 'react-router';
 import { labelsFor } from '#contract/records/booking.ts';
-import { useIsOwnOffice } from '../../ui/use-provider.ts';
+import { useIsLocalBackOffice } from '../../ui/use-provider.ts';
 import { EventPlace, EventWhen } from '../event-facts.tsx';
-import { countPeople, titleOf } from '../event-text.ts';
+import { formatPeople, eventTitle } from '../event-text.ts';
 import { formAddress } from '../mode.ts';
-import type { ShownReceipt } from './receipt.ts';
+import type { ReceiptWithEvent } from './receipt.ts';
 
 // Tells the buttons of the panel apart from those of the cards.
 const eventId = 'receipt-event';
 
 /** The details of a booking, change or cancellation, below the toast. It works without script. */
-export function ReceiptPanel({ receipt }: { receipt: ShownReceipt }) {
-  const { event, word, eMail } = receipt;
+export function ReceiptPanel({ receipt }: { receipt: ReceiptWithEvent }) {
+  const { event, word: code, eMail } = receipt;
   return (
     <section className="receipt" aria-labelledby="receipt-title">
       <h2 id="receipt-title">{headingOf(receipt)}</h2>
       <p className="receipt-event" id={eventId}>
-        {titleOf(event)}
+        {eventTitle(event)}
       </p>
       <EventWhen event={event} />
       <EventPlace event={event} />
@@ -24,10 +24,10 @@ export function ReceiptPanel({ receipt }: { receipt: ShownReceipt }) {
         <p key={sentence}>{sentence}</p>
       ))}
       <p>
-        {useIsOwnOffice() ? emailSentence[word] : 'The email address of the booking is'}{' '}
+        {useIsLocalBackOffice() ? emailSentence[code] : 'The email address of the booking is'}{' '}
         <strong>{eMail}</strong>.
       </p>
-      {word === 'cancelled' ? <AfterCancelling receipt={receipt} /> : <AfterBooking receipt={receipt} />}
+      {code === 'cancelled' ? <AfterCancelling receipt={receipt} /> : <AfterBooking receipt={receipt} />}
     </section>
   );
 }
@@ -38,20 +38,20 @@ const emailSentence = {
   cancelled: 'We are sending a confirmation to',
 };
 
-function headingOf({ word, numberOfAttendees, ...receipt }: ShownReceipt): string {
-  if (word === 'cancelled') return 'Your booking is cancelled';
-  if (word === 'updated' && receipt.numberBefore !== 0) return 'Your booking';
+function headingOf({ word: code, numberOfAttendees, ...receipt }: ReceiptWithEvent): string {
+  if (code === 'cancelled') return 'Your booking is cancelled';
+  if (code === 'updated' && receipt.numberBefore !== 0) return 'Your booking';
   return numberOfAttendees === 1 ? 'Your place is booked' : 'Your places are booked';
 }
 
 /** "2 people before, 1 now", and which other answers have changed. */
-function changesIn({ word, event, ...receipt }: ShownReceipt): string[] {
+function changesIn({ word: code, event, ...receipt }: ReceiptWithEvent): string[] {
   const { numberOfAttendees: now, numberBefore: before, changed } = receipt;
-  if (word === 'cancelled') return before ? [`It was for ${countPeople(before)}.`] : [];
+  if (code === 'cancelled') return before ? [`It was for ${formatPeople(before)}.`] : [];
   if (now === null) return [];
   const labels = labelsFor(event);
   return [
-    before && before !== now ? `${countPeople(before)} before, ${now} now.` : `For ${countPeople(now)}.`,
+    before && before !== now ? `${formatPeople(before)} before, ${now} now.` : `For ${formatPeople(now)}.`,
     ...changed.map((field) =>
       field === 'name'
         ? `The name is now ${receipt.name}.`
@@ -60,7 +60,7 @@ function changesIn({ word, event, ...receipt }: ShownReceipt): string[] {
   ];
 }
 
-function AfterCancelling({ receipt: { event } }: { receipt: ShownReceipt }) {
+function AfterCancelling({ receipt: { event } }: { receipt: ReceiptWithEvent }) {
   if (event.isBookingClosed) return null;
   return (
     <p className="receipt-actions">
@@ -71,7 +71,7 @@ function AfterCancelling({ receipt: { event } }: { receipt: ShownReceipt }) {
   );
 }
 
-function AfterBooking({ receipt }: { receipt: ShownReceipt }) {
+function AfterBooking({ receipt }: { receipt: ReceiptWithEvent }) {
   const { event, numberBefore, numberOfAttendees } = receipt;
   return (
     <>
@@ -87,7 +87,7 @@ function AfterBooking({ receipt }: { receipt: ShownReceipt }) {
 }
 
 /** The former number, sent with the amend form's own fields. Blank answers keep what is stored. */
-function WayBack({ receipt }: { receipt: ShownReceipt }) {
+function WayBack({ receipt }: { receipt: ReceiptWithEvent }) {
   const { event, name, eMail, numberBefore } = receipt;
   const values = { name, eMail, numberOfAttendees: String(numberBefore) };
   return (
@@ -96,7 +96,7 @@ function WayBack({ receipt }: { receipt: ShownReceipt }) {
         <input key={field} type="hidden" name={field} value={value} />
       ))}
       <button className="button" aria-describedby={eventId}>
-        Change back to {countPeople(numberBefore!)}
+        Change back to {formatPeople(numberBefore!)}
       </button>
     </form>
   );

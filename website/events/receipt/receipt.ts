@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { textsIn } from '#contract/records/booking.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { listedEventsContext } from '../list/listed-events.ts';
-import { readSealed, seal } from '../sealed.ts';
+import { openSealed, sealContent } from '../sealed-content.ts';
 
 /** The fields whose change a receipt names. */
 export const receiptFields = ['name' as const, ...textsIn('receipt')];
@@ -25,17 +25,17 @@ export type Receipt = z.output<typeof Receipt>;
 const Sealed = z.object({ at: z.number(), receipt: Receipt });
 
 /** A receipt with its event, unless the event is not on the list any more. */
-export type ShownReceipt = Receipt & { event: BereavementEvent };
+export type ReceiptWithEvent = Receipt & { event: BereavementEvent };
 
 type Context = Readonly<RouterContextProvider>;
 
 /** The receipt as part of an address. */
 export const sealReceipt = (context: Context, receipt: Receipt, now: Date): string =>
-  seal(context, { receipt }, now);
+  sealContent(context, { receipt }, now);
 
 /** The receipt in an address, while it is recent. */
-export async function loadReceipt(context: Context, url: URL, now: Date): Promise<ShownReceipt | null> {
-  const receipt = readSealed(context, url, Sealed, now)?.receipt;
+export async function loadReceipt(context: Context, url: URL, now: Date): Promise<ReceiptWithEvent | null> {
+  const receipt = openSealed(context, url, Sealed, now)?.receipt;
   if (!receipt) return null;
   const event = await context
     .get(listedEventsContext)

@@ -14,14 +14,14 @@ type EndedProps = {
 /** For a party that is not waiting any more, or whose event nobody can book any more. */
 export function Ended({ place: { state }, event }: EndedProps) {
   const phone = useProvider()?.phone;
-  const ending = state === 'waiting' || state === 'offered' ? tooLate : endings[state];
-  const { heading, says, mayWaitAgain = false } = ending;
+  const ending = state === 'waiting' || state === 'offered' ? tooLate : endedPlaceTexts[state];
+  const { heading, text, mayWaitAgain = false } = ending;
   return (
     <>
       <title>{heading}</title>
       <h1>{heading}</h1>
       {event && <EventSummary event={event} />}
-      <p>{says}</p>
+      <p>{text}</p>
       <CallUs phone={phone} />
       <p className="form-actions">
         {event && mayWaitAgain && (
@@ -37,32 +37,32 @@ export function Ended({ place: { state }, event }: EndedProps) {
   );
 }
 
-type Ending = { heading: string; says: string; mayWaitAgain?: true };
+type EndedPlaceText = { heading: string; text: string; mayWaitAgain?: true };
 
-const tooLate: Ending = {
+const tooLate: EndedPlaceText = {
   heading: 'This event can no longer be booked',
-  says: 'We are sorry that no place became free for you. You do not need to cancel anything.',
+  text: 'We are sorry that no place became free for you. You do not need to cancel anything.',
 };
 
 const notWaiting = 'You are no longer on the waiting list';
 
-const endings: Record<Exclude<OwnWaitingPlace['state'], 'waiting' | 'offered'>, Ending> = {
+const endedPlaceTexts: Record<Exclude<OwnWaitingPlace['state'], 'waiting' | 'offered'>, EndedPlaceText> = {
   booked: {
     heading: 'You have booked',
-    says: 'Your booking confirmation is in a separate email. It has a link to change or cancel your booking.',
+    text: 'Your booking confirmation is in a separate email. It has a link to change or cancel your booking.',
   },
   left: {
     heading: notWaiting,
-    says: 'Thank you for telling us. You do not need to do anything else.',
+    text: 'Thank you for telling us. You do not need to do anything else.',
     mayWaitAgain: true,
   },
   expired: {
     heading: 'Your offer has expired',
-    says: 'We could not hold places for you any longer. You do not need to cancel anything, and you are welcome to join the list again.',
+    text: 'We could not hold places for you any longer. You do not need to cancel anything, and you are welcome to join the list again.',
     mayWaitAgain: true,
   },
   removed: {
     heading: notWaiting,
-    says: 'We have taken you off the list. You do not need to cancel anything.',
+    text: 'We have taken you off the list. You do not need to cancel anything.',
   },
 };

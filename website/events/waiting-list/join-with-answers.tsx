@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
-import { passedOn } from './waiting-lists.ts';
+import { passedOnPrefix } from './waiting-lists.ts';
 
 const answers = ['name', 'eMail', 'numberOfAttendees'];
 
@@ -16,7 +16,7 @@ export function JoinWithAnswers({ event: { guid }, values }: JoinWithAnswersProp
         while you decide.
       </p>
       {answers.map((name) => (
-        <input key={name} type="hidden" name={`${passedOn}${name}`} value={values[name]} />
+        <input key={name} type="hidden" name={`${passedOnPrefix}${name}`} value={values[name]} />
       ))}
       <button className="button">Join The Waiting List</button>
     </form>

@@ -7,26 +7,26 @@ import type { HydrationHandle } from '../../hydration.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { withClientTimeout } from '../../ui/client-timeout.ts';
 import { ErrorMessage } from '../../ui/error-message.tsx';
-import { problemsIn, textsOf, useCheckedForm } from '../../ui/form/checked-form.ts';
+import { findProblems, formValuesOf, useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { FormTitle } from '../../ui/form/form-title.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { SendButton } from '../../ui/form/send-button.tsx';
-import { useSending } from '../../ui/form/use-is-sending.ts';
+import { useIsSending } from '../../ui/form/use-is-sending.ts';
 import { NotFound } from '../../ui/not-found-page.tsx';
 import { withTimeout } from '../../ui/with-timeout.ts';
 import { AttendeesField } from '../form/attendees-field.tsx';
 import { WaitingForm } from '../form/booking.ts';
 import { EmailField } from '../form/email-field.tsx';
 import { EventSummary } from '../event-summary.tsx';
-import { countPlaces, placesLeft, titleOf } from '../event-text.ts';
+import { formatPlaces, placesLeft, eventTitle } from '../event-text.ts';
 import { loadEvents } from '../load-events.ts';
 import { formAddress } from '../mode.ts';
-import { readSealed, seal } from '../sealed.ts';
-import { BackToList, JoinedPage, NoNeedToWait, type Given } from './joined.tsx';
+import { openSealed, sealContent } from '../sealed-content.ts';
+import { BackToList, JoinedPage, NoNeedToWait, type JoinedProps } from './joined.tsx';
 import { Refusal, type Refused } from './refusal.tsx';
-import { passedOn } from './waiting-lists.ts';
+import { passedOnPrefix } from './waiting-lists.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/join.ts';
 
@@ -37,16 +37,16 @@ const Joined = z.object({ at: z.number(), waits: z.object({ eMail: z.string(), p
 
 export async function loader({ request, params: { guid }, context }: Route.LoaderArgs) {
   const event = await findEvent(context, guid);
-  const joined = readSealed(context, new URL(request.url), Joined, new Date())?.waits ?? null;
+  const joined = openSealed(context, new URL(request.url), Joined, new Date())?.waits ?? null;
   return { event, joined };
 }
 
 export async function action({ request, params: { guid }, context }: Route.ActionArgs) {
   const lists = context.get(visitorContext);
   if (!lists) throw data('event', { status: 404 });
-  const values = withoutPrefix(textsOf(await readForm(request)));
+  const values = withoutPrefix(formValuesOf(await readForm(request)));
   const facts = context.get(requestFactsContext);
-  const problems = problemsIn(WaitingForm, values);
+  const problems = findProblems(WaitingForm, values);
   if (Object.keys(problems).length > 0) return refused(values, { status: 400, problems });
   // Each time somebody joins, they are emailed.
   if (await facts.tooManyLinks()) return refused(values, { status: 429, wait: 'an hour' });
@@ -56,23 +56,25 @@ export async function action({ request, params: { guid }, context }: Route.Actio
     writeMs,
     joining.catch(() => null),
   );
-  if (answer === null) return refused(values, { status: 503, says: noAnswer });
+  if (answer === null) return refused(values, { status: 503, message: noAnswer });
   if (isRefused(answer)) {
-    const { status, detail: says, code } = answer;
+    const { status, detail: message, code } = answer;
     if (code === 'more-than-capacity')
-      return refused(values, { status, problems: { numberOfAttendees: says } });
-    return refused(values, { status, says, code });
+      return refused(values, { status, problems: { numberOfAttendees: message } });
+    return refused(values, { status, message, code });
   }
   const waits = { eMail: body.eMail, people: body.numberOfAttendees };
   throw redirect(
-    withQuery(href('/events/:guid/waiting-list', { guid }), { about: seal(context, { waits }, new Date()) }),
+    withQuery(href('/events/:guid/waiting-list', { guid }), {
+      about: sealContent(context, { waits }, new Date()),
+    }),
   );
 }
 
 const withoutPrefix = (texts: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [
-      name.startsWith(passedOn) ? name.slice(passedOn.length) : name,
+      name.startsWith(passedOnPrefix) ? name.slice(passedOnPrefix.length) : name,
       text,
     ]),
   );
@@ -82,7 +84,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withClientTimeout(serverAction, (isTooMany): Refused => ({
     values: {},
     problems: {},
-    ...(isTooMany ? { wait: 'a minute', ourFault: false } : { says: noAnswer, ourFault: true }),
+    ...(isTooMany ? { wait: 'a minute', isOurFault: false } : { message: noAnswer, isOurFault: true }),
   }));
 
 const noAnswer = 'We could not put you on the waiting list just now.';
@@ -90,7 +92,7 @@ const noAnswer = 'We could not put you on the waiting list just now.';
 const refused = (
   values: Record<string, string>,
   { status, problems = {}, ...why }: { status: number } & Partial<Omit<Refused, 'values'>>,
-) => data<Refused>({ values, problems, ourFault: status === 503, ...why }, { status });
+) => data<Refused>({ values, problems, isOurFault: status === 503, ...why }, { status });
 
 async function findEvent(context: Readonly<RouterContextProvider>, guid: string) {
   if (!context.get(visitorContext)) throw data('event', { status: 404 });
@@ -109,10 +111,10 @@ export default function JoinWaitingListPage({ loaderData, actionData }: Route.Co
 
 const heading = 'Join the waiting list';
 
-type JoinPageProps = Given & { answer: Refused | undefined };
+type JoinPageProps = JoinedProps & { answer: Refused | undefined };
 
 function JoinPage({ event, answer }: JoinPageProps) {
-  const left = placesLeft(event) ?? 0;
+  const available = placesLeft(event) ?? 0;
   const { guid } = event;
   return (
     <>
@@ -130,9 +132,9 @@ function JoinPage({ event, answer }: JoinPageProps) {
           </p>
         )}
       </Refusal>
-      {left > 0 && !answer && (
+      {available > 0 && !answer && (
         <p className="notice">
-          {countPlaces(left)} left. If that is enough for you, you can{' '}
+          {formatPlaces(available)} left. If that is enough for you, you can{' '}
           <a href={formAddress('book', guid)}>book now</a>.
         </p>
       )}
@@ -148,7 +150,7 @@ function JoinPage({ event, answer }: JoinPageProps) {
 function JoinForm({ event, answer }: JoinPageProps) {
   const { problems, attempt, handlers } = useCheckedForm(
     () => import('../form/booking.ts'),
-    (rules, typed) => problemsIn(rules.WaitingForm, typed),
+    (rules, values) => findProblems(rules.WaitingForm, values),
     answer,
   );
   const { name, eMail, numberOfAttendees = '1' }: Record<string, string> = answer?.values ?? {};
@@ -160,7 +162,7 @@ function JoinForm({ event, answer }: JoinPageProps) {
       noValidate
       {...handlers}
     >
-      <FormTitle heading={`${heading}: ${titleOf(event)}`} problems={problems} />
+      <FormTitle heading={`${heading}: ${eventTitle(event)}`} problems={problems} />
       <ErrorSummary problems={problems} attempt={attempt} />
       <Field name="name" label="Name" problem={problems.name}>
         {(control) => <input {...control} defaultValue={name} autoComplete="name" spellCheck={false} />}
@@ -168,7 +170,7 @@ function JoinForm({ event, answer }: JoinPageProps) {
       <EmailField value={eMail} hint={emailHint} problem={problems.eMail} fixed={false} />
       <AttendeesField value={numberOfAttendees} hint={numberHint} problem={problems.numberOfAttendees} />
       <p className="form-actions">
-        <SendButton sending={useSending()}>Join The Waiting List</SendButton>
+        <SendButton sending={useIsSending()}>Join The Waiting List</SendButton>
         <BackToList />
       </p>
     </Form>

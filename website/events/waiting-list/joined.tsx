@@ -3,13 +3,13 @@ import type { BereavementEvent } from '#contract/events.ts';
 import { CallUs } from '../../ui/error-message.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { EventSummary } from '../event-summary.tsx';
-import { countPlaces } from '../event-text.ts';
+import { formatPlaces } from '../event-text.ts';
 import { formAddress } from '../mode.ts';
 
-export type Given = { event: BereavementEvent };
+export type JoinedProps = { event: BereavementEvent };
 
 /** The next steps for somebody who has just joined. */
-export function JoinedPage({ event, joined }: Given & { joined: { eMail: string; people: number } }) {
+export function JoinedPage({ event, joined }: JoinedProps & { joined: { eMail: string; people: number } }) {
   const phone = useProvider()?.phone;
   return (
     <>
@@ -17,7 +17,7 @@ export function JoinedPage({ event, joined }: Given & { joined: { eMail: string;
       <h1>You are on the waiting list</h1>
       <EventSummary event={event} />
       <p>
-        You are waiting for {countPlaces(joined.people)}. We have sent an email to{' '}
+        You are waiting for {formatPlaces(joined.people)}. We have sent an email to{' '}
         <strong>{joined.eMail}</strong>, with a link to leave the list.
       </p>
       <p>
@@ -33,13 +33,13 @@ export function JoinedPage({ event, joined }: Given & { joined: { eMail: string;
 }
 
 /** Places have become free since the link was shown, or nobody can book any more. */
-export function NoNeedToWait({ event }: Given) {
+export function NoNeedToWait({ event }: JoinedProps) {
   const isOver = event.hasStarted || event.isBookingClosed;
-  const words = isOver ? 'Booking for this event has closed' : 'There are places at this event';
+  const heading = isOver ? 'Booking for this event has closed' : 'There are places at this event';
   return (
     <>
-      <title>{words}</title>
-      <h1>{words}</h1>
+      <title>{heading}</title>
+      <h1>{heading}</h1>
       <EventSummary event={event} />
       {!isOver && <p>You do not need to wait. You can book now.</p>}
       <p className="form-actions">

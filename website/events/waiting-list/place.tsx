@@ -9,17 +9,17 @@ import { backOfficeContext } from '../../back-office.ts';
 import type { HydrationHandle } from '../../hydration.ts';
 import { withClientTimeout } from '../../ui/client-timeout.ts';
 import { CallUs, ErrorMessage } from '../../ui/error-message.tsx';
-import { problemsIn, textsOf } from '../../ui/form/checked-form.ts';
+import { findProblems, formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { SendButton } from '../../ui/form/send-button.tsx';
-import { useSending } from '../../ui/form/use-is-sending.ts';
-import { WhatNext } from '../../ui/outcome/outcome.tsx';
+import { useIsSending } from '../../ui/form/use-is-sending.ts';
+import { NextStep } from '../../ui/outcome/outcome.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { withTimeout } from '../../ui/with-timeout.ts';
 import { AcceptForm } from '../form/booking.ts';
 import { EventSummary } from '../event-summary.tsx';
-import { countPlaces } from '../event-text.ts';
-import { listedEvent } from '../load-events.ts';
+import { formatPlaces } from '../event-text.ts';
+import { findListedEvent } from '../load-events.ts';
 import { doneAddress } from '../receipt/done-address.ts';
 import { sealReceipt } from '../receipt/receipt.ts';
 import { Ended } from './ended.tsx';
@@ -34,7 +34,7 @@ export const handle: HydrationHandle<unknown> = { hydrates: () => true };
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { place } = await findPlace(context, token);
-  const event = await listedEvent(context, place.eventGuid);
+  const event = await findListedEvent(context, place.eventGuid);
   return { place, event: event && !event.hasStarted && !event.isBookingClosed ? event : null };
 }
 
@@ -47,32 +47,32 @@ async function findPlace(context: Route.LoaderArgs['context'], token: string) {
 
 /** Leaving and booking are presses of a button: a program that opens every link in an email does neither. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
-  const values = textsOf(await readForm(request));
+  const values = formValuesOf(await readForm(request));
   const { lists, place } = await findPlace(context, token);
   const ownPage = href('/waiting-list/:token', { token });
   if (values.next === 'leave') {
-    const left = await inTime(lists.leaveWaitingList({ token, body: {} }));
-    return left === true ? redirect(ownPage) : refused(values, 503, { says: notSaved });
+    const answer = await inTime(lists.leaveWaitingList({ token, body: {} }));
+    return answer === true ? redirect(ownPage) : refused(values, 503, { message: notSaved });
   }
   // The page says what has become of the places.
   if (place.state !== 'offered') return redirect(ownPage);
-  const problems = problemsIn(AcceptForm, values);
+  const problems = findProblems(AcceptForm, values);
   if (Object.keys(problems).length > 0) return refused(values, 400, { problems });
   const booking = { ...AcceptForm.parse(values), eMail: place.eMail };
   const backOffice = context.get(backOfficeContext);
-  const found = await inTime(
+  const existing = await inTime(
     backOffice.findExistingAttendee({ eventGuid: place.eventGuid, email: place.eMail }),
   );
   // A booking that staff have just made for this address would be overwritten.
-  if (found && !isRefused(found) && found.attendanceStatus === 'Attending')
-    return refused(values, 409, { says: alreadyBooked });
+  if (existing && !isRefused(existing) && existing.attendanceStatus === 'Attending')
+    return refused(values, 409, { message: alreadyBooked });
   const answer = await inTime(
     backOffice.createAttendee({
       body: { ...booking, taskGuid: place.eventGuid, attendanceStatus: 'Attending' },
     }),
   );
   if (isRefused(answer)) return refused(values, answer.status, reasonOf(answer));
-  if (answer !== true) return refused(values, 503, { says: notSaved });
+  if (answer !== true) return refused(values, 503, { message: notSaved });
   const { name, eMail, numberOfAttendees } = booking;
   const receipt = { name, eMail, numberOfAttendees, eventGuid: place.eventGuid };
   const now = new Date();
@@ -87,8 +87,8 @@ export async function action({ request, params: { token }, context }: Route.Acti
 /** They may come with more people, if there are more places than those that are held for them. */
 function reasonOf({ code, detail, more }: RefusedCall): Partial<Refused> {
   const { placesLeft = 0 } = more;
-  if (code !== 'not-enough-places' || placesLeft === 0) return { says: detail };
-  const message = `There ${placesLeft === 1 ? 'is' : 'are'} only ${countPlaces(placesLeft)} for you. Please enter ${placesLeft === 1 ? '1' : `${placesLeft} or fewer`}.`;
+  if (code !== 'not-enough-places' || placesLeft === 0) return { message: detail };
+  const message = `There ${placesLeft === 1 ? 'is' : 'are'} only ${formatPlaces(placesLeft)} for you. Please enter ${placesLeft === 1 ? '1' : `${placesLeft} or fewer`}.`;
   return { problems: { numberOfAttendees: message } };
 }
 
@@ -103,7 +103,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withClientTimeout(serverAction, (isTooMany): Refused => ({
     values: {},
     problems: {},
-    ...(isTooMany ? { wait: 'a minute', ourFault: false } : { says: notSaved, ourFault: true }),
+    ...(isTooMany ? { wait: 'a minute', isOurFault: false } : { message: notSaved, isOurFault: true }),
   }));
 
 const alreadyBooked =
@@ -114,7 +114,7 @@ const refused = (
   values: Record<string, string>,
   status: number,
   { problems = {}, ...why }: Partial<Omit<Refused, 'values'>>,
-) => data<Refused>({ values, problems, ourFault: status === 503, ...why }, { status });
+) => data<Refused>({ values, problems, isOurFault: status === 503, ...why }, { status });
 
 export default function WaitingPlacePage({ loaderData: { place, event }, actionData }: Route.ComponentProps) {
   const phone = useProvider()?.phone;
@@ -155,7 +155,7 @@ function Offered({ place, event, answer }: OfferedProps) {
       <Form method="post" className="waiting-form" noValidate>
         <AcceptFields place={place} event={event} answer={answer} />
         <p className="form-actions">
-          <SendButton sending={useSending('book')} name="next" value="book">
+          <SendButton sending={useIsSending('book')} name="next" value="book">
             Book Attendance
           </SendButton>
         </p>
@@ -164,7 +164,7 @@ function Offered({ place, event, answer }: OfferedProps) {
         <h2>If you cannot come</h2>
         <p>Please tell us, so that we can offer {isOne ? 'the place' : 'the places'} to somebody else.</p>
         <p className="form-actions">
-          <SendButton sending={useSending('leave')} name="next" value="leave" isSecond>
+          <SendButton sending={useIsSending('leave')} name="next" value="leave" isSecond>
             I Cannot Come
           </SendButton>
         </p>
@@ -174,11 +174,11 @@ function Offered({ place, event, answer }: OfferedProps) {
 }
 
 function Waiting({ place: { numberOfAttendees, partiesBefore } }: { place: OwnWaitingPlace }) {
-  const sending = useSending();
+  const sending = useIsSending();
   return (
     <>
       <p>
-        You are waiting for {countPlaces(numberOfAttendees)}.{' '}
+        You are waiting for {formatPlaces(numberOfAttendees)}.{' '}
         {partiesBefore ? `You are number ${partiesBefore + 1} on the list.` : 'You are first on the list.'}{' '}
         When there {numberOfAttendees === 1 ? 'is a place' : 'are places'} for you, we will email you and hold{' '}
         {numberOfAttendees === 1 ? 'it' : 'them'} while you decide.
@@ -202,7 +202,7 @@ const UnknownLink = () => (
     <title>This link is not recognised</title>
     <h1>This link is not recognised</h1>
     <p>It may be incomplete, or the event may be over. Please open the link in our latest email again.</p>
-    <WhatNext label="See all support events" href={href('/events')} />
+    <NextStep label="See all support events" href={href('/events')} />
   </>
 );
 

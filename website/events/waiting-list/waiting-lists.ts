@@ -1,2 +1,2 @@
 /** Begins the names of answers from the booking form, whose own fields stand on the same page. */
-export const passedOn = 'passed-on-';
+export const passedOnPrefix = 'passed-on-';

@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useRef, useState, useEffect } from 'react';
 import type { Picture } from '../image-sources.ts';
-import { gallery } from '../messages.ts';
+import { galleryTexts } from '../messages.ts';
 import { Arrow, PauseButton, Position } from './controls.tsx';
 import { SlideView } from './slide.tsx';
-import { loadedDistanceMax, placeSlides, slidesOf, type Slide } from './slides.ts';
+import { loadedDistanceMax, placeSlides, toSlides, type Slide } from './slides.ts';
 import { LargeView } from './large-view.tsx';
 import { useLargeView } from './use-large-view.ts';
 import { useRotation } from './use-rotation.ts';
-import { useTurning } from './use-turning.ts';
+import { useCarousel } from './use-carousel.ts';
 
 const firstSlideMsMax = 3_000;
 
@@ -34,27 +34,27 @@ type CarouselProps = {
 
 /** The photographs in a scrollable row, which becomes a looping carousel when it is hydrated. */
 export function Carousel({ pictures, emptyMessage, afterwards }: CarouselProps) {
-  const [slides, setSlides] = useState(() => slidesOf(pictures));
+  const [slides, setSlides] = useState(() => toSlides(pictures));
   const removeSlide = useCallback(
     (slideKey: number) => setSlides((current) => current.filter(({ key }) => key !== slideKey)),
     [],
   );
-  const turning = useTurning(slides);
+  const carousel = useCarousel(slides);
   const isSeveral = slides.length > 1;
-  const rotation = useRotation({ view: isSeveral ? turning.view : undefined, step: turning.step });
-  const large = useLargeView(turning.go, rotation.suspend);
+  const rotation = useRotation({ view: isSeveral ? carousel.view : undefined, step: carousel.step });
+  const large = useLargeView(carousel.go, rotation.suspend);
   if (slides.length === 0) return emptyMessage;
-  const step = (by: 1 | -1) => [turning.step(by), rotation.restart()];
+  const step = (by: 1 | -1) => [carousel.step(by), rotation.restart()];
   // Set the class before Embla measures the row, because it changes the layout.
-  const isTurning = isSeveral && turning.isMounted;
-  const index = turning.place % slides.length;
+  const isTurning = isSeveral && carousel.isMounted;
+  const index = carousel.place % slides.length;
   const names = ['carousel', isTurning && 'turning', isTurning && !rotation.isPlaying && 'paused'];
   return (
     <>
       <section
         className={names.filter(Boolean).join(' ')}
         aria-roledescription="carousel"
-        aria-label={gallery.heading}
+        aria-label={galleryTexts.heading}
         data-count={slides.length}
         {...(isTurning && listeners(step, rotation.suspend))}
       >
@@ -64,14 +64,14 @@ export function Carousel({ pictures, emptyMessage, afterwards }: CarouselProps) 
             <Arrow to="previous" sign="&lt;" name="Previous photograph" onPress={() => step(-1)} />
           </>
         )}
-        <CarouselWindow {...{ slides, turning, rotation, removeSlide }} onOpen={large.open} />
+        <CarouselWindow {...{ slides, carousel, rotation, removeSlide }} onOpen={large.open} />
         {isSeveral && (
           <>
             <Arrow to="next" sign="&gt;" name="Next photograph" onPress={() => step(1)} />
             <Position
               index={index}
               count={slides.length}
-              onGo={(to) => [turning.go(to), rotation.restart()]}
+              onGo={(to) => [carousel.go(to), rotation.restart()]}
             />
           </>
         )}
@@ -99,18 +99,18 @@ const listeners = (step: (by: 1 | -1) => void, suspend: Suspend): React.HTMLAttr
 
 type WindowProps = {
   slides: Slide[];
-  turning: ReturnType<typeof useTurning>;
+  carousel: ReturnType<typeof useCarousel>;
   rotation: ReturnType<typeof useRotation>;
   removeSlide: (slideKey: number) => void;
   onOpen: ((index: number) => void) | undefined;
 };
 
-function CarouselWindow({ slides, turning, rotation, removeSlide, onOpen }: WindowProps) {
-  const { view, viewRef, place, fitting, isMounted } = turning;
+function CarouselWindow({ slides, carousel, rotation, removeSlide, onOpen }: WindowProps) {
+  const { view, viewRef, place, slidesPerView, isMounted } = carousel;
   const { isFirstLoading, allowOthers } = useFirstSlideFirst();
   const row = useFocusOnMiddleSlide(place);
   const isTurning = view !== undefined;
-  const distanceMax = loadedDistanceMax(slides, fitting);
+  const distanceMax = loadedDistanceMax(slides, slidesPerView);
   const isLive = isTurning && slides.length > 1;
   return (
     <div
@@ -134,7 +134,7 @@ function CarouselWindow({ slides, turning, rotation, removeSlide, onOpen }: Wind
             count={slides.length}
             isCopy={copy > 0}
             isNear={isTurning && away <= distanceMax}
-            isInView={isTurning ? away <= fitting / 2 : undefined}
+            isInView={isTurning ? away <= slidesPerView / 2 : undefined}
             isMiddle={isTurning ? away === 0 : undefined}
             mayLoad={key === 0 || !isFirstLoading}
             onSettled={allowOthers}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { gallery } from '../messages.ts';
+import { galleryTexts } from '../messages.ts';
 import type { Slide } from './slides.ts';
 import { Arrow } from './controls.tsx';
 
@@ -22,7 +22,7 @@ export function LargeView({ slides, index, step, onClose }: LargeViewProps) {
   const isSeveral = slides.length > 1;
   const place = `${index + 1} of ${slides.length}`;
   return (
-    <dialog className="large" ref={dialog} aria-label={gallery.large} onClose={onClose}>
+    <dialog className="large" ref={dialog} aria-label={galleryTexts.large} onClose={onClose}>
       <div className="large-picture" {...(isSeveral && swipes(step))}>
         <span className="spinner" aria-hidden="true" />
         <img

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Picture } from '../image-sources.ts';
-import { gallery } from '../messages.ts';
+import { galleryTexts } from '../messages.ts';
 import { useSlideImage } from './use-slide-image.ts';
 
 type SlideProps = {
@@ -59,7 +59,7 @@ export const SlideView = memo(function SlideView(props: SlideProps) {
           href={picture.large}
           target="_blank"
           rel="noopener"
-          title={onOpen ? gallery.opensLarge : gallery.opensTab}
+          title={onOpen ? galleryTexts.opensLarge : galleryTexts.opensTab}
           tabIndex={isMiddle === undefined ? undefined : isMiddle ? 0 : -1}
           draggable={false}
           onClick={onOpen && ((event) => openHere(event, () => onOpen(index)))}

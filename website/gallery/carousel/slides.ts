@@ -3,7 +3,7 @@ import type { Picture } from '../image-sources.ts';
 /** A row of four slides needs at least five to loop. With fewer photographs, inert copies fill the row. */
 const turningMin = 5;
 /** Slides kept loaded on each side, beyond those in view. */
-const loadedAside = 2;
+const preloadCount = 2;
 
 export type Slide = {
   /** Index in the list that the page was loaded with. */
@@ -13,7 +13,7 @@ export type Slide = {
 
 type PlacedSlide = Slide & { index: number; copy: number; away: number };
 
-export const slidesOf = (pictures: Picture[]): Slide[] => pictures.map((picture, key) => ({ key, picture }));
+export const toSlides = (pictures: Picture[]): Slide[] => pictures.map((picture, key) => ({ key, picture }));
 
 const isRepeated = ({ length }: Slide[]) => length > 1 && length < turningMin;
 
@@ -37,5 +37,5 @@ export function placeSlides(slides: Slide[], place: number, hasCopies: boolean):
 }
 
 /** Distance from the middle, in slides, up to which pictures stay loaded. Hundreds of them would fill a phone's memory. */
-export const loadedDistanceMax = (slides: Slide[], fitting: number): number =>
-  isRepeated(slides) ? Infinity : Math.floor(fitting / 2) + loadedAside;
+export const loadedDistanceMax = (slides: Slide[], slidesPerView: number): number =>
+  isRepeated(slides) ? Infinity : Math.floor(slidesPerView / 2) + preloadCount;

@@ -1,6 +1,6 @@
 const perSheet = 6;
 
-export const print = {
+export const printTexts = {
   heading: 'Photographs',
   title: 'Print the photographs',
   sheets: (count: number) => {
@@ -8,7 +8,7 @@ export const print = {
     const all = count === 1 ? 'One photograph' : `${count} photographs`;
     return `${all}, about ${sheets} ${sheets === 1 ? 'sheet' : 'sheets'} of A4. To print fewer, choose the pages in the print window.`;
   },
-  print: 'Print',
+  printTexts: 'Print',
   loading: (ready: number, count: number) => `${ready} of ${count} photographs have loaded.`,
   missing: (count: number) =>
     count === 1

@@ -1,24 +1,28 @@
 import { href, useParams } from 'react-router';
 import { TemporarilyUnavailable } from '../../ui/error-message.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import type { Found } from '../find-photographs.ts';
+import type { PhotographsResult } from '../find-photographs.ts';
 import type { Picture } from '../image-sources.ts';
 import { LeaveOutUnloaded } from '../leave-out-unloaded.tsx';
-import { gallery } from '../messages.ts';
+import { galleryTexts } from '../messages.ts';
 import { NotRecognised } from '../page.tsx';
-import { print } from './messages.ts';
+import { printTexts } from './messages.ts';
 import { PrintedPhotograph } from './printed-photograph.tsx';
-import { useSettled } from './use-settled.ts';
+import { useLoadStates } from './use-load-states.ts';
 
 /** Every photograph once, two in a row. All are loaded at once, and the button waits for them. */
-export function PrintPage({ found, nonce }: { found: Found; nonce: string }) {
-  if (found.word === 'not-recognised') return <NotRecognised />;
-  if (found.word === 'late' || found.word === 'failed') return <TemporarilyUnavailable />;
+export function PrintPage({ result, nonce }: { result: PhotographsResult; nonce: string }) {
+  if (result.code === 'not-recognised') return <NotRecognised />;
+  if (result.code === 'late' || result.code === 'failed') return <TemporarilyUnavailable />;
   return (
     <>
-      <title>{print.title}</title>
-      <h1>{print.heading}</h1>
-      {found.word === 'some' ? <Sheets pictures={found.pictures} nonce={nonce} /> : <p>{gallery.none}</p>}
+      <title>{printTexts.title}</title>
+      <h1>{printTexts.heading}</h1>
+      {result.code === 'some' ? (
+        <Sheets pictures={result.pictures} nonce={nonce} />
+      ) : (
+        <p>{galleryTexts.none}</p>
+      )}
     </>
   );
 }
@@ -26,13 +30,13 @@ export function PrintPage({ found, nonce }: { found: Found; nonce: string }) {
 function Sheets({ pictures, nonce }: { pictures: Picture[]; nonce: string }) {
   const { funeralGuid } = useParams();
   const address = href('/documentviewer/:funeralGuid', { funeralGuid: funeralGuid! });
-  const { ready, isOver, settle } = useSettled(pictures.length);
+  const { ready, isOver, settle } = useLoadStates(pictures.length);
   const isHydrated = useHydrated();
   return (
     <>
-      <LeaveOutUnloaded nonce={nonce} sentence={gallery.partlyPrinted} />
+      <LeaveOutUnloaded nonce={nonce} sentence={galleryTexts.partlyPrinted} />
       <div className="print-controls">
-        <p>{print.sheets(pictures.length)}</p>
+        <p>{printTexts.sheets(pictures.length)}</p>
         {isHydrated && (
           <Progress
             ready={ready}
@@ -41,9 +45,9 @@ function Sheets({ pictures, nonce }: { pictures: Picture[]; nonce: string }) {
             address={href('/documentviewer/:funeralGuid/print', { funeralGuid: funeralGuid! })}
           />
         )}
-        <p className="print-without-script">{print.withoutScript}</p>
+        <p className="print-without-script">{printTexts.withoutScript}</p>
         <p>
-          <a href={address}>{print.back}</a>
+          <a href={address}>{printTexts.back}</a>
         </p>
       </div>
       <ul className="printed-photographs">
@@ -67,16 +71,16 @@ const Progress = ({ ready, count, isOver, address }: ProgressProps) => (
         aria-disabled={!isOver || undefined}
         onClick={() => isOver && window.print()}
       >
-        {print.print}
+        {printTexts.printTexts}
       </button>
     </p>
     <output>
-      {!isOver && print.loading(ready, count)}
-      {isOver && ready < count && print.missing(count - ready)}
+      {!isOver && printTexts.loading(ready, count)}
+      {isOver && ready < count && printTexts.missing(count - ready)}
     </output>
     {isOver && ready < count && (
       <p>
-        <a href={address}>{print.retry}</a>
+        <a href={address}>{printTexts.retry}</a>
       </p>
     )}
   </>

@@ -1,13 +1,13 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Picture } from '../image-sources.ts';
-import type { Settled } from './use-settled.ts';
+import type { LoadState } from './use-load-states.ts';
 
 const retryAfterMs = 1_000;
 
 type PrintedProps = {
   picture: Picture;
   index: number;
-  settle: (index: number, state: Settled) => void;
+  settle: (index: number, state: LoadState) => void;
 };
 
 /** One photograph on the sheet. A broken one is retried once and then left out. */

@@ -1,6 +1,6 @@
 import { useEffect, type MouseEvent, useSyncExternalStore } from 'react';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { slideshow } from './messages.ts';
+import { slideshowTexts } from './messages.ts';
 import { pacesSeconds } from './paces.ts';
 import type { Slide } from './use-slides.ts';
 
@@ -28,38 +28,38 @@ export function Controls({ index, slides, isPaused, seconds, step, onPause, onPa
   const ready = slides.filter(({ state }) => state === 'ready').length;
   return (
     <div className="slideshow-controls">
-      <nav aria-label={slideshow.heading}>
+      <nav aria-label={slideshowTexts.heading}>
         <a className="button" href={here(index)} onClick={act(() => void step(-1))}>
-          {slideshow.previous}
+          {slideshowTexts.previous}
         </a>
         <a
           className="button"
           href={isPaused ? `?at=${index + 1}` : `?at=${index + 1}&paused`}
           onClick={act(onPause)}
         >
-          {isPaused ? slideshow.play : slideshow.pause}
+          {isPaused ? slideshowTexts.play : slideshowTexts.pause}
         </a>
         <a className="button" href={here(index + 2)} onClick={act(() => void step(1))}>
-          {slideshow.next}
+          {slideshowTexts.next}
         </a>
         {isHydrated && <Pace seconds={seconds} onPace={onPace} />}
         {screen.canToggle && (
           <button className="button" type="button" onClick={screen.toggle}>
-            {screen.isFull ? slideshow.leaveFullScreen : slideshow.fullScreen}
+            {screen.isFull ? slideshowTexts.leaveFullScreen : slideshowTexts.fullScreen}
           </button>
         )}
       </nav>
       <p>
         {index + 1} of {count}
       </p>
-      {isHydrated && <p>{slideshow.loaded(ready, count)}</p>}
+      {isHydrated && <p>{slideshowTexts.loaded(ready, count)}</p>}
     </div>
   );
 }
 
 const Pace = ({ seconds, onPace }: Pick<ControlsProps, 'seconds' | 'onPace'>) => (
   <label>
-    {slideshow.pace}{' '}
+    {slideshowTexts.pace}{' '}
     <select value={seconds} onChange={({ currentTarget }) => onPace(Number(currentTarget.value))}>
       {pacesSeconds.map((each) => (
         <option key={each} value={each}>

@@ -1,4 +1,4 @@
-export const slideshow = {
+export const slideshowTexts = {
   heading: 'Slideshow',
   none: 'No photographs yet. They appear here once they have been added.',
   notRecognised: 'This link is not recognised. Please check that it is the one you were given.',

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Controls } from './controls.tsx';
-import { slideshow } from './messages.ts';
+import { slideshowTexts } from './messages.ts';
 import { paceDefaultSeconds } from './paces.ts';
 import type { LoadedSlideshow } from './loaded.ts';
-import { useShown } from './use-shown.ts';
+import { useCurrentSlide } from './use-current-slide.ts';
 import { useSlides } from './use-slides.ts';
 
 const idleMs = 3_000;
@@ -34,8 +34,8 @@ export function Slideshow({ loaded }: { loaded: LoadedSlideshow }) {
   const stage = useRef<HTMLDivElement>(null);
   const [isPaused, setIsPaused] = useState(loaded.isPaused);
   const [seconds, setSeconds] = useState<number>(paceDefaultSeconds);
-  const { word, slides, settle } = useSlides(loaded.found);
-  const { index, step } = useShown(slides, stage, { first: loaded.first, isPaused, seconds });
+  const { code, slides, settle } = useSlides(loaded.result);
+  const { index, step } = useCurrentSlide(slides, stage, { first: loaded.first, isPaused, seconds });
   const isIdle = useIdle();
   useEffect(() => {
     // Those that arrived before this script did.
@@ -47,8 +47,8 @@ export function Slideshow({ loaded }: { loaded: LoadedSlideshow }) {
   useWakeLock();
   return (
     <main className={isIdle ? 'slideshow idle' : 'slideshow'}>
-      <title>{slideshow.heading}</title>
-      <h1>{slideshow.heading}</h1>
+      <title>{slideshowTexts.heading}</title>
+      <h1>{slideshowTexts.heading}</h1>
       <div className="stage" ref={stage}>
         {slides.map(({ source, tries, state }, at) => (
           <img
@@ -61,7 +61,7 @@ export function Slideshow({ loaded }: { loaded: LoadedSlideshow }) {
           />
         ))}
       </div>
-      {slides.length === 0 && <p className="slideshow-words">{wordsOf(word)}</p>}
+      {slides.length === 0 && <p className="slideshow-words">{wordsOf(code)}</p>}
       {slides.length > 0 && (
         <Controls
           {...{ index, slides, isPaused, seconds, step }}
@@ -81,9 +81,9 @@ export function Slideshow({ loaded }: { loaded: LoadedSlideshow }) {
   );
 }
 
-const wordsOf = (word: LoadedSlideshow['found']['word']): string => {
-  if (word === 'not-recognised') return slideshow.notRecognised;
-  return word === 'some' || word === 'none' ? slideshow.none : slideshow.failed;
+const wordsOf = (code: LoadedSlideshow['result']['code']): string => {
+  if (code === 'not-recognised') return slideshowTexts.notRecognised;
+  return code === 'some' || code === 'none' ? slideshowTexts.none : slideshowTexts.failed;
 };
 
 /** Keeps the screen on, where the browser can. A page that was out of sight has to ask again. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { Found } from '../find-photographs.ts';
+import type { PhotographsResult } from '../find-photographs.ts';
 import type { LoadedSlideshow } from './loaded.ts';
 
 const askMs = 60_000;
@@ -14,15 +14,15 @@ export type Slide = {
 };
 
 /** `again`: it failed, and is tried once more. */
-type Known = Record<string, { state: 'ready' | 'failed' | 'again'; tries: number }>;
+type KnownSlides = Record<string, { state: 'ready' | 'failed' | 'again'; tries: number }>;
 
 /**
  * The photographs of the slideshow. All are loaded ahead, a few at a time, and stay in the page. Once a minute, and when
  * the connection returns, it asks for the list again.
  */
-export function useSlides(foundFirst: Found) {
-  const found = useNewest(foundFirst);
-  const [known, setKnown] = useState<Known>({});
+export function useSlides(firstResult: PhotographsResult) {
+  const result = useNewest(firstResult);
+  const [knownSlides, setKnown] = useState<KnownSlides>({});
   const settle = useCallback(
     (source: string, state: 'ready' | 'failed') =>
       setKnown((before) => ({ ...before, [source]: { state, tries: before[source]?.tries ?? 0 } })),
@@ -37,16 +37,16 @@ export function useSlides(foundFirst: Found) {
       removeEventListener('online', tryFailedAgain);
     };
   }, []);
-  const sources = found.word === 'some' ? found.pictures.map(({ src, large }) => large ?? src) : [];
-  return { word: found.word, slides: slidesOf(sources, known), settle };
+  const sources = result.code === 'some' ? result.pictures.map(({ src, large }) => large ?? src) : [];
+  return { code: result.code, slides: slidesOf(sources, knownSlides), settle };
 }
 
 /** The newest list that arrived; a failed request changes nothing. */
-function useNewest(foundFirst: Found): Found {
+function useNewest(firstResult: PhotographsResult): PhotographsResult {
   const { data, load } = useFetcher<LoadedSlideshow>();
-  const [found, setFound] = useState(foundFirst);
-  const newest = data?.found;
-  if (newest && newest !== found && (newest.word === 'some' || newest.word === 'none')) setFound(newest);
+  const [result, setFound] = useState(firstResult);
+  const newest = data?.result;
+  if (newest && newest !== result && (newest.code === 'some' || newest.code === 'none')) setFound(newest);
   useEffect(() => {
     const ask = () => void load(location.pathname);
     const timer = setInterval(ask, askMs);
@@ -56,22 +56,22 @@ function useNewest(foundFirst: Found): Found {
       removeEventListener('online', ask);
     };
   }, [load]);
-  return found;
+  return result;
 }
 
 /** The failed ones count one more try, which gives them another address. */
-const withoutFailed = (known: Known): Known =>
+const withoutFailed = (knownSlides: KnownSlides): KnownSlides =>
   Object.fromEntries(
-    Object.entries(known).map(([source, { state, tries }]) => [
+    Object.entries(knownSlides).map(([source, { state, tries }]) => [
       source,
       state === 'failed' ? { state: 'again', tries: tries + 1 } : { state, tries },
     ]),
   );
 
-function slidesOf(sources: string[], known: Known): Slide[] {
+function slidesOf(sources: string[], knownSlides: KnownSlides): Slide[] {
   let loading = 0;
   return sources.map((source) => {
-    const { state, tries } = known[source] ?? { state: 'again', tries: 0 };
+    const { state, tries } = knownSlides[source] ?? { state: 'again', tries: 0 };
     if (state === 'ready' || state === 'failed') return { source, tries, state };
     loading += 1;
     return { source, tries, state: loading <= loadingAtOnce ? 'loading' : 'waiting' };

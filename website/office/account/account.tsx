@@ -2,13 +2,13 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
-import { textsOf } from '../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { CheckField } from '../form/check-field.tsx';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { passwordHint, roleNames } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { TextField } from '../form/text-field.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/account.ts';
@@ -19,24 +19,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     name: actor.name,
     role: actor.role,
-    sessions: isPerson ? answered(await api.getOwnSessions({})) : null,
-    hasCodes: isPerson && answered(await api.getOwnTotp({})).state === 'on',
+    sessions: isPerson ? requireAnswer(await api.getOwnSessions({})) : null,
+    hasCodes: isPerson && requireAnswer(await api.getOwnTotp({})).state === 'on',
     hasSearchKey: actor.hasSearchKey ?? false,
-    done: doneOf(request.url),
+    done: readDone(request.url),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { settings, hasSearchKey, present = '', password = '' } = textsOf(await readForm(request));
+  const {
+    settings,
+    hasSearchKey,
+    currentPassword = '',
+    password = '',
+  } = formValuesOf(await readForm(request));
   if (settings) {
-    answered(await api.changeOwnSettings({ body: { hasSearchKey: hasSearchKey === 'yes' } }));
+    requireAnswer(await api.changeOwnSettings({ body: { hasSearchKey: hasSearchKey === 'yes' } }));
     throw redirect(withQuery(href('/office/account'), { done: 'changed' }));
   }
-  const answer = await api.changeOwnPassword({ body: { present, password } });
+  const answer = await api.changeOwnPassword({ body: { currentPassword, password } });
   if (!isRefused(answer)) throw redirect(withQuery(href('/office/account'), { done: 'password' }));
   if (answer.code === 'signed-out') throw redirect(href('/office/sign-in'));
-  return data({ problems: answer.more.fields ?? { present: answer.detail } }, { status: answer.status });
+  return data(
+    { problems: answer.more.fields ?? { currentPassword: answer.detail } },
+    { status: answer.status },
+  );
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -123,11 +131,11 @@ const PasswordForm = ({ problems }: { problems: Record<string, string> }) => (
     <h2 id="change">Change your password</h2>
     <form method="post" action={href('/office/account')} noValidate>
       <TextField
-        name="present"
+        name="currentPassword"
         label="Present password"
         type="password"
         autoComplete="current-password"
-        problem={problems.present}
+        problem={problems.currentPassword}
       />
       <TextField
         name="password"

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import type { Route } from './+types/sign-out-everywhere.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -10,7 +10,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  answered(await api.endOwnSessions({ query: {} }));
+  requireAnswer(await api.endOwnSessions({ query: {} }));
   throw redirect(href('/office/sign-in'));
 }
 

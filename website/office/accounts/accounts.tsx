@@ -1,12 +1,12 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { textsOf } from '../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { startJob } from '../start-job.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { Comparison } from './comparison.tsx';
 import { LastRun } from './last-run.tsx';
 import { readAccounts, type Accounts } from './read-accounts.ts';
@@ -18,14 +18,14 @@ import type { Route } from './+types/accounts.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'getSageState');
-  return { ...(await readAccounts(api, request.url)), done: doneOf(request.url) };
+  return { ...(await readAccounts(api, request.url)), done: readDone(request.url) };
 }
 
 type Reply = { connectUrl: string | null; refused: string | null };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { do: pressed } = textsOf(await readForm(request));
+  const { do: pressed } = formValuesOf(await readForm(request));
   if (pressed === 'connect') {
     const answer = await api.connectSage({ body: {} });
     if (isRefused(answer)) return reply({ refused: answer.detail }, answer.status);
@@ -38,19 +38,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect(`${withQuery(href('/office/money/accounts'), { done: 'sage-compared' })}#comparison`);
   }
   if (pressed === 'retry') {
-    answered(await api.retrySage({ body: {} }));
+    requireAnswer(await api.retrySage({ body: {} }));
     await startJob(api, 'sync-sage');
     throw redirect(withQuery(href('/office/money/accounts'), { done: 'sage-retried' }));
   }
   throw redirect(href('/office/money/accounts'));
 }
 
-const reply = (given: Partial<Reply>, status = 200) =>
-  data<Reply>({ connectUrl: null, refused: null, ...given }, { status });
+const reply = (actionReply: Partial<Reply>, status = 200) =>
+  data<Reply>({ connectUrl: null, refused: null, ...actionReply }, { status });
 
 /** How the accounts stand: what was sent to Sage, what was not and why, and whether both sides agree. */
 export default function AccountsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, says, run, handled, waiting, comparison, batches, history, done } = loaderData;
+  const { state, message, run, handled, waiting, comparison, batches, history, done } = loaderData;
   const { connectUrl = null, refused = null } = actionData ?? {};
   const hasSage = state !== 'none';
   return (
@@ -63,7 +63,7 @@ export default function AccountsPage({ loaderData, actionData }: Route.Component
         </p>
       )}
       <p className={state === 'reconnect' || state === 'not-connected' ? 'notice notice-care' : 'notice'}>
-        {says}
+        {message}
       </p>
       {connectUrl && (
         <p className="form-actions" role="alert">

@@ -40,7 +40,7 @@ type Side = SageComparison['months'][number]['here'];
 
 const isOther = (here: Side, inSage: Side) => here.count !== inSage.count || here.pence !== inSage.pence;
 
-const kindNames = { customer: 'Customer', invoice: 'Invoice', receipt: 'Receipt', refund: 'Refund' };
+const accountKindNames = { customer: 'Customer', invoice: 'Invoice', receipt: 'Receipt', refund: 'Refund' };
 const manyNames = { invoice: 'Invoices', receipt: 'Receipts', refund: 'Refunds' };
 
 const sideOf = ({ count, pence }: Side) => `${formatPounds(pence)} (${count.toLocaleString('en-GB')})`;
@@ -100,7 +100,7 @@ const DifferenceTable = ({ differences }: { differences: Difference[] }) => (
 
 const columns: Column<Difference>[] = [
   { heading: 'Item', className: 'any-length', cell: ({ reference }) => <bdi>{reference}</bdi> },
-  { heading: 'What', cell: ({ kind }) => kindNames[kind] },
+  { heading: 'What', cell: ({ kind }) => accountKindNames[kind] },
   { heading: 'Here', isNamed: true, cell: ({ kind, herePence }) => amountOf(kind, herePence) || 'Sent' },
   {
     heading: 'In Sage',

@@ -1,7 +1,7 @@
 import type { SageHandled } from '#contract/operator/money/sage.ts';
 import { Table, type Column } from '../list/table.tsx';
 
-const kindNames: Record<SageHandled['kind'], string> = {
+const accountKindNames: Record<SageHandled['kind'], string> = {
   customer: 'Customer',
   invoice: 'Invoice',
   receipt: 'Receipt',
@@ -12,7 +12,7 @@ const kindNames: Record<SageHandled['kind'], string> = {
 };
 
 /** The state of an item for the accounts. */
-const stateNames: Record<SageHandled['state'], string> = {
+const accountStateNames: Record<SageHandled['state'], string> = {
   waiting: 'Waits for the next run',
   sending: 'No answer yet: the next run asks again',
   'needs-person': 'Refused',
@@ -26,12 +26,12 @@ export const ItemTable = ({ items }: { items: SageHandled[] }) => (
 
 const columns: Column<SageHandled>[] = [
   { heading: 'Item', className: 'any-length', cell: ({ reference }) => <bdi>{reference}</bdi> },
-  { heading: 'What', cell: ({ kind }) => kindNames[kind] },
+  { heading: 'What', cell: ({ kind }) => accountKindNames[kind] },
   {
     heading: 'Result',
     cell: ({ state, reason }) => (
       <>
-        {state === 'needs-person' ? <strong>{stateNames[state]}</strong> : stateNames[state]}
+        {state === 'needs-person' ? <strong>{accountStateNames[state]}</strong> : accountStateNames[state]}
         {reason && (
           <span className="under any-length">
             <bdi>{reason}</bdi>

@@ -1,4 +1,4 @@
-import { answered, type Staff } from '../staff.ts';
+import { requireAnswer, type Staff } from '../staff.ts';
 
 /** Everything that the page of the accounts shows. Each list has its place in the address. */
 export async function readAccounts(api: Staff['api'], url: string) {
@@ -12,17 +12,17 @@ export async function readAccounts(api: Staff['api'], url: string) {
     api.getSage50Batches({ query: { before: place('batches'), limit: '20' } }),
     api.getHistory({ recordType: 'accounts', recordId: 'sage', query: {} }),
   ]);
-  const [run = null] = answered(runs).items;
+  const [run = null] = requireAnswer(runs).items;
   const handled =
     run && (await api.getSageHandled({ runId: run.runId, query: { after: place('items'), limit: '50' } }));
   return {
-    ...answered(state),
+    ...requireAnswer(state),
     run,
-    handled: handled && { ...answered(handled), isLater: searchParams.has('items') },
-    waiting: { ...answered(waiting), isLater: searchParams.has('waiting') },
-    comparison: answered(comparison),
-    batches: { ...answered(batches), isLater: searchParams.has('batches') },
-    history: answered(history),
+    handled: handled && { ...requireAnswer(handled), isLater: searchParams.has('items') },
+    waiting: { ...requireAnswer(waiting), isLater: searchParams.has('waiting') },
+    comparison: requireAnswer(comparison),
+    batches: { ...requireAnswer(batches), isLater: searchParams.has('batches') },
+    history: requireAnswer(history),
   };
 }
 

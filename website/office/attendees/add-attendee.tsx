@@ -1,22 +1,22 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { textsOf } from '../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { EditForm } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
-import { answered, requireStaff, type Staff } from '../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { AttendeeFields } from './attendee-fields.tsx';
 import { EventHeading } from './event-heading.tsx';
-import { fullOf, OverbookField } from './overbook-field.tsx';
+import { readFullRefusal, OverbookField } from './overbook-field.tsx';
 import { readAttendee } from './read-attendee.ts';
-import { peopleIn, placesLeft } from './words.ts';
+import { formatPeople, describePlacesLeft } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/add-attendee.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const attendance = answered(await api.getAttendance({ eventGuid: guid }));
+  const attendance = requireAnswer(await api.getAttendance({ eventGuid: guid }));
   const added = await lastAdded(api, new URL(request.url).searchParams.get('added'));
   return { attendance, added, requestKey: crypto.randomUUID() };
 }
@@ -30,7 +30,7 @@ async function lastAdded(api: Staff['api'], guid: string | null) {
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: textsOf,
+    read: formValuesOf,
     call: ({ requestKey, ...values }) =>
       api.addAttendee({
         eventGuid: guid,
@@ -38,13 +38,13 @@ export async function action({ request, context, params: { guid } }: Route.Actio
       }),
     done: (added) => withQuery(href('/office/events/:guid/attendees/new', { guid }), { added: added.guid }),
     field: 'name',
-    more: fullOf,
+    more: readFullRefusal,
   });
 }
 
 export default function AddAttendeePage({ loaderData, actionData }: Route.ComponentProps) {
   const { attendance, added, requestKey } = loaderData;
-  const { values = emptyForm, problems = {}, full = null } = actionData ?? {};
+  const { values = emptyForm, problems = {}, fullMessage: full = null } = actionData ?? {};
   const { event } = attendance;
   const path = href('/office/events/:guid/attendees', { guid: event.guid });
   return (
@@ -55,7 +55,7 @@ export default function AddAttendeePage({ loaderData, actionData }: Route.Compon
         back={{ href: path, label: 'Attendees' }}
         isWrong={Boolean(actionData)}
       />
-      {!actionData && added && <Added {...added} left={placesLeft(attendance)} />}
+      {!actionData && added && <Added {...added} placesLeft={describePlacesLeft(attendance)} />}
       <ErrorSummary problems={problems} />
       <EditForm
         button={full ? 'Add and overbook' : 'Add'}
@@ -66,7 +66,7 @@ export default function AddAttendeePage({ loaderData, actionData }: Route.Compon
         }
       >
         <input type="hidden" name="requestKey" value={values.requestKey ?? requestKey} />
-        {full && <OverbookField says={full} reason={values.overbookReason ?? ''} />}
+        {full && <OverbookField message={full} reason={values.overbookReason ?? ''} />}
         <AttendeeFields event={event} values={values} problems={problems} autoFocus={!actionData} />
       </EditForm>
     </>
@@ -75,16 +75,16 @@ export default function AddAttendeePage({ loaderData, actionData }: Route.Compon
 
 const emptyForm: Record<string, string> = { numberOfAttendees: '1' };
 
-type AddedProps = NonNullable<Route.ComponentProps['loaderData']['added']> & { left: string };
+type AddedProps = NonNullable<Route.ComponentProps['loaderData']['added']> & { placesLeft: string };
 
-const Added = ({ guid, event, name, numberOfAttendees, eMail, left }: AddedProps) => (
+const Added = ({ guid, event, name, numberOfAttendees, eMail, placesLeft }: AddedProps) => (
   <p className="notice">
     <output>
       Added{' '}
       <a href={href('/office/events/:guid/attendees/:attendee', { guid: event.guid, attendee: guid })}>
         <bdi>{name}</bdi>
       </a>
-      , {peopleIn(numberOfAttendees)}. {left}
+      , {formatPeople(numberOfAttendees)}. {placesLeft}
       {eMail && (
         <>
           {' '}

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { StaffAttendee } from '#contract/operator/bookings/attendees.ts';
 import type { Column } from '../list/table.tsx';
 import { ContactLink } from '../shell/contact-link.tsx';
-import { peopleIn, perhapsTwice, tellThemYourself } from './words.ts';
+import { formatPeople, perhapsTwiceLabel, phoneThemLabel } from './labels.ts';
 
 /** Bookings of an event, one a line. */
 export const attendeeColumns = (eventGuid: string): Column<StaffAttendee>[] => [
@@ -14,14 +14,14 @@ export const attendeeColumns = (eventGuid: string): Column<StaffAttendee>[] => [
           <bdi>{name}</bdi>
         </a>
         {hasNotes && <span className="under">Has notes</span>}
-        {isBookedTwice && <span className="under">{perhapsTwice}</span>}
+        {isBookedTwice && <span className="under">{perhapsTwiceLabel}</span>}
       </>
     ),
   },
   {
     heading: 'People',
     className: 'unbroken',
-    cell: ({ numberOfAttendees }) => peopleIn(numberOfAttendees),
+    cell: ({ numberOfAttendees }) => formatPeople(numberOfAttendees),
   },
   {
     heading: 'Email address',
@@ -30,7 +30,7 @@ export const attendeeColumns = (eventGuid: string): Column<StaffAttendee>[] => [
       eMail ? (
         <ContactLink to={eMail} />
       ) : (
-        <span className="quiet">{phone ? tellThemYourself : 'No email address'}</span>
+        <span className="quiet">{phone ? phoneThemLabel : 'No email address'}</span>
       ),
   },
   {

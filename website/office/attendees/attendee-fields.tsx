@@ -1,10 +1,10 @@
 import { bookingFields, labelsFor, titleFor } from '#contract/records/booking.ts';
 import type { Attendance } from '#contract/operator/bookings/attendees.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
-import { inputsOf } from '../form/inputs.ts';
+import { createInputProps } from '../form/inputs.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
-import { textsBesidePhone } from './words.ts';
+import { textsBesidePhone } from './labels.ts';
 
 type AttendeeFieldsProps = {
   event: Attendance['event'];
@@ -17,7 +17,7 @@ type AttendeeFieldsProps = {
 /** The fields of a booking for staff. Extra answers appear if the event asks for them or if one exists. */
 export function AttendeeFields({ event, values, problems, autoFocus = false }: AttendeeFieldsProps) {
   const labels = labelsFor(event);
-  const field = inputsOf(values, problems);
+  const field = createInputProps(values, problems);
   return (
     <>
       <TextField {...field('name')} label="Name" autoFocus={autoFocus} />
@@ -41,7 +41,11 @@ export function AttendeeFields({ event, values, problems, autoFocus = false }: A
   );
 }
 
-type TextProps = ReturnType<ReturnType<typeof inputsOf>> & { label: string; hint?: string; isLong?: true };
+type TextProps = ReturnType<ReturnType<typeof createInputProps>> & {
+  label: string;
+  hint?: string;
+  isLong?: true;
+};
 
 const Text = ({ name, defaultValue, problem, autoComplete, label, hint, isLong }: TextProps) => {
   const field = { name, defaultValue, problem, autoComplete, label, ...(hint && { hint }) };

@@ -5,7 +5,7 @@ import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { attendeeColumns } from './attendee-columns.tsx';
 import { EventHeading } from './event-heading.tsx';
 import { withQuery } from '../../ui/with-query.ts';
@@ -20,7 +20,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
     { view: 'attending' },
   );
   const [attendance, list] = await Promise.all([api.getAttendance({ eventGuid: guid }), load]);
-  return { attendance: answered(attendance), list };
+  return { attendance: requireAnswer(attendance), list };
 }
 
 export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
@@ -52,7 +52,7 @@ export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
         label="Search attendees"
         hint="Name, email address or phone number"
         q={q}
-        kept={view === 'attending' ? {} : { view }}
+        hiddenParameters={view === 'attending' ? {} : { view }}
       />
       {view === 'phone' && bookings.phone > 0 && <p className="notice notice-care">{phoneHint}</p>}
       <PagedTable

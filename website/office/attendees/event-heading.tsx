@@ -1,7 +1,7 @@
 import type { Attendance } from '#contract/operator/bookings/attendees.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { howBooked } from './words.ts';
+import { describeBookings } from './labels.ts';
 
 type EventHeadingProps = {
   heading: string;
@@ -18,7 +18,7 @@ export const EventHeading = ({ heading, attendance, back, isWrong }: EventHeadin
     </p>
     <PageTitle
       heading={heading}
-      of={heading === attendance.event.title ? 'Door list' : attendance.event.title}
+      subject={heading === attendance.event.title ? 'Door list' : attendance.event.title}
       isWrong={isWrong ?? false}
     />
     <p className="quiet">
@@ -29,7 +29,7 @@ export const EventHeading = ({ heading, attendance, back, isWrong }: EventHeadin
       )}
       {formatMoment(attendance.event.startDateTime)}
       {attendance.event.isCancelled && <strong> (cancelled)</strong>}
-      <span className="under">{howBooked(attendance)}</span>
+      <span className="under">{describeBookings(attendance)}</span>
     </p>
   </>
 );

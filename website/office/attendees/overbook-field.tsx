@@ -3,9 +3,9 @@ import type { Problems } from '../../ui/form/checked-form.ts';
 import { TextField } from '../form/text-field.tsx';
 
 /** Shown once an event is too full for a booking, which staff can still make. */
-export const OverbookField = ({ says, reason }: { says: string; reason: string }) => (
+export const OverbookField = ({ message, reason }: { message: string; reason: string }) => (
   <div className="notice notice-care" id="overbook">
-    <p role="alert">{says} Nothing was saved.</p>
+    <p role="alert">{message} Nothing was saved.</p>
     <TextField
       name="overbookReason"
       label="To book them all the same, say why"
@@ -19,5 +19,8 @@ export const OverbookField = ({ says, reason }: { says: string; reason: string }
 );
 
 /** Why a booking does not fit, which is wrong with no field; null if it was refused for something else. */
-export const fullOf = ({ code, detail }: Refused): { full: string | null; problems?: Problems } =>
-  code === 'not-enough-places' ? { full: detail, problems: {} } : { full: null };
+export const readFullRefusal = ({
+  code,
+  detail,
+}: Refused): { fullMessage: string | null; problems?: Problems } =>
+  code === 'not-enough-places' ? { fullMessage: detail, problems: {} } : { fullMessage: null };

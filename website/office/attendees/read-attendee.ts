@@ -17,4 +17,4 @@ export function readAttendee(values: Values) {
 }
 
 // An empty or odd number is refused with the sentence of the contract.
-const wholeNumber = (typed = ''): number => (/^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : Number.NaN);
+const wholeNumber = (text = ''): number => (/^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN);

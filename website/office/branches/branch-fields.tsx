@@ -1,12 +1,12 @@
 import type { Branch } from '#contract/operator/branches.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
-import { inputsOf } from '../form/inputs.ts';
+import { createInputProps } from '../form/inputs.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
-import type { BranchTexts } from './branch-forms.ts';
+import type { BranchFormValues } from './branch-forms.ts';
 
 type BranchFieldsProps = {
-  values: BranchTexts;
+  values: BranchFormValues;
   problems: Problems;
   /** The values that a branch inherits; null for the main branch, which inherits the settings. */
   main: Branch | null;
@@ -16,7 +16,7 @@ type BranchFieldsProps = {
 export function BranchFields({ values, problems, main }: BranchFieldsProps) {
   const ifEmpty = (value: string | undefined) =>
     main ? `If empty, as in the main branch: ${value}.` : 'If empty, as the settings say.';
-  const field = inputsOf(values, problems);
+  const field = createInputProps(values, problems);
   return (
     <>
       <TextField

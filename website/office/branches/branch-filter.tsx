@@ -1,16 +1,16 @@
 import type { Branch } from '#contract/operator/branches.ts';
 import { SelectField } from '../form/select-field.tsx';
 
-type BranchFilterProps = { branches: Pick<Branch, 'guid' | 'name'>[]; chosen: string | undefined };
+type BranchFilterProps = { branches: Pick<Branch, 'guid' | 'name'>[]; selected: string | undefined };
 
 /** One branch, beside the words of a search. Nothing where there is only one. */
-export const BranchFilter = ({ branches, chosen = '' }: BranchFilterProps) =>
+export const BranchFilter = ({ branches, selected = '' }: BranchFilterProps) =>
   branches.length > 1 && (
     <SelectField
       name="branch"
       label="Branch"
       problem={undefined}
-      chosen={chosen}
+      selected={selected}
       options={[
         { value: '', label: 'All branches' },
         ...branches.map(({ guid, name }) => ({ value: guid, label: name })),

@@ -3,11 +3,11 @@ import type { Branch } from '#contract/operator/branches.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { textOf } from '../../ui/form/read-form.ts';
 import { notFound } from '../../ui/messages.ts';
-import { oneAddressIsWrong } from '../messages.ts';
-import { answered, type Staff } from '../staff.ts';
+import { wrongAddressProblem } from '../messages.ts';
+import { requireAnswer, type Staff } from '../staff.ts';
 
 /** The form of a branch, as it was entered. */
-export type BranchTexts = Partial<Record<'name' | 'phone' | 'eMail' | 'notificationAddresses', string>>;
+export type BranchFormValues = Partial<Record<'name' | 'phone' | 'eMail' | 'notificationAddresses', string>>;
 
 export const readBranch = (form: FormData) => ({
   name: textOf(form, 'name'),
@@ -17,18 +17,18 @@ export const readBranch = (form: FormData) => ({
 });
 
 /** The body of a call: addresses stand on lines of their own, or with commas between them. */
-export const bodyOf = (values: ReturnType<typeof readBranch>) => ({
+export const toBranchBody = (values: ReturnType<typeof readBranch>) => ({
   ...values,
   notificationAddresses: values.notificationAddresses.split(/[\s,;]+/).filter(Boolean),
 });
 
 /** The branch's own value; empty if it inherits the main branch's. */
-export function enteredFor({ inherited, ...branch }: Branch): BranchTexts {
-  const entered = (name: 'name' | 'phone' | 'eMail') => (inherited.includes(name) ? '' : branch[name]);
+export function formValuesOf({ inherited, ...branch }: Branch): BranchFormValues {
+  const ownValue = (name: 'name' | 'phone' | 'eMail') => (inherited.includes(name) ? '' : branch[name]);
   return {
-    name: entered('name'),
-    phone: entered('phone'),
-    eMail: entered('eMail'),
+    name: ownValue('name'),
+    phone: ownValue('phone'),
+    eMail: ownValue('eMail'),
     notificationAddresses: inherited.includes('notificationAddresses')
       ? ''
       : branch.notificationAddresses.join('\n'),
@@ -40,14 +40,14 @@ export const branchProblems = (fields: Problems): Problems =>
   Object.fromEntries(
     Object.entries(fields).map(([name, problem]) =>
       name.startsWith('notificationAddresses.')
-        ? ['notificationAddresses', oneAddressIsWrong]
+        ? ['notificationAddresses', wrongAddressProblem]
         : [name, problem],
     ),
   );
 
 /** A branch and the main one. Throws the page that says that there is none. */
 export async function findBranch(api: Staff['api'], guid: string) {
-  const branches = answered(await api.getBranches({}));
+  const branches = requireAnswer(await api.getBranches({}));
   const branch = branches.find((each) => each.guid === guid.toLowerCase());
   if (!branch) throw data(notFound.sentence, { status: 404 });
   return { branch, main: branches[0]! };

@@ -1,28 +1,28 @@
 import { href } from 'react-router';
 import type { Branch } from '#contract/operator/branches.ts';
-import { doneOf } from '../form/done-notice.tsx';
+import { readDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { BranchFields } from './branch-fields.tsx';
-import { bodyOf, branchProblems, enteredFor, findBranch, readBranch } from './branch-forms.ts';
+import { toBranchBody, branchProblems, formValuesOf, findBranch, readBranch } from './branch-forms.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/branch.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'updateBranch');
   const { guid } = params;
-  const found = await findBranch(api, guid);
-  const history = answered(await api.getHistory({ recordType: 'branch', recordId: guid, query: {} }));
-  return { ...found, history, done: doneOf(request.url) };
+  const branch = await findBranch(api, guid);
+  const history = requireAnswer(await api.getHistory({ recordType: 'branch', recordId: guid, query: {} }));
+  return { ...branch, history, done: readDone(request.url) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
     read: readBranch,
-    call: (values, revision) => api.updateBranch({ guid, body: { ...bodyOf(values), revision } }),
+    call: (values, revision) => api.updateBranch({ guid, body: { ...toBranchBody(values), revision } }),
     done: () => withQuery(href('/office/branches/:guid', { guid }), { done: 'changed' }),
     field: 'name',
     problemsOf: branchProblems,
@@ -31,14 +31,14 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 
 export default function BranchPage({ loaderData, actionData }: Route.ComponentProps) {
   const { branch, main, history, done } = loaderData;
-  const { values = enteredFor(branch), problems = {} } = actionData ?? {};
+  const { values = formValuesOf(branch), problems = {} } = actionData ?? {};
   return (
     <EditPage
       back={{ href: href('/office/branches'), label: 'Branches' }}
       heading={branch.name}
       reply={actionData}
       done={done}
-      now={{ of: 'this branch', is: <Now branch={branch} /> }}
+      now={{ subject: 'this branch', current: <CurrentValues branch={branch} /> }}
     >
       <div className="side-parts">
         <EditForm
@@ -70,7 +70,7 @@ const fieldNames = {
   notificationAddresses: 'Who is told of new requests',
 };
 
-const Now = ({ branch: { name, phone, eMail, notificationAddresses } }: { branch: Branch }) => (
+const CurrentValues = ({ branch: { name, phone, eMail, notificationAddresses } }: { branch: Branch }) => (
   <p>
     <bdi>{name}</bdi>, {phone}, <bdi>{eMail}</bdi>. Told of new requests:{' '}
     <bdi>{notificationAddresses.join(', ')}</bdi>

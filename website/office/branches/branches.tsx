@@ -1,12 +1,12 @@
 import { href } from 'react-router';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import type { Route } from './+types/branches.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'createBranch');
-  return { branches: answered(await api.getBranches({})), done: doneOf(request.url) };
+  return { branches: requireAnswer(await api.getBranches({})), done: readDone(request.url) };
 }
 
 export default function BranchesPage({ loaderData: { branches, done } }: Route.ComponentProps) {

@@ -1,22 +1,22 @@
 import { href } from 'react-router';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { BranchFields } from './branch-fields.tsx';
-import { bodyOf, branchProblems, readBranch } from './branch-forms.ts';
+import { toBranchBody, branchProblems, readBranch } from './branch-forms.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/new-branch.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'createBranch');
-  return { main: answered(await api.getBranches({}))[0]! };
+  return { main: requireAnswer(await api.getBranches({}))[0]! };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request, 'createBranch');
   return save(request, {
     read: readBranch,
-    call: (values) => api.createBranch({ body: bodyOf(values) }),
+    call: (values) => api.createBranch({ body: toBranchBody(values) }),
     done: () => withQuery(href('/office/branches'), { done: 'branch-added' }),
     field: 'name',
     problemsOf: branchProblems,

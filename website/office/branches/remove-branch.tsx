@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { removed } from '../form/confirm.ts';
+import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireStaff } from '../staff.ts';
 import { findBranch } from './branch-forms.ts';
@@ -14,7 +14,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return removed(
+  return redirectAfterRemoval(
     await api.removeBranch({ guid, query: {} }),
     withQuery(href('/office/branches'), { done: 'branch-removed' }),
   );

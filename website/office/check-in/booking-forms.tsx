@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { arrivedOf, awaitedOf, type Booking } from './offline/with-actions.ts';
+import { countArrived, countExpected, type Booking } from './offline/with-actions.ts';
 
 export type Recording = {
   onArrive: (booking: Booking, people: number, allowMore: boolean) => void;
@@ -15,12 +15,12 @@ type BookingFormsProps = Recording & {
 
 /** The actions of a booking. The buttons name it for screen readers. */
 export function BookingForms({ booking, guid, isMain = false, onArrive, onUndo }: BookingFormsProps) {
-  const awaited = awaitedOf(booking);
+  const expected = countExpected(booking);
   const last = booking.arrivals.at(-1);
   const arrive = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const people = Number(new FormData(event.currentTarget).get('people'));
-    onArrive(booking, people, awaited === 0);
+    onArrive(booking, people, expected === 0);
   };
   const undo = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -32,14 +32,14 @@ export function BookingForms({ booking, guid, isMain = false, onArrive, onUndo }
         <input type="hidden" name="intent" value="check-in" />
         <input type="hidden" name="attendee" value={booking.guid} />
         <input type="hidden" name="arrival" value={guid} />
-        {awaited === 0 && <input type="hidden" name="more" value="yes" />}
-        {awaited > 1 ? (
-          <HowMany name={booking.name} most={awaited} />
+        {expected === 0 && <input type="hidden" name="more" value="yes" />}
+        {expected > 1 ? (
+          <HowMany name={booking.name} most={expected} />
         ) : (
           <input type="hidden" name="people" value="1" />
         )}
-        <button className={isMain && awaited > 0 ? 'button button-main' : 'button'}>
-          {buttonText(booking, awaited)} <span className="only-heard">{booking.name}</span>
+        <button className={isMain && expected > 0 ? 'button button-main' : 'button'}>
+          {buttonText(booking, expected)} <span className="only-heard">{booking.name}</span>
         </button>
       </form>
       {last && (
@@ -47,7 +47,7 @@ export function BookingForms({ booking, guid, isMain = false, onArrive, onUndo }
           <input type="hidden" name="intent" value="undo" />
           <input type="hidden" name="arrival" value={last.guid} />
           <button className="button button-link">
-            Undo{arrivedOf(booking) > last.people && ` ${last.people}`}{' '}
+            Undo{countArrived(booking) > last.people && ` ${last.people}`}{' '}
             <span className="only-heard">{booking.name}</span>
           </button>
         </form>
@@ -56,8 +56,8 @@ export function BookingForms({ booking, guid, isMain = false, onArrive, onUndo }
   );
 }
 
-function buttonText({ attendanceStatus }: Booking, awaited: number): string {
-  if (awaited === 0) return 'One more';
+function buttonText({ attendanceStatus }: Booking, expected: number): string {
+  if (expected === 0) return 'One more';
   return attendanceStatus === 'Cancelled' ? 'Check in anyway' : 'Check in';
 }
 

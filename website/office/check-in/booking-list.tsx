@@ -4,7 +4,7 @@ import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { BookingForms, type Recording } from './booking-forms.tsx';
 import { formGuid } from './form-guids.ts';
-import { awaitedOf, arrivedOf, type Booking } from './offline/with-actions.ts';
+import { countExpected, countArrived, type Booking } from './offline/with-actions.ts';
 
 type BookingListProps = Recording & {
   bookings: Booking[];
@@ -22,14 +22,14 @@ const rowsPerStep = 500;
 /** All bookings by name, with a search. */
 export function BookingList({ bookings, event, pageGuid, first, next, ...recording }: BookingListProps) {
   const hasScript = useHydrated();
-  const [sought, setSought] = useState(first);
+  const [search, setSought] = useState(first);
   const [rowsMax, setRowsMax] = useState(rowsPerStep);
-  const found = findIn(bookings, sought);
+  const matching = findIn(bookings, search);
   return (
     <section aria-labelledby="bookings">
       <h2 id="bookings">Bookings</h2>
-      <SearchForm sought={sought} onChange={setSought} />
-      {found.length === 0 ? (
+      <SearchForm search={search} onChange={setSought} />
+      {matching.length === 0 ? (
         <p className="quiet">{bookings.length === 0 ? 'No bookings.' : 'Nobody on the list matches.'}</p>
       ) : (
         <table className="office-table door-table">
@@ -43,7 +43,7 @@ export function BookingList({ bookings, event, pageGuid, first, next, ...recordi
             </tr>
           </thead>
           <tbody>
-            {found.slice(0, rowsMax).map((booking, index) => (
+            {matching.slice(0, rowsMax).map((booking, index) => (
               <Row
                 key={booking.guid}
                 {...{ booking, event }}
@@ -59,7 +59,7 @@ export function BookingList({ bookings, event, pageGuid, first, next, ...recordi
           <a href={next}>More bookings</a>
         </p>
       )}
-      {found.length > rowsMax && (
+      {matching.length > rowsMax && (
         <p className="alone">
           <button type="button" className="button" onClick={() => setRowsMax(rowsMax + rowsPerStep)}>
             More bookings
@@ -74,14 +74,14 @@ type RowProps = Recording & { booking: Booking; event: CheckInList['event']; gui
 
 // Only the rows that change are drawn again.
 const Row = memo(({ booking, event, ...forms }: RowProps) => (
-  <tr className={awaitedOf(booking) === 0 ? 'door-here' : undefined}>
+  <tr className={countExpected(booking) === 0 ? 'door-here' : undefined}>
     <th scope="row">
       <bdi>{booking.name}</bdi>
       {booking.attendanceStatus === 'Cancelled' && <span className="door-cancelled">Cancelled</span>}
       <Answers {...booking} event={event} />
     </th>
     <td>
-      {arrivedOf(booking)} of {booking.numberOfAttendees}
+      {countArrived(booking)} of {booking.numberOfAttendees}
       <span className="only-heard"> here</span>
     </td>
     <td className="row-action">
@@ -104,12 +104,13 @@ const Answers = ({ event, ...booking }: Booking & { event: CheckInList['event'] 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 function findIn(bookings: Booking[], { q, onlyAwaited }: Sought): Booking[] {
-  const words = plain(q).split(/\s+/).filter(Boolean);
+  const searchWords = plain(q).split(/\s+/).filter(Boolean);
   return bookings.filter((booking) => {
-    if (onlyAwaited && (awaitedOf(booking) === 0 || booking.attendanceStatus === 'Cancelled')) return false;
-    if (words.length === 0) return true;
+    if (onlyAwaited && (countExpected(booking) === 0 || booking.attendanceStatus === 'Cancelled'))
+      return false;
+    if (searchWords.length === 0) return true;
     const name = plain(booking.name);
-    return words.every((word) => name.includes(word));
+    return searchWords.every((word) => name.includes(word));
   });
 }
 
@@ -117,7 +118,7 @@ function findIn(bookings: Booking[], { q, onlyAwaited }: Sought): Booking[] {
 type Sought = { q: string; onlyAwaited: boolean };
 
 /** Searches while somebody types; without script, with the button. */
-function SearchForm({ sought, onChange }: { sought: Sought; onChange: (sought: Sought) => void }) {
+function SearchForm({ search: sought, onChange }: { search: Sought; onChange: (sought: Sought) => void }) {
   const hasScript = useHydrated();
   return (
     <search>

@@ -1,21 +1,21 @@
-import type { OwnCalls } from '#contract/operator/calls.ts';
+import type { AllCalls } from '#contract/operator/calls.ts';
 import { useMemo, useState } from 'react';
 import { data, type HeadersArgs, href, redirect } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { HydrationHandle } from '../../hydration.ts';
 import { requestFactsContext } from '../../request-facts.ts';
-import { textsOf } from '../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireStaff, type Staff, answered } from '../staff.ts';
+import { requireStaff, type Staff, requireAnswer } from '../staff.ts';
 import { BookingList } from './booking-list.tsx';
 import { DoorNotices, Totals } from './door-notices.tsx';
-import { FindByCode, type Found } from './find-by-code.tsx';
-import { newsOf } from './messages.ts';
+import { FindByCode, type FoundBooking } from './find-by-code.tsx';
+import { describeCheckIn } from './messages.ts';
 import { useDoor } from './offline/use-door.ts';
-import { type Booking, withChanges } from './offline/with-actions.ts';
+import { type Booking, applyChanges } from './offline/with-actions.ts';
 import type { WalkIn } from './walk-in-list.tsx';
 import { WalkIns } from './walk-ins.tsx';
 import { withQuery } from '../../ui/with-query.ts';
@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const door = await loadDoor(staff, params.guid, request.url);
   const { id, name } = staff.actor;
   const headers = { 'Content-Security-Policy': policyFor(nonce) };
-  return data({ ...door, who: { id, name }, done: doneOf(request.url) }, { headers });
+  return data({ ...door, recorder: { id, name }, done: readDone(request.url) }, { headers });
 }
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
@@ -43,7 +43,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const form = await readForm(request);
   const answer = await handleForm(api, guid, form);
   if (!isRefused(answer)) throw redirect(backTo(request.url, guid, answer));
-  return data({ refused: answer, typed: textsOf(form) }, { status: answer.status });
+  return data({ refused: answer, formValues: formValuesOf(form) }, { status: answer.status });
 }
 
 /** The page as it was, with what has been done. */
@@ -55,11 +55,11 @@ function backTo(url: string, guid: string, done: string): string {
 }
 
 export default function CheckInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, sought, found, pageGuid, done } = loaderData;
+  const { list, search, result, pageGuid, done } = loaderData;
   const { event } = list;
   const address = href('/office/events/:guid/check-in', { guid: event.guid });
   const door = useDoor(loaderData, href('/office/events/:guid/check-in/live', { guid: event.guid }));
-  const { bookings, walkIns } = door.shown;
+  const { bookings, walkIns } = door.door;
   const { news, recording, ofWalkIns } = useRecording(door);
   const walkIn = actionData && refusedWalkIn(actionData);
   return (
@@ -67,7 +67,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
       <p className="back">
         <a href={href('/office/events/:guid', { guid: event.guid })}>{event.title}</a>
       </p>
-      <PageTitle heading="Check-in" of={event.title} isWrong={Boolean(actionData)} />
+      <PageTitle heading="Check-in" subject={event.title} isWrong={Boolean(actionData)} />
       <p className="quiet">
         {formatMoment(event.startDateTime)}
         {event.isCancelled && '. This event was cancelled.'}
@@ -85,12 +85,12 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
         <FindByCode
           {...{ bookings, pageGuid, ...recording }}
           address={href('/office/events/:guid/check-in/live', { guid: event.guid })}
-          first={found}
+          first={result}
           onFound={door.store.add}
         />
         <BookingList
           {...{ bookings, event, pageGuid, ...recording }}
-          first={sought}
+          first={search}
           next={
             list.next &&
             withQuery(href('/office/events/:guid/check-in', { guid: event.guid }), { after: list.next })
@@ -103,7 +103,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
 }
 
 /** Records what the buttons do, and says aloud how many of a booking are here then. */
-function useRecording({ shown, store }: ReturnType<typeof useDoor>) {
+function useRecording({ door, store }: ReturnType<typeof useDoor>) {
   const [touched, setTouched] = useState('');
   const recorders = useMemo(() => {
     const onArrive = ({ guid, name }: Booking, people: number, allowMore: boolean) => {
@@ -121,22 +121,22 @@ function useRecording({ shown, store }: ReturnType<typeof useDoor>) {
       store.record({ kind: 'undo', arrivalGuid: guid, whose: name ?? undefined });
     return { recording: { onArrive, onUndo }, ofWalkIns: { onAdd, onUndo: onUndoWalkIn } };
   }, [store]);
-  const booking = shown.bookings.find(({ guid }) => guid === touched);
-  return { news: booking ? newsOf(booking) : '', ...recorders };
+  const booking = door.bookings.find(({ guid }) => guid === touched);
+  return { news: booking ? describeCheckIn(booking) : '', ...recorders };
 }
 
 type Refusal = NonNullable<Route.ComponentProps['actionData']>;
 
 /** The values of the form for people without a booking, if it was refused. */
-function refusedWalkIn({ refused: { detail, more }, typed }: Refusal) {
-  const { intent, name = '', people = '' } = typed;
+function refusedWalkIn({ refused: { detail, more }, formValues }: Refusal) {
+  const { intent, name = '', people = '' } = formValues;
   if (intent !== 'walk-in') return undefined;
   return { name, people, problem: Object.values(more.fields ?? {})[0] ?? detail };
 }
 
 /** Carries out a form of the page that was sent without script. */
-async function handleForm(api: OwnCalls, eventGuid: string, form: FormData): Promise<Done | Refused> {
-  const { intent, arrival = '', attendee = '', people = '', name = '', more } = textsOf(form);
+async function handleForm(api: AllCalls, eventGuid: string, form: FormData): Promise<Done | Refused> {
+  const { intent, arrival = '', attendee = '', people = '', name = '', more } = formValuesOf(form);
   const number = Number(people);
   if (intent === 'undo') {
     const undone = await api.undoArrival({ eventGuid, guid: arrival, query: {} });
@@ -157,16 +157,16 @@ async function loadDoor({ api }: Staff, eventGuid: string, url: string) {
   const { searchParams } = new URL(url);
   const q = searchParams.get('q')?.trim() || undefined;
   const after = searchParams.get('after') ?? undefined;
-  const list = answered(await api.getCheckInList({ eventGuid, query: { q, after } }));
+  const list = requireAnswer(await api.getCheckInList({ eventGuid, query: { q, after } }));
   const code = searchParams.get('code');
   const booking = code ? await api.findBookingByCode({ eventGuid, code }) : null;
-  const found: Found | null = isRefused(booking) ? { says: booking.detail } : booking;
+  const result: FoundBooking | null = isRefused(booking) ? { message: booking.detail } : booking;
   return {
     list:
-      booking && !isRefused(booking) ? { ...list, bookings: withChanges(list.bookings, [booking]) } : list,
+      booking && !isRefused(booking) ? { ...list, bookings: applyChanges(list.bookings, [booking]) } : list,
     isWhole: !q && !after && list.next === null,
-    sought: { q: q ?? '', onlyAwaited: searchParams.get('show') === 'awaited' },
-    found: found && ('says' in found ? found : { guid: found.guid }),
+    search: { q: q ?? '', onlyAwaited: searchParams.get('show') === 'awaited' },
+    result: result && ('message' in result ? result : { guid: result.guid }),
     // For the forms without script.
     pageGuid: crypto.randomUUID(),
   };

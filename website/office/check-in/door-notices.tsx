@@ -1,18 +1,18 @@
 import { signInAddress } from '../addresses.ts';
-import { besidesText, connectionTexts, unkeptText } from './messages.ts';
+import { describeTotals, connectionTexts, describeUnstored } from './messages.ts';
 import type { useDoor } from './offline/use-door.ts';
 import { RefusedNotice } from './offline/refused-notice.tsx';
 
 type Door = ReturnType<typeof useDoor>;
 
 /** How many are here, and what has not been sent yet. */
-export const Totals = ({ shown: { totals }, unsent }: Pick<Door, 'shown' | 'unsent'>) => (
+export const Totals = ({ door: { totals }, unsent }: Pick<Door, 'door' | 'unsent'>) => (
   <div className="door-totals">
     <p>
       <strong>{totals.arrived}</strong> of {totals.expected} people here
     </p>
     <p className="quiet">
-      {besidesText(totals)} {unsent > 0 && <b>Not yet sent: {unsent}</b>}
+      {describeTotals(totals)} {unsent > 0 && <b>Not yet sent: {unsent}</b>}
     </p>
   </div>
 );
@@ -21,8 +21,8 @@ export const Totals = ({ shown: { totals }, unsent }: Pick<Door, 'shown' | 'unse
 export const DoorNotices = ({ address, ...door }: Door & { address: string }) => (
   <div aria-live="polite">
     {door.connection !== 'connected' && <ConnectionNotice connection={door.connection} address={address} />}
-    {door.unkept > 0 && <p className="notice notice-care">{unkeptText(door.unkept)}</p>}
-    {door.ofOthers.length > 0 && <OthersNotice {...door} />}
+    {door.unstored > 0 && <p className="notice notice-care">{describeUnstored(door.unstored)}</p>}
+    {door.othersActions.length > 0 && <OthersNotice {...door} />}
     {door.refused.length > 0 && (
       <RefusedNotice refused={door.refused} onUnderstood={door.store.dismissRefused} />
     )}
@@ -41,13 +41,13 @@ const ConnectionNotice = ({ connection, address }: ConnectionNoticeProps) => (
   </div>
 );
 
-function OthersNotice({ ofOthers, store }: Door) {
-  const names = [...new Set(ofOthers.map(({ by }) => by.name))].join(', ');
+function OthersNotice({ othersActions, store }: Door) {
+  const names = [...new Set(othersActions.map(({ by }) => by.name))].join(', ');
   return (
     <div className="notice notice-care">
       <p>
-        Recorded on this device by <bdi>{names}</bdi> and not yet sent: {ofOthers.length}. It is sent when
-        they sign in here again.
+        Recorded on this device by <bdi>{names}</bdi> and not yet sent: {othersActions.length}. It is sent
+        when they sign in here again.
       </p>
       <p className="form-actions">
         <button type="button" className="button" onClick={store.sendAsOwn}>

@@ -1,6 +1,6 @@
 import { isRefused } from '#contract/call.ts';
 import { staffContext } from '../staff.ts';
-import { actionsPerRequestMax, carryOut } from './offline/actions.ts';
+import { actionsPerRequestMax, performAction } from './offline/actions.ts';
 import type { Route } from './+types/live.ts';
 
 /** Answers the script of the check-in page: the list, or what has changed since; or the booking of a code. */
@@ -23,7 +23,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!Array.isArray(sent.actions) || sent.actions.length > actionsPerRequestMax)
     return Response.json({}, { status: 400 });
   const results = [];
-  for (const each of sent.actions as unknown[]) results.push(await carryOut(staff.api, each));
+  for (const each of sent.actions as unknown[]) results.push(await performAction(staff.api, each));
   const { since } = sent;
   // With more requests to come, only the last one asks for the list.
   if (typeof since !== 'string') return Response.json({ results, list: null });
@@ -37,5 +37,5 @@ const signedOut = () => Response.json({ isSignedOut: true }, { status: 401 });
 
 const answerWith = (answer: unknown) =>
   isRefused(answer)
-    ? Response.json({ says: answer.detail }, { status: answer.status })
+    ? Response.json({ message: answer.detail }, { status: answer.status })
     : Response.json(answer);

@@ -1,24 +1,24 @@
 import type { ArrivalTotals } from '#contract/operator/bookings/check-in.ts';
 import type { Action } from './offline/actions.ts';
-import { arrivedOf, type Booking } from './offline/with-actions.ts';
+import { countArrived, type Booking } from './offline/with-actions.ts';
 
-export const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+export const formatPeople = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
 /** "2 of 4 here". */
-export function arrivedText(booking: Booking): string {
-  const arrived = arrivedOf(booking);
+export function describeArrived(booking: Booking): string {
+  const arrived = countArrived(booking);
   return arrived === 0 && booking.numberOfAttendees > 0
-    ? `${people(booking.numberOfAttendees)}, not here yet`
+    ? `${formatPeople(booking.numberOfAttendees)}, not here yet`
     : `${arrived} of ${booking.numberOfAttendees} here`;
 }
 
 /** The screen reader's message after a check-in: "Margaret Ellis: 2 of 4 here." */
-export const newsOf = (booking: Booking): string => `${booking.name}: ${arrivedText(booking)}.`;
+export const describeCheckIn = (booking: Booking): string => `${booking.name}: ${describeArrived(booking)}.`;
 
 /** People without a booking, and more people than places; empty if there are none. */
-export function besidesText({ arrived, walkIns, maxCapacity }: ArrivalTotals): string {
+export function describeTotals({ arrived, walkIns, maxCapacity }: ArrivalTotals): string {
   const parts = [
-    walkIns > 0 && `${people(walkIns)} without a booking, ${arrived + walkIns} in all.`,
+    walkIns > 0 && `${formatPeople(walkIns)} without a booking, ${arrived + walkIns} in all.`,
     maxCapacity !== null && arrived + walkIns > maxCapacity && `There are places for ${maxCapacity}.`,
   ];
   return parts.filter(Boolean).join(' ');
@@ -38,19 +38,19 @@ export const notOnList =
 export const lookUpFailed = 'The code could not be looked up. Please try again.';
 
 /** The message after an action was recorded. */
-export const peopleOrUndone = (action: Action): string =>
-  action.kind === 'undo' ? 'undone check-in' : people(action.people);
+export const describeAction = (action: Action): string =>
+  action.kind === 'undo' ? 'undone check-in' : formatPeople(action.people);
 
 /** Asks before what others have recorded is deleted, and says whom it concerns. */
-export function discardText(actions: Action[]): string {
-  const named = [...new Set(actions.map(({ whose }) => whose || 'without a name'))];
-  const more = named.length > namedMax ? ` and ${named.length - namedMax} more` : '';
-  return `Delete this? It will not be counted: ${named.slice(0, namedMax).join(', ')}${more}.`;
+export function describeDiscard(actions: Action[]): string {
+  const names = [...new Set(actions.map(({ whose }) => whose || 'without a name'))];
+  const more = names.length > namedMax ? ` and ${names.length - namedMax} more` : '';
+  return `Delete this? It will not be counted: ${names.slice(0, namedMax).join(', ')}${more}.`;
 }
 
 const namedMax = 10;
 
 /** The browser has no room for what is recorded. */
-export const unkeptText = (count: number): string =>
+export const describeUnstored = (count: number): string =>
   `This device has no room left. ${count === 1 ? '1 entry is' : `${count} entries are`} kept only while this page ` +
   'is open. Do not close it before everything is sent.';

@@ -1,6 +1,6 @@
 import { memo, type SubmitEvent } from 'react';
 import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
-import { people } from './messages.ts';
+import { formatPeople } from './messages.ts';
 
 export type WalkIn = CheckInList['walkIns'][number];
 type WalkInListProps = { walkIns: WalkIn[]; onUndo: (walkIn: WalkIn) => void };
@@ -32,13 +32,13 @@ const Item = memo(({ walkIn, onUndo }: { walkIn: WalkIn; onUndo: WalkInListProps
             <bdi>{name}</bdi>,{' '}
           </>
         )}
-        {people(number)}
+        {formatPeople(number)}
       </span>
       <form method="post" onSubmit={undo}>
         <input type="hidden" name="intent" value="undo" />
         <input type="hidden" name="arrival" value={guid} />
         <button className="button button-link">
-          Undo <span className="only-heard">{name ?? people(number)}</span>
+          Undo <span className="only-heard">{name ?? formatPeople(number)}</span>
         </button>
       </form>
     </li>

@@ -1,10 +1,10 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { textsOf, type Problems } from '../../ui/form/checked-form.ts';
+import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff, type Staff } from '../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import { SetUp } from './set-up.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 import { TextField } from '../form/text-field.tsx';
@@ -12,7 +12,7 @@ import type { Route } from './+types/codes.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
-  return { totp: answered(await api.getOwnTotp({})), isRequired: actor.mustSetUpCodes ?? false };
+  return { totp: requireAnswer(await api.getOwnTotp({})), isRequired: actor.mustSetUpCodes ?? false };
 }
 
 type Reply = { problems: Problems; recoveryCodes: string[] | null };
@@ -20,10 +20,10 @@ type Reply = { problems: Problems; recoveryCodes: string[] | null };
 /** New recovery codes are in this answer only, so there is no redirect. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await act(api, textsOf(await readForm(request)));
+  const answer = await act(api, formValuesOf(await readForm(request)));
   if (isRefused(answer)) {
     if (answer.code === 'signed-out') throw redirect(href('/office/sign-in'));
-    const problems = answer.more.fields ?? { present: answer.detail };
+    const problems = answer.more.fields ?? { currentPassword: answer.detail };
     return data<Reply>({ problems, recoveryCodes: null }, { status: answer.status });
   }
   if (answer === 'off') throw redirect(withQuery(href('/office/account'), { done: 'codes-off' }));
@@ -32,13 +32,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function act(api: Staff['api'], form: Record<string, string>) {
-  const { present = '', code = '' } = form;
+  const { currentPassword = '', code = '' } = form;
   if ('confirm' in form) return api.confirmOwnTotp({ body: { code } });
-  if ('renew' in form) return api.renewRecoveryCodes({ body: { present } });
+  if ('renew' in form) return api.renewRecoveryCodes({ body: { currentPassword } });
   const isOff = 'off' in form;
   const answer = await (isOff
-    ? api.endOwnTotp({ body: { present } })
-    : api.startOwnTotp({ body: { present } }));
+    ? api.endOwnTotp({ body: { currentPassword } })
+    : api.startOwnTotp({ body: { currentPassword } }));
   return isRefused(answer) ? answer : isOff ? 'off' : 'started';
 }
 
@@ -61,11 +61,11 @@ export default function CodesPage({ loaderData, actionData }: Route.ComponentPro
         </p>
       )}
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
-      {!recoveryCodes && state === 'on' && <TurnedOn left={recoveryCodesLeft} problems={problems} />}
+      {!recoveryCodes && state === 'on' && <TurnedOn remaining={recoveryCodesLeft} problems={problems} />}
       {setUp && (
         <SetUp secret={setUp.key} address={setUp.address} qrCode={setUp.qrCode} problem={problems.code} />
       )}
-      {state === 'off' && <TurnedOff problem={problems.present} />}
+      {state === 'off' && <TurnedOff problem={problems.currentPassword} />}
     </>
   );
 }
@@ -84,14 +84,14 @@ const TurnedOff = ({ problem }: { problem: string | undefined }) => (
   </>
 );
 
-const TurnedOn = ({ left, problems }: { left: number; problems: Problems }) => (
+const TurnedOn = ({ remaining, problems }: { remaining: number; problems: Problems }) => (
   <>
-    <p>When you sign in, we ask for a code from your app. {leftWords(left)}</p>
+    <p>When you sign in, we ask for a code from your app. {leftWords(remaining)}</p>
     <p>
       New recovery codes replace those from before. If you turn the codes off, your password alone is enough
       again. Both sign out your other devices.
     </p>
-    <PasswordButtons problem={problems.present}>
+    <PasswordButtons problem={problems.currentPassword}>
       <button className="button button-main" name="renew" value="yes">
         Make new recovery codes
       </button>
@@ -102,9 +102,9 @@ const TurnedOn = ({ left, problems }: { left: number; problems: Problems }) => (
   </>
 );
 
-function leftWords(left: number): string {
-  if (left === 0) return 'You have no recovery codes left. Please make new ones.';
-  return left === 1 ? 'You have one recovery code left.' : `You have ${left} recovery codes left.`;
+function leftWords(remaining: number): string {
+  if (remaining === 0) return 'You have no recovery codes left. Please make new ones.';
+  return remaining === 1 ? 'You have one recovery code left.' : `You have ${remaining} recovery codes left.`;
 }
 
 type PasswordButtonsProps = { problem: string | undefined; children: React.ReactNode };
@@ -113,7 +113,7 @@ type PasswordButtonsProps = { problem: string | undefined; children: React.React
 const PasswordButtons = ({ problem, children }: PasswordButtonsProps) => (
   <form method="post" action={href('/office/account/codes')} noValidate>
     <TextField
-      name="present"
+      name="currentPassword"
       label="Your password"
       type="password"
       autoComplete="current-password"

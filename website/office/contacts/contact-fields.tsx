@@ -2,22 +2,22 @@ import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
 import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { textOf } from '../../ui/form/read-form.ts';
-import { inputsOf } from '../form/inputs.ts';
-import { ListsField, listsIn } from '../form/lists-field.tsx';
+import { createInputProps } from '../form/inputs.ts';
+import { ListsField, readLists } from '../form/lists-field.tsx';
 import { TextField } from '../form/text-field.tsx';
 
 type Values = { name?: string; eMail?: string; cu?: string; consent?: string; consentSource?: string };
 type ContactFieldsProps = {
   values: Values;
-  chosen: string[];
+  selectedLists: string[];
   lists: ContactList[];
   problems: Problems;
   isNew?: true;
 };
 
 /** The person, and their consent. */
-export const ContactFields = ({ values, chosen, lists, problems, isNew }: ContactFieldsProps) => {
-  const field = inputsOf<Values>(values, problems);
+export const ContactFields = ({ values, selectedLists, lists, problems, isNew }: ContactFieldsProps) => {
+  const field = createInputProps<Values>(values, problems);
   return (
     <>
       <TextField {...field('name')} label="Name" hint="As the greeting says it: Dear …" />
@@ -42,7 +42,7 @@ export const ContactFields = ({ values, chosen, lists, problems, isNew }: Contac
       ) : (
         <TextField {...field('cu')} label="Customer number" />
       )}
-      <ListsField legend="Lists" lists={lists} chosen={chosen} problem={problems.lists} />
+      <ListsField legend="Lists" lists={lists} selected={selectedLists} problem={problems.lists} />
     </>
   );
 };
@@ -54,7 +54,7 @@ export const readContact = (form: FormData) => ({
   consent: cleanText(textOf(form, 'consent')),
   consentSource: cleanText(textOf(form, 'consentSource')),
   cu: cleanText(textOf(form, 'cu')),
-  lists: listsIn(form),
+  lists: readLists(form),
 });
 
 const sentences: Record<string, string> = {

@@ -2,14 +2,14 @@ import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ContactRecord } from '#contract/operator/mailing/contacts.ts';
 import { blockReasons } from '../email-labels.ts';
-import { doneOf } from '../form/done-notice.tsx';
+import { readDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { ContactFields, contactProblems, readContact } from './contact-fields.tsx';
-import { emailStateNames, fieldNames } from './contact-words.ts';
+import { emailStateNames, fieldNames } from './contact-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/contact.ts';
 
@@ -21,10 +21,10 @@ export async function loader({ request, context, params: { co } }: Route.LoaderA
     api.getHistory({ recordType: 'contact', recordId: co, query: {} }),
   ]);
   return {
-    contact: answered(contact),
-    lists: answered(lists),
-    history: answered(history),
-    done: doneOf(request.url),
+    contact: requireAnswer(contact),
+    lists: requireAnswer(lists),
+    history: requireAnswer(history),
+    done: readDone(request.url),
   };
 }
 
@@ -42,14 +42,14 @@ export async function action({ request, context, params: { co } }: Route.ActionA
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { contact, lists, history, done } = loaderData;
   const { values = contact, problems = {} } = actionData ?? {};
-  const chosen = actionData?.values.lists ?? contact.lists.map(({ guid }) => guid);
+  const selectedLists = actionData?.values.lists ?? contact.lists.map(({ guid }) => guid);
   return (
     <EditPage
       back={{ href: href('/office/contacts'), label: 'Contacts' }}
       heading={contact.name}
       reply={actionData}
       done={done}
-      now={{ of: 'this contact', is: <Now contact={contact} /> }}
+      now={{ subject: 'this contact', current: <CurrentValues contact={contact} /> }}
     >
       <p>
         <ContactLink to={contact.eMail} />
@@ -65,7 +65,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             </a>
           }
         >
-          <ContactFields values={values} chosen={chosen} lists={lists} problems={problems} />
+          <ContactFields values={values} selectedLists={selectedLists} lists={lists} problems={problems} />
         </EditForm>
         <div>
           <Mailings mailings={contact.mailings} />
@@ -109,7 +109,11 @@ const Mailings = ({ mailings }: Pick<ContactRecord, 'mailings'>) => (
   </section>
 );
 
-const Now = ({ contact: { name, eMail, cu, consent, consentSource, lists } }: { contact: ContactRecord }) => (
+const CurrentValues = ({
+  contact: { name, eMail, cu, consent, consentSource, lists },
+}: {
+  contact: ContactRecord;
+}) => (
   <p>
     <bdi>{name}</bdi>, <ContactLink to={eMail} />, customer <bdi>{cu}</bdi>
     <br />

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import type { Contact } from '#contract/operator/mailing/contacts.ts';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import { SearchForm } from '../list/search-form.tsx';
@@ -9,13 +9,13 @@ import type { Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
-import { suppressedNames } from './contact-words.ts';
+import { suppressedNames } from './contact-labels.ts';
 import type { Route } from './+types/contacts.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const list = await readList(request.url, operatorCalls.getContacts, (query) => api.getContacts({ query }));
-  return { list, done: doneOf(request.url) };
+  return { list, done: readDone(request.url) };
 }
 
 export default function ContactsPage({ loaderData: { list, done } }: Route.ComponentProps) {

@@ -1,14 +1,14 @@
 import { href } from 'react-router';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { ContactFields, contactProblems, readContact } from './contact-fields.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/new-contact.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { lists: answered(await api.getContactLists({})) };
+  return { lists: requireAnswer(await api.getContactLists({})) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -33,7 +33,7 @@ export default function NewContactPage({ loaderData: { lists }, actionData }: Ro
       <EditForm button="Add" back={href('/office/contacts')}>
         <ContactFields
           values={values ?? {}}
-          chosen={values?.lists ?? []}
+          selectedLists={values?.lists ?? []}
           lists={lists}
           problems={problems}
           isNew

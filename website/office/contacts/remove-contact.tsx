@@ -1,18 +1,18 @@
 import { href } from 'react-router';
-import { removed } from '../form/confirm.ts';
+import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/remove-contact.ts';
 
 export async function loader({ request, context, params: { co } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { contact: answered(await api.getContact({ co })) };
+  return { contact: requireAnswer(await api.getContact({ co })) };
 }
 
 export async function action({ request, context, params: { co } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return removed(
+  return redirectAfterRemoval(
     await api.removeContact({ co, query: {} }),
     withQuery(href('/office/contacts'), { done: 'contact-removed' }),
   );

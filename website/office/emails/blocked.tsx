@@ -5,15 +5,15 @@ import type { BlockedAddress } from '#contract/operator/email/blocked-addresses.
 import { formatMoment } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { textOf } from '../../ui/form/read-form.ts';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
-import { inputsOf } from '../form/inputs.ts';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
+import { createInputProps } from '../form/inputs.ts';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { Pager } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { blockReasons, scopeNames } from '../email-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/blocked.ts';
@@ -25,13 +25,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { q = '', before = '', scope } = Object.fromEntries(new URL(request.url).searchParams);
   const eMail = q.trim();
   const view: BlockedAddress['scope'] = scope === 'mail-shots' ? scope : 'all';
-  const wanted = eMail ? { eMail } : { scope: view };
-  const query = { ...wanted, before: before || undefined, limit: perPage };
+  const filter = eMail ? { eMail } : { scope: view };
+  const query = { ...filter, before: before || undefined, limit: perPage };
   const answer = await api.getBlockedAddresses({ query });
   // A part of an address cannot be looked up: only codes of whole addresses are stored.
   const problem = isRefused(answer) && answer.more.fields?.eMail ? 'Please enter the whole address.' : null;
-  const page = problem ? { items: [], total: 0, next: null } : answered(answer);
-  return { ...page, q, view, problem, isLater: before !== '', done: doneOf(request.url) };
+  const page = problem ? { items: [], total: 0, next: null } : requireAnswer(answer);
+  return { ...page, q, view, problem, isLater: before !== '', done: readDone(request.url) };
 }
 
 /** Sends no more mailings to an address. */
@@ -141,7 +141,7 @@ const BlockForm = ({ reply }: { reply: Route.ComponentProps['actionData'] }) => 
     <h2 id="block">Somebody asks for no more mailings</h2>
     <form method="post" action={href('/office/emails/blocked')} noValidate>
       <TextField
-        {...inputsOf(reply?.values ?? {}, reply?.problems ?? {})('eMail')}
+        {...createInputProps(reply?.values ?? {}, reply?.problems ?? {})('eMail')}
         label="Their email address"
         hint="Emails about their bookings and requests still come."
         type="email"

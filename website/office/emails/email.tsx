@@ -4,14 +4,14 @@ import type { EmailRecord } from '#contract/operator/email/emails.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { emailKindName } from '#contract/operator/email/email-kinds.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { textsOf } from '../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { statusNames, whyNoText } from '../email-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
@@ -23,12 +23,12 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     api.getEmail({ id }),
     api.getHistory({ recordType: 'email', recordId: id, query: {} }),
   ]);
-  return { email: answered(email), history: answered(history), done: doneOf(request.url) };
+  return { email: requireAnswer(email), history: requireAnswer(history), done: readDone(request.url) };
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = textsOf(await readForm(request));
+  const form = formValuesOf(await readForm(request));
   const eMail = form.eMail?.trim();
   const isCancelling = 'cancel' in form;
   const answer = isCancelling
@@ -53,7 +53,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
       </p>
       <PageTitle
         heading={emailKindName(email.kind)}
-        of={formatMoment(email.createdAt)}
+        subject={formatMoment(email.createdAt)}
         isWrong={Boolean(actionData)}
       />
       {!actionData && <DoneNotice done={done} />}
@@ -64,7 +64,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
       )}
       <ErrorSummary problems={problems} />
       <Facts {...email} />
-      <Actions email={email} typed={actionData?.eMail} problem={problems.eMail} />
+      <Actions email={email} subjectText={actionData?.eMail} problem={problems.eMail} />
       <h2>What it said</h2>
       <Text {...email} />
       <HistoryList history={history} fieldNames={{}} />
@@ -91,9 +91,9 @@ function Facts(email: EmailRecord) {
   );
 }
 
-type ActionsProps = { email: EmailRecord; typed: string | undefined; problem: string | undefined };
+type ActionsProps = { email: EmailRecord; subjectText: string | undefined; problem: string | undefined };
 
-function Actions({ email, typed, problem }: ActionsProps) {
+function Actions({ email, subjectText, problem }: ActionsProps) {
   const { id, status, recipient, canCancel, canSendAgain, canSendElsewhere } = email;
   return (
     <>
@@ -121,7 +121,7 @@ function Actions({ email, typed, problem }: ActionsProps) {
               label="Send again to"
               type="email"
               autoComplete="off"
-              defaultValue={typed ?? recipient ?? ''}
+              defaultValue={subjectText ?? recipient ?? ''}
               problem={problem}
             />
           )}

@@ -3,13 +3,13 @@ import { isAtLeast } from '#contract/operator/people/actor.ts';
 import { emailKindName, emailKinds, roleOfEmail } from '#contract/operator/email/email-kinds.ts';
 import { emailStatuses, type EmailStatus, type ListedEmail } from '#contract/operator/email/emails.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { statusNames } from '../email-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
   const { q, kind, status, before } = Object.fromEntries(new URL(request.url).searchParams);
   const query = { recipient: q || undefined, kind: kind || undefined, before: before || undefined };
-  const page = answered(
+  const page = requireAnswer(
     await api.getEmails({
       query: { ...query, status: (status || undefined) as EmailStatus, limit: perPage },
     }),
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     kind: kind ?? '',
     status: status ?? '',
     isLater,
-    done: doneOf(request.url),
+    done: readDone(request.url),
   };
 }
 
@@ -61,8 +61,13 @@ export default function EmailsPage({ loaderData }: Route.ComponentProps) {
           ...(key === status && { count: total }),
         }))}
       />
-      <SearchForm q={q} label="Search emails" hint="A part of the address" kept={status ? { status } : {}}>
-        <KindField chosen={kind} kinds={kinds} />
+      <SearchForm
+        q={q}
+        label="Search emails"
+        hint="A part of the address"
+        hiddenParameters={status ? { status } : {}}
+      >
+        <KindField selected={kind} kinds={kinds} />
       </SearchForm>
       <PagedTable
         list={{
@@ -78,13 +83,13 @@ export default function EmailsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function KindField({ chosen, kinds }: { chosen: string; kinds: string[] }) {
+function KindField({ selected, kinds }: { selected: string; kinds: string[] }) {
   return (
     <div className="field">
       <label htmlFor="kind" className="only-heard">
         What they are about
       </label>
-      <select id="kind" name="kind" key={chosen} defaultValue={chosen}>
+      <select id="kind" name="kind" key={selected} defaultValue={selected}>
         <option value="">Everything</option>
         {kinds.map((kind) => (
           <option key={kind} value={kind}>

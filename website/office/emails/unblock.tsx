@@ -1,19 +1,19 @@
 import { href } from 'react-router';
-import { confirmed } from '../form/confirm.ts';
+import { redirectAfterConfirm } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { blockReasons } from '../email-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/unblock.ts';
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { address: answered(await api.getBlockedAddress({ id })) };
+  return { address: requireAnswer(await api.getBlockedAddress({ id })) };
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return confirmed(
+  return redirectAfterConfirm(
     await api.unblockAddress({ id, body: {} }),
     withQuery(href('/office/emails/blocked'), { done: 'unblocked' }),
   );

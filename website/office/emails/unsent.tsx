@@ -5,21 +5,21 @@ import type { UnsentGroup } from '#contract/operator/email/unsent-emails.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { emailsIn } from '../counts.ts';
 import type { Route } from './+types/unsent.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return answered(await api.getUnsentEmails({}));
+  return requireAnswer(await api.getUnsentEmails({}));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const pressed = textOf(await readForm(request), 'press');
   if (pressed === 'leave') {
-    answered(await api.leaveUnsentEmails({ body: {} }));
+    requireAnswer(await api.leaveUnsentEmails({ body: {} }));
     throw redirect(withQuery(href('/office/emails'), { done: 'unsent-left' }));
   }
   if (pressed !== 'send') throw redirect(href('/office/emails/unsent'));

@@ -1,33 +1,38 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { EventForStaff } from '#contract/operator/events.ts';
-import { baseOf, RevisionField } from '../form/revision-field.tsx';
+import { nextBaseRevision, RevisionField } from '../form/revision-field.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { textsOf } from '../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
-import { whenOf } from './event-words.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
+import { formatEventTime } from './event-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/cancel-event.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const event = answered(await api.getEvent({ guid }));
+  const event = requireAnswer(await api.getEvent({ guid }));
   if (event.state === 'cancelled') throw redirect(href('/office/events/:guid', { guid }));
-  const { bookings } = answered(await api.getAttendance({ eventGuid: event.guid }));
+  const { bookings } = requireAnswer(await api.getAttendance({ eventGuid: event.guid }));
   return { event, withoutEmail: event.hasStarted ? 0 : bookings.phone };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { reason = '', revision } = textsOf(await readForm(request));
+  const { reason = '', revision } = formValuesOf(await readForm(request));
   const answer = await api.cancelEvent({ guid, body: { reason, revision: Number(revision) } });
   if (!isRefused(answer)) throw redirect(href('/office/events/:guid', { guid }));
   const problems = answer.more.fields ?? {};
   return data(
-    { reason, problems, refused: answer.more.fields ? null : answer.detail, base: baseOf(answer, revision) },
+    {
+      reason,
+      problems,
+      refused: answer.more.fields ? null : answer.detail,
+      base: nextBaseRevision(answer, revision),
+    },
     { status: answer.status },
   );
 }
@@ -49,7 +54,7 @@ export default function CancelEventPage({
       )}
       <ErrorSummary problems={problems} />
       <p>
-        {whenOf(event)}. {whatHappens(event)}
+        {formatEventTime(event)}. {whatHappens(event)}
       </p>
       {withoutEmail > 0 && (
         <p>

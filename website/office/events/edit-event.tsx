@@ -1,61 +1,61 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { textsOf } from '../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { EditPage } from '../form/edit-page.tsx';
-import { hasProblems, save, wrong } from '../form/save.ts';
-import { answered, requireStaff } from '../staff.ts';
+import { hasProblems, save, refuseFields } from '../form/save.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { EventForm } from './form/event-form.tsx';
-import { moreAbout } from './edit/edit-reply.ts';
+import { explainRefusal } from './edit/edit-reply.ts';
 import {
   isPublished,
-  problemsBesideInputs,
+  fieldErrors,
   readEventForm,
-  textsOfEvent,
-  type Texts,
+  formValuesOfEvent,
+  type EventFormValues,
 } from './form/read-event-form.ts';
 import { BelowBooked, ChangedMeanwhile } from './edit/edit-notices.tsx';
-import { tellsAttendees } from './edit/tells-attendees.ts';
+import { willNotifyAttendees } from './edit/tells-attendees.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/edit-event.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const [event, branches] = await Promise.all([api.getEvent({ guid }), api.getBranches({})]);
-  return { event: answered(event), branches: answered(branches) };
+  return { event: requireAnswer(event), branches: requireAnswer(branches) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const before = answered(await api.getEvent({ guid }));
-  const bodyOf = (values: Texts) => readEventForm(values, { now: new Date(), stored: before });
+  const before = requireAnswer(await api.getEvent({ guid }));
+  const bodyOf = (values: EventFormValues) => readEventForm(values, { now: new Date(), stored: before });
   return save(request, {
-    read: textsOf,
+    read: formValuesOf,
     call: async (values, revision) => {
       const { body, problems } = bodyOf(values);
-      if (hasProblems(problems)) return wrong(problems);
+      if (hasProblems(problems)) return refuseFields(problems);
       const allowBelowBooked = values.belowBooked === 'yes';
       const answer = await api.updateEvent({ guid, body: { ...body, revision, allowBelowBooked } });
       return isRefused(answer) ? answer : body;
     },
     done: (body) =>
       withQuery(href('/office/events/:guid', { guid }), {
-        done: tellsAttendees(before, body) ? 'event-told' : 'event-changed',
+        done: willNotifyAttendees(before, body) ? 'event-told' : 'event-changed',
       }),
     field: 'title',
-    problemsOf: problemsBesideInputs,
-    more: (refused, values) => moreAbout(api, refused, { guid, values, body: bodyOf(values).body }),
+    problemsOf: fieldErrors,
+    more: (refused, values) => explainRefusal(api, refused, { guid, values, body: bodyOf(values).body }),
   });
 }
 
 export default function EditEventPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, branches } = loaderData;
-  const { values = textsOfEvent(event), problems = {} } = actionData ?? {};
+  const { values = formValuesOfEvent(event), problems = {} } = actionData ?? {};
   const address = href('/office/events/:guid', { guid: event.guid });
   return (
     <EditPage
       back={{ href: address, label: event.title }}
       heading="Edit the event"
-      of={event.title}
+      subject={event.title}
       reply={actionData}
     >
       {event.state === 'cancelled' && (

@@ -1,6 +1,6 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import type { EventForStaff } from '#contract/operator/events.ts';
-import { fieldNames, whenOf } from './event-words.ts';
+import { fieldNames, formatEventTime } from './event-labels.ts';
 
 type EventFactsProps = {
   event: EventForStaff;
@@ -25,7 +25,7 @@ function factsOf(event: EventForStaff, branch: string): { name: string; value: s
   const where = [location, addressLine1, addressLine2, town, postCode].filter((line) => line?.trim());
   const closing = hasStarted ? 'Closed' : bookingClosesAt ? formatMoment(bookingClosesAt) : 'When it starts';
   return [
-    { name: 'When', value: whenOf(event) },
+    { name: 'When', value: formatEventTime(event) },
     { name: 'Where', value: where.join(', ') },
     { name: fieldNames.branch, value: branch },
     { name: fieldNames.bookingClosesAt, value: closing },

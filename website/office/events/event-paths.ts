@@ -10,8 +10,10 @@ export const viewNames: Record<EventView, string> = {
 };
 
 /** The view of the list in which an event is. */
-export const viewOf = (state: string): EventView =>
+export const viewForState = (state: string): EventView =>
   state === 'draft' || state === 'scheduled' ? 'drafts' : (state as EventView);
 
-export const viewAddress = (view: EventView, kept: Record<string, string | null | undefined> = {}): string =>
-  withQuery(href('/office/events'), { view: view === 'upcoming' ? null : view, ...kept });
+export const viewAddress = (
+  view: EventView,
+  parameters: Record<string, string | null | undefined> = {},
+): string => withQuery(href('/office/events'), { view: view === 'upcoming' ? null : view, ...parameters });

@@ -1,24 +1,32 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { EventForStaff, EventView } from '#contract/operator/events.ts';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { CancelledNotice } from './cancelled-notice.tsx';
 import { EventFacts } from './event-facts.tsx';
-import { viewAddress, viewOf } from './event-paths.ts';
-import { namesOf } from '../branches/branch-field.tsx';
-import { bookingsOf, fieldNames, placesOf, statusOf, wereBooked } from './event-words.ts';
+import { viewAddress, viewForState } from './event-paths.ts';
+import { namesByGuid } from '../branches/branch-field.tsx';
+import {
+  formatBookingCount,
+  fieldNames,
+  describePlaces,
+  describeStatus,
+  describeWereBooked,
+} from './event-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/event.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const event = answered(await api.getEvent({ guid }));
-  const branches = answered(await api.getBranches({}));
-  const history = answered(await api.getHistory({ recordType: 'event', recordId: event.guid, query: {} }));
-  return { event, branches, history, done: doneOf(request.url) };
+  const event = requireAnswer(await api.getEvent({ guid }));
+  const branches = requireAnswer(await api.getBranches({}));
+  const history = requireAnswer(
+    await api.getHistory({ recordType: 'event', recordId: event.guid, query: {} }),
+  );
+  return { event, branches, history, done: readDone(request.url) };
 }
 
 /** Undoes a cancellation. */
@@ -32,8 +40,8 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, branches, history, done } = loaderData;
-  const view = viewOf(event.state);
-  const status = statusOf(event);
+  const view = viewForState(event.state);
+  const status = describeStatus(event);
   return (
     <>
       <p className="back">
@@ -49,16 +57,16 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       {event.state === 'cancelled' && <CancelledNotice event={event} />}
       {status && <p className="notice notice-care">{status}. Visitors do not see this event yet.</p>}
       <p className="booked">
-        <strong>{event.state === 'cancelled' ? wereBooked(event) : placesOf(event)}</strong>, in{' '}
-        {bookingsOf(event)}
+        <strong>{event.state === 'cancelled' ? describeWereBooked(event) : describePlaces(event)}</strong>, in{' '}
+        {formatBookingCount(event)}
       </p>
       <EventLinks event={event} />
       <div className="side-parts">
         <EventFacts
           event={event}
-          branch={branches.length > 1 ? namesOf(branches)[event.branch] : undefined}
+          branch={branches.length > 1 ? namesByGuid(branches)[event.branch] : undefined}
         />
-        <HistoryList history={history} fieldNames={fieldNames} valueNames={namesOf(branches)} />
+        <HistoryList history={history} fieldNames={fieldNames} valueNames={namesByGuid(branches)} />
       </div>
     </>
   );

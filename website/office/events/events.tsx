@@ -2,16 +2,16 @@ import { href } from 'react-router';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { eventViews, type EventView } from '#contract/operator/events.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import { SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { viewAddress, viewNames } from './event-paths.ts';
-import { bookedOf, shortWhenOf, statusOf } from './event-words.ts';
+import { formatBooked, formatEventDay, describeStatus } from './event-labels.ts';
 import type { Route } from './+types/events.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     view: 'upcoming',
   });
   const [list, branches] = await Promise.all([load, api.getBranches({})]);
-  return { list, branches: answered(branches), done: doneOf(request.url) };
+  return { list, branches: requireAnswer(branches), done: readDone(request.url) };
 }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
@@ -40,8 +40,12 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
       </PageTitle>
       <DoneNotice done={done} />
       <Views label="Events" current={view} views={views} />
-      <SearchForm label="Search events" q={q ?? undefined} kept={view === 'upcoming' ? {} : { view }}>
-        <BranchFilter branches={branches} chosen={branch} />
+      <SearchForm
+        label="Search events"
+        q={q ?? undefined}
+        hiddenParameters={view === 'upcoming' ? {} : { view }}
+      >
+        <BranchFilter branches={branches} selected={branch} />
       </SearchForm>
       <PagedTable
         list={list}
@@ -77,11 +81,11 @@ const columns: Column<Route.ComponentProps['loaderData']['list']['items'][number
           <bdi>{event.title}</bdi>
         </a>
         <span className="under">
-          {[statusOf(event), event.location, event.town].filter(Boolean).join(', ')}
+          {[describeStatus(event), event.location, event.town].filter(Boolean).join(', ')}
         </span>
       </>
     ),
   },
-  { heading: 'When', className: 'unbroken', cell: shortWhenOf },
-  { heading: 'Places', className: 'unbroken', cell: bookedOf },
+  { heading: 'When', className: 'unbroken', cell: formatEventDay },
+  { heading: 'Places', className: 'unbroken', cell: formatBooked },
 ];

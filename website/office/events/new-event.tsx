@@ -1,10 +1,15 @@
 import { href } from 'react-router';
-import { textsOf } from '../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { EditPage } from '../form/edit-page.tsx';
-import { hasProblems, save, wrong } from '../form/save.ts';
-import { answered, requireStaff } from '../staff.ts';
+import { hasProblems, save, refuseFields } from '../form/save.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { EventForm } from './form/event-form.tsx';
-import { problemsBesideInputs, readEventForm, textsOfEvent, type Texts } from './form/read-event-form.ts';
+import {
+  fieldErrors,
+  readEventForm,
+  formValuesOfEvent,
+  type EventFormValues,
+} from './form/read-event-form.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/new-event.ts';
 
@@ -12,11 +17,15 @@ import type { Route } from './+types/new-event.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const from = new URL(request.url).searchParams.get('from');
-  const branches = answered(await api.getBranches({}));
+  const branches = requireAnswer(await api.getBranches({}));
   const requestKey = crypto.randomUUID();
-  if (!from) return { values: { publishing: 'now', requestKey } as Texts, copied: null, branches };
-  const event = answered(await api.getEvent({ guid: from }));
-  return { values: { ...textsOfEvent(event), ...withoutDays, requestKey }, copied: event.title, branches };
+  if (!from) return { values: { publishing: 'now', requestKey } as EventFormValues, copied: null, branches };
+  const event = requireAnswer(await api.getEvent({ guid: from }));
+  return {
+    values: { ...formValuesOfEvent(event), ...withoutDays, requestKey },
+    copied: event.title,
+    branches,
+  };
 }
 
 const withoutDays = {
@@ -32,16 +41,16 @@ const withoutDays = {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: textsOf,
+    read: formValuesOf,
     call: (values) => {
       const { body, problems } = readEventForm(values, { now: new Date() });
       return hasProblems(problems)
-        ? wrong(problems)
+        ? refuseFields(problems)
         : api.createEvent({ body: { ...body, requestKey: values.requestKey } });
     },
     done: ({ guid }) => withQuery(href('/office/events/:guid', { guid }), { done: 'event-added' }),
     field: 'title',
-    problemsOf: problemsBesideInputs,
+    problemsOf: fieldErrors,
   });
 }
 

@@ -10,7 +10,7 @@ type EditPageProps = {
   back: { href: string; label: string };
   heading: string;
   /** The record, where pages of several records have the same heading. */
-  of?: string | undefined;
+  subject?: string | undefined;
   reply: Pick<Reply<unknown>, 'problems' | 'isStale'> | undefined;
   /** Why another button of the page was refused. */
   refused?: string | null | undefined;
@@ -18,7 +18,7 @@ type EditPageProps = {
   /** For fields whose messages do not name the field. */
   labels?: Record<string, string> | undefined;
   /** The record, "this contact", and its present content, for those who have met somebody else's change. */
-  now?: { of: string; is: React.ReactNode };
+  now?: { subject: string; current: React.ReactNode };
   children: React.ReactNode;
 };
 
@@ -26,7 +26,7 @@ type EditPageProps = {
 export const EditPage = ({
   back,
   heading,
-  of,
+  subject,
   reply,
   refused = null,
   done = null,
@@ -40,7 +40,7 @@ export const EditPage = ({
         <bdi>{back.label}</bdi>
       </a>
     </p>
-    <PageTitle heading={heading} of={of} isWrong={Boolean(reply ?? refused)} />
+    <PageTitle heading={heading} subject={subject} isWrong={Boolean(reply ?? refused)} />
     {!reply && !refused && <DoneNotice done={done} />}
     {refused && (
       <p className="notice notice-care" role="alert">
@@ -48,7 +48,7 @@ export const EditPage = ({
       </p>
     )}
     {reply?.isStale && now ? (
-      <StaleNotice what={now.of}>{now.is}</StaleNotice>
+      <StaleNotice what={now.subject}>{now.current}</StaleNotice>
     ) : (
       <ErrorSummary problems={reply?.problems ?? {}} labels={labels} />
     )}

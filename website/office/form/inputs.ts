@@ -1,7 +1,7 @@
 import type { Problems } from '../../ui/form/checked-form.ts';
 
 /** The properties of a field, from the values of a form and its problems by name. */
-export const inputsOf =
+export const createInputProps =
   <Values extends { [name: string]: unknown }>(values: Partial<Values>, problems: Problems) =>
   (name: keyof Values & string) => ({
     name,

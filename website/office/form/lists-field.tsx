@@ -3,12 +3,12 @@ type ListsFieldProps = {
   hint?: string;
   lists: { guid: string; name: string; contacts: number }[];
   /** The guids of the lists that are ticked. */
-  chosen: string[];
+  selected: string[];
   problem: string | undefined;
 };
 
 /** Ticks for contact lists; nothing if there are none. The form sends `lists` once for each. */
-export const ListsField = ({ legend, hint, lists, chosen, problem }: ListsFieldProps) =>
+export const ListsField = ({ legend, hint, lists, selected, problem }: ListsFieldProps) =>
   lists.length > 0 && (
     <fieldset className={problem ? 'radios field-wrong' : 'radios'} id="lists">
       <legend>{legend}</legend>
@@ -25,7 +25,7 @@ export const ListsField = ({ legend, hint, lists, chosen, problem }: ListsFieldP
             id={`list-${guid}`}
             name="lists"
             value={guid}
-            defaultChecked={chosen.includes(guid)}
+            defaultChecked={selected.includes(guid)}
           />
           <label htmlFor={`list-${guid}`}>
             <bdi>{name}</bdi> <span className="quiet">{contacts.toLocaleString('en-GB')}</span>
@@ -36,5 +36,5 @@ export const ListsField = ({ legend, hint, lists, chosen, problem }: ListsFieldP
   );
 
 /** The guids of the lists that were ticked. */
-export const listsIn = (form: FormData): string[] =>
+export const readLists = (form: FormData): string[] =>
   form.getAll('lists').filter((value): value is string => typeof value === 'string');

@@ -16,9 +16,9 @@ export const MoneyField = ({ hint = 'In pounds, such as 1,234.50', ...field }: M
 );
 
 /** Whole pence of a typed amount, or what is wrong with it. */
-export function readAmount(typed: string): { pence: number } | { problem: string } {
-  if (typed.trim() === '') return { problem: 'Please enter an amount.' };
-  const pence = readPounds(typed);
+export function readAmount(text: string): { pence: number } | { problem: string } {
+  if (text.trim() === '') return { problem: 'Please enter an amount.' };
+  const pence = readPounds(text);
   if (pence === null) return { problem: notAnAmount };
   return pence > 0 ? { pence } : { problem: 'Please enter an amount of more than £0.00.' };
 }

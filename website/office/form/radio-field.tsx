@@ -2,14 +2,14 @@ type RadioFieldProps = {
   name: string;
   legend: string;
   options: { value: string; label: string; hint?: string }[];
-  chosen: string | undefined;
+  selected: string | undefined;
   problem: string | undefined;
   /** The id of the form, if the choice stands outside it. */
   form?: string;
 };
 
 /** One choice of a few, all of them to see. */
-export const RadioField = ({ name, legend, options, chosen, problem, form }: RadioFieldProps) => (
+export const RadioField = ({ name, legend, options, selected, problem, form }: RadioFieldProps) => (
   <fieldset className={problem ? 'radios field-wrong' : 'radios'} id={name} tabIndex={-1}>
     <legend>{legend}</legend>
     {problem && (
@@ -24,7 +24,7 @@ export const RadioField = ({ name, legend, options, chosen, problem, form }: Rad
           id={`${name}-${index}`}
           name={name}
           value={value}
-          defaultChecked={value === chosen}
+          defaultChecked={value === selected}
           form={form}
           aria-describedby={hint ? `${name}-${index}-hint` : undefined}
         />

@@ -17,5 +17,5 @@ export function RevisionField({ revision, wasSent = true }: RevisionFieldProps) 
 }
 
 /** The revision that a refused form stays based on; null once its page says what somebody else has changed. */
-export const baseOf = ({ code }: { code?: string }, revision: string | undefined): string | null =>
+export const nextBaseRevision = ({ code }: { code?: string }, revision: string | undefined): string | null =>
   code === 'changed-meanwhile' ? null : (revision ?? null);

@@ -3,12 +3,12 @@ import { roleHints, roleNames } from '../messages.ts';
 import { RadioField } from './radio-field.tsx';
 
 /** The role of a person or program. */
-export const RoleField = ({ chosen, problem }: { chosen: string; problem: string | undefined }) => (
+export const RoleField = ({ selected, problem }: { selected: string; problem: string | undefined }) => (
   <RadioField
     name="role"
     legend="Role"
     options={roles.map((role) => ({ value: role, label: roleNames[role], hint: roleHints[role] }))}
-    chosen={chosen}
+    selected={selected}
     problem={problem}
   />
 );

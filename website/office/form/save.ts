@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
-import { baseOf } from './revision-field.tsx';
+import { nextBaseRevision } from './revision-field.tsx';
 
 /** A refused form again. */
 export type Reply<Values> = {
@@ -46,12 +46,12 @@ export async function save<Values, Saved, More extends object = object>(
   const { code, status, detail, more: details } = answer;
   const isStale = code === 'changed-meanwhile';
   const problems = isStale ? {} : problemsOf(details.fields ?? { [field]: detail }, values);
-  const reply: Reply<Values> = { values, problems, isStale, base: baseOf(answer, revision) };
+  const reply: Reply<Values> = { values, problems, isStale, base: nextBaseRevision(answer, revision) };
   return data({ ...reply, ...((await more?.(answer, values)) as More) }, { status });
 }
 
 /** A refusal of a form for what it has itself found wrong, before any call. */
-export const wrong = (problems: Problems): Refused =>
+export const refuseFields = (problems: Problems): Refused =>
   refuse(400, 'wrong-fields', 'Please correct the fields that are marked.', { fields: problems });
 
 export const hasProblems = (problems: Problems): boolean => Object.keys(problems).length > 0;

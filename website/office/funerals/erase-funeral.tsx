@@ -1,26 +1,26 @@
 import { href } from 'react-router';
-import { removed } from '../form/confirm.ts';
+import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { answered, requireStaff } from '../staff.ts';
-import { photographs, totalOf } from './funeral-words.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
+import { formatPhotographs, countAll } from './funeral-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/erase-funeral.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return answered(await api.getFuneral({ guid }));
+  return requireAnswer(await api.getFuneral({ guid }));
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return removed(
+  return redirectAfterRemoval(
     await api.removeFuneral({ guid, query: {} }),
     withQuery(href('/office/funerals'), { done: 'funeral-erased' }),
   );
 }
 
 export default function EraseFuneralPage({ loaderData: funeral, actionData }: Route.ComponentProps) {
-  const total = totalOf(funeral.photographs);
+  const total = countAll(funeral.photographs);
   const address = href('/office/funerals/:guid', { guid: funeral.guid });
   return (
     <ConfirmPage
@@ -31,7 +31,7 @@ export default function EraseFuneralPage({ loaderData: funeral, actionData }: Ro
     >
       <p>
         {total > 0 &&
-          `${photographs(total)} and ${total === 1 ? 'its original' : 'their originals'} will be deleted with it. `}
+          `${formatPhotographs(total)} and ${total === 1 ? 'its original' : 'their originals'} will be deleted with it. `}
         Both links will stop working. This cannot be undone.
       </p>
       {total > 0 && (

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatLongDay } from '#contract/fields/days.ts';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
-import { countsOf, sizeOf, totalOf } from './funeral-words.ts';
+import { describeCounts, formatSize, countAll } from './funeral-labels.ts';
 
 type FuneralFactsProps = { funeral: FuneralForStaff; branch: string | undefined };
 
@@ -17,7 +17,7 @@ export function FuneralFacts({ funeral, branch }: FuneralFactsProps) {
             , <bdi>{branch}</bdi>
           </>
         )}
-        . {countsOf(photographs)}.
+        . {describeCounts(photographs)}.
       </p>
       {!mayAddPhotographs && (
         <p className="notice notice-care">Closed: no photographs can be added. The gallery stays.</p>
@@ -29,7 +29,7 @@ export function FuneralFacts({ funeral, branch }: FuneralFactsProps) {
 
 function FuneralActions({ guid, mayAddPhotographs, photographs, bytes, links }: FuneralForStaff) {
   const own = href('/office/funerals/:guid', { guid });
-  const hasAny = totalOf(photographs) > 0;
+  const hasAny = countAll(photographs) > 0;
   return (
     <form method="post" action={own} className="record-links funeral-actions">
       <ul>
@@ -47,7 +47,7 @@ function FuneralActions({ guid, mayAddPhotographs, photographs, bytes, links }: 
             </li>
             <li>
               <a className="button" href={href('/office/funerals/:guid/photographs.zip', { guid })}>
-                Download all ({sizeOf(bytes)})
+                Download all ({formatSize(bytes)})
               </a>
             </li>
           </>

@@ -1,19 +1,19 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { requestFactsContext } from '../../request-facts.ts';
-import { textsOf } from '../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
-import { namesOf } from '../branches/branch-field.tsx';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { namesByGuid } from '../branches/branch-field.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import type { Done } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff, type Staff } from '../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import { FuneralFacts } from './funeral-facts.tsx';
-import { fieldNames } from './funeral-words.ts';
+import { fieldNames } from './funeral-labels.ts';
 import { FuneralLinks } from './links/funeral-links.tsx';
-import { changePhotograph, sentenceOf } from './photographs/change-photograph.ts';
-import { FuneralPhotographs, pageOf } from './photographs/funeral-photographs.tsx';
+import { changePhotograph, refusalSentence } from './photographs/change-photograph.ts';
+import { FuneralPhotographs, selectPage } from './photographs/funeral-photographs.tsx';
 import { gridPageAddress } from './photographs/photograph-grid.tsx';
 import type { Route } from './+types/funeral.ts';
 
@@ -25,27 +25,27 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
     api.getFuneralQrCodes({ guid }),
     api.getBranches({}),
   ]);
-  const found = answered(funeral);
-  const record = { recordType: 'funeral', recordId: found.guid, query: {} };
+  const funeralRecord = requireAnswer(funeral);
+  const record = { recordType: 'funeral', recordId: funeralRecord.guid, query: {} };
   return {
-    funeral: found,
-    shown: pageOf(answered(photographs), request.url),
-    qrCodes: answered(qrCodes),
-    branches: answered(branches),
-    history: answered(await api.getHistory(record)),
+    funeral: funeralRecord,
+    photographPage: selectPage(requireAnswer(photographs), request.url),
+    qrCodes: requireAnswer(qrCodes),
+    branches: requireAnswer(branches),
+    history: requireAnswer(await api.getHistory(record)),
     nonce: context.get(requestFactsContext).nonce,
-    done: doneOf(request.url),
+    done: readDone(request.url),
   };
 }
 
 /** Closes and reopens the funeral, and does what the buttons of the photographs ask for. */
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = textsOf(await readForm(request));
+  const form = formValuesOf(await readForm(request));
   const page = Number(new URL(request.url).searchParams.get('page')) || 1;
   const changed = await changePhotograph(api, guid, form);
   const { answer, done } = changed ?? (await changeFuneral(api, guid, form));
-  if (isRefused(answer)) return data({ refused: sentenceOf(answer) }, { status: answer.status });
+  if (isRefused(answer)) return data({ refused: refusalSentence(answer) }, { status: answer.status });
   const address = gridPageAddress(guid, changed ? page : 1);
   const place = changed ? `#photograph-${changed.id}` : '';
   throw redirect(`${address}${address.includes('?') ? '&' : '?'}done=${done}${place}`);
@@ -68,7 +68,7 @@ async function changeFuneral(
 }
 
 export default function FuneralPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { funeral, shown, qrCodes, branches, history, nonce, done } = loaderData;
+  const { funeral, photographPage, qrCodes, branches, history, nonce, done } = loaderData;
   return (
     <>
       <p className="back">
@@ -83,15 +83,15 @@ export default function FuneralPage({ loaderData, actionData }: Route.ComponentP
       {!actionData && <DoneNotice done={done} />}
       <FuneralFacts
         funeral={funeral}
-        branch={branches.length > 1 ? namesOf(branches)[funeral.branch] : undefined}
+        branch={branches.length > 1 ? namesByGuid(branches)[funeral.branch] : undefined}
       />
       <FuneralLinks funeral={funeral} qrCodes={qrCodes} nonce={nonce} />
       <FuneralPhotographs
         funeral={funeral}
-        shown={shown}
+        photographPage={photographPage}
         address={href('/office/funerals/:guid', { guid: funeral.guid })}
       />
-      <HistoryList history={history} fieldNames={fieldNames} valueNames={namesOf(branches)} />
+      <HistoryList history={history} fieldNames={fieldNames} valueNames={namesByGuid(branches)} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { funeralViews, type FuneralView } from '#contract/operator/funerals/funerals.ts';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import { SearchForm } from '../list/search-form.tsx';
@@ -10,7 +10,7 @@ import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff } from '../staff.ts';
-import { countsOf } from './funeral-words.ts';
+import { describeCounts } from './funeral-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/funerals.ts';
 
@@ -19,13 +19,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const list = await readList(request.url, operatorCalls.getFunerals, (query) => api.getFunerals({ query }), {
     view: 'upcoming',
   });
-  return { list, done: doneOf(request.url) };
+  return { list, done: readDone(request.url) };
 }
 
 export default function FuneralsPage({ loaderData: { list, done } }: Route.ComponentProps) {
   const { view, q } = list.query;
-  const shown = view === 'unreadable' ? funeralViews : (['upcoming', 'past'] as const);
-  const views = shown.map((key) => ({
+  const listedViews = view === 'unreadable' ? funeralViews : (['upcoming', 'past'] as const);
+  const views = listedViews.map((key) => ({
     key,
     label: viewNames[key],
     href: withQuery(href('/office/funerals'), { view: key === 'upcoming' ? null : key, q }),
@@ -39,7 +39,11 @@ export default function FuneralsPage({ loaderData: { list, done } }: Route.Compo
       </PageTitle>
       <DoneNotice done={done} />
       <Views label="Funerals" current={view} views={views} />
-      <SearchForm label="Search funerals" q={q ?? undefined} kept={view === 'upcoming' ? {} : { view }} />
+      <SearchForm
+        label="Search funerals"
+        q={q ?? undefined}
+        hiddenParameters={view === 'upcoming' ? {} : { view }}
+      />
       {list.total > list.items.length && (
         <p className="quiet">{list.total.toLocaleString('en-GB')} funerals in all.</p>
       )}
@@ -78,5 +82,5 @@ const columns: Column<Route.ComponentProps['loaderData']['list']['items'][number
     ),
   },
   { heading: 'Date', className: 'unbroken', cell: ({ date }) => formatDay(date) },
-  { heading: 'Photographs', cell: ({ photographs }) => countsOf(photographs) },
+  { heading: 'Photographs', cell: ({ photographs }) => describeCounts(photographs) },
 ];

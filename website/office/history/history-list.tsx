@@ -37,9 +37,10 @@ const changesOpenMax = 3;
 function Entry({ entry, ...names }: { entry: HistoryEntry } & Names) {
   const { at, who, action } = entry;
   const changes = entry.changes ?? {};
-  const shown = Object.keys(names.fieldNames).filter((field) => changes[field]);
-  const isNew = shown.length > changesOpenMax && shown.every((field) => isEmpty(changes[field]![0]));
-  const list = <Changes changes={changes} shown={shown} {...names} />;
+  const changedFields = Object.keys(names.fieldNames).filter((field) => changes[field]);
+  const isNew =
+    changedFields.length > changesOpenMax && changedFields.every((field) => isEmpty(changes[field]![0]));
+  const list = <Changes changes={changes} changedFields={changedFields} {...names} />;
   return (
     <li>
       <p>
@@ -52,19 +53,19 @@ function Entry({ entry, ...names }: { entry: HistoryEntry } & Names) {
           {list}
         </details>
       ) : (
-        shown.length > 0 && list
+        changedFields.length > 0 && list
       )}
     </li>
   );
 }
 
-type ChangesProps = Names & { changes: NonNullable<HistoryEntry['changes']>; shown: string[] };
+type ChangesProps = Names & { changes: NonNullable<HistoryEntry['changes']>; changedFields: string[] };
 
-function Changes({ changes, shown, fieldNames, valueNames = {} }: ChangesProps) {
-  const words = (value: unknown) => valueNames[String(value)] ?? textOf(value);
+function Changes({ changes, changedFields, fieldNames, valueNames = {} }: ChangesProps) {
+  const formatValue = (value: unknown) => valueNames[String(value)] ?? textOf(value);
   return (
     <dl>
-      {shown.map((field) => {
+      {changedFields.map((field) => {
         const [before, after] = changes[field]!;
         return (
           <div key={field}>
@@ -72,11 +73,11 @@ function Changes({ changes, shown, fieldNames, valueNames = {} }: ChangesProps) 
             <dd>
               {!isEmpty(before) && (
                 <>
-                  <del>{words(before)}</del>
-                  {isLong(words(before)) ? '\n' : ' '}
+                  <del>{formatValue(before)}</del>
+                  {isLong(formatValue(before)) ? '\n' : ' '}
                 </>
               )}
-              {isEmpty(after) ? <span className="quiet">removed</span> : <ins>{words(after)}</ins>}
+              {isEmpty(after) ? <span className="quiet">removed</span> : <ins>{formatValue(after)}</ins>}
             </dd>
           </div>
         );

@@ -1,4 +1,4 @@
-import { mayCall } from '#contract/operator/access.ts';
+import { canCall } from '#contract/operator/access.ts';
 import { href, redirect } from 'react-router';
 import { callOfJob } from '#contract/jobs.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
@@ -7,13 +7,13 @@ import type { HydrationHandle } from '../../hydration.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useRefresh } from '../../ui/progress/use-refresh.ts';
 import { useThrottledMessage } from '../../ui/progress/use-throttled-message.ts';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { Table, type Column } from '../list/table.tsx';
 import { jobNames } from '../messages.ts';
 import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { formatCount, starterOf, stateNames } from '../job-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/job-run.ts';
@@ -29,14 +29,14 @@ export async function loader({ request, context, params: { runId } }: Route.Load
     api.getJobRun({ runId }),
     api.getHistory({ recordType: 'job_run', recordId: runId, query: {} }),
   ]);
-  const run = answered(answer);
-  const mayStart = mayCall(actor.role, callOfJob[run.kind]);
-  return { run, history: answered(history), mayStart, done: doneOf(request.url) };
+  const run = requireAnswer(answer);
+  const mayStart = canCall(actor.role, callOfJob[run.kind]);
+  return { run, history: requireAnswer(history), mayStart, done: readDone(request.url) };
 }
 
 export async function action({ request, context, params: { runId } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  answered(await api.cancelJobRun({ runId, body: {} }));
+  requireAnswer(await api.cancelJobRun({ runId, body: {} }));
   throw redirect(withQuery(href('/office/jobs/:runId', { runId }), { done: 'stopping' }));
 }
 
@@ -48,7 +48,7 @@ export default function JobRunPage({ loaderData: { run, history, mayStart, done 
       <p className="back">
         <a href={href('/office/jobs')}>Jobs</a>
       </p>
-      <PageTitle heading={jobNames[run.kind]} of={formatMoment(run.queuedAt)} />
+      <PageTitle heading={jobNames[run.kind]} subject={formatMoment(run.queuedAt)} />
       {isLive && <DoneNotice done={done} />}
       <Progress run={run} />
       {run.error && <p className="notice notice-care">{run.error}</p>}
@@ -80,9 +80,9 @@ export default function JobRunPage({ loaderData: { run, history, mayStart, done 
 /** The screen reader's message while the job runs, and when it has ended. */
 function Progress({ run }: { run: JobRunOnList }) {
   const count = formatCount(run);
-  const says = `${stateNames[run.state]}${count ? `: ${count}` : ''}`;
-  const heard = useThrottledMessage(says);
-  return <output className="only-heard">{run.finishedAt ? says : heard}</output>;
+  const progress = `${stateNames[run.state]}${count ? `: ${count}` : ''}`;
+  const announcement = useThrottledMessage(progress);
+  return <output className="only-heard">{run.finishedAt ? progress : announcement}</output>;
 }
 
 function RunFacts({ run }: { run: JobRunOnList }) {
@@ -120,10 +120,10 @@ function Results({ run: { results, finishedAt } }: { run: JobRunOnList }) {
 const columns: Column<JobRunOnList['results'][number]>[] = [
   {
     heading: 'Part',
-    cell: ({ name, says }) => (
+    cell: ({ name, says: message }) => (
       <>
         {name}
-        {says && <span className="under">{says}</span>}
+        {message && <span className="under">{message}</span>}
       </>
     ),
   },

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { mayCall } from '#contract/operator/access.ts';
+import { canCall } from '#contract/operator/access.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { isAtLeast } from '#contract/operator/people/actor.ts';
 import { callOfJob, jobKinds, jobStates, type JobKind } from '#contract/jobs.ts';
@@ -11,7 +11,7 @@ import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { jobNames } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff, type Staff } from '../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import { formatCount, jobAbout, starterOf, stateNames } from '../job-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/jobs.ts';
@@ -25,18 +25,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     api.getJobSchedules({}),
     Promise.all(kinds.map((each) => latestOf(api, each))),
   ]);
-  const nextAt = new Map(answered(schedules).map((each) => [each.kind, each.nextAt]));
+  const nextAt = new Map(requireAnswer(schedules).map((each) => [each.kind, each.nextAt]));
   const jobs = kinds.map((each, index) => ({
     kind: each,
     latest: latest[index] ?? null,
     nextAt: nextAt.get(each) ?? null,
-    mayStart: mayCall(actor.role, callOfJob[each]),
+    mayStart: canCall(actor.role, callOfJob[each]),
   }));
   return { list, jobs };
 }
 
 const latestOf = async (api: Staff['api'], kind: JobKind) =>
-  answered(await api.getJobRuns({ query: { kind, limit: '1' } })).items[0];
+  requireAnswer(await api.getJobRuns({ query: { kind, limit: '1' } })).items[0];
 
 export default function JobsPage({ loaderData: { list, jobs } }: Route.ComponentProps) {
   const { kind, state } = list.query;

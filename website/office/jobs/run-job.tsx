@@ -25,9 +25,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 function jobOf(kind: string): JobKind {
-  const found = jobKinds.find((each) => each === kind);
-  if (!found) throw data(notFound.sentence, { status: 404 });
-  return found;
+  const jobKind = jobKinds.find((each) => each === kind);
+  if (!jobKind) throw data(notFound.sentence, { status: 404 });
+  return jobKind;
 }
 
 export default function RunJobPage({ loaderData: { kind } }: Route.ComponentProps) {

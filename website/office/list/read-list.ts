@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call, Refused } from '#contract/call.ts';
 import type { Page } from '#contract/http/pages.ts';
-import { answered } from '../staff.ts';
+import { requireAnswer } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 
 type Fields = Record<string, z.ZodMiniType>;
@@ -55,7 +55,7 @@ export async function readList<
 ) {
   const { pathname } = new URL(url);
   const query = readQuery(url, call, defaults);
-  const { next, ...page } = answered(await load(query));
+  const { next, ...page } = requireAnswer(await load(query));
   const { before, after, limit: _, ...rest } = query as Record<string, string | undefined>;
   const position = 'before' in call.query.shape ? 'before' : 'after';
   const pages: Pages = {

@@ -4,16 +4,16 @@ type SearchFormProps = {
   hint?: string;
   q: string | undefined;
   /** Other parameters of the address that a search keeps, such as the view. */
-  kept?: Record<string, string | undefined>;
+  hiddenParameters?: Record<string, string | undefined>;
   /** Another control beside the words. */
   children?: React.ReactNode;
 };
 
 /** The search of a list. It sends `q` to the page itself. */
-export const SearchForm = ({ label, hint, q = '', kept = {}, children }: SearchFormProps) => (
+export const SearchForm = ({ label, hint, q = '', hiddenParameters = {}, children }: SearchFormProps) => (
   <search>
     <form className="search-form" method="get">
-      {Object.entries(kept).map(
+      {Object.entries(hiddenParameters).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <div>

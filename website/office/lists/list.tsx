@@ -5,17 +5,17 @@ import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { answered, requireStaff } from '../staff.ts';
-import { listTitle } from './list-words.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
+import { listTitle } from './list-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/list.ts';
 
 export async function loader({ request, context, params: { fieldName } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const list = answered(await api.getDropdownLists({})).find((each) => each.fieldName === fieldName);
+  const list = requireAnswer(await api.getDropdownLists({})).find((each) => each.fieldName === fieldName);
   if (!list) throw data(notFound.sentence, { status: 404 });
   const record = { recordType: 'dropdown', recordId: fieldName, query: {} };
-  return { list, history: answered(await api.getHistory(record)) };
+  return { list, history: requireAnswer(await api.getHistory(record)) };
 }
 
 export async function action({ request, context, params: { fieldName } }: Route.ActionArgs) {
@@ -45,8 +45,8 @@ export default function ListPage({ loaderData: { list, history }, actionData }: 
       heading={listTitle(list.fieldName)}
       reply={actionData}
       now={{
-        of: 'this list',
-        is: (
+        subject: 'this list',
+        current: (
           <p>
             <bdi>{list.entries.join(', ')}</bdi>
           </p>

@@ -1,14 +1,14 @@
 import { href } from 'react-router';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
-import { listTitle } from './list-words.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
+import { listTitle } from './list-labels.ts';
 import type { Route } from './+types/lists.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { lists: answered(await api.getDropdownLists({})), done: doneOf(request.url) };
+  return { lists: requireAnswer(await api.getDropdownLists({})), done: readDone(request.url) };
 }
 
 export default function ListsPage({ loaderData: { lists, done } }: Route.ComponentProps) {

@@ -2,9 +2,9 @@ import { href } from 'react-router';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { MailingFields } from './mailing-fields.tsx';
-import { audienceWords } from './mailing-words.ts';
+import { describeAudience } from './mailing-labels.ts';
 import { readMailing } from './read-mailing.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/edit-mailing.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/edit-mailing.ts';
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const [mailing, lists] = await Promise.all([api.getCampaign({ ca }), api.getContactLists({})]);
-  return { mailing: answered(mailing), lists: answered(lists) };
+  return { mailing: requireAnswer(mailing), lists: requireAnswer(lists) };
 }
 
 export async function action({ request, context, params: { ca } }: Route.ActionArgs) {
@@ -28,27 +28,27 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
 export default function EditMailingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mailing, lists } = loaderData;
   const { values = mailing, problems = {} } = actionData ?? {};
-  const chosen = actionData?.values.lists ?? mailing.lists.map(({ guid }) => guid);
+  const selectedLists = actionData?.values.lists ?? mailing.lists.map(({ guid }) => guid);
   const path = href('/office/mailings/:ca', { ca: mailing.ca });
   return (
     <EditPage
       back={{ href: path, label: mailing.subject }}
       heading="Change the mailing"
-      of={mailing.subject}
+      subject={mailing.subject}
       reply={actionData}
-      now={{ of: 'this mailing', is: <Now mailing={mailing} /> }}
+      now={{ subject: 'this mailing', current: <CurrentValues mailing={mailing} /> }}
     >
       <EditForm revision={mailing.revision} button="Save" back={path} className="wide-form">
-        <MailingFields values={values} chosen={chosen} lists={lists} problems={problems} />
+        <MailingFields values={values} selectedLists={selectedLists} lists={lists} problems={problems} />
       </EditForm>
     </EditPage>
   );
 }
 
-const Now = ({ mailing }: { mailing: Campaign }) => (
+const CurrentValues = ({ mailing }: { mailing: Campaign }) => (
   <>
     <p>
-      <bdi>{mailing.subject}</bdi>, for {audienceWords(mailing)}
+      <bdi>{mailing.subject}</bdi>, for {describeAudience(mailing)}
     </p>
     <p className="email-text">{mailing.body}</p>
   </>

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
-import { isUnderWay } from './mailing-words.ts';
+import { isSending } from './mailing-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 
 /** The actions that a mailing's state allows. */
@@ -55,7 +55,7 @@ const WhileScheduled = ({ ca, isStarting }: { ca: string; isStarting: boolean })
   </>
 );
 
-const isRunning = (mailing: Campaign) => mailing.state === 'paused' || isUnderWay(mailing);
+const isRunning = (mailing: Campaign) => mailing.state === 'paused' || isSending(mailing);
 
 function WhileSending({ mailing }: { mailing: Campaign }) {
   if (!isRunning(mailing)) return null;

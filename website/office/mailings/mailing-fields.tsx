@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
-import { inputsOf } from '../form/inputs.ts';
+import { createInputProps } from '../form/inputs.ts';
 import { ListsField } from '../form/lists-field.tsx';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
@@ -17,15 +17,15 @@ const signs = [
 
 type MailingFieldsProps = {
   values: { subject?: string; body?: string };
-  chosen: string[];
+  selectedLists: string[];
   lists: ContactList[];
   problems: Problems;
 };
 
 /** The content and the recipients of a mailing. */
-export const MailingFields = ({ values, chosen, lists, problems }: MailingFieldsProps) => (
+export const MailingFields = ({ values, selectedLists, lists, problems }: MailingFieldsProps) => (
   <>
-    <TextField {...inputsOf(values, problems)('subject')} label="Subject" />
+    <TextField {...createInputProps(values, problems)('subject')} label="Subject" />
     <TextArea
       name="body"
       label="Text"
@@ -51,7 +51,7 @@ export const MailingFields = ({ values, chosen, lists, problems }: MailingFields
       legend="Who gets it"
       hint="Tick no list to send it to all contacts."
       lists={lists}
-      chosen={chosen}
+      selected={selectedLists}
       problem={problems.lists}
     />
   </>

@@ -2,16 +2,16 @@ import { href } from 'react-router';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
-import { confirmed } from '../form/confirm.ts';
-import { doneOf } from '../form/done-notice.tsx';
+import { redirectAfterConfirm } from '../form/confirm.ts';
+import { readDone } from '../form/done-notice.tsx';
 import { EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { Fact } from '../shell/fact.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { MailingActions } from './mailing-actions.tsx';
-import { audienceWords, isDue, progressOf, whenOf } from './mailing-words.ts';
+import { describeAudience, isDue, describeProgress, describeSendTime } from './mailing-labels.ts';
 import { Results } from './results/results.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 import { contactsIn } from '../counts.ts';
@@ -23,9 +23,9 @@ export async function loader({ request, context, params: { ca } }: Route.LoaderA
     api.getCampaign({ ca }),
     api.getHistory({ recordType: 'campaign', recordId: ca, query: {} }),
   ]);
-  const found = answered(mailing);
-  const shown = { isDue: isDue(found, new Date()), done: doneOf(request.url) };
-  return { mailing: found, history: answered(history), ...shown };
+  const mailingRecord = requireAnswer(mailing);
+  const pageState = { isDue: isDue(mailingRecord, new Date()), done: readDone(request.url) };
+  return { mailing: mailingRecord, history: requireAnswer(history), ...pageState };
 }
 
 const actions = {
@@ -39,7 +39,7 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
   const form = await readForm(request.clone());
   for (const [name, { call, done }] of Object.entries(actions))
     if (form.has(name))
-      return confirmed(
+      return redirectAfterConfirm(
         await api[call]({ ca, body: {} }),
         withQuery(href('/office/mailings/:ca', { ca }), { done }),
       );
@@ -89,9 +89,11 @@ const fieldNames = {
 
 const Facts = ({ mailing, isStarting }: { mailing: Campaign; isStarting: boolean }) => (
   <dl className="answers">
-    <Fact label="State">{isStarting ? 'Being sent' : progressOf(mailing)}</Fact>
-    <Fact label={mailing.state === 'scheduled' ? 'It goes out' : 'Sending began'}>{whenOf(mailing)}</Fact>
-    <Fact label="For">{audienceWords(mailing)}</Fact>
+    <Fact label="State">{isStarting ? 'Being sent' : describeProgress(mailing)}</Fact>
+    <Fact label={mailing.state === 'scheduled' ? 'It goes out' : 'Sending began'}>
+      {describeSendTime(mailing)}
+    </Fact>
+    <Fact label="For">{describeAudience(mailing)}</Fact>
     <Fact label="Goes to">{mailing.audience && reachOf(mailing.audience)}</Fact>
   </dl>
 );

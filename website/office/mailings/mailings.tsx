@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import type { CampaignOnList } from '#contract/operator/mailing/campaigns.ts';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import type { Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff } from '../staff.ts';
-import { stateOf, whenOf } from './mailing-words.ts';
+import { describeState, describeSendTime } from './mailing-labels.ts';
 import type { Route } from './+types/mailings.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const list = await readList(request.url, operatorCalls.getCampaigns, (query) =>
     api.getCampaigns({ query }),
   );
-  return { list, done: doneOf(request.url) };
+  return { list, done: readDone(request.url) };
 }
 
 export default function MailingsPage({ loaderData: { list, done } }: Route.ComponentProps) {
@@ -46,7 +46,7 @@ const columns: Column<CampaignOnList>[] = [
       </a>
     ),
   },
-  { heading: 'State', className: 'unbroken', cell: stateOf },
+  { heading: 'State', className: 'unbroken', cell: describeState },
   {
     heading: 'Emails',
     className: 'unbroken',
@@ -58,5 +58,5 @@ const columns: Column<CampaignOnList>[] = [
       </>
     ),
   },
-  { heading: 'When', className: 'when', cell: whenOf },
+  { heading: 'When', className: 'when', cell: describeSendTime },
 ];

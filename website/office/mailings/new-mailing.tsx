@@ -2,19 +2,19 @@ import { href } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
-import { answered, requireStaff, type Staff } from '../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import { MailingFields } from './mailing-fields.tsx';
-import { nameFrom, readMailing, type MailingTexts } from './read-mailing.ts';
+import { createCampaignName, readMailing, type MailingFormValues } from './read-mailing.ts';
 import type { Route } from './+types/new-mailing.ts';
 
 /** The form is empty, or has the text of another mailing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const from = new URL(request.url).searchParams.get('from');
-  const lists = answered(await api.getContactLists({}));
-  if (!from) return { lists, values: {}, chosen: [] };
-  const { subject, body, lists: chosen } = answered(await api.getCampaign({ ca: from }));
-  return { lists, values: { subject, body }, chosen: chosen.map(({ guid }) => guid) };
+  const lists = requireAnswer(await api.getContactLists({}));
+  if (!from) return { lists, values: {}, selectedLists: [] };
+  const { subject, body, lists: preselected } = requireAnswer(await api.getCampaign({ ca: from }));
+  return { lists, values: { subject, body }, selectedLists: preselected.map(({ guid }) => guid) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,8 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 const namesMax = 20;
 
 /** Under a name that no other mailing has: `spring`, `spring-2`…. Returns the name. */
-async function create(api: Staff['api'], values: MailingTexts): Promise<string | Refused> {
-  const name = nameFrom(values.subject);
+async function create(api: Staff['api'], values: MailingFormValues): Promise<string | Refused> {
+  const name = createCampaignName(values.subject);
   for (let number = 1; ; number++) {
     const ca = number === 1 ? name : `${name}-${number}`;
     const answer = await api.createCampaign({ body: { ca, ...values } });
@@ -48,7 +48,7 @@ async function create(api: Staff['api'], values: MailingTexts): Promise<string |
 export default function NewMailingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lists } = loaderData;
   const { values = loaderData.values, problems = {} } = actionData ?? {};
-  const chosen = actionData?.values.lists ?? loaderData.chosen;
+  const selectedLists = actionData?.values.lists ?? loaderData.selectedLists;
   return (
     <EditPage
       back={{ href: href('/office/mailings'), label: 'Mailings' }}
@@ -56,7 +56,7 @@ export default function NewMailingPage({ loaderData, actionData }: Route.Compone
       reply={actionData}
     >
       <EditForm button="Save the draft" back={href('/office/mailings')} className="wide-form">
-        <MailingFields values={values} chosen={chosen} lists={lists} problems={problems} />
+        <MailingFields values={values} selectedLists={selectedLists} lists={lists} problems={problems} />
       </EditForm>
       <p className="hint">Nobody is emailed yet.</p>
     </EditPage>

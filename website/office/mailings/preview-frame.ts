@@ -1,10 +1,10 @@
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import type { Route } from './+types/preview-frame.ts';
 
 /** A mailing as the email looks. An email has its styles on each element, and nothing in it may run. */
 export async function loader({ request, context, params: { ca, look } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { html } = answered(await api.previewCampaign({ ca }));
+  const { html } = requireAnswer(await api.previewCampaign({ ca }));
   return new Response(inLook(html, look === 'dark'), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

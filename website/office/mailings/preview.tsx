@@ -1,11 +1,11 @@
 import { href } from 'react-router';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import type { Route } from './+types/preview.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { ca, preview: answered(await api.previewCampaign({ ca })) };
+  return { ca, preview: requireAnswer(await api.previewCampaign({ ca })) };
 }
 
 /** Each look is a page of its own in a frame. */

@@ -1,19 +1,19 @@
 import { textOf } from '../../ui/form/read-form.ts';
-import { listsIn } from '../form/lists-field.tsx';
+import { readLists } from '../form/lists-field.tsx';
 
 /** The form of a mailing, as it was entered. */
 export const readMailing = (form: FormData) => ({
   subject: textOf(form, 'subject'),
   body: textOf(form, 'body').replaceAll('\r\n', '\n'),
-  lists: listsIn(form),
+  lists: readLists(form),
 });
-export type MailingTexts = ReturnType<typeof readMailing>;
+export type MailingFormValues = ReturnType<typeof readMailing>;
 
 const wordCharactersMax = 48;
 
 /** The name of a mailing in its links, from its subject. */
-export function nameFrom(subject: string): string {
-  const words = subject
+export function createCampaignName(subject: string): string {
+  const shortName = subject
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/[\u0300-\u036f'’]/g, '')
@@ -22,5 +22,5 @@ export function nameFrom(subject: string): string {
     .slice(0, wordCharactersMax)
     .replace(/-+$/, '');
   // The page for a new one has this name already.
-  return words === '' || words === 'new' ? `mailing${words && '-new'}` : words;
+  return shortName === '' || shortName === 'new' ? `mailing${shortName && '-new'}` : shortName;
 }

@@ -1,18 +1,18 @@
 import { href } from 'react-router';
-import { removed } from '../form/confirm.ts';
+import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/remove-mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { mailing: answered(await api.getCampaign({ ca })) };
+  return { mailing: requireAnswer(await api.getCampaign({ ca })) };
 }
 
 export async function action({ request, context, params: { ca } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return removed(
+  return redirectAfterRemoval(
     await api.removeCampaign({ ca, query: {} }),
     withQuery(href('/office/mailings'), { done: 'mailing-removed' }),
   );

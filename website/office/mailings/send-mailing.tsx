@@ -2,15 +2,15 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
-import { baseOf, RevisionField } from '../form/revision-field.tsx';
-import { textsOf, type Problems } from '../../ui/form/checked-form.ts';
+import { nextBaseRevision, RevisionField } from '../form/revision-field.tsx';
+import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { RadioField } from '../form/radio-field.tsx';
 import { TextField } from '../form/text-field.tsx';
-import { inPast, readTypedMoment, typedDay, typedHour } from '../form/typed-moment.ts';
+import { isInPast, parseMoment, typedDay, typedHour } from '../form/parse-moment.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { contactsIn } from '../counts.ts';
@@ -18,14 +18,14 @@ import type { Route } from './+types/send-mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const mailing = answered(await api.getCampaign({ ca }));
+  const mailing = requireAnswer(await api.getCampaign({ ca }));
   if (!mailing.audience) throw redirect(href('/office/mailings/:ca', { ca }));
   return { mailing, audience: mailing.audience };
 }
 
 export async function action({ request, context, params: { ca } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const values = textsOf(await readForm(request));
+  const values = formValuesOf(await readForm(request));
   const { at, problems } = readTime(values, new Date());
   if (Object.keys(problems).length > 0)
     return data({ values, problems, refused: null, base: values.revision ?? null }, { status: 400 });
@@ -40,7 +40,7 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
       values,
       problems: wrong,
       refused: fields.at ? null : answer.detail,
-      base: baseOf(answer, values.revision),
+      base: nextBaseRevision(answer, values.revision),
     },
     { status: answer.status },
   );
@@ -50,11 +50,11 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
 function readTime(values: Record<string, string>, now: Date): { at: string | null; problems: Problems } {
   if (values.when !== 'later') return { at: null, problems: {} };
   const { day = '', time = '' } = values;
-  const reading = readTypedMoment({ day, time }, { name: 'sending', today: todayInLondon(now) });
+  const reading = parseMoment({ day, time }, { name: 'sending', today: todayInLondon(now) });
   if ('wrong' in reading) return { at: null, problems: reading.wrong };
   if (reading.value === null) return { at: null, problems: { day: 'Please enter the day of sending.' } };
   const isPast = londonMoment(reading.value) <= now;
-  return { at: reading.value, problems: isPast ? { day: inPast } : {} };
+  return { at: reading.value, problems: isPast ? { day: isInPast } : {} };
 }
 
 export default function SendMailingPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -145,7 +145,7 @@ const WhenField = ({ isScheduled, when }: WhenFieldProps) =>
         { value: 'now', label: 'Now' },
         { value: 'later', label: 'Later, on the day and at the time below' },
       ]}
-      chosen={when === 'later' ? 'later' : 'now'}
+      selected={when === 'later' ? 'later' : 'now'}
       problem={undefined}
     />
   );

@@ -1,25 +1,25 @@
 import { href } from 'react-router';
-import { confirmed } from '../form/confirm.ts';
+import { redirectAfterConfirm } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/stop-mailing.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { mailing: answered(await api.getCampaign({ ca })) };
+  return { mailing: requireAnswer(await api.getCampaign({ ca })) };
 }
 
 export async function action({ request, context, params: { ca } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return confirmed(
+  return redirectAfterConfirm(
     await api.stopCampaign({ ca, body: {} }),
     withQuery(href('/office/mailings/:ca', { ca }), { done: 'mailing-stopped' }),
   );
 }
 
 export default function StopMailingPage({ loaderData: { mailing }, actionData }: Route.ComponentProps) {
-  const { ca, subject, letters, waiting, state } = mailing;
+  const { ca, subject, emails, waiting, state } = mailing;
   return (
     <ConfirmPage
       heading={`Stop “${subject}” for good?`}
@@ -29,7 +29,7 @@ export default function StopMailingPage({ loaderData: { mailing }, actionData }:
     >
       <p>
         {waiting === 1 ? '1 waiting email' : `${waiting.toLocaleString('en-GB')} waiting emails`} will never
-        be sent. The {letters.sent.toLocaleString('en-GB')} already sent cannot be called back. You cannot
+        be sent. The {emails.sent.toLocaleString('en-GB')} already sent cannot be called back. You cannot
         start this mailing again.
       </p>
       {state !== 'paused' && (

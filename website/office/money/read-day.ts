@@ -1,15 +1,18 @@
 import { todayInLondon } from '#contract/fields/days.ts';
-import { readTypedDate } from '../../ui/date-field/typed-date.ts';
+import { parseDate } from '../../ui/date-field/parse-date.ts';
 
-type Asked = {
+type DayQuestion = {
   /** The name of the day within a sentence: "day of the payment". */
   name: string;
-  mayBeToCome?: true;
+  allowFuture?: true;
 };
 
 /** A day as people type it, as `YYYY-MM-DD`, or what is wrong with it. */
-export function readDay(typed: string, { name, ...asked }: Asked): { day: string } | { problem: string } {
-  const reading = readTypedDate(typed, { name, today: todayInLondon(new Date()), ...asked });
+export function readDay(
+  text: string,
+  { name, ...question }: DayQuestion,
+): { day: string } | { problem: string } {
+  const reading = parseDate(text, { name, today: todayInLondon(new Date()), ...question });
   return 'problem' in reading
     ? { problem: reading.problem ?? `Please enter the ${name}.` }
     : { day: reading.value.slice(0, 10) };

@@ -1,5 +1,5 @@
 import { EditForm, EditPage } from '../form/edit-page.tsx';
-import { inputsOf } from '../form/inputs.ts';
+import { createInputProps } from '../form/inputs.ts';
 import type { Reply } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 
@@ -18,7 +18,7 @@ type ReasonPageProps = {
 export function ReasonPage({ heading, children, button, back, revision, reply }: ReasonPageProps) {
   const refused = reply?.refused ?? null;
   const problems = refused ? {} : (reply?.problems ?? {});
-  const field = inputsOf(reply?.values ?? {}, problems);
+  const field = createInputProps(reply?.values ?? {}, problems);
   return (
     <div className="money">
       <EditPage

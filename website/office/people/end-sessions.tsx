@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { confirmed } from '../form/confirm.ts';
+import { redirectAfterConfirm } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireStaff } from '../staff.ts';
 import { findPerson } from './find-person.ts';
@@ -14,7 +14,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return confirmed(
+  return redirectAfterConfirm(
     await api.endStaffSessions({ guid, query: {} }),
     withQuery(href('/office/people/:guid', { guid }), { done: 'signed-out-everywhere' }),
   );

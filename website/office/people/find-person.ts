@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { notFound } from '../../ui/messages.ts';
-import { answered, type Staff } from '../staff.ts';
+import { requireAnswer, type Staff } from '../staff.ts';
 
 /** Somebody on the staff. Throws the page that says that there is nobody. */
 export async function findPerson(api: Staff['api'], guid: string) {
-  const person = answered(await api.getStaff({})).find((each) => each.guid === guid.toLowerCase());
+  const person = requireAnswer(await api.getStaff({})).find((each) => each.guid === guid.toLowerCase());
   if (!person) throw data(notFound.sentence, { status: 404 });
   return person;
 }

@@ -3,16 +3,16 @@ import type { Branch } from '#contract/operator/branches.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { BranchField } from '../branches/branch-field.tsx';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { EditForm } from '../form/edit-page.tsx';
-import { inputsOf } from '../form/inputs.ts';
+import { createInputProps } from '../form/inputs.ts';
 import { RoleField } from '../form/role-field.tsx';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { Table, type Column } from '../list/table.tsx';
 import { roleNames } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { readPerson } from './people-forms.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/people.ts';
@@ -20,8 +20,8 @@ import type { Route } from './+types/people.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
   const [people, branches] = await Promise.all([api.getStaff({}), api.getBranches({})]);
-  const lists = { people: answered(people), branches: answered(branches) };
-  return { ...lists, ownGuid: actor.id, done: doneOf(request.url) };
+  const lists = { people: requireAnswer(people), branches: requireAnswer(branches) };
+  return { ...lists, ownGuid: actor.id, done: readDone(request.url) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,7 +38,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
   const { people, branches, ownGuid, done } = loaderData;
   const values: Texts = actionData?.values ?? {};
   const problems = actionData?.problems ?? {};
-  const field = inputsOf(values, problems);
+  const field = createInputProps(values, problems);
   return (
     <>
       <PageTitle heading="People" isWrong={Boolean(actionData)} />
@@ -58,10 +58,10 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
             type="email"
           />
           <RoleField
-            chosen={values.role ?? (people.length > 0 ? 'staff' : 'administrator')}
+            selected={values.role ?? (people.length > 0 ? 'staff' : 'administrator')}
             problem={problems.role}
           />
-          <BranchField branches={branches} chosen={values.branch} problem={problems.branch} />
+          <BranchField branches={branches} selected={values.branch} problem={problems.branch} />
         </EditForm>
       </section>
     </>

@@ -1,16 +1,16 @@
 import { href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
-import { BranchField, namesOf } from '../branches/branch-field.tsx';
-import { doneOf } from '../form/done-notice.tsx';
+import { BranchField, namesByGuid } from '../branches/branch-field.tsx';
+import { readDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
-import { inputsOf } from '../form/inputs.ts';
+import { createInputProps } from '../form/inputs.ts';
 import { RoleField } from '../form/role-field.tsx';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { roleNames } from '../messages.ts';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { findPerson } from './find-person.ts';
 import { readPerson } from './people-forms.ts';
 import { withQuery } from '../../ui/with-query.ts';
@@ -20,18 +20,18 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
   const { guid } = params;
   const [person, branches] = await Promise.all([findPerson(api, guid), api.getBranches({})]);
-  const history = answered(await api.getHistory({ recordType: 'staff', recordId: guid, query: {} }));
+  const history = requireAnswer(await api.getHistory({ recordType: 'staff', recordId: guid, query: {} }));
   // Their own codes are turned off under “Your account”, where the password is asked for.
   const canEndCodes = person.hasTotp && person.guid !== actor.id;
   return {
     person,
-    branches: answered(branches),
+    branches: requireAnswer(branches),
     history,
     canEndCodes,
     // Their own are ended there too.
     canEndSessions: person.lastUsedAt !== null && person.guid !== actor.id,
     hasPassword: actor.kind === 'person',
-    done: doneOf(request.url),
+    done: readDone(request.url),
   };
 }
 
@@ -39,15 +39,15 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   const form = await readForm(request.clone());
   if (form.has('invite-again')) {
-    answered(await api.inviteStaffAgain({ guid, body: {} }));
+    requireAnswer(await api.inviteStaffAgain({ guid, body: {} }));
     throw redirect(withQuery(href('/office/people/:guid', { guid }), { done: 'invited' }));
   }
   // Not among the values, which go back to the page.
-  const present = textOf(form, 'present');
+  const currentPassword = textOf(form, 'currentPassword');
   return save(request, {
     read: readPerson,
     call: async (values, revision) => {
-      const answer = await api.updateStaff({ guid, body: { ...values, revision, present } });
+      const answer = await api.updateStaff({ guid, body: { ...values, revision, currentPassword } });
       if (isRefused(answer) && answer.code === 'signed-out') throw redirect(href('/office/sign-in'));
       return answer;
     },
@@ -59,31 +59,31 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, branches, history, hasPassword, done } = loaderData;
   const { values = person, problems = {} } = actionData ?? {};
-  const field = inputsOf(values, problems);
+  const field = createInputProps(values, problems);
   return (
     <EditPage
       back={{ href: href('/office/people'), label: 'People' }}
       heading={person.name}
       reply={actionData}
       done={done}
-      now={{ of: 'this person', is: <Now person={person} branches={branches} /> }}
+      now={{ subject: 'this person', current: <CurrentValues person={person} branches={branches} /> }}
     >
       <div className="side-parts">
         <EditForm revision={person.revision} button="Save" acts={<Acts {...loaderData} />}>
           <TextField {...field('name')} label="Name" />
           <TextField {...field('eMail')} label="Email address" type="email" />
-          {hasPassword && <OwnPassword problem={problems.present} />}
-          <RoleField chosen={values.role} problem={problems.role} />
+          {hasPassword && <OwnPassword problem={problems.currentPassword} />}
+          <RoleField selected={values.role} problem={problems.role} />
           <BranchField
             branches={branches}
-            chosen={values.branch ?? person.branch}
+            selected={values.branch ?? person.branch}
             problem={problems.branch}
           />
         </EditForm>
         <HistoryList
           history={history}
           fieldNames={fieldNames}
-          valueNames={{ ...roleNames, ...namesOf(branches) }}
+          valueNames={{ ...roleNames, ...namesByGuid(branches) }}
         />
       </div>
     </EditPage>
@@ -92,7 +92,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 
 const OwnPassword = ({ problem }: { problem: string | undefined }) => (
   <TextField
-    name="present"
+    name="currentPassword"
     label="Your own password"
     hint="Only if you change the email address"
     type="password"
@@ -134,7 +134,7 @@ const Acts = ({ person, canEndCodes, canEndSessions }: ActsProps) => (
 
 type NowProps = Pick<Route.ComponentProps['loaderData'], 'person' | 'branches'>;
 
-const Now = ({ person: { name, eMail, role, branch }, branches }: NowProps) => (
+const CurrentValues = ({ person: { name, eMail, role, branch }, branches }: NowProps) => (
   <p>
     <bdi>{name}</bdi>, <bdi>{eMail}</bdi>, {roleNames[role]}
     {branches.length > 1 && `, ${branches.find((each) => each.guid === branch)?.name}`}

@@ -1,10 +1,10 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { KeysLeft } from '#contract/operator/people/staff.ts';
-import { textsOf } from '../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { ConfirmPage, confirmFormId } from '../form/confirm-page.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { findPerson } from './find-person.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { RadioField } from '../form/radio-field.tsx';
@@ -14,27 +14,27 @@ import type { Route } from './+types/remove-person.ts';
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
   const { guid, name } = await findPerson(api, params.guid);
-  const theirs = { state: 'in-progress', assignee: guid, limit: '1' } as const;
+  const openRequestsQuery = { state: 'in-progress', assignee: guid, limit: '1' } as const;
   const [keys, requests, colleagues] = await Promise.all([
     api.getApiKeys({}),
-    api.getRequests({ query: theirs }),
+    api.getRequests({ query: openRequestsQuery }),
     api.getColleagues({}),
   ]);
   return {
     guid,
     name,
     isSelf: guid === actor.id,
-    programs: answered(keys)
+    programs: requireAnswer(keys)
       .filter(({ keeper }) => keeper?.guid === guid)
       .map((key) => key.name),
-    requests: answered(requests).total,
-    people: answered(colleagues).filter((colleague) => colleague.guid !== guid),
+    requests: requireAnswer(requests).total,
+    people: requireAnswer(colleagues).filter((colleague) => colleague.guid !== guid),
   };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { keys, requests = '' } = textsOf(await readForm(request));
+  const { keys, requests = '' } = formValuesOf(await readForm(request));
   const query = { ...(keys && { keys: keys as KeysLeft }), ...(requests && { requests }) };
   const answer = await api.removeStaff({ guid, query });
   // Pressed twice, it is done.
@@ -62,20 +62,20 @@ export default function RemovePersonPage({ loaderData, actionData }: Route.Compo
       {requests > 0 && (
         <RequestsField
           count={requests}
-          chosen={actionData?.requests ?? ''}
+          selected={actionData?.requests ?? ''}
           problem={actionData?.problem}
           {...{ isSelf, people }}
         />
       )}
-      {programs.length > 0 && <KeysField programs={programs} isSelf={isSelf} chosen={actionData?.keys} />}
+      {programs.length > 0 && <KeysField programs={programs} isSelf={isSelf} selected={actionData?.keys} />}
     </ConfirmPage>
   );
 }
 
-type KeysFieldProps = { programs: string[]; isSelf: boolean; chosen: string | undefined };
+type KeysFieldProps = { programs: string[]; isSelf: boolean; selected: string | undefined };
 
 /** The choice for the API keys of a removed person, who may have copied them. */
-const KeysField = ({ programs, isSelf, chosen }: KeysFieldProps) => (
+const KeysField = ({ programs, isSelf, selected }: KeysFieldProps) => (
   <>
     <p>
       {isSelf ? 'You answer' : 'They answer'} for the keys of these programs: <bdi>{programs.join(', ')}</bdi>
@@ -85,7 +85,7 @@ const KeysField = ({ programs, isSelf, chosen }: KeysFieldProps) => (
       name="keys"
       legend="What becomes of the keys?"
       options={choices(isSelf)}
-      chosen={chosen}
+      selected={selected}
       problem={undefined}
       form={confirmFormId}
     />
@@ -112,12 +112,12 @@ type RequestsFieldProps = {
   isSelf: boolean;
   /** The colleagues who could take them. */
   people: { guid: string; name: string }[];
-  chosen: string;
+  selected: string;
   problem: string | undefined;
 };
 
 /** Asks who takes the open cremation requests of somebody who is removed. */
-const RequestsField = ({ count, isSelf, people, chosen, problem }: RequestsFieldProps) => {
+const RequestsField = ({ count, isSelf, people, selected, problem }: RequestsFieldProps) => {
   const whose = isSelf ? 'You look' : 'They look';
   return (
     <>
@@ -129,7 +129,7 @@ const RequestsField = ({ count, isSelf, people, chosen, problem }: RequestsField
         name="requests"
         label={count === 1 ? 'Who takes this request?' : 'Who takes these requests?'}
         problem={problem}
-        chosen={chosen}
+        selected={selected}
         form={confirmFormId}
         options={[
           { value: '', label: 'Please choose' },

@@ -5,8 +5,8 @@ import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { formatDay } from '#contract/fields/days.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff } from '../staff.ts';
-import { selectionOf } from './selection.ts';
-import { erasureWords } from './words.ts';
+import { readSelection } from './selection.ts';
+import { erasureTexts } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/erase.ts';
 
@@ -18,7 +18,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const form = await readForm(request);
-  const body = selectionOf(form);
+  const body = readSelection(form);
   if (textOf(form, 'step') === 'erase') {
     const erased = await api.erasePersonalData({ body });
     if (!isRefused(erased)) throw redirect(doneAddress(erased.receipt));
@@ -88,7 +88,7 @@ const Erased = ({ erases }: Pick<ErasurePreview, 'erases'>) => (
             {personalKindNames[kind]} <span className="quiet">{records.length}</span>
           </dt>
           <dd>
-            {erasureWords[kind]}
+            {erasureTexts[kind]}
             <ul>
               {records.map((record) => (
                 <li key={record} className="any-length">

@@ -2,14 +2,14 @@ import { data } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { requireStaff } from '../staff.ts';
-import { selectionOf } from './selection.ts';
+import { readSelection } from './selection.ts';
 import type { Route } from './+types/export.ts';
 
 /** The content of the ticked records, as a file. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const form = await readForm(request);
-  const input = { body: selectionOf(form) };
+  const input = { body: readSelection(form) };
   if (textOf(form, 'as') === 'pdf') {
     const file = await api.getPersonalDataDocument(input);
     if (isRefused(file)) throw data(file.more.fields?.records ?? file.detail, { status: file.status });

@@ -23,7 +23,7 @@ export default function FindPage() {
         Enter all you know. For a family, also enter the name of the person who died: it finds the funeral,
         its photographs and what was asked about them.
       </p>
-      <SearchPerson typed={{ name: '', eMail: '', phone: '', deceased: '' }} problems={{}} />
+      <SearchPerson formValues={{ name: '', eMail: '', phone: '', deceased: '' }} problems={{}} />
     </>
   );
 }

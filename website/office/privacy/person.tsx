@@ -8,50 +8,52 @@ import {
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff } from '../staff.ts';
-import { SearchPerson, searchFields, type Typed } from './search-person.tsx';
-import { matchWords } from './words.ts';
+import { SearchPerson, searchFields, type FormValues } from './search-person.tsx';
+import { matchTexts } from './labels.ts';
 import type { Route } from './+types/person.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const { searchParams } = new URL(request.url);
-  const typed = Object.fromEntries(
+  const formValues = Object.fromEntries(
     searchFields.map((field) => [field, (searchParams.get(field) ?? '').trim()]),
-  ) as Typed;
-  const query = Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
-  const found = await api.findPersonalData({ query });
-  if (!isRefused(found)) return { typed, found, problems: {} };
-  const problems = found.more.fields ?? { name: found.detail };
-  return data({ typed, found: null, problems }, { status: found.status });
+  ) as FormValues;
+  const query = Object.fromEntries(Object.entries(formValues).filter(([, text]) => text !== ''));
+  const personalData = await api.findPersonalData({ query });
+  if (!isRefused(personalData)) return { formValues, personalData, problems: {} };
+  const problems = personalData.more.fields ?? { name: personalData.detail };
+  return data({ formValues, personalData: null, problems }, { status: personalData.status });
 }
 
-export default function PersonPage({ loaderData: { typed, found, problems } }: Route.ComponentProps) {
+export default function PersonPage({
+  loaderData: { formValues, personalData, problems },
+}: Route.ComponentProps) {
   return (
     <>
       <p className="back">
         <a href={href('/office/privacy')}>Privacy</a>
       </p>
-      <PageTitle heading="What is held about a person" isWrong={!found} />
+      <PageTitle heading="What is held about a person" isWrong={!personalData} />
       <ErrorSummary problems={problems} />
-      {found && <Results found={found} typed={typed} />}
-      {found && found.length > 0 ? (
+      {personalData && <Results personalData={personalData} formValues={formValues} />}
+      {personalData && personalData.length > 0 ? (
         <details className="search-again">
           <summary>Search again</summary>
-          <SearchPerson typed={typed} problems={problems} />
+          <SearchPerson formValues={formValues} problems={problems} />
         </details>
       ) : (
-        <SearchPerson typed={typed} problems={problems} />
+        <SearchPerson formValues={formValues} problems={problems} />
       )}
     </>
   );
 }
 
-function Results({ found, typed }: { found: FoundData; typed: Typed }) {
-  const searched = Object.values(typed).filter((text) => text !== '');
+function Results({ personalData, formValues }: { personalData: FoundData; formValues: FormValues }) {
+  const searched = Object.values(formValues).filter((text) => text !== '');
   return (
     <>
       <p>
-        {found.length === 0 ? 'Nothing was found for' : 'Found for'}{' '}
+        {personalData.length === 0 ? 'Nothing was found for' : 'Found for'}{' '}
         {searched.map((text, index) => (
           <span key={text}>
             {index > 0 && ', '}
@@ -60,13 +62,13 @@ function Results({ found, typed }: { found: FoundData; typed: Typed }) {
         ))}
         .
       </p>
-      {found.length > 0 && (
+      {personalData.length > 0 && (
         <form method="post" action={href('/office/privacy/erase')} className="person-records">
           <p>
             Tick what belongs to this person. Records with their email address or phone number are ticked
             already. The others may be about somebody with the same name, so please look at each.
           </p>
-          {found.map((group) => (
+          {personalData.map((group) => (
             <Group key={group.kind} {...group} />
           ))}
           <p className="form-actions">
@@ -115,7 +117,7 @@ const Record = ({ value, label, detail, path, match, stays }: PersonalRecord & {
       <bdi>{label}</bdi>
     </label>
     <p id={`${value}-hint`} className="any-length">
-      {detail}. {matchWords[match]}.{' '}
+      {detail}. {matchTexts[match]}.{' '}
       {path && (
         <a href={path} target="_blank" rel="noreferrer">
           Open<span className="only-heard"> {label} in a new tab</span>

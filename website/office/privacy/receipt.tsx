@@ -1,17 +1,17 @@
 import { href } from 'react-router';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { siteContext } from '../../site.ts';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
-import { countsOf } from './words.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
+import { listCounts } from './labels.ts';
 import type { Route } from './+types/receipt.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const receipt = answered(await api.getErasureReceipt(params));
-  return { receipt, website: context.get(siteContext).publicUrl, done: doneOf(request.url) };
+  const receipt = requireAnswer(await api.getErasureReceipt(params));
+  return { receipt, website: context.get(siteContext).publicUrl, done: readDone(request.url) };
 }
 
 /** The receipt as the family gets it, to print. */
@@ -30,12 +30,12 @@ export default function ReceiptPage({ loaderData: { receipt, website, done } }: 
       </p>
       <dl className="answers">
         <Fact label="Erased on">{formatMoment(at)}</Fact>
-        {countsOf(erased).map(([name, count]) => (
+        {listCounts(erased).map(([name, count]) => (
           <Fact key={name} label={name}>
             {`${count} erased`}
           </Fact>
         ))}
-        {countsOf(stayed).map(([name, count]) => (
+        {listCounts(stayed).map(([name, count]) => (
           <Fact key={name} label={`${name} that stay`}>
             {`${count}, because we are required to keep them or need them to respect your wishes`}
           </Fact>

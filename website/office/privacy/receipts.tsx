@@ -2,14 +2,14 @@ import { href } from 'react-router';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import type { ErasureReceipt, ReceiptChain } from '#contract/operator/privacy/receipts.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import type { Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { PrivacyViews } from './privacy-views.tsx';
-import { countsOf } from './words.ts';
+import { listCounts } from './labels.ts';
 import type { Route } from './+types/receipts.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -20,9 +20,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [list, chain, open] = await Promise.all([load, api.checkReceiptChain({}), api.getOpenErasures({})]);
   return {
     list,
-    chain: answered(chain),
-    open: answered(open),
-    done: doneOf(request.url),
+    chain: requireAnswer(chain),
+    open: requireAnswer(open),
+    done: readDone(request.url),
   };
 }
 
@@ -75,7 +75,7 @@ const columns: Column<ErasureReceipt>[] = [
   {
     heading: 'Erased',
     cell: ({ erased }) =>
-      countsOf(erased)
+      listCounts(erased)
         .map(([name, count]) => `${name}: ${count}`)
         .join(', '),
   },

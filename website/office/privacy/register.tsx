@@ -2,16 +2,19 @@ import type { RegisteredPlace } from '#contract/operator/privacy/register.ts';
 import type { RetentionName } from '#contract/operator/privacy/retention.ts';
 import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { PrivacyViews } from './privacy-views.tsx';
-import { formatPeriod, ruleSince } from './words.ts';
+import { formatPeriod, ruleStartTexts } from './labels.ts';
 import type { Route } from './+types/register.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const [places, rules] = await Promise.all([api.getPersonalDataRegister({}), api.getRetention({})]);
-  const periods = answered(rules).map(({ name, keeps }) => [name, formatPeriod(keeps)]);
-  return { places: answered(places), periods: Object.fromEntries(periods) as Record<RetentionName, string> };
+  const periods = requireAnswer(rules).map(({ name, keeps }) => [name, formatPeriod(keeps)]);
+  return {
+    places: requireAnswer(places),
+    periods: Object.fromEntries(periods) as Record<RetentionName, string>,
+  };
 }
 
 export default function RegisterPage({ loaderData: { places, periods } }: Route.ComponentProps) {
@@ -53,7 +56,7 @@ const columnsFor = (periods: Record<RetentionName, string>): Column<RegisteredPl
   {
     heading: 'Kept for',
     isNamed: true,
-    cell: ({ rule, until }) => (rule ? `${periods[rule]} ${ruleSince[rule]}` : until),
+    cell: ({ rule, until }) => (rule ? `${periods[rule]} ${ruleStartTexts[rule]}` : until),
   },
 ];
 

@@ -3,14 +3,14 @@ import { formatDay } from '#contract/fields/days.ts';
 import type { RetentionRule } from '#contract/operator/privacy/retention.ts';
 import { Table, type Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { PrivacyViews } from './privacy-views.tsx';
-import { formatPeriod, ruleNames, ruleSince } from './words.ts';
+import { formatPeriod, ruleNames, ruleStartTexts } from './labels.ts';
 import type { Route } from './+types/retention.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { rules: answered(await api.getRetention({})) };
+  return { rules: requireAnswer(await api.getRetention({})) };
 }
 
 export default function RetentionPage({ loaderData: { rules } }: Route.ComponentProps) {
@@ -34,7 +34,7 @@ const columns: Column<RetentionRule>[] = [
     cell: ({ name, keeps }) => (
       <>
         {formatPeriod(keeps)}
-        <span className="under">{ruleSince[name]}</span>
+        <span className="under">{ruleStartTexts[name]}</span>
       </>
     ),
   },

@@ -1,14 +1,14 @@
 import { href } from 'react-router';
 import type { Problems } from '../../ui/form/checked-form.ts';
-import { inputsOf } from '../form/inputs.ts';
+import { createInputProps } from '../form/inputs.ts';
 import { TextField } from '../form/text-field.tsx';
 
 export const searchFields = ['name', 'eMail', 'phone', 'deceased'] as const;
-export type Typed = Record<(typeof searchFields)[number], string>;
+export type FormValues = Record<(typeof searchFields)[number], string>;
 
 /** The search for a person. A GET form, so that its address can be reloaded. */
-export function SearchPerson({ typed, problems }: { typed: Typed; problems: Problems }) {
-  const field = inputsOf(typed, problems);
+export function SearchPerson({ formValues, problems }: { formValues: FormValues; problems: Problems }) {
+  const field = createInputProps(formValues, problems);
   return (
     <form method="get" action={href('/office/privacy/person')} className="person-search" noValidate>
       <TextField {...field('name')} label="Name" isOptional />

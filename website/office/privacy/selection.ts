@@ -1,7 +1,7 @@
 import type { PersonalKind, Selection } from '#contract/operator/privacy/personal-data.ts';
 
 /** The records that a form ticks, as `kind:id`. The call checks them. */
-export const selectionOf = (form: FormData): Selection => ({
+export const readSelection = (form: FormData): Selection => ({
   records: form
     .getAll('record')
     .map(String)

@@ -3,19 +3,19 @@ import { isRefused } from '#contract/call.ts';
 import type { Role } from '#contract/operator/people/actor.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
-import { textsOf, type Problems } from '../../ui/form/checked-form.ts';
+import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { roleNames } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RoleField } from '../form/role-field.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { TextField } from '../form/text-field.tsx';
 import type { Route } from './+types/programs.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { keys: answered(await api.getApiKeys({})), done: doneOf(request.url) };
+  return { keys: requireAnswer(await api.getApiKeys({})), done: readDone(request.url) };
 }
 
 type Reply = {
@@ -27,7 +27,7 @@ type Reply = {
 /** The new key is in this answer only, so there is no redirect. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { name = '', role = '' } = textsOf(await readForm(request));
+  const { name = '', role = '' } = formValuesOf(await readForm(request));
   const answer = await api.createApiKey({ body: { name, role: role as Role } });
   if (isRefused(answer)) {
     const problems = answer.more.fields ?? { name: answer.detail };
@@ -59,7 +59,7 @@ export default function ProgramsPage({ loaderData, actionData }: Route.Component
             defaultValue={values?.name ?? ''}
             problem={problems.name}
           />
-          <RoleField chosen={values?.role || 'staff'} problem={problems.role} />
+          <RoleField selected={values?.role || 'staff'} problem={problems.role} />
           <p className="form-actions">
             <button className="button button-main">Add the key</button>
           </p>

@@ -1,21 +1,21 @@
 import { data, href } from 'react-router';
 import { notFound } from '../../ui/messages.ts';
-import { removed } from '../form/confirm.ts';
+import { redirectAfterRemoval } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/revoke.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const key = answered(await api.getApiKeys({})).find(({ guid }) => guid === params.guid);
+  const key = requireAnswer(await api.getApiKeys({})).find(({ guid }) => guid === params.guid);
   if (!key) throw data(notFound.sentence, { status: 404 });
   return { name: key.name };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return removed(
+  return redirectAfterRemoval(
     await api.revokeApiKey({ guid, query: {} }),
     withQuery(href('/office/programs'), { done: 'revoked' }),
   );

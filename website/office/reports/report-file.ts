@@ -1,4 +1,4 @@
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { readRange } from './report-range.ts';
 import type { Route } from './+types/report-file.ts';
 
@@ -6,7 +6,7 @@ import type { Route } from './+types/report-file.ts';
 export async function loader({ request, context, params: { report } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const { problem: _, ...query } = readRange(request.url, new Date());
-  const { name, bytes } = answered(await api.exportReport({ report, query }));
+  const { name, bytes } = requireAnswer(await api.exportReport({ report, query }));
   return new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -19,24 +19,24 @@ export function readRange(url: string, now: Date): ReportRange & { problem: stri
   const to = read('to') ?? thisMonth;
   const from = read('from') ?? addMonths(to, 1 - usualMonths);
   const branch = searchParams.get('branch') ?? '';
-  const chosen = guidPattern.test(branch) ? { branch } : {};
+  const selectedBranch = guidPattern.test(branch) ? { branch } : {};
   if (from > to)
     return {
       from: to,
       to,
-      ...chosen,
+      ...selectedBranch,
       problem: 'The first month was after the last one. This is the last one.',
     };
   if (countMonths(from, to) > reportMonthsMax) {
     const problem = `A report has ${reportMonthsMax} months at most. These are the last of them.`;
-    return { from: addMonths(to, 1 - reportMonthsMax), to, ...chosen, problem };
+    return { from: addMonths(to, 1 - reportMonthsMax), to, ...selectedBranch, problem };
   }
-  return { from, to, ...chosen, problem: null };
+  return { from, to, ...selectedBranch, problem: null };
 }
 
 /** The months to choose from, the latest first, with those that are chosen now. */
-export function monthsOffered(now: Date, chosen: string[]): string[] {
+export function offerMonths(now: Date, selectedMonths: string[]): string[] {
   const last = monthOf(todayInLondon(now));
   const recent = monthsBetween(addMonths(last, 1 - offeredMonths), last);
-  return [...new Set([...recent, ...chosen])].toSorted().toReversed();
+  return [...new Set([...recent, ...selectedMonths])].toSorted().toReversed();
 }

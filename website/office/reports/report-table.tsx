@@ -1,5 +1,5 @@
 import type { ReportColumn, ReportRow } from '#contract/operator/reports/reports.ts';
-import { formatValue } from './words.ts';
+import { formatValue } from './labels.ts';
 
 type ReportTableProps = {
   caption: string;

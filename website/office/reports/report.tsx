@@ -7,11 +7,11 @@ import { reportNames, reportRoles, type Report } from '#contract/operator/report
 import { notFound } from '../../ui/messages.ts';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { BarChart } from './bar-chart.tsx';
-import { monthsOffered, readRange, type ReportRange } from './report-range.ts';
+import { offerMonths, readRange, type ReportRange } from './report-range.ts';
 import { ReportTable } from './report-table.tsx';
-import { formatMark, groupTitles, reportWords } from './words.ts';
+import { formatMark, groupTitles, reportTexts } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
 import { SelectField } from '../form/select-field.tsx';
@@ -27,26 +27,34 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     api.getBranches({}),
   ]);
   const names = reportNames.filter((each) => isAtLeast(actor.role, reportRoles[each]));
-  const offered = monthsOffered(new Date(), [range.from, range.to]);
-  return { name, names, range, problem, offered, report: answered(answer), branches: answered(branches) };
+  const months = offerMonths(new Date(), [range.from, range.to]);
+  return {
+    name,
+    names,
+    range,
+    problem,
+    months,
+    report: requireAnswer(answer),
+    branches: requireAnswer(branches),
+  };
 }
 
 /** One report: charts, the table by month, and the table by branch. */
 export default function ReportPage({ loaderData }: Route.ComponentProps) {
-  const { name, names, range, problem, offered, report, branches } = loaderData;
-  const { title, about, charts } = reportWords[name];
+  const { name, names, range, problem, months: monthOptions, report, branches } = loaderData;
+  const { title, description: about, charts } = reportTexts[name];
   const months = { from: range.from, to: range.to };
   const byBranch = report.groupedBy === 'branch';
   const isEmpty = report.rows.length === 0;
   return (
     <div className="report">
-      <PageTitle heading={title} of="Report" />
+      <PageTitle heading={title} subject="Report" />
       <Views
         label="Reports"
         current={name}
         views={names.map((key) => ({
           key,
-          label: reportWords[key].title,
+          label: reportTexts[key].title,
           href: withQuery(href('/office/reports/:report', { report: key }), months),
         }))}
       />
@@ -56,7 +64,7 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
           {problem}
         </p>
       )}
-      <RangeForm range={range} offered={offered} branches={byBranch ? branches : []} />
+      <RangeForm range={range} months={monthOptions} branches={byBranch ? branches : []} />
       <p className="report-range">
         {formatMonth(`${range.from}-01`)} to {formatMonth(`${range.to}-01`)}
         {byBranch && range.branch && `, ${branches.find(({ guid }) => guid === range.branch)?.name}`}
@@ -90,17 +98,17 @@ type ChartProps = { title: string; columns: string[]; report: Report };
 
 function Chart({ title, columns, report }: ChartProps) {
   const months = monthsBetween(report.from, report.to);
-  const shown = report.columns.filter(({ key }) => columns.includes(key));
+  const visibleColumns = report.columns.filter(({ key }) => columns.includes(key));
   return (
     <BarChart
       title={title}
       months={months}
-      series={shown.map(({ key, title: name }) => ({
+      series={visibleColumns.map(({ key, title: name }) => ({
         key,
         title: name,
         values: months.map((month) => valuesIn(report, month, null)[key] ?? null),
       }))}
-      format={(value) => formatMark(shown[0]!.unit, value)}
+      format={(value) => formatMark(visibleColumns[0]!.unit, value)}
     />
   );
 }
@@ -129,20 +137,20 @@ const GroupTable = ({ report }: { report: Report }) => (
 
 type RangeFormProps = {
   range: ReportRange;
-  offered: string[];
+  months: string[];
   /** Nothing is asked where there is only one, or the report is not by branch. */
   branches: Pick<Branch, 'guid' | 'name'>[];
 };
 
 /** Which months, and which branch. */
-function RangeForm({ range, offered, branches }: RangeFormProps) {
-  const months = offered.map((month) => ({ value: month, label: formatMonth(`${month}-01`) }));
+function RangeForm({ range, months: monthOptions, branches }: RangeFormProps) {
+  const months = monthOptions.map((month) => ({ value: month, label: formatMonth(`${month}-01`) }));
   return (
     <form method="get" className="search-form report-form">
       <div>
-        <SelectField name="from" label="From" problem={undefined} chosen={range.from} options={months} />
-        <SelectField name="to" label="To" problem={undefined} chosen={range.to} options={months} />
-        <BranchFilter branches={branches} chosen={range.branch} />
+        <SelectField name="from" label="From" problem={undefined} selected={range.from} options={months} />
+        <SelectField name="to" label="To" problem={undefined} selected={range.to} options={months} />
+        <BranchFilter branches={branches} selected={range.branch} />
         <button className="button">Show</button>
       </div>
     </form>

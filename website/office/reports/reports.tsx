@@ -3,7 +3,7 @@ import { isAtLeast } from '#contract/operator/people/actor.ts';
 import { reportNames, reportRoles } from '#contract/operator/reports/reports.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff } from '../staff.ts';
-import { reportWords } from './words.ts';
+import { reportTexts } from './labels.ts';
 import type { Route } from './+types/reports.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -18,8 +18,8 @@ export default function ReportsPage({ loaderData: { names } }: Route.ComponentPr
       <ul className="office-list">
         {names.map((name) => (
           <li key={name}>
-            <a href={href('/office/reports/:report', { report: name })}>{reportWords[name].title}</a>
-            <span className="under">{reportWords[name].about}</span>
+            <a href={href('/office/reports/:report', { report: name })}>{reportTexts[name].title}</a>
+            <span className="under">{reportTexts[name].description}</span>
           </li>
         ))}
       </ul>

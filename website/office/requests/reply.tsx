@@ -1,20 +1,20 @@
 import { href, redirect } from 'react-router';
-import { textsOf } from '../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
-import { inputsOf } from '../form/inputs.ts';
+import { createInputProps } from '../form/inputs.ts';
 import { save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/reply.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [found, branches] = await Promise.all([api.getRequest({ reference }), api.getBranches({})]);
-  const handled = answered(found);
+  const [requestRecord, branches] = await Promise.all([api.getRequest({ reference }), api.getBranches({})]);
+  const handled = requireAnswer(requestRecord);
   if (!handled.answers) throw redirect(href('/office/requests/:reference', { reference: handled.reference }));
-  const branch = answered(branches).find(({ guid }) => guid === handled.branch)!;
+  const branch = requireAnswer(branches).find(({ guid }) => guid === handled.branch)!;
   const { requester, answers } = handled;
   return {
     reference: handled.reference,
@@ -28,7 +28,7 @@ export async function loader({ request, context, params: { reference } }: Route.
 export async function action({ request, context, params: { reference } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: textsOf,
+    read: formValuesOf,
     call: ({ eMail = '', subject = '', text = '', key = '' }) =>
       api.replyToRequest({
         reference,
@@ -44,12 +44,12 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
   const { reference, requester, branch, eMail, key } = loaderData;
   const { values = {}, problems = {} } = actionData ?? {};
   const before = { eMail, subject: `Your request ${reference}`, key };
-  const field = inputsOf({ ...before, ...values }, problems);
+  const field = createInputProps({ ...before, ...values }, problems);
   return (
     <EditPage
       back={{ href: href('/office/requests/:reference', { reference }), label: reference }}
       heading="Write to the family"
-      of={reference}
+      subject={reference}
       reply={actionData}
     >
       <EditForm button="Send the email" back={href('/office/requests/:reference', { reference })}>

@@ -9,9 +9,9 @@ import { SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, ownGuidOf, requireStaff } from '../staff.ts';
-import { ageOf } from '../age.ts';
-import { stateNames } from './words.ts';
+import { requireAnswer, findOwnGuid, requireStaff } from '../staff.ts';
+import { formatAge } from '../age.ts';
+import { stateNames } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
 import { SelectField } from '../form/select-field.tsx';
@@ -24,12 +24,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   const [list, branches, people] = await Promise.all([load, api.getBranches({}), api.getColleagues({})]);
   const now = new Date();
-  const items = list.items.map((item) => ({ ...item, age: ageOf(item.receivedAt, now) }));
+  const items = list.items.map((item) => ({ ...item, age: formatAge(item.receivedAt, now) }));
   return {
     list: { ...list, items },
-    branches: answered(branches),
-    people: answered(people),
-    ownGuid: ownGuidOf(actor),
+    branches: requireAnswer(branches),
+    people: requireAnswer(people),
+    ownGuid: findOwnGuid(actor),
   };
 }
 
@@ -53,7 +53,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         label="Search requests"
         hint="Name, reference, email address or phone number"
         q={q}
-        kept={{ state }}
+        hiddenParameters={{ state }}
       >
         <RequestFilters {...{ branches, people, ownGuid, branch, assignee }} />
       </SearchForm>
@@ -144,13 +144,13 @@ type RequestFiltersProps = {
 function RequestFilters({ branches, people, ownGuid, branch, assignee }: RequestFiltersProps) {
   return (
     <>
-      <BranchFilter branches={branches} chosen={branch} />
+      <BranchFilter branches={branches} selected={branch} />
       {people.length > 1 && (
         <SelectField
           name="assignee"
           label="Who has it"
           problem={undefined}
-          chosen={assignee ?? ''}
+          selected={assignee ?? ''}
           options={[
             { value: '', label: 'Everybody' },
             { value: 'none', label: 'Nobody yet' },

@@ -43,10 +43,13 @@ const Group = ({ heading, kind, q, only, hasMore, children }: GroupProps) =>
     </section>
   );
 
-type Shown<Kind> = { found: Kind; q: string; only: SearchKind | undefined };
+type GroupContentProps<Kind> = { results: Kind; q: string; only: SearchKind | undefined };
 
-export const BookingsFound = ({ found: { items, hasMore }, ...shown }: Shown<Bookings>) => (
-  <Group heading="Bookings" kind="bookings" hasMore={hasMore} {...shown}>
+export const BookingsFound = ({
+  results: { items, hasMore },
+  ...groupProps
+}: GroupContentProps<Bookings>) => (
+  <Group heading="Bookings" kind="bookings" hasMore={hasMore} {...groupProps}>
     {items.map(({ guid, name, eMail, phone, attendanceStatus, event }) => (
       <li key={guid}>
         <a href={href('/office/events/:guid/attendees/:attendee', { guid: event.guid, attendee: guid })}>
@@ -64,8 +67,11 @@ export const BookingsFound = ({ found: { items, hasMore }, ...shown }: Shown<Boo
   </Group>
 );
 
-export const RequestsFound = ({ found: { items, hasMore }, ...shown }: Shown<Requests>) => (
-  <Group heading="Cremation requests" kind="requests" hasMore={hasMore} {...shown}>
+export const RequestsFound = ({
+  results: { items, hasMore },
+  ...groupProps
+}: GroupContentProps<Requests>) => (
+  <Group heading="Cremation requests" kind="requests" hasMore={hasMore} {...groupProps}>
     {items.map(({ reference, deceased, requester, receivedAt }) => (
       <li key={reference}>
         <a href={href('/office/requests/:reference', { reference })}>
@@ -84,8 +90,8 @@ export const RequestsFound = ({ found: { items, hasMore }, ...shown }: Shown<Req
   </Group>
 );
 
-export const EventsFound = ({ found: { items, hasMore }, ...shown }: Shown<Events>) => (
-  <Group heading="Events" kind="events" hasMore={hasMore} {...shown}>
+export const EventsFound = ({ results: { items, hasMore }, ...groupProps }: GroupContentProps<Events>) => (
+  <Group heading="Events" kind="events" hasMore={hasMore} {...groupProps}>
     {items.map(({ guid, title, startDateTime, location, isCancelled }) => (
       <li key={guid}>
         <a href={href('/office/events/:guid', { guid })}>
@@ -105,8 +111,11 @@ export const EventsFound = ({ found: { items, hasMore }, ...shown }: Shown<Event
   </Group>
 );
 
-export const FuneralsFound = ({ found: { items, hasMore }, ...shown }: Shown<Funerals>) => (
-  <Group heading="Funerals" kind="funerals" hasMore={hasMore} {...shown}>
+export const FuneralsFound = ({
+  results: { items, hasMore },
+  ...groupProps
+}: GroupContentProps<Funerals>) => (
+  <Group heading="Funerals" kind="funerals" hasMore={hasMore} {...groupProps}>
     {items.map(({ guid, personName, date }) => (
       <li key={guid}>
         <a href={href('/office/funerals/:guid', { guid })}>
@@ -118,8 +127,11 @@ export const FuneralsFound = ({ found: { items, hasMore }, ...shown }: Shown<Fun
   </Group>
 );
 
-export const SignoffsFound = ({ found: { items, hasMore }, ...shown }: Shown<Signoffs>) => (
-  <Group heading="Sign-offs" kind="signoffs" hasMore={hasMore} {...shown}>
+export const SignoffsFound = ({
+  results: { items, hasMore },
+  ...groupProps
+}: GroupContentProps<Signoffs>) => (
+  <Group heading="Sign-offs" kind="signoffs" hasMore={hasMore} {...groupProps}>
     {items.map(({ guid, deceasedName, name, createdAt }) => (
       <li key={guid}>
         <a href={href('/office/sign-offs/:guid', { guid })}>
@@ -133,8 +145,11 @@ export const SignoffsFound = ({ found: { items, hasMore }, ...shown }: Shown<Sig
   </Group>
 );
 
-export const ContactsFound = ({ found: { items, hasMore }, ...shown }: Shown<Contacts>) => (
-  <Group heading="Contacts" kind="contacts" hasMore={hasMore} {...shown}>
+export const ContactsFound = ({
+  results: { items, hasMore },
+  ...groupProps
+}: GroupContentProps<Contacts>) => (
+  <Group heading="Contacts" kind="contacts" hasMore={hasMore} {...groupProps}>
     {items.map(({ co, name, eMail, isSuppressed }) => (
       <li key={co}>
         <a href={href('/office/contacts/:co', { co })}>
@@ -149,8 +164,11 @@ export const ContactsFound = ({ found: { items, hasMore }, ...shown }: Shown<Con
   </Group>
 );
 
-export const CustomersFound = ({ found: { items, hasMore }, ...shown }: Shown<Customers>) => (
-  <Group heading="Customers" kind="customers" hasMore={hasMore} {...shown}>
+export const CustomersFound = ({
+  results: { items, hasMore },
+  ...groupProps
+}: GroupContentProps<Customers>) => (
+  <Group heading="Customers" kind="customers" hasMore={hasMore} {...groupProps}>
     {items.map(({ guid, name, reference }) => (
       <li key={guid}>
         <a href={href('/office/money/customers/:guid', { guid })}>
@@ -164,8 +182,11 @@ export const CustomersFound = ({ found: { items, hasMore }, ...shown }: Shown<Cu
   </Group>
 );
 
-export const InvoicesFound = ({ found: { items, hasMore }, ...shown }: Shown<Invoices>) => (
-  <Group heading="Invoices" kind="invoices" hasMore={hasMore} {...shown}>
+export const InvoicesFound = ({
+  results: { items, hasMore },
+  ...groupProps
+}: GroupContentProps<Invoices>) => (
+  <Group heading="Invoices" kind="invoices" hasMore={hasMore} {...groupProps}>
     {items.map(({ guid, number, customerName, amountPence, issuedOn }) => (
       <li key={guid}>
         <a href={href('/office/money/invoices/:guid', { guid })}>

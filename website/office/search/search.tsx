@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router';
 import { searchKinds } from '#contract/operator/search.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import {
   BookingsFound,
   ContactsFound,
@@ -22,33 +22,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = (searchParams.get('q') ?? '').trim().slice(0, charactersMax);
   if (!q) throw redirect(href('/office'));
   const kind = searchKinds.find((name) => name === searchParams.get('in'));
-  return { q, only: kind, found: answered(await api.search({ query: kind ? { q, kind } : { q } })) };
+  return { q, only: kind, results: requireAnswer(await api.search({ query: kind ? { q, kind } : { q } })) };
 }
 
 /** The results of the search in the header. */
-export default function SearchPage({ loaderData: { found, ...shown } }: Route.ComponentProps) {
-  const isEmpty = Object.values(found).every(({ items }) => items.length === 0);
+export default function SearchPage({ loaderData: { results, ...groupProps } }: Route.ComponentProps) {
+  const isEmpty = Object.values(results).every(({ items }) => items.length === 0);
   return (
     <>
-      <PageTitle heading="Search" of={shown.q} />
+      <PageTitle heading="Search" subject={groupProps.q} />
       {isEmpty ? (
         <p>
-          Nothing has all of these words: <bdi>{shown.q}</bdi>. One of them needs three letters or more.
+          Nothing has all of these words: <bdi>{groupProps.q}</bdi>. One of them needs three letters or more.
         </p>
       ) : (
         <p className="quiet">
-          With all of these words: <bdi>{shown.q}</bdi>
+          With all of these words: <bdi>{groupProps.q}</bdi>
         </p>
       )}
       <div className="found">
-        <BookingsFound found={found.bookings} {...shown} />
-        <RequestsFound found={found.requests} {...shown} />
-        <EventsFound found={found.events} {...shown} />
-        <FuneralsFound found={found.funerals} {...shown} />
-        <SignoffsFound found={found.signoffs} {...shown} />
-        <ContactsFound found={found.contacts} {...shown} />
-        <CustomersFound found={found.customers} {...shown} />
-        <InvoicesFound found={found.invoices} {...shown} />
+        <BookingsFound results={results.bookings} {...groupProps} />
+        <RequestsFound results={results.requests} {...groupProps} />
+        <EventsFound results={results.events} {...groupProps} />
+        <FuneralsFound results={results.funerals} {...groupProps} />
+        <SignoffsFound results={results.signoffs} {...groupProps} />
+        <ContactsFound results={results.contacts} {...groupProps} />
+        <CustomersFound results={results.customers} {...groupProps} />
+        <InvoicesFound results={results.invoices} {...groupProps} />
       </div>
     </>
   );

@@ -3,24 +3,26 @@ import { isRefused } from '#contract/call.ts';
 import { emailTexts, placeholdersOf, type EmailText } from '#contract/operator/settings/email-texts.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { labelsOf } from '#contract/operator/settings/values.ts';
-import { textsOf, type Problems } from '../../ui/form/checked-form.ts';
+import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { hasProblems, save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { doneMessages } from '../messages.ts';
-import { answered, requireStaff, type Staff } from '../staff.ts';
-import { readGroup, savingOf, typedFor, typedIn } from './setting-forms.ts';
+import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
+import { readGroup, savingOf, formValuesFor, readFormValues } from './setting-forms.ts';
 import type { Route } from './+types/email-texts.ts';
 
 const { heading, text: introduction, fields } = settingTable.emails;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const shown = await readGroup(api, 'emails');
-  const history = answered(await api.getHistory({ recordType: 'setting', recordId: 'emails', query: {} }));
-  return { shown, history };
+  const settingGroup = await readGroup(api, 'emails');
+  const history = requireAnswer(
+    await api.getHistory({ recordType: 'setting', recordId: 'emails', query: {} }),
+  );
+  return { settingGroup, history };
 }
 
 type Sample = { email: EmailText; subject: string; text: string };
@@ -30,7 +32,7 @@ const nothingTried: Tried = { sample: null, isTestSent: false };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = textsOf(await readForm(request.clone()));
+  const form = formValuesOf(await readForm(request.clone()));
   const email = emailTexts.find((each) => each === form.preview || each === form.test);
   if (email) return tryText(api, email, form);
   return save(request, { ...savingOf(api, 'emails'), more: () => nothingTried });
@@ -38,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Previews a text or sends it as a test. Nothing is saved. */
 async function tryText(api: Staff['api'], email: EmailText, form: Record<string, string>) {
-  const values = typedIn('emails', form);
+  const values = readFormValues('emails', form);
   const body = { email, text: values[email]! };
   const answer = form.test ? await api.testEmailText({ body }) : await api.previewEmailText({ body });
   const problems: Problems = isRefused(answer) ? { [email]: answer.more.fields?.text ?? answer.detail } : {};
@@ -48,15 +50,15 @@ async function tryText(api: Staff['api'], email: EmailText, form: Record<string,
 }
 
 export default function EmailTextsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, history } = loaderData;
-  const present = typedFor('emails', shown);
+  const { settingGroup, history } = loaderData;
+  const present = formValuesFor('emails', settingGroup);
   const { values = present, problems = {}, isStale = false } = actionData ?? {};
   return (
     <EditPage
       back={{ href: href('/office/settings'), label: 'Settings' }}
       heading={heading}
       reply={isStale || hasProblems(problems) ? actionData : undefined}
-      now={{ of: 'these words', is: <Now values={present} /> }}
+      now={{ subject: 'these words', current: <CurrentValues values={present} /> }}
     >
       {actionData?.isTestSent && (
         <p className="notice">
@@ -65,9 +67,14 @@ export default function EmailTextsPage({ loaderData, actionData }: Route.Compone
       )}
       {actionData?.sample && <Preview sample={actionData.sample} />}
       <p className="quiet">{introduction}</p>
-      <EditForm revision={shown.revision} button="Save" back={href('/office/settings')} className="wide-form">
+      <EditForm
+        revision={settingGroup.revision}
+        button="Save"
+        back={href('/office/settings')}
+        className="wide-form"
+      >
         {emailTexts.map((email) => (
-          <Text key={email} email={email} typed={values[email] ?? ''} problem={problems[email]} />
+          <Text key={email} email={email} text={values[email] ?? ''} problem={problems[email]} />
         ))}
       </EditForm>
       <HistoryList history={history} fieldNames={labelsOf('emails')} />
@@ -75,16 +82,16 @@ export default function EmailTextsPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-type TextProps = { email: EmailText; typed: string; problem: string | undefined };
+type TextProps = { email: EmailText; text: string; problem: string | undefined };
 
-const Text = ({ email, typed, problem }: TextProps) => (
+const Text = ({ email, text, problem }: TextProps) => (
   <>
     <TextArea
       name={email}
       label={fields[email].label}
       hint={`You can use ${placeholdersOf(email)}.`}
       rows={3}
-      defaultValue={typed}
+      defaultValue={text}
       problem={problem}
     />
     <p className="form-actions try-text">
@@ -114,7 +121,7 @@ const Preview = ({ sample: { email, subject, text } }: { sample: Sample }) => (
   </section>
 );
 
-const Now = ({ values }: { values: Record<string, string> }) => (
+const CurrentValues = ({ values }: { values: Record<string, string> }) => (
   <ul>
     {emailTexts.map((email) => (
       <li key={email}>

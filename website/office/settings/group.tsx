@@ -7,34 +7,34 @@ import { save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { answered, requireStaff } from '../staff.ts';
-import { readGroup, savingOf, typedFor, typedGroupOf } from './setting-forms.ts';
-import { shownValue, sourceWords } from './setting-words.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
+import { readGroup, savingOf, formValuesFor, groupWithFormOf } from './setting-forms.ts';
+import { formatSettingValue, describeSource } from './setting-texts.ts';
 import type { Route } from './+types/group.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const group = typedGroupOf(params.group);
-  const shown = await readGroup(api, group);
-  const history = answered(await api.getHistory({ recordType: 'setting', recordId: group, query: {} }));
-  return { group, shown, history };
+  const group = groupWithFormOf(params.group);
+  const settingGroup = await readGroup(api, group);
+  const history = requireAnswer(await api.getHistory({ recordType: 'setting', recordId: group, query: {} }));
+  return { group, settingGroup, history };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return save(request, savingOf(api, typedGroupOf(params.group)));
+  return save(request, savingOf(api, groupWithFormOf(params.group)));
 }
 
 export default function SettingGroupPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { group, shown, history } = loaderData;
-  const { values = typedFor(group, shown), problems = {} } = actionData ?? {};
+  const { group, settingGroup, history } = loaderData;
+  const { values = formValuesFor(group, settingGroup), problems = {} } = actionData ?? {};
   const { heading, text } = settingTable[group];
   const fields = settingsOf(group);
   const now = (
     <ul>
       {fields.map(([name, setting]) => (
         <li key={name}>
-          {setting.label}: <bdi>{shownValue(setting, shown.values[name])}</bdi>
+          {setting.label}: <bdi>{formatSettingValue(setting, settingGroup.values[name])}</bdi>
         </li>
       ))}
     </ul>
@@ -44,21 +44,21 @@ export default function SettingGroupPage({ loaderData, actionData }: Route.Compo
       back={{ href: href('/office/settings'), label: 'Settings' }}
       heading={heading}
       reply={actionData}
-      now={{ of: 'these settings', is: now }}
+      now={{ subject: 'these settings', current: now }}
     >
       <p className="quiet">{text}</p>
-      <EditForm revision={shown.revision} button="Save" back={href('/office/settings')}>
+      <EditForm revision={settingGroup.revision} button="Save" back={href('/office/settings')}>
         {fields.map(([name, setting]) => (
           <SettingField
             key={name}
             name={name}
             setting={setting}
             source={
-              shown.sources[name] === 'default'
+              settingGroup.sources[name] === 'default'
                 ? 'This is the default'
-                : sourceWords(shown.sources[name]!, setting.variable)
+                : describeSource(settingGroup.sources[name]!, setting.variable)
             }
-            typed={values[name] ?? ''}
+            text={values[name] ?? ''}
             problem={problems[name]}
           />
         ))}
@@ -72,14 +72,14 @@ type SettingFieldProps = {
   name: string;
   setting: Setting;
   source: string;
-  typed: string;
+  text: string;
   problem: string | undefined;
 };
 
-function SettingField({ name, setting, source, typed, problem }: SettingFieldProps) {
+function SettingField({ name, setting, source, text, problem }: SettingFieldProps) {
   const { label, help, kind, isOptional } = setting;
   const hint = [help, `${source}.`].filter(Boolean).join(' ');
-  const field = { name, label, hint, problem, defaultValue: typed };
+  const field = { name, label, hint, problem, defaultValue: text };
   if (kind === 'lines') return <TextArea {...field} rows={3} />;
   return (
     <TextField

@@ -3,22 +3,22 @@ import { isColour, nearestReadable } from '#contract/operator/settings/accent.ts
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { labelsOf } from '#contract/operator/settings/values.ts';
 import { RevisionField } from '../form/revision-field.tsx';
-import { textsOf, type Problems } from '../../ui/form/checked-form.ts';
+import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { ProviderMark } from '../../ui/mark/provider-mark.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { providerContext } from '../../provider.ts';
 import { requestFactsContext } from '../../request-facts.ts';
-import { doneOf } from '../form/done-notice.tsx';
+import { readDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { ColourSample } from './colour-sample.tsx';
 import { FileField } from './file-field.tsx';
-import { passOnFile, refusedFile } from './read-file.ts';
-import { groupAddress, resetAddress } from './setting-words.ts';
+import { forwardFile, refusedFile } from './read-file.ts';
+import { groupAddress, resetAddress } from './setting-texts.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/look.ts';
 
@@ -27,9 +27,9 @@ const ownColour = '#5e4517';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { look } = answered(await api.getSettings({}));
-  const history = answered(await api.getHistory({ recordType: 'setting', recordId: 'look', query: {} }));
-  return { look, history, hasLogo: context.get(providerContext).logo !== null, done: doneOf(request.url) };
+  const { look } = requireAnswer(await api.getSettings({}));
+  const history = requireAnswer(await api.getHistory({ recordType: 'setting', recordId: 'look', query: {} }));
+  return { look, history, hasLogo: context.get(providerContext).logo !== null, done: readDone(request.url) };
 }
 
 type Reply = {
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = () => withQuery(path, { done: 'changed' });
   if (!images)
     return save(request, {
-      read: (form) => ({ accent: chosenColour(textsOf(form)) }),
+      read: (form) => ({ accent: chosenColour(formValuesOf(form)) }),
       call: ({ accent }, revision) => api.updateLookSettings({ body: { accent, revision } }),
       done,
       field: 'accent',
@@ -53,15 +53,15 @@ export async function action({ request, context }: Route.ActionArgs) {
         instead: isColour(accent) && code !== 'changed-meanwhile' ? nearestReadable(accent) : null,
       }),
     });
-  const problem = await passOnFile(images, (body) => api.uploadLogo({ body }));
+  const problem = await forwardFile(images, (body) => api.uploadLogo({ body }));
   if (!problem) throw redirect(done());
   return refusedFile(problem);
 }
 
 /** The typed or picked colour, whichever has changed. */
 function chosenColour({ accent = '', picked = '', before = '' }: Record<string, string>): string {
-  const typed = accent.trim();
-  return (typed === before && picked !== '' ? picked : typed).toLowerCase();
+  const accentText = accent.trim();
+  return (accentText === before && picked !== '' ? picked : accentText).toLowerCase();
 }
 
 export default function LookPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -75,7 +75,7 @@ export default function LookPage({ loaderData, actionData }: Route.ComponentProp
       heading={heading}
       reply={actionData}
       done={done}
-      now={{ of: 'the logo or the colour', is: now }}
+      now={{ subject: 'the logo or the colour', current: now }}
     >
       <p className="quiet">{text}</p>
       <Logo hasLogo={hasLogo} problem={problems.fileData} />
@@ -133,7 +133,7 @@ type ColourProps = {
 function Colour({ look: { values, revision }, reply }: ColourProps) {
   const before = values.accent || ownColour;
   const {
-    values: { accent: shown = before } = {},
+    values: { accent: accentToShow = before } = {},
     instead = null,
     problems = {},
   }: Partial<Reply> = reply ?? {};
@@ -151,17 +151,19 @@ function Colour({ look: { values, revision }, reply }: ColourProps) {
         </form>
       )}
       <EditForm revision={revision} button="Save the colour">
-        <input type="hidden" name="before" value={shown} />
+        <input type="hidden" name="before" value={accentToShow} />
         <TextField
           name="accent"
           label="Colour"
           hint="A hash, and six digits or letters from a to f. On dark pages a lighter one of the same hue is used."
           autoComplete="off"
-          defaultValue={shown}
+          defaultValue={accentToShow}
           problem={problems.accent}
         />
         <Field name="picked" label="Or pick one" problem={undefined}>
-          {(control) => <input {...control} type="color" defaultValue={isColour(shown) ? shown : before} />}
+          {(control) => (
+            <input {...control} type="color" defaultValue={isColour(accentToShow) ? accentToShow : before} />
+          )}
         </Field>
       </EditForm>
     </section>

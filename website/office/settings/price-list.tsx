@@ -3,16 +3,16 @@ import { settingTable, showPriceList } from '#contract/operator/settings/table.t
 import { labelsOf } from '#contract/operator/settings/values.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { requestFactsContext } from '../../request-facts.ts';
-import { doneOf } from '../form/done-notice.tsx';
+import { readDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { FileField } from './file-field.tsx';
-import { passOnFile, refusedFile } from './read-file.ts';
+import { forwardFile, refusedFile } from './read-file.ts';
 import { savingOf } from './setting-forms.ts';
-import { groupAddress, resetAddress, sourceWords } from './setting-words.ts';
+import { groupAddress, resetAddress, describeSource } from './setting-texts.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/price-list.ts';
 
@@ -20,9 +20,11 @@ const path = groupAddress('priceList');
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { priceList } = answered(await api.getSettings({}));
-  const history = answered(await api.getHistory({ recordType: 'setting', recordId: 'priceList', query: {} }));
-  return { priceList, history: withWords(history), done: doneOf(request.url) };
+  const { priceList } = requireAnswer(await api.getSettings({}));
+  const history = requireAnswer(
+    await api.getHistory({ recordType: 'setting', recordId: 'priceList', query: {} }),
+  );
+  return { priceList, history: withWords(history), done: readDone(request.url) };
 }
 
 type History = Parameters<typeof HistoryList>[0]['history'];
@@ -43,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { images } = context.get(requestFactsContext);
   const done = () => withQuery(path, { done: 'changed' });
   if (!images) return save(request, { ...savingOf(api, 'priceList'), done });
-  const problem = await passOnFile(images, (body) => api.uploadPriceList({ body }));
+  const problem = await forwardFile(images, (body) => api.uploadPriceList({ body }));
   if (!problem) throw redirect(done());
   return refusedFile(problem);
 }
@@ -59,18 +61,18 @@ export default function PriceListPage({ loaderData, actionData }: Route.Componen
       heading={heading}
       reply={actionData}
       done={done}
-      now={{ of: 'the price list', is: <p>{showPriceList(where)}</p> }}
+      now={{ subject: 'the price list', current: <p>{showPriceList(where)}</p> }}
     >
       <p className="quiet">{text}</p>
       <p>
         Now: <bdi className="any-length">{showPriceList(where)}</bdi> (
-        {sourceWords(priceList.sources.where, fields.where.variable).toLowerCase()}).{' '}
+        {describeSource(priceList.sources.where, fields.where.variable).toLowerCase()}).{' '}
         {where && <a href={addressOf(where)}>Look at it</a>}
       </p>
       <Upload problem={problems.fileData} />
       <OwnAddress
         where={where}
-        typed={actionData ? (actionData.values.where ?? '') : isAddress(where) ? where : ''}
+        addressText={actionData ? (actionData.values.where ?? '') : isAddress(where) ? where : ''}
         problem={problems.where}
         revision={priceList.revision}
       />
@@ -96,9 +98,9 @@ const Upload = ({ problem }: { problem: string | undefined }) => (
   </section>
 );
 
-type OwnAddressProps = { where: string; typed: string; problem: string | undefined; revision: number };
+type OwnAddressProps = { where: string; addressText: string; problem: string | undefined; revision: number };
 
-const OwnAddress = ({ where, typed, problem, revision }: OwnAddressProps) => (
+const OwnAddress = ({ where, addressText, problem, revision }: OwnAddressProps) => (
   <section aria-labelledby="elsewhere">
     <h2 id="elsewhere">Or link to your own website</h2>
     <EditForm
@@ -117,7 +119,7 @@ const OwnAddress = ({ where, typed, problem, revision }: OwnAddressProps) => (
         label="Web address"
         type="url"
         autoComplete="off"
-        defaultValue={typed}
+        defaultValue={addressText}
         problem={problem}
       />
     </EditForm>

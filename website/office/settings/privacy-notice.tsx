@@ -4,26 +4,28 @@ import { labelsOf } from '#contract/operator/settings/values.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { markdownToHtml } from '../../ui/markdown.ts';
-import { doneOf } from '../form/done-notice.tsx';
+import { readDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { hasProblems, save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { HistoryList } from '../history/history-list.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { savingOf } from './setting-forms.ts';
-import { groupAddress } from './setting-words.ts';
+import { groupAddress } from './setting-texts.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/privacy-notice.ts';
 
 const path = groupAddress('privacy');
 
-type Typed = { text: string; place: 'before' | 'instead' };
+type FormValues = { text: string; place: 'before' | 'instead' };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { privacy } = answered(await api.getSettings({}));
-  const history = answered(await api.getHistory({ recordType: 'setting', recordId: 'privacy', query: {} }));
-  return { privacy, history, done: doneOf(request.url) };
+  const { privacy } = requireAnswer(await api.getSettings({}));
+  const history = requireAnswer(
+    await api.getHistory({ recordType: 'setting', recordId: 'privacy', query: {} }),
+  );
+  return { privacy, history, done: readDone(request.url) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-const readNotice = (form: FormData): Typed => ({
+const readNotice = (form: FormData): FormValues => ({
   text: textOf(form, 'text').replaceAll('\r\n', '\n').trim(),
   place: textOf(form, 'place') === 'instead' ? 'instead' : 'before',
 });
@@ -59,7 +61,10 @@ export default function PrivacyNoticePage({ loaderData, actionData }: Route.Comp
       heading={heading}
       reply={isStale || hasProblems(problems) ? actionData : undefined}
       done={actionData ? null : done}
-      now={{ of: 'the privacy notice', is: <p className="email-text">{privacy.values.text || 'Nothing'}</p> }}
+      now={{
+        subject: 'the privacy notice',
+        current: <p className="email-text">{privacy.values.text || 'Nothing'}</p>,
+      }}
     >
       <p className="quiet">
         {text} <a href={href('/privacy')}>The notice on the website</a>
@@ -83,7 +88,7 @@ export default function PrivacyNoticePage({ loaderData, actionData }: Route.Comp
   );
 }
 
-type NoticeFormProps = { values: Typed; revision: number; problem: string | undefined };
+type NoticeFormProps = { values: FormValues; revision: number; problem: string | undefined };
 
 const NoticeForm = ({ values, revision, problem }: NoticeFormProps) => (
   <EditForm
@@ -104,11 +109,11 @@ const NoticeForm = ({ values, revision, problem }: NoticeFormProps) => (
       defaultValue={values.text}
       problem={problem}
     />
-    <Place chosen={values.place} />
+    <Place selected={values.place} />
   </EditForm>
 );
 
-const places: { value: Typed['place']; label: string; hint: string }[] = [
+const places: { value: FormValues['place']; label: string; hint: string }[] = [
   {
     value: 'before',
     label: 'Before our notice',
@@ -121,7 +126,7 @@ const places: { value: Typed['place']; label: string; hint: string }[] = [
   },
 ];
 
-const Place = ({ chosen }: { chosen: Typed['place'] }) => (
+const Place = ({ selected }: { selected: FormValues['place'] }) => (
   <fieldset className="radios">
     <legend>Where they stand</legend>
     {places.map(({ value, label, hint }) => (
@@ -131,7 +136,7 @@ const Place = ({ chosen }: { chosen: Typed['place'] }) => (
           id={`place-${value}`}
           name="place"
           value={value}
-          defaultChecked={value === chosen}
+          defaultChecked={value === selected}
           aria-describedby={`place-${value}-hint`}
         />
         <label htmlFor={`place-${value}`}>{label}</label>

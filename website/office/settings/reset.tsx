@@ -4,45 +4,45 @@ import { settingsOf } from '#contract/operator/settings/values.ts';
 import { notFound } from '../../ui/messages.ts';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
-import { baseOf } from '../form/revision-field.tsx';
+import { nextBaseRevision } from '../form/revision-field.tsx';
 import { requireStaff } from '../staff.ts';
 import { groupOf, readGroup, updateGroup } from './setting-forms.ts';
-import { shownValue } from './setting-words.ts';
+import { formatSettingValue } from './setting-texts.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/reset.ts';
 
 type Params = Route.LoaderArgs['params'];
 
 /** The setting in the address, and its value afterwards: nothing at all, or that of the server. */
-function settingOf({ group: named, name }: Params, url: string) {
-  const group = groupOf(named);
-  const found = settingsOf(group).find(([field]) => field === name);
-  if (!found) throw data(notFound.sentence, { status: 404 });
-  return { group, name, setting: found[1], toNothing: new URL(url).searchParams.get('to') === 'nothing' };
+function settingOf({ group: groupName, name }: Params, url: string) {
+  const group = groupOf(groupName);
+  const namedField = settingsOf(group).find(([field]) => field === name);
+  if (!namedField) throw data(notFound.sentence, { status: 404 });
+  return { group, name, setting: namedField[1], isReset: new URL(url).searchParams.get('to') === 'nothing' };
 }
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'updateProviderSettings');
-  const { group, name, setting, toNothing } = settingOf(params, request.url);
-  const { values, otherwise, sources, revision } = await readGroup(api, group);
-  if (!toNothing && sources[name] !== 'staff') throw redirect(href('/office/settings'));
-  const after = toNothing ? '' : otherwise[name];
+  const { group, name, setting, isReset } = settingOf(params, request.url);
+  const { values, fallback, sources, revision } = await readGroup(api, group);
+  if (!isReset && sources[name] !== 'staff') throw redirect(href('/office/settings'));
+  const after = isReset ? '' : fallback[name];
   return {
     label: setting.label,
-    before: shownValue(setting, values[name]),
-    after: shownValue(setting, after),
+    before: formatSettingValue(setting, values[name]),
+    after: formatSettingValue(setting, after),
     revision,
   };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { group, name, toNothing } = settingOf(params, request.url);
+  const { group, name, isReset } = settingOf(params, request.url);
   const revision = Number(textOf(await readForm(request), 'revision'));
-  const answer = await updateGroup(api, group, { [name]: toNothing ? '' : null, revision });
+  const answer = await updateGroup(api, group, { [name]: isReset ? '' : null, revision });
   if (!isRefused(answer)) throw redirect(withQuery(href('/office/settings'), { done: 'changed' }));
   const refused = Object.values(answer.more.fields ?? {})[0] ?? answer.detail;
-  return data({ refused, base: baseOf(answer, String(revision)) }, { status: answer.status });
+  return data({ refused, base: nextBaseRevision(answer, String(revision)) }, { status: answer.status });
 }
 
 /** Asks first: a name, a phone number or a price list changes on the public website at once. */

@@ -2,20 +2,20 @@ import { data, href } from 'react-router';
 import type { Refused } from '#contract/call.ts';
 import type { SettingSource } from '#contract/operator/settings/setting.ts';
 import { settingGroups, settingsOf, type SettingGroup } from '#contract/operator/settings/values.ts';
-import { textsOf, type Problems } from '../../ui/form/checked-form.ts';
+import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { notFound } from '../../ui/messages.ts';
-import { oneAddressIsWrong } from '../messages.ts';
-import { answered, type Staff } from '../staff.ts';
-import { nameInAddress, typedValue, valueOf } from './setting-words.ts';
+import { wrongAddressProblem } from '../messages.ts';
+import { requireAnswer, type Staff } from '../staff.ts';
+import { nameInAddress, inputValueOf, parseInputValue } from './setting-texts.ts';
 
 type Api = Staff['api'];
-type Typed = Record<string, string>;
+type FormValues = Record<string, string>;
 
 /** A group as the pages use it, whichever it is. */
-export type ShownGroup = {
+export type SettingGroupState = {
   values: Record<string, unknown>;
-  otherwise: Record<string, unknown>;
+  fallback: Record<string, unknown>;
   sources: Record<string, SettingSource>;
   revision: number;
 };
@@ -28,15 +28,15 @@ export function groupOf(name: string | undefined): SettingGroup {
 }
 
 /** The same for a group that has one form for all its fields. */
-export function typedGroupOf(name: string | undefined): SettingGroup {
+export function groupWithFormOf(name: string | undefined): SettingGroup {
   const group = groupOf(name);
   if (settingsOf(group).some(([, { kind }]) => kind === 'own'))
     throw data(notFound.sentence, { status: 404 });
   return group;
 }
 
-export const readGroup = async (api: Api, group: SettingGroup): Promise<ShownGroup> =>
-  answered(await api.getSettings({}))[group];
+export const readGroup = async (api: Api, group: SettingGroup): Promise<SettingGroupState> =>
+  requireAnswer(await api.getSettings({}))[group];
 
 const updates = {
   provider: (api: Api, body: object) => api.updateProviderSettings({ body }),
@@ -52,39 +52,43 @@ const updates = {
 export const updateGroup = (api: Api, group: SettingGroup, body: object): Promise<true | Refused> =>
   updates[group](api, body);
 
-export const typedFor = (group: SettingGroup, { values }: ShownGroup): Typed =>
-  Object.fromEntries(settingsOf(group).map(([name]) => [name, typedValue(values[name])]));
+export const formValuesFor = (group: SettingGroup, { values }: SettingGroupState): FormValues =>
+  Object.fromEntries(settingsOf(group).map(([name]) => [name, inputValueOf(values[name])]));
 
-export const typedIn = (group: SettingGroup, texts: Record<string, string>): Typed =>
+export const readFormValues = (group: SettingGroup, texts: Record<string, string>): FormValues =>
   Object.fromEntries(settingsOf(group).map(([name]) => [name, tidy(texts[name] ?? '')]));
 
 const tidy = (text: string) => text.replaceAll('\r\n', '\n').trim();
 
 /** Only what is typed otherwise than it was: what nobody touched keeps coming from where it came. */
-function changedValues(group: SettingGroup, shown: ShownGroup, typed: Typed): Record<string, unknown> {
-  const before = typedFor(group, shown);
+function changedValues(
+  group: SettingGroup,
+  settingGroup: SettingGroupState,
+  formValues: FormValues,
+): Record<string, unknown> {
+  const before = formValuesFor(group, settingGroup);
   return Object.fromEntries(
     settingsOf(group)
-      .filter(([name]) => typed[name] !== before[name])
-      .map(([name, setting]) => [name, valueOf(setting, typed[name]!)]),
+      .filter(([name]) => formValues[name] !== before[name])
+      .map(([name, setting]) => [name, parseInputValue(setting, formValues[name]!)]),
   );
 }
 
 /** How the form of a group is saved, for `save`. */
 export const savingOf = (api: Api, group: SettingGroup) => ({
-  read: (form: FormData) => typedIn(group, textsOf(form)),
-  call: async (values: Typed, revision: number) =>
+  read: (form: FormData) => readFormValues(group, formValuesOf(form)),
+  call: async (values: FormValues, revision: number) =>
     updateGroup(api, group, { ...changedValues(group, await readGroup(api, group), values), revision }),
   done: () => withQuery(href('/office/settings'), { done: 'changed' }),
   field: settingsOf(group)[0]![0],
-  problemsOf,
+  assignProblems,
 });
 
 /** The contract names each address by its number; the form has one box for all. */
-const problemsOf = (fields: Problems): Problems =>
+const assignProblems = (fields: Problems): Problems =>
   Object.fromEntries(
     Object.entries(fields).map(([path, problem]) => {
       const [name = path, number] = path.split('.');
-      return [name, number === undefined ? problem : oneAddressIsWrong];
+      return [name, number === undefined ? problem : wrongAddressProblem];
     }),
   );

@@ -2,16 +2,16 @@ import { href } from 'react-router';
 import type { Setting } from '#contract/operator/settings/setting.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { settingGroups, settingsOf, type SettingGroup } from '#contract/operator/settings/values.ts';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
-import type { ShownGroup } from './setting-forms.ts';
-import { groupAddress, resetAddress, shownValue, sourceWords } from './setting-words.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
+import type { SettingGroupState } from './setting-forms.ts';
+import { groupAddress, resetAddress, formatSettingValue, describeSource } from './setting-texts.ts';
 import type { Route } from './+types/settings.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { groups: answered(await api.getSettings({})), done: doneOf(request.url) };
+  return { groups: requireAnswer(await api.getSettings({})), done: readDone(request.url) };
 }
 
 export default function SettingsPage({ loaderData: { groups, done } }: Route.ComponentProps) {
@@ -27,13 +27,13 @@ export default function SettingsPage({ loaderData: { groups, done } }: Route.Com
         <a href={href('/office/guide')}>First steps</a>
       </p>
       {settingGroups.map((group) => (
-        <Group key={group} group={group} shown={groups[group]} />
+        <Group key={group} group={group} settingGroup={groups[group]} />
       ))}
     </>
   );
 }
 
-const Group = ({ group, shown }: { group: SettingGroup; shown: ShownGroup }) => (
+const Group = ({ group, settingGroup }: { group: SettingGroup; settingGroup: SettingGroupState }) => (
   <section aria-labelledby={group}>
     <h2 id={group}>{settingTable[group].heading}</h2>
     <table className="office-table setting-table">
@@ -49,12 +49,12 @@ const Group = ({ group, shown }: { group: SettingGroup; shown: ShownGroup }) => 
           <tr key={name}>
             <th scope="row">{setting.label}</th>
             <td className="any-length">
-              <bdi>{shownValue(setting, shown.values[name])}</bdi>
+              <bdi>{formatSettingValue(setting, settingGroup.values[name])}</bdi>
             </td>
             <td>
-              {sourceWords(shown.sources[name]!, setting.variable)}
-              {shown.sources[name] === 'staff' && (
-                <Reset group={group} name={name} setting={setting} shown={shown} />
+              {describeSource(settingGroup.sources[name]!, setting.variable)}
+              {settingGroup.sources[name] === 'staff' && (
+                <Reset group={group} name={name} setting={setting} settingGroup={settingGroup} />
               )}
             </td>
           </tr>
@@ -69,12 +69,12 @@ const Group = ({ group, shown }: { group: SettingGroup; shown: ShownGroup }) => 
   </section>
 );
 
-type ResetProps = { group: SettingGroup; name: string; setting: Setting; shown: ShownGroup };
+type ResetProps = { group: SettingGroup; name: string; setting: Setting; settingGroup: SettingGroupState };
 
-const Reset = ({ group, name, setting, shown }: ResetProps) => (
+const Reset = ({ group, name, setting, settingGroup }: ResetProps) => (
   <p className="setting-reset">
     <span className="under">
-      Otherwise: <bdi>{shownValue(setting, shown.otherwise[name])}</bdi>
+      Otherwise: <bdi>{formatSettingValue(setting, settingGroup.fallback[name])}</bdi>
     </span>
     <a className="button" href={resetAddress(group, name)}>
       Change it back…<span className="only-heard">: {setting.label}</span>

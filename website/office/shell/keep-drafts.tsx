@@ -4,14 +4,14 @@ import keepDrafts from './keep-drafts.js?url';
 
 type KeepDraftsProps = {
   /** Null on the pages of the sign-in, which forget or keep what was sent and offer nothing. */
-  who: string | null;
+  personId: string | null;
   /** Whether the form that led here was not carried out, or is sealed in this page. */
-  sent: 'unsaved' | 'sealed' | null;
+  outcome: 'unsaved' | 'sealed' | null;
 };
 
 /** Keeps what is typed into forms in this tab until it is saved. A page that hydrates keeps its own. */
-export function KeepDrafts({ who, sent }: KeepDraftsProps) {
+export function KeepDrafts({ personId, outcome }: KeepDraftsProps) {
   return shouldHydrate(useMatches()) ? null : (
-    <script defer src={keepDrafts} data-who={who ?? ''} data-sent={sent ?? ''} />
+    <script defer src={keepDrafts} data-who={personId ?? ''} data-sent={outcome ?? ''} />
   );
 }

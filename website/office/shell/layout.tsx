@@ -2,14 +2,14 @@ import { href, Outlet } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { EmailStatus } from '#contract/operator/set-up-check.ts';
 import { officeHandle } from './handle.ts';
-import { OfficeShell, type Shown } from './shell.tsx';
+import { OfficeShell, type SignedInPerson } from './shell.tsx';
 import { requestFactsContext } from '../../request-facts.ts';
 import { requireSignedIn } from '../staff.ts';
 import type { Route } from './+types/layout.ts';
 
 export const handle = officeHandle;
 
-export async function loader({ request, context }: Route.LoaderArgs): Promise<Shown> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<SignedInPerson> {
   const { actor, api } = requireSignedIn(context, request);
   const { id, name, role, branch, hasSearchKey = false } = actor;
   // The frame of the pages is there while the database is not.
@@ -25,16 +25,16 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
 // The page after a sign-in that could not carry out the kept form.
 const notCarriedOut = new Set(['not-kept', 'of-another']);
 
-function emailTrouble({ isSetUp, hasAccepted, unsent }: EmailStatus, path: string): Shown['email'] {
-  if (!isSetUp) return { is: 'no-server' };
-  if (!hasAccepted) return { is: 'untested' };
-  return unsent > 0 && path !== href('/office/emails/unsent') ? { is: 'unsent', count: unsent } : null;
+function emailTrouble({ isSetUp, hasAccepted, unsent }: EmailStatus, path: string): SignedInPerson['email'] {
+  if (!isSetUp) return { kind: 'no-server' };
+  if (!hasAccepted) return { kind: 'untested' };
+  return unsent > 0 && path !== href('/office/emails/unsent') ? { kind: 'unsent', count: unsent } : null;
 }
 
 /** The staff pages that need somebody signed in. */
 export default function OfficeLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <OfficeShell who={loaderData}>
+    <OfficeShell person={loaderData}>
       <Outlet />
     </OfficeShell>
   );

@@ -1,17 +1,17 @@
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData, href } from 'react-router';
 import { useRequestId } from '../../ui/use-provider.ts';
-import { OfficeShell, type Shown } from './shell.tsx';
-import { external } from '../messages.ts';
+import { OfficeShell, type SignedInPerson } from './shell.tsx';
+import { externalOfficePage } from '../messages.ts';
 
 /** A refused call or a failure, in the frame of the staff pages. */
 export function OfficeError() {
   const error = useRouteError();
-  const who = useRouteLoaderData('office') as Shown | undefined;
+  const signedIn = useRouteLoaderData('office') as SignedInPerson | undefined;
   const isRefusal = isRouteErrorResponse(error) && typeof error.data === 'string';
   return (
-    <OfficeShell who={who ?? null}>
+    <OfficeShell person={signedIn ?? null}>
       {isRefusal ? (
-        <RefusedPage status={error.status} says={error.data} isSignedIn={who !== undefined} />
+        <RefusedPage status={error.status} message={error.data} isSignedIn={signedIn !== undefined} />
       ) : (
         <BrokenPage />
       )}
@@ -45,11 +45,11 @@ function BrokenPage() {
   );
 }
 
-type RefusedPageProps = { status: number; says: string; isSignedIn: boolean };
+type RefusedPageProps = { status: number; message: string; isSignedIn: boolean };
 
 /** Shown when a call was refused: its sentence, as the page. */
-function RefusedPage({ status, says, isSignedIn }: RefusedPageProps) {
-  const { heading, sentence } = wordsOf(status, says);
+function RefusedPage({ status, message, isSignedIn }: RefusedPageProps) {
+  const { heading, sentence } = wordsOf(status, message);
   return (
     <>
       <title>{heading}</title>
@@ -64,8 +64,8 @@ function RefusedPage({ status, says, isSignedIn }: RefusedPageProps) {
   );
 }
 
-function wordsOf(status: number, says: string) {
-  if (says === 'external') return external;
-  if (status === 403) return { heading: 'Not for your role', sentence: says };
-  return { heading: status === 404 ? 'We cannot find this page' : 'That did not work', sentence: says };
+function wordsOf(status: number, message: string) {
+  if (message === 'external') return externalOfficePage;
+  if (status === 403) return { heading: 'Not for your role', sentence: message };
+  return { heading: status === 404 ? 'We cannot find this page' : 'That did not work', sentence: message };
 }

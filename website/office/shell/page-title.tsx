@@ -1,17 +1,17 @@
 type PageTitleProps = {
   heading: string;
   /** The record, where pages of several records have the same heading. Only the title of the browser says it. */
-  of?: string | undefined;
+  subject?: string | undefined;
   isWrong?: boolean;
   /** The page's actions, beside the heading. */
   children?: React.ReactNode;
 };
 
 /** The heading of a staff page, and its title in the browser. */
-export function PageTitle({ heading, of, isWrong = false, children }: PageTitleProps) {
+export function PageTitle({ heading, subject, isWrong = false, children }: PageTitleProps) {
   return (
     <>
-      <title>{`${isWrong ? 'Error: ' : ''}${heading}${of ? `: ${of}` : ''}`}</title>
+      <title>{`${isWrong ? 'Error: ' : ''}${heading}${subject ? `: ${subject}` : ''}`}</title>
       {children ? (
         <div className="page-head">
           <h1>{heading}</h1>

@@ -9,7 +9,7 @@ import { Navigation, SectionNavigation } from './navigation.tsx';
 import focusSearch from './focus-search.js?raw';
 
 /** The person who is signed in, as the shell shows them. */
-export type Shown = {
+export type SignedInPerson = {
   id: string;
   name: string;
   role: Role;
@@ -20,7 +20,7 @@ export type Shown = {
   /** Whether the key / leads to the search. */
   hasSearchKey: boolean;
   /** There is no mail server, so emails are only saved as files; it has not accepted an email yet; or earlier ones were never sent. */
-  email: { is: 'no-server' | 'untested' } | { is: 'unsent'; count: number } | null;
+  email: { kind: 'no-server' | 'untested' } | { kind: 'unsent'; count: number } | null;
   /** Null if it cannot be read. */
   session: SessionEnd | null;
   /** The form that led to this page was not carried out, or not yet. */
@@ -28,37 +28,43 @@ export type Shown = {
 };
 
 /** The frame of every staff page; without somebody signed in, it has no navigation. */
-export function OfficeShell({ who, children }: { who: Shown | null; children: React.ReactNode }) {
+export function OfficeShell({
+  person,
+  children,
+}: {
+  person: SignedInPerson | null;
+  children: React.ReactNode;
+}) {
   const provider = useProvider();
   return (
     <div className="office">
       <a className="skip" href="#content">
         Skip to the content
       </a>
-      {who?.session && <SessionWarning ends={who.session} />}
+      {person?.session && <SessionWarning ends={person.session} />}
       <header className="office-header">
         <a className="office-name" href={href('/office')}>
           {provider?.name ?? 'Staff pages'}
         </a>
-        {who && <Navigation role={who.role} />}
-        {who && <SearchField nonce={who.nonce} hasKey={who.hasSearchKey} />}
-        {who && <Who {...who} />}
+        {person && <Navigation role={person.role} />}
+        {person && <SearchField nonce={person.nonce} hasKey={person.hasSearchKey} />}
+        {person && <Who {...person} />}
       </header>
       <main id="content" tabIndex={-1}>
-        {who && <SectionNavigation role={who.role} />}
-        {who?.email && <NoEmail trouble={who.email} />}
+        {person && <SectionNavigation role={person.role} />}
+        {person?.email && <NoEmail emailState={person.email} />}
         {children}
       </main>
-      {who && <KeepDrafts who={who.id} sent={who.isUnsaved ? 'unsaved' : null} />}
+      {person && <KeepDrafts personId={person.id} outcome={person.isUnsaved ? 'unsaved' : null} />}
     </div>
   );
 }
 
-function NoEmail({ trouble }: { trouble: NonNullable<Shown['email']> }) {
-  if (trouble.is === 'unsent') return <Unsent count={trouble.count} />;
+function NoEmail({ emailState }: { emailState: NonNullable<SignedInPerson['email']> }) {
+  if (emailState.kind === 'unsent') return <Unsent count={emailState.count} />;
   return (
     <p className="notice notice-care">
-      {trouble.is === 'no-server' ? (
+      {emailState.kind === 'no-server' ? (
         'Emails are not sent: there is no mail server yet. They are saved as files on the server and reach nobody.'
       ) : (
         <>
@@ -78,7 +84,7 @@ const Unsent = ({ count }: { count: number }) => (
   </p>
 );
 
-function Who({ id, name, nonce }: Shown) {
+function Who({ id, name, nonce }: SignedInPerson) {
   return (
     <form className="office-who" method="post" action={href('/office/sign-out')}>
       <a href={href('/office/account')}>

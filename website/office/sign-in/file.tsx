@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router';
-import { fileHereContext } from '../../ui/kept-form/kept-form.ts';
+import { formFileContext } from '../../ui/kept-form/kept-form.ts';
 import { officeHandle } from '../shell/handle.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
@@ -10,14 +10,14 @@ export { OfficeError as ErrorBoundary } from '../shell/office-error.tsx';
 
 /** The answer to the sign-in of a form that asks for a file: a browser would save the file and stay on the sign-in. */
 export function loader({ context }: Route.LoaderArgs) {
-  const here = context.get(fileHereContext);
-  if (!here) throw redirect(href('/office'));
-  return here;
+  const formFile = context.get(formFileContext);
+  if (!formFile) throw redirect(href('/office'));
+  return formFile;
 }
 
 export default function FilePage({ loaderData: { address, fields, from } }: Route.ComponentProps) {
   return (
-    <OfficeShell who={null}>
+    <OfficeShell person={null}>
       <PageTitle heading="You are signed in again" />
       <p>The file has not been made yet.</p>
       <form method="post" action={address}>

@@ -4,11 +4,11 @@ import { email } from '#contract/fields/fields.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
-import { textsOf } from '../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { officeHandle } from '../shell/handle.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
-import { requireOwnBackOffice } from '../staff.ts';
+import { requireLocalBackOffice } from '../staff.ts';
 import { TextField } from '../form/text-field.tsx';
 import type { Route } from './+types/forgot.ts';
 
@@ -18,13 +18,13 @@ export { OfficeError as ErrorBoundary } from '../shell/office-error.tsx';
 const eMailField = email(500, emailMessage);
 
 export function loader({ context }: Route.LoaderArgs) {
-  requireOwnBackOffice(context);
+  requireLocalBackOffice(context);
   return null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const staff = requireOwnBackOffice(context);
-  const eMail = (textsOf(await readForm(request)).eMail ?? '').trim();
+  const staff = requireLocalBackOffice(context);
+  const eMail = (formValuesOf(await readForm(request)).eMail ?? '').trim();
   if (!eMailField.safeParse(eMail).success)
     return data({ eMail, sent: false, problem: emailMessage }, { status: 400 });
   if (await context.get(requestFactsContext).tooManyLinks())
@@ -37,7 +37,7 @@ const tooMany = 'Your connection has asked for too many links. Please wait an ho
 
 export default function ForgotPage({ actionData }: Route.ComponentProps) {
   return (
-    <OfficeShell who={null}>
+    <OfficeShell person={null}>
       {actionData?.sent ? <Sent eMail={actionData.eMail} /> : <Ask {...actionData} />}
     </OfficeShell>
   );

@@ -3,12 +3,12 @@ import { isRefused } from '#contract/call.ts';
 import { setCookies } from '../../request-facts.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
-import { textsOf } from '../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { officeHandle } from '../shell/handle.ts';
 import { linkEnded, passwordHint } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
-import { requireOwnBackOffice } from '../staff.ts';
+import { requireLocalBackOffice } from '../staff.ts';
 import { TextField } from '../form/text-field.tsx';
 import type { Route } from './+types/password.ts';
 
@@ -19,13 +19,13 @@ const tokenOf = (url: string): string => new URL(url).searchParams.get('link') ?
 
 /** Opening the link changes nothing: mail programs open links by themselves. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const person = await requireOwnBackOffice(context).findByLink(tokenOf(request.url));
+  const person = await requireLocalBackOffice(context).findByLink(tokenOf(request.url));
   return data({ person }, { status: person ? 200 : 410 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { password = '' } = textsOf(await readForm(request));
-  const answer = await requireOwnBackOffice(context).choosePassword(tokenOf(request.url), password);
+  const { password = '' } = formValuesOf(await readForm(request));
+  const answer = await requireLocalBackOffice(context).choosePassword(tokenOf(request.url), password);
   if (!isRefused(answer))
     throw redirect(`${href('/office/sign-in')}?new-password`, { headers: setCookies(answer.cookies) });
   return data({ problem: answer.more.fields?.password }, { status: answer.status });
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person } = loaderData;
   return (
-    <OfficeShell who={null}>
+    <OfficeShell person={null}>
       {person ? <Choose {...person} problem={actionData?.problem} /> : <Ended />}
     </OfficeShell>
   );

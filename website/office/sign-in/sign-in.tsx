@@ -1,18 +1,18 @@
 import { data, href, redirect } from 'react-router';
 import { requestFactsContext, setCookies } from '../../request-facts.ts';
-import { keptNothing } from '../../ui/messages.ts';
+import { nothingSaved } from '../../ui/messages.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
-import { textsOf } from '../../ui/form/checked-form.ts';
-import { codeAddress, pageAfterSignIn, wantedPage } from '../addresses.ts';
+import { formValuesOf } from '../../ui/form/checked-form.ts';
+import { codeAddress, pageAfterSignIn, readTargetPage } from '../addresses.ts';
 import { officeHandle } from '../shell/handle.ts';
-import { linkRefused, signInMessages, tooOften } from '../messages.ts';
+import { signInLinkRefused, signInMessages, throttledRefusals } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OfficeShell } from '../shell/shell.tsx';
-import { requireOwnBackOffice } from '../staff.ts';
+import { requireLocalBackOffice } from '../staff.ts';
 import { KeptFields, KeptNotice } from '../../ui/kept-form/kept-fields.tsx';
-import { signInHereContext, type SignInHere } from '../../ui/kept-form/kept-form.ts';
-import { actionOf } from './kept-form/sign-in-here.ts';
+import { formSignInContext, type FormSignIn } from '../../ui/kept-form/kept-form.ts';
+import { actionOf } from './kept-form/form-without-session.ts';
 import { KeepDrafts } from '../shell/keep-drafts.tsx';
 import { TextField } from '../form/text-field.tsx';
 import signInLink from './sign-in-link.js?raw';
@@ -22,47 +22,53 @@ export const handle = officeHandle;
 export { OfficeError as ErrorBoundary } from '../shell/office-error.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const staff = requireOwnBackOffice(context);
+  const staff = requireLocalBackOffice(context);
   const { nonce } = context.get(requestFactsContext);
-  const here = context.get(signInHereContext);
-  if (here) return data({ nonce, hasStaff: true, hasNewPassword: false, problem: null, here }, here.status);
+  const formSignIn = context.get(formSignInContext);
+  if (formSignIn)
+    return data(
+      { nonce, hasStaff: true, hasNewPassword: false, problem: null, formSignIn },
+      formSignIn.status,
+    );
   const { searchParams } = new URL(request.url);
-  const wanted = wantedPage(request.url);
+  const target = readTargetPage(request.url);
   // A fragment of its own keeps the code of a printed link out of the address of the next page.
-  if (await staff.actor()) throw redirect(searchParams.has('signed-in') ? wanted : `${wanted}#content`);
+  if (await staff.actor()) throw redirect(searchParams.has('signed-in') ? target : `${target}#content`);
   return {
     nonce,
     hasStaff: await staff.hasStaff(),
     hasNewPassword: searchParams.has('new-password'),
-    problem: searchParams.has('signed-in') ? keptNothing : null,
-    here: null,
+    problem: searchParams.has('signed-in') ? nothingSaved : null,
+    formSignIn: null,
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const staff = requireOwnBackOffice(context);
-  const { eMail = '', password = '', key } = textsOf(await readForm(request));
-  const wanted = wantedPage(request.url);
+  const staff = requireLocalBackOffice(context);
+  const { eMail = '', password = '', key } = formValuesOf(await readForm(request));
+  const target = readTargetPage(request.url);
   if (key) {
     const opened = await context.get(requestFactsContext).operator.signIn(key);
-    if ('cookies' in opened) throw redirect(pageAfterSignIn(wanted), { headers: setCookies(opened.cookies) });
-    return data({ eMail, problem: linkRefused }, { status: opened.refused === 'too-many' ? 429 : 403 });
+    if ('cookies' in opened) throw redirect(pageAfterSignIn(target), { headers: setCookies(opened.cookies) });
+    return data({ eMail, problem: signInLinkRefused }, { status: opened.refused === 'too-many' ? 429 : 403 });
   }
   const entry = await staff.signIn(eMail, password);
   if ('refused' in entry) {
-    const status = tooOften.has(entry.refused) ? 429 : 403;
+    const status = throttledRefusals.has(entry.refused) ? 429 : 403;
     return data({ eMail, problem: signInMessages[entry.refused] }, { status });
   }
-  const next = entry.needsCode ? codeAddress(wanted) : pageAfterSignIn(wanted);
+  const next = entry.needsCode ? codeAddress(target) : pageAfterSignIn(target);
   throw redirect(next, { headers: setCookies(entry.cookies) });
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { here } = loaderData;
-  const asksFor = here?.asksFor ?? 'password';
-  const problem = here ? problemOf(here) : (actionData?.problem ?? loaderData.problem ?? undefined);
+  const { formSignIn } = loaderData;
+  const asksFor = formSignIn?.asksFor ?? 'password';
+  const problem = formSignIn
+    ? problemOf(formSignIn)
+    : (actionData?.problem ?? loaderData.problem ?? undefined);
   return (
-    <OfficeShell who={null}>
+    <OfficeShell person={null}>
       <PageTitle heading="Sign in" isWrong={Boolean(problem)} />
       {loaderData.hasNewPassword && (
         <p className="notice">
@@ -70,27 +76,31 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         </p>
       )}
       {!loaderData.hasStaff && <FirstPerson />}
-      <KeptNotice here={here} />
-      <form method="post" action={here ? actionOf(here) : undefined} noValidate>
-        <KeptFields here={here} />
+      <KeptNotice formSignIn={formSignIn} />
+      <form method="post" action={formSignIn ? actionOf(formSignIn) : undefined} noValidate>
+        <KeptFields formSignIn={formSignIn} />
         <ErrorSummary problems={problem ? { [asksFor === 'key' ? 'key' : 'eMail']: problem } : {}} />
-        {asksFor === 'key' ? <KeyField /> : <Credentials eMail={here?.eMail ?? actionData?.eMail ?? ''} />}
+        {asksFor === 'key' ? (
+          <KeyField />
+        ) : (
+          <Credentials eMail={formSignIn?.eMail ?? actionData?.eMail ?? ''} />
+        )}
         <p className="form-actions">
           <button className="button button-main">Sign in</button>
         </p>
       </form>
-      {!here && <PrintedLink nonce={loaderData.nonce} />}
+      {!formSignIn && <PrintedLink nonce={loaderData.nonce} />}
       <p className="alone">
         {/* The kept form stays in this page. */}
         <a
           href={asksFor === 'key' ? href('/office/sign-in') : href('/office/forgot')}
-          target={here?.sealed ? '_blank' : undefined}
+          target={formSignIn?.sealed ? '_blank' : undefined}
           rel="noopener"
         >
           {asksFor === 'key' ? 'Sign in with an email address' : 'Forgot your password?'}
         </a>
       </p>
-      <KeepDrafts who={null} sent={here?.sealed ? 'sealed' : 'unsaved'} />
+      <KeepDrafts personId={null} outcome={formSignIn?.sealed ? 'sealed' : 'unsaved'} />
     </OfficeShell>
   );
 }
@@ -136,7 +146,7 @@ const PrintedLink = ({ nonce }: { nonce: string }) => (
   </>
 );
 
-function problemOf({ problem, asksFor }: SignInHere): string | undefined {
+function problemOf({ problem, asksFor }: FormSignIn): string | undefined {
   if (!problem) return undefined;
   return asksFor === 'key' && problem === 'wrong'
     ? 'That is not the operator key.'

@@ -1,11 +1,11 @@
 import { href, redirect } from 'react-router';
 import { setCookies } from '../../request-facts.ts';
-import { requireOwnBackOffice } from '../staff.ts';
+import { requireLocalBackOffice } from '../staff.ts';
 import type { Route } from './+types/sign-out.ts';
 
 export const loader = () => redirect(href('/office'));
 
 export async function action({ context }: Route.ActionArgs) {
-  const cookies = await requireOwnBackOffice(context).signOut();
+  const cookies = await requireLocalBackOffice(context).signOut();
   return redirect(href('/office/sign-in'), { headers: setCookies(cookies) });
 }

@@ -1,10 +1,10 @@
 import { href } from 'react-router';
-import { textsOf } from '../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { ChoiceFields } from './choices/choice-fields.tsx';
-import { offeredIn, problemsOnPage } from './choices/read-choices.ts';
+import { readOffered, problemsByRow } from './choices/read-choices.ts';
 import { WhoFields } from './who-fields.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/new-sign-off.ts';
@@ -12,23 +12,23 @@ import type { Route } from './+types/new-sign-off.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'createSignoff');
   const [usual, branches] = await Promise.all([api.getSignoffOptions({}), api.getBranches({})]);
-  return { usual: answered(usual).options, branches: answered(branches) };
+  return { usual: requireAnswer(usual).options, branches: requireAnswer(branches) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { options } = answered(await api.getSignoffOptions({}));
+  const { options } = requireAnswer(await api.getSignoffOptions({}));
   return save(request, {
-    read: textsOf,
+    read: formValuesOf,
     call: (values) => {
       const { deceasedName = '', name = '', eMail = '', branch } = values;
-      const { offered } = offeredIn(values, options);
+      const { offered } = readOffered(values, options);
       const body = { deceasedName, name, eMail, options: offered, ...(branch && { branch }) };
       return api.createSignoff({ body });
     },
     done: ({ guid }) => withQuery(href('/office/sign-offs/:guid', { guid }), { done: 'signoff-sent' }),
     field: 'options',
-    problemsOf: (fields, values) => problemsOnPage(fields, offeredIn(values, options).rows),
+    problemsOf: (fields, values) => problemsByRow(fields, readOffered(values, options).rows),
   });
 }
 
@@ -48,7 +48,7 @@ export default function NewSignoffPage({
       </p>
       <EditForm button="Send the email" back={href('/office/sign-offs')}>
         <WhoFields values={values ?? {}} problems={problems} branches={branches} />
-        <ChoiceFields usual={usual} typed={values} problems={problems} ownRows={1} />
+        <ChoiceFields usual={usual} formValues={values} problems={problems} ownRows={1} />
       </EditForm>
     </EditPage>
   );

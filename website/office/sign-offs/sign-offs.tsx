@@ -7,16 +7,16 @@ import {
   type SignoffStatus,
 } from '#contract/operator/sign-off/sign-offs.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import { SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
-import { choiceOf, statusNames, wayNames } from './words.ts';
+import { describeChoice, statusNames, answerWayNames } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/sign-offs.ts';
 
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     state: 'waiting',
   });
   const [list, branches] = await Promise.all([load, api.getBranches({})]);
-  return { list, branches: answered(branches), done: doneOf(request.url) };
+  return { list, branches: requireAnswer(branches), done: readDone(request.url) };
 }
 
 export default function SignoffsPage({ loaderData }: Route.ComponentProps) {
@@ -53,8 +53,8 @@ export default function SignoffsPage({ loaderData }: Route.ComponentProps) {
           count: list.counts[key],
         }))}
       />
-      <SearchForm label="Search sign-offs" hint="Name or email address" q={q} kept={{ state }}>
-        <BranchFilter branches={branches} chosen={branch} />
+      <SearchForm label="Search sign-offs" hint="Name or email address" q={q} hiddenParameters={{ state }}>
+        <BranchFilter branches={branches} selected={branch} />
       </SearchForm>
       <PagedTable
         list={list}
@@ -99,9 +99,9 @@ const columnsFor = ({ list, branches }: Loaded): (Column<SignoffOnList> | false)
     cell: ({ answer }) =>
       answer && (
         <>
-          <bdi>{choiceOf(answer)}</bdi>
+          <bdi>{describeChoice(answer)}</bdi>
           <span className="under">
-            {formatMoment(answer.at)}, {wayNames[answer.way]}
+            {formatMoment(answer.at)}, {answerWayNames[answer.way]}
           </span>
         </>
       ),

@@ -1,6 +1,6 @@
 import type { Branch } from '#contract/operator/branches.ts';
 import { BranchField } from '../branches/branch-field.tsx';
-import { inputsOf } from '../form/inputs.ts';
+import { createInputProps } from '../form/inputs.ts';
 import { TextField } from '../form/text-field.tsx';
 
 type WhoFieldsProps = {
@@ -11,13 +11,13 @@ type WhoFieldsProps = {
 
 /** The recipient, the person who died, and the branch. */
 export const WhoFields = ({ values, problems, branches }: WhoFieldsProps) => {
-  const field = inputsOf<WhoFieldsProps['values']>(values, problems);
+  const field = createInputProps<WhoFieldsProps['values']>(values, problems);
   return (
     <>
       <TextField {...field('deceasedName')} label="Who died" hint="As the family reads it in the email." />
       <TextField {...field('name')} label="Who is asked" hint="The email begins with “Dear” and this name." />
       <TextField {...field('eMail')} label="Their email address" type="email" />
-      <BranchField branches={branches} chosen={values.branch} problem={problems.branch} />
+      <BranchField branches={branches} selected={values.branch} problem={problems.branch} />
     </>
   );
 };

@@ -48,11 +48,11 @@ export function OverdueBackup({ overdue }: { overdue: Overdue }) {
 }
 
 /** Says that one is to come. Renders nothing once one was restored and checked. */
-export const AwaitedBackup = ({ awaited }: { awaited: Nightly | null }) =>
-  awaited && (
+export const AwaitedBackup = ({ expectedBackup }: { expectedBackup: Nightly | null }) =>
+  expectedBackup && (
     <section aria-labelledby="awaited-backup">
       <h2 id="awaited-backup">There is no backup yet</h2>
-      <NightlyBackup {...awaited} />
+      <NightlyBackup {...expectedBackup} />
     </section>
   );
 
@@ -61,7 +61,7 @@ export function BackupToday({ backup, isOverdue }: { backup: Run | null; isOverd
   if (!backup) return null;
   const lines = backup.results.filter(({ name }) => counted.includes(name));
   const begin = backup.hasFailedSince || isOverdue ? 'The last good one was restored' : 'Restored';
-  const words = lines.map(({ name, count }) => `${count.toLocaleString('en-GB')} ${wordFor(name, count)}`);
+  const counts = lines.map(({ name, count }) => `${count.toLocaleString('en-GB')} ${wordFor(name, count)}`);
   return (
     <section>
       <h2>
@@ -69,7 +69,7 @@ export function BackupToday({ backup, isOverdue }: { backup: Run | null; isOverd
       </h2>
       <p className="quiet">
         {backup.hasFailedSince && 'The last backup failed. '}
-        {begin} and checked {backup.checkedAt}: {words.join(', ')}.
+        {begin} and checked {backup.checkedAt}: {counts.join(', ')}.
       </p>
     </section>
   );

@@ -1,23 +1,23 @@
 import { href } from 'react-router';
-import { ageOf } from '../age.ts';
-import { answered, ownGuidOf, type Staff } from '../staff.ts';
+import { formatAge } from '../age.ts';
+import { requireAnswer, findOwnGuid, type Staff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 
 const requestsShown = 10;
 
 /** The requests in progress of the person who is signed in: those that the family has changed, then the oldest. */
 export async function readOwnRequests({ api, actor }: Staff) {
-  const ownGuid = ownGuidOf(actor);
+  const ownGuid = findOwnGuid(actor);
   if (!ownGuid) return { items: [], total: 0, all: href('/office/requests') };
   const now = new Date();
   const query = { state: 'in-progress', assignee: ownGuid, limit: '100' } as const;
-  const { items, total } = answered(await api.getRequests({ query }));
+  const { items, total } = requireAnswer(await api.getRequests({ query }));
   const oldestFirst = items.toReversed();
   const isChanged = ({ isChangedByFamily }: { isChangedByFamily: boolean }) => isChangedByFamily;
   const ordered = [...oldestFirst.filter(isChanged), ...oldestFirst.filter((item) => !isChanged(item))];
   const all = withQuery(href('/office/requests'), { state: 'in-progress', assignee: ownGuid });
-  const shown = ordered.slice(0, requestsShown);
-  return { items: shown.map((item) => ({ ...item, age: ageOf(item.receivedAt, now) })), total, all };
+  const listed = ordered.slice(0, requestsShown);
+  return { items: listed.map((item) => ({ ...item, age: formatAge(item.receivedAt, now) })), total, all };
 }
 
 type OwnRequestsProps = {

@@ -1,7 +1,7 @@
-import { mayCall } from '#contract/operator/access.ts';
+import { canCall } from '#contract/operator/access.ts';
 import { readAttention } from '../../attention/attention.ts';
 import { readBackup } from './backup-today.tsx';
-import { answered, type Staff } from '../staff.ts';
+import { requireAnswer, type Staff } from '../staff.ts';
 import { readOwnRequests } from './own-requests.tsx';
 
 export type Today = Awaited<ReturnType<typeof readToday>>;
@@ -16,9 +16,9 @@ export async function readToday(staff: Staff) {
       readOwnRequests(staff),
       api.getEventsToWatch({}),
       api.getFunerals({ query: { view: 'unreadable', limit: '5' } }),
-      mayCall(role, 'getInvoices') ? readMoney(api) : noMoney,
-      mayCall(role, 'getSetUpCheck') ? api.getSetUpCheck({}) : [],
-      mayCall(role, 'getGuide') ? api.getGuide({}) : null,
+      canCall(role, 'getInvoices') ? readMoney(api) : noMoney,
+      canCall(role, 'getSetUpCheck') ? api.getSetUpCheck({}) : [],
+      canCall(role, 'getGuide') ? api.getGuide({}) : null,
       api.getJobRuns({ query: { kind: 'backup', state: 'done', limit: '1' } }),
       api.getJobRuns({ query: { kind: 'backup', state: 'failed', limit: '1' } }),
       api.getOverdueBackup({}),
@@ -27,13 +27,13 @@ export async function readToday(staff: Staff) {
   return {
     attention,
     own: withoutThoseAbove(own, attention.requests.items),
-    events: answered(events),
-    unreadable: answered(unreadable),
+    events: requireAnswer(events),
+    unreadable: requireAnswer(unreadable),
     money,
-    setUp: answered(setUp),
-    guide: answered(guide),
-    backup: readBackup(answered(backups).items[0], answered(failed).items[0], new Date()),
-    overdueBackup: answered(overdue),
+    setUp: requireAnswer(setUp),
+    guide: requireAnswer(guide),
+    backup: readBackup(requireAnswer(backups).items[0], requireAnswer(failed).items[0], new Date()),
+    overdueBackup: requireAnswer(overdue),
     server,
   };
 }
@@ -41,11 +41,11 @@ export async function readToday(staff: Staff) {
 /** Its processes, and whether emails go out. */
 async function readServer({ api, actor: { role } }: Staff) {
   const [processes, emails] = await Promise.all([
-    mayCall(role, 'getProcesses') ? api.getProcesses({}) : null,
+    canCall(role, 'getProcesses') ? api.getProcesses({}) : null,
     api.getEmailStatus({}),
   ]);
-  const { stopped, unsent } = answered(emails);
-  return { processes: answered(processes), stopped, unsent };
+  const { stopped, unsent } = requireAnswer(emails);
+  return { processes: requireAnswer(processes), stopped, unsent };
 }
 
 // More would push one's own requests out of sight.
@@ -67,10 +67,10 @@ async function readMoney(api: Staff['api']) {
   const query = { view: 'decision', order: 'newest', limit: `${invoicesShown}` } as const;
   const [listed, odd] = await Promise.all([
     api.getInvoices({ query }),
-    api.getOddEvents({ query: { limit: '1' } }),
+    api.getUnmatchedNotifications({ query: { limit: '1' } }),
   ]);
-  const { items: invoices, total } = answered(listed);
-  const unreadable = answered(odd).total;
+  const { items: invoices, total } = requireAnswer(listed);
+  const unreadable = requireAnswer(odd).total;
   return { invoices, total, unreadable, waiting: total + unreadable };
 }
 

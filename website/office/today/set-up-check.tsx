@@ -1,19 +1,19 @@
 import type { SetUpCheck } from '#contract/operator/set-up-check.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { Form } from 'react-router';
-import { setUpWords } from './set-up-words.ts';
+import { setUpTexts } from './set-up-texts.ts';
 
 /** The remaining setup items, for administrators. Renders nothing once all are done. */
 export function SetUpList({ items }: { items: SetUpCheck[] }) {
-  const left = items.filter(({ isDone, setAside }) => !isDone && !setAside);
+  const pendingItems = items.filter(({ isDone, setAside }) => !isDone && !setAside);
   const aside = items.filter(({ isDone, setAside }) => !isDone && setAside);
-  if (left.length + aside.length === 0) return null;
+  if (pendingItems.length + aside.length === 0) return null;
   return (
     <section className="set-up" aria-labelledby="set-up">
-      <h2 id="set-up">{left.length > 0 ? 'Before families use the website' : 'Setup'}</h2>
-      {left.length > 0 && (
+      <h2 id="set-up">{pendingItems.length > 0 ? 'Before families use the website' : 'Setup'}</h2>
+      {pendingItems.length > 0 && (
         <ul className="office-list">
-          {left.map(({ item }) => (
+          {pendingItems.map(({ item }) => (
             <Item key={item} item={item} />
           ))}
         </ul>
@@ -24,12 +24,12 @@ export function SetUpList({ items }: { items: SetUpCheck[] }) {
 }
 
 function Item({ item }: Pick<SetUpCheck, 'item'>) {
-  const { heading, says, link, button } = setUpWords[item];
+  const { heading, instruction, link, button } = setUpTexts[item];
   return (
     <li>
       <h3>{heading}</h3>
       <p>
-        {says} {link && <a href={link.href}>{link.label}</a>}
+        {instruction} {link && <a href={link.href}>{link.label}</a>}
       </p>
       <Form method="post">
         <button className="button" name="set-aside" value={item} aria-label={`${button}: ${heading}`}>
@@ -48,9 +48,9 @@ const SetAside = ({ items }: { items: SetUpCheck[] }) => (
       {items.map(({ item, setAside }) => (
         <li key={item}>
           <p>
-            <strong>{setUpWords[item].heading}</strong>{' '}
+            <strong>{setUpTexts[item].heading}</strong>{' '}
             <span className="under">
-              “{setUpWords[item].button}”, <bdi>{setAside!.who}</bdi>, {formatMoment(setAside!.at)}
+              “{setUpTexts[item].button}”, <bdi>{setAside!.who}</bdi>, {formatMoment(setAside!.at)}
             </span>
           </p>
           <Form method="post">
@@ -58,7 +58,7 @@ const SetAside = ({ items }: { items: SetUpCheck[] }) => (
               className="button"
               name="ask-again"
               value={item}
-              aria-label={`Ask again: ${setUpWords[item].heading}`}
+              aria-label={`Ask again: ${setUpTexts[item].heading}`}
             >
               Ask again
             </button>

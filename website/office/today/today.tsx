@@ -6,13 +6,13 @@ import type { SetUpItem, EmailStatus } from '#contract/operator/set-up-check.ts'
 import { handleAttentionForm, type AttentionList as AttentionLists } from '../../attention/attention.ts';
 import { AttentionList } from '../../attention/attention-list.tsx';
 import { readForm, textOf } from '../../ui/form/read-form.ts';
-import type { ShownPage } from '../../ui/list-pages/shown-page.ts';
+import type { ListPage } from '../../ui/list-pages/list-page.ts';
 import { GuideNotice, isGuideShown } from './guide/guide-notice.tsx';
-import { awaitedBackup } from './guide/nightly-backup.tsx';
-import { DoneNotice, doneOf } from '../form/done-notice.tsx';
+import { findExpectedBackup } from './guide/nightly-backup.tsx';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { jobNames, type Done } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { answered, requireStaff, type Staff } from '../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import { AwaitedBackup, BackupToday, OverdueBackup } from './backup-today.tsx';
 import { EventsToWatch, NextEvents } from './events-today.tsx';
 import { MoneyToday } from './money-today.tsx';
@@ -23,7 +23,7 @@ import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/today.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { ...(await readToday(requireStaff(context, request))), done: doneOf(request.url) };
+  return { ...(await readToday(requireStaff(context, request))), done: readDone(request.url) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,11 +38,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The action on an item of the set-up check; null if no such button was pressed. */
 async function handleSetUpForm(api: Staff['api'], form: FormData): Promise<Done | null> {
-  const done = (answer: true | Refused, word: Done) => (answered(answer), word);
+  const done = (answer: true | Refused, code: Done) => (requireAnswer(answer), code);
   const aside = textOf(form, 'set-aside');
-  if (aside) return done(await api.setAsideSetUpItem({ item: aside, body: {} }), 'set-aside');
-  const again = textOf(form, 'ask-again');
-  return again ? done(await api.askForSetUpItem({ item: again, body: {} }), 'asked-again') : null;
+  if (aside) return done(await api.dismissSetUpItem({ item: aside, body: {} }), 'set-aside');
+  const itemToRestore = textOf(form, 'ask-again');
+  return itemToRestore
+    ? done(await api.restoreSetUpItem({ item: itemToRestore, body: {} }), 'asked-again')
+    : null;
 }
 
 export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -53,10 +55,10 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
     !overdueBackup &&
     [attention.requests, attention.emails, attention.jobs, own].every(({ total }) => total === 0) &&
     money.waiting + unreadable.total + events.nearlyFull.length + events.withoutBookings.length === 0;
-  const awaited = overdueBackup ? null : awaitedBackup(guide);
-  const saidElsewhere: SetUpItem[] = [
+  const expectedBackup = overdueBackup ? null : findExpectedBackup(guide);
+  const itemsShownInAlerts: SetUpItem[] = [
     ...(isGuideShown(guide) ? inGuide : []),
-    ...(overdueBackup?.isScheduled || awaited ? ['backup' as const] : []),
+    ...(overdueBackup?.isScheduled || expectedBackup ? ['backup' as const] : []),
   ];
   return (
     <>
@@ -82,8 +84,8 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
           <OwnRequests own={own} />
           <MoneyToday money={money} />
           <PhotographsToday unreadable={unreadable} />
-          {!isGuideShown(guide) && <AwaitedBackup awaited={awaited} />}
-          <SetUpList items={setUp.filter(({ item }) => !saidElsewhere.includes(item))} />
+          {!isGuideShown(guide) && <AwaitedBackup expectedBackup={expectedBackup} />}
+          <SetUpList items={setUp.filter(({ item }) => !itemsShownInAlerts.includes(item))} />
         </div>
         <div>
           <EventsToWatch events={events} />
@@ -99,7 +101,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
 const inGuide: SetUpItem[] = ['email', 'provider', 'backup'];
 
 /** The others move up as these are dealt with. */
-const rest = (name: AttentionLists, { items, total }: ShownPage<unknown>) =>
+const rest = (name: AttentionLists, { items, total }: ListPage<unknown>) =>
   items.length < total && (
     <p className="quiet">
       Showing {items.length} of {total}. <a href={wholeLists[name].href}>{wholeLists[name].label}</a>

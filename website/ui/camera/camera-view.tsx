@@ -10,7 +10,7 @@ export function CameraView({ onCode }: { onCode: (code: string, format: string) 
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('starting');
   const [attempt, setAttempt] = useState(0);
-  const found = useEffectEvent(onCode);
+  const onCodeFound = useEffectEvent(onCode);
   useEffect(() => {
     const leaving = new AbortController();
     const leave = () => leaving.abort();
@@ -20,8 +20,8 @@ export function CameraView({ onCode }: { onCode: (code: string, format: string) 
       video: video.current!,
       signal: leaving.signal,
       onWatching: () => setState('watching'),
-      onCode: (code, format) => found(code, format),
-    }).then((trouble) => setState(trouble));
+      onCode: (code, format) => onCodeFound(code, format),
+    }).then((errorText) => setState(errorText));
     return () => {
       removeEventListener('pagehide', leave);
       leave();
@@ -31,16 +31,16 @@ export function CameraView({ onCode }: { onCode: (code: string, format: string) 
     setState('starting');
     setAttempt(attempt + 1);
   };
-  const trouble = state !== 'starting' && state !== 'watching' && cameraErrorOf(state);
+  const errorText = state !== 'starting' && state !== 'watching' && cameraErrorOf(state);
   return (
     <div className="camera">
       <video ref={video} muted playsInline hidden={state !== 'watching'} aria-hidden="true" />
       <output>
         {state === 'starting' && 'The camera is being started.'}
         {state === 'watching' && 'Hold a code in front of the camera.'}
-        {trouble && `${trouble} ${typeInstead}`}
+        {errorText && `${errorText} ${typeInstead}`}
       </output>
-      {trouble && (
+      {errorText && (
         <button className="button" type="button" onClick={tryAgain}>
           Try the camera again
         </button>

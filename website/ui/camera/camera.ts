@@ -52,5 +52,5 @@ async function watch(stream: MediaStream, { video, signal, onWatching, onCode }:
 /** A megabyte, so it is loaded only once there is a camera. */
 const loadReader = () =>
   loadModule(() => import('./code-reader.ts'))
-    .then(({ openReader }) => openReader())
+    .then(({ createCodeReader: openReader }) => openReader())
     .catch(() => null);

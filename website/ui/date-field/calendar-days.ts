@@ -1,10 +1,10 @@
 import { earliestDay, months, formatLongDay } from '#contract/fields/days.ts';
 
 /** The views of the calendar: years, the months of a year, the days of a month. */
-export type View = 'years' | 'months' | 'days';
+export type CalendarView = 'years' | 'months' | 'days';
 
 /** The state of the calendar: a view, the day that keys move, and whether the focus goes to that day. */
-export type Place = { view: View; day: string; takesFocus: boolean };
+export type CalendarPlace = { view: CalendarView; day: string; takesFocus: boolean };
 
 /** One cell: its day, `YYYY-MM-DD`, its text, the rest of a shortened word, and the spoken text. */
 type Cell = { day: string; text: string; rest?: string; spoken: string; isToCome: boolean };
@@ -15,11 +15,11 @@ const columns = { years: 4, months: 4, days: weekdays.length };
 const precision = { years: 'YYYY'.length, months: 'YYYY-MM'.length, days: 'YYYY-MM-DD'.length };
 
 /** Whether both days are in the same year, in the same month, or the same day. */
-export const isSame = (view: View, one: string, other: string) =>
+export const isSame = (view: CalendarView, one: string, other: string) =>
   one.slice(0, precision[view]) === other.slice(0, precision[view]);
 
 /** The cells row by row around a day; null for empty cells. */
-export function rowsAround(view: View, day: string, today: string): (Cell | null)[][] {
+export function weeksAround(view: CalendarView, day: string, today: string): (Cell | null)[][] {
   const cells = cellsOf[view](day, today);
   const count = columns[view];
   return Array.from({ length: Math.ceil(cells.length / count) }, (_, row) =>
@@ -27,7 +27,7 @@ export function rowsAround(view: View, day: string, today: string): (Cell | null
   );
 }
 
-const cellsOf: Record<View, (day: string, today: string) => (Cell | null)[]> = {
+const cellsOf: Record<CalendarView, (day: string, today: string) => (Cell | null)[]> = {
   years: (day, today) => {
     const first = yearOf(earliestDay);
     return Array.from({ length: yearOf(today) - first + 1 }, (_, index) => {
@@ -74,7 +74,7 @@ const byMonths =
   (day) =>
     withMonths(day, count);
 
-const moves: Record<View, Record<string, Move>> = {
+const moves: Record<CalendarView, Record<string, Move>> = {
   years: {
     ArrowLeft: byYears(-1),
     ArrowRight: byYears(1),
@@ -110,18 +110,18 @@ const moves: Record<View, Record<string, Move>> = {
 };
 
 /** The day that a key moves to; null for other keys. */
-export function dayAfterKey(key: string, view: View, day: string, today: string): string | null {
+export function moveByKey(key: string, view: CalendarView, day: string, today: string): string | null {
   const move = moves[view][key];
-  return move ? within(move(day, today), today) : null;
+  return move ? clampDay(move(day, today), today) : null;
 }
 
 /** The same day some months later, or the last day of a shorter month. */
-export function monthsOn(day: string, count: number, today: string): string {
-  return within(withMonths(day, count), today);
+export function addMonths(day: string, count: number, today: string): string {
+  return clampDay(withMonths(day, count), today);
 }
 
 /** The nearest day that may be chosen. */
-export function within(day: string, today: string): string {
+export function clampDay(day: string, today: string): string {
   if (day < earliestDay) return earliestDay;
   return day > today ? today : day;
 }

@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table would promise headers, and years have none */
 import { useEffect, useRef } from 'react';
-import { dayAfterKey, isSame, rowsAround, weekdays, type Place } from './calendar-days.ts';
+import { moveByKey, isSame, weeksAround, weekdays, type CalendarPlace } from './calendar-days.ts';
 
 type CalendarGridProps = {
-  place: Place;
-  chosen: string | null;
+  place: CalendarPlace;
+  selectedDay: string | null;
   today: string;
   labelledBy: string;
   onMove: (day: string) => void;
@@ -15,12 +15,12 @@ type CalendarGridProps = {
  * The cells of a view. One of them is a tab stop, and arrow keys move to the others: the W3C's date picker dialog
  * pattern.
  */
-export function CalendarGrid({ place, chosen, today, labelledBy, onMove, onChoose }: CalendarGridProps) {
+export function CalendarGrid({ place, selectedDay, today, labelledBy, onMove, onChoose }: CalendarGridProps) {
   const { view, day } = place;
   const grid = useFocusAt(place);
   const onKeyDown = (event: React.KeyboardEvent) => {
     const key = event.shiftKey ? `Shift+${event.key}` : event.key;
-    const there = event.ctrlKey || event.altKey || event.metaKey ? null : dayAfterKey(key, view, day, today);
+    const there = event.ctrlKey || event.altKey || event.metaKey ? null : moveByKey(key, view, day, today);
     if (!there) return;
     event.preventDefault();
     onMove(there);
@@ -35,14 +35,14 @@ export function CalendarGrid({ place, chosen, today, labelledBy, onMove, onChoos
       onKeyDown={onKeyDown}
     >
       {view === 'days' && <Weekdays />}
-      {rowsAround(view, day, today).map((row, index) => (
+      {weeksAround(view, day, today).map((row, index) => (
         <div role="row" key={row.find(Boolean)?.day ?? index}>
           {row.map((cell, column) =>
             cell ? (
               <div
                 role="gridcell"
                 key={cell.day}
-                aria-selected={chosen !== null && isSame(view, cell.day, chosen)}
+                aria-selected={selectedDay !== null && isSame(view, cell.day, selectedDay)}
               >
                 <button
                   type="button"
@@ -68,7 +68,7 @@ export function CalendarGrid({ place, chosen, today, labelledBy, onMove, onChoos
 }
 
 /** Moves the focus to the chosen cell, and scrolls the long list of years to it. */
-function useFocusAt(place: Place) {
+function useFocusAt(place: CalendarPlace) {
   const grid = useRef<HTMLDivElement>(null);
   const cellAt = () => grid.current?.querySelector<HTMLElement>('[tabindex="0"]');
   useEffect(() => {

@@ -1,13 +1,20 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { formatMonth } from '#contract/fields/days.ts';
-import { isSame, monthsOn, within, yearOf, type Place, type View } from './calendar-days.ts';
+import {
+  isSame,
+  addMonths,
+  clampDay,
+  yearOf,
+  type CalendarPlace,
+  type CalendarView,
+} from './calendar-days.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 
 type CalendarProps = {
   /** The name of the date, "Date of birth". */
   label: string;
   /** The day in the box, `YYYY-MM-DD`. */
-  chosen: string | null;
+  selectedDay: string | null;
   /** The choice then begins with the year; without it, with the days of this month. */
   startYear: number | undefined;
   today: string;
@@ -16,12 +23,12 @@ type CalendarProps = {
 };
 
 /** Years, then months, then days, in a dialog. The browser keeps the focus in it and restores it afterwards. */
-export function Calendar({ label, chosen, startYear, today, onChoose, onClosed }: CalendarProps) {
+export function Calendar({ label, selectedDay, startYear, today, onChoose, onClosed }: CalendarProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const [place, setPlace] = useState<Place>({
-    view: chosen || !startYear ? 'days' : 'years',
-    day: chosen ?? (startYear ? within(`${startYear}-01-01`, today) : today),
+  const [place, setPlace] = useState<CalendarPlace>({
+    view: selectedDay || !startYear ? 'days' : 'years',
+    day: selectedDay ?? (startYear ? clampDay(`${startYear}-01-01`, today) : today),
     takesFocus: true,
   });
   useLayoutEffect(() => {
@@ -31,7 +38,7 @@ export function Calendar({ label, chosen, startYear, today, onChoose, onClosed }
   const choose = (day: string) => {
     const deeper = deeperViews[place.view];
     if (deeper) {
-      setPlace({ view: deeper, day: within(day, today), takesFocus: true });
+      setPlace({ view: deeper, day: clampDay(day, today), takesFocus: true });
     } else {
       close();
       onChoose(day);
@@ -51,7 +58,7 @@ export function Calendar({ label, chosen, startYear, today, onChoose, onClosed }
         <Steps place={place} today={today} onStep={setPlace} />
         <CalendarGrid
           place={place}
-          chosen={chosen}
+          selectedDay={selectedDay}
           today={today}
           labelledBy={`${id}-view`}
           onMove={(day) => setPlace({ ...place, day, takesFocus: true })}
@@ -78,9 +85,13 @@ function goRound(event: React.KeyboardEvent) {
   to?.focus();
 }
 
-const deeperViews: Record<View, View | null> = { years: 'months', months: 'days', days: null };
+const deeperViews: Record<CalendarView, CalendarView | null> = {
+  years: 'months',
+  months: 'days',
+  days: null,
+};
 
-type TopProps = { label: string; id: string; place: Place; onClose: () => void };
+type TopProps = { label: string; id: string; place: CalendarPlace; onClose: () => void };
 
 function Top({ label, id, place, onClose }: TopProps) {
   return (
@@ -88,7 +99,7 @@ function Top({ label, id, place, onClose }: TopProps) {
       <div>
         <h2 id={`${id}-label`}>{label}</h2>
         <p id={`${id}-view`} aria-live="polite">
-          Choose the {asked[place.view]}
+          Choose the {unitNames[place.view]}
           {place.view !== 'years' && (
             <span className="only-heard"> in {steps[place.view].title(place.day)}</span>
           )}
@@ -101,7 +112,7 @@ function Top({ label, id, place, onClose }: TopProps) {
   );
 }
 
-const asked: Record<View, string> = { years: 'year', months: 'month', days: 'day' };
+const unitNames: Record<CalendarView, string> = { years: 'year', months: 'month', days: 'day' };
 
 // The buttons above the months and days: up one view, previous and next.
 const steps = {
@@ -109,13 +120,13 @@ const steps = {
   days: { up: 'months', unit: 'month', count: 1, title: formatMonth },
 } as const;
 
-type StepsProps = { place: Place; today: string; onStep: (place: Place) => void };
+type StepsProps = { place: CalendarPlace; today: string; onStep: (place: CalendarPlace) => void };
 
 function Steps({ place, today, onStep }: StepsProps) {
   if (place.view === 'years') return null;
   const { up, unit, count, title } = steps[place.view];
   const stepButton = (name: string, monthCount: number) => {
-    const day = monthsOn(place.day, monthCount, today);
+    const day = addMonths(place.day, monthCount, today);
     const isEnd = isSame(place.view === 'days' ? 'months' : 'years', day, place.day);
     return (
       <button

@@ -4,7 +4,7 @@ import type { Calendar } from './calendar.tsx';
 import { afterPress } from '../after-press.ts';
 import { Field } from '../form/field.tsx';
 import { loadModule } from '../load-module.ts';
-import { readTypedDate } from './typed-date.ts';
+import { parseDate } from './parse-date.ts';
 import { useHydrated, useNoAutoComplete } from '../use-hydrated.ts';
 
 type Props = {
@@ -74,21 +74,24 @@ export function DateField({ name, label, problem, value, today, hint, startYear,
 /** The state of the box and what was understood of it. It informs, and never reports errors. */
 function useTypedDate(value: string, today: string) {
   const box = useRef<HTMLInputElement>(null);
-  const read = (typed: string) => {
-    const date = readTypedDate(typed, { name: '', today });
-    if (!('said' in date)) return { value: null, said: '' };
-    return { value: date.value, said: date.assumed ? `${date.said}. ${date.assumed}` : date.said };
+  const read = (text: string) => {
+    const date = parseDate(text, { name: '', today });
+    if (!('description' in date)) return { value: null, description: '' };
+    return {
+      value: date.value,
+      description: date.assumed ? `${date.description}. ${date.assumed}` : date.description,
+    };
   };
-  const [echo, setEcho] = useState(() => read(value).said);
+  const [echo, setEcho] = useState(() => read(value).description);
   const inBox = () => read(box.current?.value ?? '');
-  const follow = () => setEcho(inBox().said);
+  const follow = () => setEcho(inBox().description);
   // Section 5 of the specification: dates are displayed as D MMM YYYY. The assumed century stays visible.
   const leave = () => {
-    const { value: date, said } = inBox();
+    const { value: date, description } = inBox();
     const displayed = date && `${formatDay(date)}${timeIn(date)}`;
     const isDisplayed = displayed === box.current?.value;
     if (displayed && !isDisplayed) putInto(box.current!, displayed);
-    if (!isDisplayed || !echo) setEcho(said);
+    if (!isDisplayed || !echo) setEcho(description);
   };
   const isTyping = () => document.activeElement === box.current;
   const onInput = () => {
@@ -129,15 +132,15 @@ type CalendarButtonProps = {
   onMissing: () => void;
 };
 
-type Shown = { Part: typeof Calendar; chosen: string | null };
+type LoadedCalendar = { Part: typeof Calendar; selectedDay: string | null };
 
 function CalendarButton({ label, dayInBox, onMissing, ...rest }: CalendarButtonProps) {
-  const [shown, setShown] = useState<Shown | 'loading' | null>(null);
+  const [loadedCalendar, setShown] = useState<LoadedCalendar | 'loading' | null>(null);
   const isHydrated = useHydrated() && typeof HTMLDialogElement === 'function';
   const show = () => {
     setShown('loading');
     loadModule(() => import('./calendar.tsx')).then(
-      (part) => setShown({ Part: part.Calendar, chosen: dayInBox() }),
+      (part) => setShown({ Part: part.Calendar, selectedDay: dayInBox() }),
       () => {
         setShown(null);
         onMissing();
@@ -151,14 +154,19 @@ function CalendarButton({ label, dayInBox, onMissing, ...rest }: CalendarButtonP
         className={isHydrated ? 'button' : 'button date-waiting'}
         aria-label={`${chooseFrom}: ${label}`}
         aria-haspopup="dialog"
-        aria-disabled={shown === 'loading' || undefined}
-        onClick={() => shown === null && show()}
+        aria-disabled={loadedCalendar === 'loading' || undefined}
+        onClick={() => loadedCalendar === null && show()}
       >
         {chooseFrom}
-        {shown === 'loading' && <span className="sending" aria-hidden="true" />}
+        {loadedCalendar === 'loading' && <span className="sending" aria-hidden="true" />}
       </button>
-      {shown !== null && shown !== 'loading' && (
-        <shown.Part label={label} chosen={shown.chosen} {...rest} onClosed={() => setShown(null)} />
+      {loadedCalendar !== null && loadedCalendar !== 'loading' && (
+        <loadedCalendar.Part
+          label={label}
+          selectedDay={loadedCalendar.selectedDay}
+          {...rest}
+          onClosed={() => setShown(null)}
+        />
       )}
     </>
   );

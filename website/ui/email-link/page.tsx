@@ -38,7 +38,7 @@ export function EmailLinkPage({ nonce, heading, children, late }: EmailLinkPageP
   );
 }
 
-type AskProps = {
+type ActionFormProps = {
   button: string;
   /** Sent with the form, beside `by`: `button` if it was pressed, `itself` if the script sent it. */
   fields?: Record<string, string>;
@@ -52,7 +52,15 @@ type AskProps = {
   children?: React.ReactNode;
 };
 
-export function Ask({ button, fields = {}, sends, opensAfterMs, onward, quiet, children }: AskProps) {
+export function ActionForm({
+  button,
+  fields = {},
+  sends,
+  opensAfterMs,
+  onward,
+  quiet,
+  children,
+}: ActionFormProps) {
   return (
     <form
       method="post"
@@ -72,34 +80,40 @@ export function Ask({ button, fields = {}, sends, opensAfterMs, onward, quiet, c
 }
 
 /** A form without a button, which the script sends by itself. */
-export const Record = () => (
+export const RecordOnOpen = () => (
   <form method="post" hidden data-sends="in-silence" data-timeout-ms={onwardMs}>
     <input type="hidden" name="by" value="itself" />
   </form>
 );
 
 /** A failure message with the phone number and, if a retry may help, the button. */
-export function Failure({ says, retry }: { says: string; retry?: Omit<AskProps, 'button'> | undefined }) {
+export function Failure({
+  message,
+  retry,
+}: {
+  message: string;
+  retry?: Omit<ActionFormProps, 'button'> | undefined;
+}) {
   const phone = useProvider()?.phone;
-  const hasPhone = phone !== undefined && says.includes(phone);
+  const hasPhone = phone !== undefined && message.includes(phone);
   return (
     <>
       <Message kind="care" hasPhone={hasPhone}>
         <p>
-          <WithPhoneLink says={says} />
+          <WithPhoneLink text={message} />
         </p>
       </Message>
       {!hasPhone && <CallUs phone={phone} />}
-      {retry && <Ask button="Try again" quiet {...retry} />}
+      {retry && <ActionForm button="Try again" quiet {...retry} />}
     </>
   );
 }
 
 /** A sentence of the back office, whose phone number can be tapped. */
-export function WithPhoneLink({ says }: { says: string }) {
+export function WithPhoneLink({ text }: { text: string }) {
   const phone = useProvider()?.phone;
-  const [before, ...after] = phone ? says.split(phone) : [says];
-  if (!phone || after.length === 0) return says;
+  const [before, ...after] = phone ? text.split(phone) : [text];
+  if (!phone || after.length === 0) return text;
   return (
     <>
       {before}

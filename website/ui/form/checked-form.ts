@@ -9,17 +9,17 @@ export type Problems = Record<string, string>;
 /** The content of a form that is shown again: the values as typed, and their problems. */
 export type FormReply = { values: Record<string, string>; problems: Problems };
 
-type Typed = Record<string, string>;
+type FormValues = Record<string, string>;
 
 type FormSchema = z.ZodMiniType<unknown, Record<string, unknown>>;
 
 /** Every text control of a sent form, as it was typed. */
-export function textsOf(form: FormData): Record<string, string> {
+export function formValuesOf(form: FormData): Record<string, string> {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(texts);
 }
 
-export function problemsIn(schema: FormSchema, values: Record<string, string>): Problems {
+export function findProblems(schema: FormSchema, values: Record<string, string>): Problems {
   const problems: Problems = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
     problems[path.join('.')] ??= message;
@@ -36,24 +36,24 @@ export function problemsIn(schema: FormSchema, values: Record<string, string>): 
  */
 export function useCheckedForm<Rules>(
   loadRules: () => Promise<Rules>,
-  problemsOf: (rules: Rules, typed: Typed) => Problems,
+  problemsOf: (rules: Rules, formValues: FormValues) => Problems,
   reply: FormReply | undefined,
 ) {
   const { problems, attempt, begin, setProblems } = useProblems(reply);
   const { rules, load } = useRules(loadRules);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!rules.current) return;
-    const found = problemsOf(rules.current, textsOf(new FormData(event.currentTarget)));
-    begin(found);
-    if (Object.keys(found).length > 0) event.preventDefault();
+    const newProblems = problemsOf(rules.current, formValuesOf(new FormData(event.currentTarget)));
+    begin(newProblems);
+    if (Object.keys(newProblems).length > 0) event.preventDefault();
   };
   const clear = ({ currentTarget: form }: SyntheticEvent<HTMLFormElement>) => {
     if (Object.keys(problems).length === 0) return;
     afterPress(() => {
       if (!rules.current || !form.isConnected) return;
-      const judge = (typed: Typed) => problemsOf(rules.current!, typed);
+      const judge = (formValues: FormValues) => problemsOf(rules.current!, formValues);
       const refused = attempt === reply?.problems ? reply : null;
-      setProblems((shown) => stillWrong(shown, judge, textsOf(new FormData(form)), refused));
+      setProblems((current) => stillWrong(current, judge, formValuesOf(new FormData(form)), refused));
     });
   };
   // Safari does not move the focus to a tick or a list that is pressed.
@@ -71,9 +71,9 @@ function useProblems(reply: FormReply | undefined) {
   const [seen, setSeen] = useState(reply);
   const [attempt, setAttempt] = useState<Problems>(reply?.problems ?? {});
   const [problems, setProblems] = useState(attempt);
-  const begin = (found: Problems) => {
-    setAttempt(found);
-    setProblems(found);
+  const begin = (newProblems: Problems) => {
+    setAttempt(newProblems);
+    setProblems(newProblems);
   };
   if (reply !== seen) {
     setSeen(reply);
@@ -84,16 +84,18 @@ function useProblems(reply: FormReply | undefined) {
 
 /** The problems that are left. Only the server knows some, such as a postcode that the back office does not serve. */
 function stillWrong(
-  shown: Problems,
-  judge: (typed: Typed) => Problems,
-  typed: Typed,
+  current: Problems,
+  judge: (formValues: FormValues) => Problems,
+  formValues: FormValues,
   refused: FormReply | null,
 ) {
-  const found = judge(typed);
-  const ours = refused && judge(refused.values);
+  const newProblems = judge(formValues);
+  const rulesProblems = refused && judge(refused.values);
   const isOfServer = (name: string) =>
-    ours && !ours[name] && (typed[name] ?? '') === (refused?.values[name] ?? '');
-  return Object.fromEntries(Object.entries(shown).filter(([name]) => found[name] || isOfServer(name)));
+    rulesProblems && !rulesProblems[name] && (formValues[name] ?? '') === (refused?.values[name] ?? '');
+  return Object.fromEntries(
+    Object.entries(current).filter(([name]) => newProblems[name] || isOfServer(name)),
+  );
 }
 
 function useRules<Rules>(loadRules: () => Promise<Rules>) {

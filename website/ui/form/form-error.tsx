@@ -7,13 +7,13 @@ export type Wait = 'a minute' | 'an hour';
 type FormErrorProps = {
   /** Set if the visitor has sent too much. */
   wait: Wait | undefined;
-  ourFault: boolean | undefined;
+  isOurFault: boolean | undefined;
   /** The back office's own reason for a refusal. */
-  says?: string | undefined;
+  message?: string | undefined;
 };
 
 /** Shown above a form when the error is not in its fields. */
-export function FormError({ wait, ourFault, says }: FormErrorProps) {
+export function FormError({ wait, isOurFault, message }: FormErrorProps) {
   const provider = useProvider();
   if (wait) {
     return (
@@ -23,10 +23,10 @@ export function FormError({ wait, ourFault, says }: FormErrorProps) {
       </div>
     );
   }
-  if (!ourFault) return null;
+  if (!isOurFault) return null;
   return (
     <div className="notice">
-      {says && <p>{says}</p>}
+      {message && <p>{message}</p>}
       <p>Your answers are still here. Please try again.</p>
       <CallUs phone={provider?.phone} />
     </div>

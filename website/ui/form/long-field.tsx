@@ -24,7 +24,7 @@ const charactersCountedMax = 50_000;
  */
 export function LongField({ name, label, hint, problem, value, charactersMax, autoFocus }: LongFieldProps) {
   const [length, setLength] = useState(lengthOf(value));
-  const words = roomLeft(length, charactersMax);
+  const text = roomLeft(length, charactersMax);
   const autoComplete = useNoAutoComplete();
   return (
     <Field
@@ -33,7 +33,7 @@ export function LongField({ name, label, hint, problem, value, charactersMax, au
       problem={problem}
       hint={
         <>
-          {hint} <span className="room-left">{words}</span>
+          {hint} <span className="room-left">{text}</span>
         </>
       }
     >
@@ -47,7 +47,7 @@ export function LongField({ name, label, hint, problem, value, charactersMax, au
             autoFocus={autoFocus}
             onInput={(event) => setLength(lengthOf(event.currentTarget.value))}
           />
-          <Spoken words={length > charactersMax * nearlyFull ? words : ''} />
+          <Spoken text={length > charactersMax * nearlyFull ? text : ''} />
         </>
       )}
     </Field>
@@ -55,21 +55,21 @@ export function LongField({ name, label, hint, problem, value, charactersMax, au
 }
 
 /** Announced when somebody pauses and little room is left, not with every character. */
-function Spoken({ words }: { words: string }) {
+function Spoken({ text }: { text: string }) {
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSpoken(words), quietMs);
+    const timer = setTimeout(() => setSpoken(text), quietMs);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [text]);
   return <output className="only-heard">{spoken}</output>;
 }
 
-const lengthOf = (typed: string): number =>
-  typed.length > charactersCountedMax ? typed.length : cleanText(typed.replaceAll('\r\n', '\n')).length;
+const lengthOf = (text: string): number =>
+  text.length > charactersCountedMax ? text.length : cleanText(text.replaceAll('\r\n', '\n')).length;
 
 function roomLeft(length: number, charactersMax: number): string {
-  const left = charactersMax - length;
-  const number = `${Math.abs(left).toLocaleString('en-GB')} ${Math.abs(left) === 1 ? 'character' : 'characters'}`;
+  const charactersLeft = charactersMax - length;
+  const number = `${Math.abs(charactersLeft).toLocaleString('en-GB')} ${Math.abs(charactersLeft) === 1 ? 'character' : 'characters'}`;
   if (length === 0) return `Up to ${number}.`;
-  return left < 0 ? `This is ${number} too long.` : `You have ${number} left.`;
+  return charactersLeft < 0 ? `This is ${number} too long.` : `You have ${number} left.`;
 }

@@ -1,5 +1,5 @@
 /** The values that a form stored on this device after a tick; undefined if there are none, or the browser refuses. */
-export function readKept(key: string): unknown {
+export function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
   } catch {
@@ -8,7 +8,7 @@ export function readKept(key: string): unknown {
 }
 
 /** Returns whether the browser keeps it: its storage may be full, or switched off. */
-export function keepOnDevice(key: string, content: object): boolean {
+export function storeOnDevice(key: string, content: object): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(content));
     return true;
@@ -17,7 +17,7 @@ export function keepOnDevice(key: string, content: object): boolean {
   }
 }
 
-export function deleteKept(key: string): void {
+export function deleteStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {

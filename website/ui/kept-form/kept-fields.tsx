@@ -1,13 +1,13 @@
-import { keptField, type SignInHere } from './kept-form.ts';
+import { keptField, type FormSignIn } from './kept-form.ts';
 
 /** The outcome of the form that led to this page. */
-export const KeptNotice = ({ here }: { here: SignInHere | null }) =>
-  here && (
+export const KeptNotice = ({ formSignIn }: { formSignIn: FormSignIn | null }) =>
+  formSignIn && (
     <p className="notice">
-      <output>{here.notice}</output>
+      <output>{formSignIn.notice}</output>
     </p>
   );
 
 /** The form that is kept. The first of its parts comes first of all fields: so the answer knows it. */
-export const KeptFields = ({ here }: { here: SignInHere | null }) =>
-  here?.sealed?.map((part, index) => <input key={index} type="hidden" name={keptField} value={part} />);
+export const KeptFields = ({ formSignIn }: { formSignIn: FormSignIn | null }) =>
+  formSignIn?.sealed?.map((part, index) => <input key={index} type="hidden" name={keptField} value={part} />);

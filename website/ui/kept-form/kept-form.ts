@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 
 /** The sign-in page's message and fields after a form arrived without a session. */
-export type SignInHere = {
+export type FormSignIn = {
   /** The address of the form, and of the page that the browser shows. */
   address: string;
   /** The way in which the last person here signed in. */
@@ -16,16 +16,16 @@ export type SignInHere = {
 };
 
 /** Null unless the page is the answer to such a form. */
-export const signInHereContext = createContext<SignInHere | null>(null);
+export const formSignInContext = createContext<FormSignIn | null>(null);
 
 export const keptField = 'kept-form';
 
 /** A form that is answered with a file, once its sender has signed in. */
-export type FileHere = {
+export type FormFile = {
   address: string;
   fields: [name: string, value: string][];
   /** The page that the form was on. */
   from: string;
 };
 
-export const fileHereContext = createContext<FileHere | null>(null);
+export const formFileContext = createContext<FormFile | null>(null);

@@ -17,10 +17,10 @@ export function Message({ kind, hasPhone = false, children }: MessageProps) {
 }
 
 /** The next step, and one button. */
-export function WhatNext({ says, label, href }: { says?: string; label: string; href: string }) {
+export function NextStep({ text, label, href }: { text?: string; label: string; href: string }) {
   return (
     <>
-      {says && <p>{says}</p>}
+      {text && <p>{text}</p>}
       <p>
         <a className="button" href={href}>
           {label}
@@ -31,8 +31,8 @@ export function WhatNext({ says, label, href }: { says?: string; label: string; 
 }
 
 /** The button leads to the provider's contact page. */
-export function ContactNext({ says }: { says?: string }) {
+export function ContactStep({ text }: { text?: string }) {
   const provider = useProvider();
-  if (!provider) return says ? <p>{says}</p> : null;
-  return <WhatNext {...(says && { says })} label="Contact Us" href={provider.contactUrl} />;
+  if (!provider) return text ? <p>{text}</p> : null;
+  return <NextStep {...(text && { text })} label="Contact Us" href={provider.contactUrl} />;
 }

@@ -4,11 +4,11 @@ const sayMs = 10_000;
 
 /** Announces the first message to screen readers at once, then the latest at most every ten seconds. */
 export function useThrottledMessage(latest: string): string {
-  const [said, setSaid] = useState(latest);
+  const [message, setSaid] = useState(latest);
   const announceLatest = useEffectEvent(() => setSaid(latest));
   useEffect(() => {
     const timer = setInterval(() => announceLatest(), sayMs);
     return () => clearInterval(timer);
   }, []);
-  return said;
+  return message;
 }

@@ -9,7 +9,7 @@ export type ToastContent = {
 };
 
 /** One toast that was shown: each has a different `key`, so that the same text twice is two toasts. */
-export type ToastNews = { key: string; content: ToastContent };
+export type CurrentToast = { key: string; content: ToastContent };
 
 // Section 9 of the specification.
 export const genericToastVisibleMs = 5000;
@@ -17,7 +17,7 @@ const extendedMs = 1000;
 const easeMs = 300;
 
 /** The list of toasts, newest on top. It is always in the page, so that new ones are announced. */
-export function Toasts({ latest }: { latest: ToastNews | null }) {
+export function Toasts({ latest }: { latest: CurrentToast | null }) {
   const [seenKey, setSeenKey] = useState(latest?.key);
   const [toasts, setToasts] = useState(latest ? [latest] : []);
   if (latest && latest.key !== seenKey) {

@@ -12,18 +12,20 @@ export const asksForRemoval = ({ headers }: Request): boolean =>
   headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded') ?? false;
 
 /** The page's answer to such a form without JavaScript: it lists the photographs that can still be removed. */
-export function answerForm(form: FormData, word: Removal): FormAnswer {
+export function submitRemovalForm(form: FormData, outcome: Removal): FormAnswer {
   const listed = form.getAll(addedField).slice(0, listedMax).flatMap(readListed);
-  const wanted = listed.find(({ removalKey }) => removalKey === form.get(removalField));
+  const imageToRemove = listed.find(({ removalKey }) => removalKey === form.get(removalField));
   const images = listed
-    .filter((image) => word !== 'removed' || image !== wanted)
-    .map((image) => (word === 'refused' && image === wanted ? { ...image, removalKey: null } : image));
-  return { images, removal: { word, name: wanted?.name ?? '' } };
+    .filter((image) => outcome !== 'removed' || image !== imageToRemove)
+    .map((image) =>
+      outcome === 'refused' && image === imageToRemove ? { ...image, removalKey: null } : image,
+    );
+  return { images, removal: { outcome, name: imageToRemove?.name ?? '' } };
 }
 
 function readListed(value: FormDataEntryValue): StoredImage[] {
-  const [key = '', ...words] = String(value).split(' ');
+  const [key = '', ...answer] = String(value).split(' ');
   if (!RemovalKey.safeParse(key).success) return [];
-  const name = words.join(' ').slice(0, nameCharactersMax);
-  return [{ name, status: 200, code: '', says: '', removalKey: key }];
+  const name = answer.join(' ').slice(0, nameCharactersMax);
+  return [{ name, status: 200, code: '', message: '', removalKey: key }];
 }

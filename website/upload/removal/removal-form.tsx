@@ -1,4 +1,4 @@
-import { upload } from '../messages.ts';
+import { uploadTexts } from '../messages.ts';
 import type { StoredImage } from '../stored-image.ts';
 import { addedField, removalField } from './removal-key.ts';
 
@@ -23,15 +23,15 @@ type RemoveProps = { name: string; removalKey: string };
 /** Opening it asks, and the button inside it removes the photograph. */
 export const RemoveWithoutScript = ({ name, removalKey }: RemoveProps) => (
   <details className="remove-added">
-    <summary aria-label={`${upload.removeAdded}: ${name}`}>{upload.removeAdded}</summary>
+    <summary aria-label={`${uploadTexts.removeAdded}: ${name}`}>{uploadTexts.removeAdded}</summary>
     <button
       className="button"
       form={formId}
       name={removalField}
       value={removalKey}
-      aria-label={`${upload.yesRemove}: ${name}`}
+      aria-label={`${uploadTexts.yesRemove}: ${name}`}
     >
-      {upload.yesRemove}
+      {uploadTexts.yesRemove}
     </button>
   </details>
 );

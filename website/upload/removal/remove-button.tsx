@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Row } from '../file-list.ts';
-import { upload } from '../messages.ts';
+import { uploadTexts } from '../messages.ts';
 
 type RemoveButtonProps = {
   row: Row;
@@ -13,8 +13,8 @@ type RemoveButtonProps = {
 /** Removes an uploaded photograph from the gallery. It asks first, because a press may be a mistake. */
 export function RemoveButton({ row, onRemove, neighbourOf }: RemoveButtonProps) {
   const [step, setStep] = useState<'offered' | 'asking' | 'removing' | 'kept'>('offered');
-  const { id, file, isRemovable, says } = row;
-  const reason = says && <p className="tile-reason">{says}</p>;
+  const { id, file, isRemovable, message } = row;
+  const reason = message && <p className="tile-reason">{message}</p>;
   if (!isRemovable) return reason || null;
   const remove = async (button: HTMLElement) => {
     const tile = button.closest('li')!;
@@ -27,8 +27,10 @@ export function RemoveButton({ row, onRemove, neighbourOf }: RemoveButtonProps) 
     else if (wasHere) neighbour?.focus();
   };
   if (step === 'asking' || step === 'removing') {
-    const keep = () => setStep('kept');
-    return <Question name={file.name} isRemoving={step === 'removing'} onYes={remove} onKeep={keep} />;
+    const keepPhotograph = () => setStep('kept');
+    return (
+      <Question name={file.name} isRemoving={step === 'removing'} onYes={remove} onKeep={keepPhotograph} />
+    );
   }
   return (
     <div>
@@ -37,10 +39,10 @@ export function RemoveButton({ row, onRemove, neighbourOf }: RemoveButtonProps) 
         className="remove"
         type="button"
         ref={step === 'kept' ? focus : undefined}
-        aria-label={`${upload.removeAdded}: ${file.name}`}
+        aria-label={`${uploadTexts.removeAdded}: ${file.name}`}
         onClick={() => setStep('asking')}
       >
-        {upload.removeAdded}
+        {uploadTexts.removeAdded}
       </button>
     </div>
   );
@@ -54,25 +56,25 @@ type QuestionProps = {
 };
 
 function Question({ name, isRemoving, onYes, onKeep }: QuestionProps) {
-  const keep = () => !isRemoving && onKeep();
+  const keepPhotograph = () => !isRemoving && onKeep();
   const keys = {
     'aria-disabled': isRemoving || undefined,
-    onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && keep(),
+    onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && keepPhotograph(),
   };
   return (
-    <fieldset className="asking" aria-label={upload.asksToRemove(name)}>
-      <p>{isRemoving ? upload.removing : upload.removeThis}</p>
+    <fieldset className="asking" aria-label={uploadTexts.asksToRemove(name)}>
+      <p>{isRemoving ? uploadTexts.removing : uploadTexts.removeThis}</p>
       <button
         {...keys}
         className="button"
         type="button"
         onClick={({ currentTarget }: MouseEvent<HTMLElement>) => !isRemoving && onYes(currentTarget)}
       >
-        {upload.yesRemove}
+        {uploadTexts.yesRemove}
       </button>
       {/* The focus begins here, so that pressing Enter twice removes nothing. */}
-      <button {...keys} className="button" type="button" ref={focus} onClick={keep}>
-        {upload.keep}
+      <button {...keys} className="button" type="button" ref={focus} onClick={keepPhotograph}>
+        {uploadTexts.keep}
       </button>
     </fieldset>
   );

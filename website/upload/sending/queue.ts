@@ -1,4 +1,4 @@
-import { notSent } from '../messages.ts';
+import { notSentTexts } from '../messages.ts';
 
 const triesMax = 6;
 const firstPauseMs = 500;
@@ -7,49 +7,49 @@ const pauseMsMax = 120_000;
 const errorsInARowMax = 3;
 
 /** Codes of refusals that apply to every image, because they are about the funeral or the back office. */
-export const aboutAll = new Set(['closed', 'no-such-funeral', 'no-room', 'too-many']);
+export const refusalsOfAll = new Set(['closed', 'no-such-funeral', 'no-room', 'too-many']);
 
 /** The outcome of sending one image. */
-export type Outcome =
-  | { word: 'stored'; isRemovable: boolean }
+export type SendOutcome =
+  | { code: 'stored'; isRemovable: boolean }
   /** A retry would not help. `endsAll` if no other image can be stored either. */
-  | { word: 'refused'; says: string; endsAll: boolean }
+  | { code: 'refused'; message: string; endsAll: boolean }
   /** A retry may help, not before `waitMs`. Null: it may have been stored, so only the visitor may send it again. */
-  | { word: 'trouble'; says: string; waitMs: number | null };
+  | { code: 'trouble'; message: string; waitMs: number | null };
 
-type QueueParts<Item> = {
+type QueueOptions<Item> = {
   /** So many are on their way at the same time. */
   atOnce: number;
-  send(item: Item): Promise<Outcome>;
+  send(item: Item): Promise<SendOutcome>;
   /** Resolves after this time, once the browser is online. */
   pause(ms: number): Promise<void>;
   /** False if the visitor has removed the item since. */
   isWanted(item: Item): boolean;
-  ended(item: Item, outcome: Outcome): void;
+  ended(item: Item, outcome: SendOutcome): void;
 };
 
 /**
  * Sends the items, a few at a time, and retries those that may succeed.
  * @returns the sentence about all of them that ended it early, or null
  */
-export async function sendAll<Item>(items: Item[], parts: QueueParts<Item>): Promise<string | null> {
-  const left = [...items];
+export async function sendAll<Item>(items: Item[], parts: QueueOptions<Item>): Promise<string | null> {
+  const remaining = [...items];
   let errorsInARow = 0;
   let ending: string | null = null;
 
   async function sendInTurn(): Promise<void> {
-    const item = left.shift();
+    const item = remaining.shift();
     if (item === undefined || ending !== null) return;
     const outcome = await sendUntilItEnds(item, parts, () => ending === null);
     if (outcome && parts.isWanted(item)) noteOutcome(item, outcome);
     await sendInTurn();
   }
 
-  function noteOutcome(item: Item, outcome: Outcome) {
+  function noteOutcome(item: Item, outcome: SendOutcome) {
     parts.ended(item, outcome);
-    errorsInARow = outcome.word === 'trouble' ? errorsInARow + 1 : 0;
-    if (outcome.word === 'refused' && outcome.endsAll) ending = outcome.says;
-    if (outcome.word === 'trouble' && errorsInARow === errorsInARowMax) ending = notSent.nothing;
+    errorsInARow = outcome.code === 'trouble' ? errorsInARow + 1 : 0;
+    if (outcome.code === 'refused' && outcome.endsAll) ending = outcome.message;
+    if (outcome.code === 'trouble' && errorsInARow === errorsInARowMax) ending = notSentTexts.nothing;
   }
 
   await Promise.all(Array.from({ length: parts.atOnce }, sendInTurn));
@@ -59,16 +59,16 @@ export async function sendAll<Item>(items: Item[], parts: QueueParts<Item>): Pro
 /** Null if the item was removed, or the upload ended, before it was sent. */
 async function sendUntilItEnds<Item>(
   item: Item,
-  { send, pause, isWanted }: QueueParts<Item>,
+  { send, pause, isWanted }: QueueOptions<Item>,
   goesOn: () => boolean,
-): Promise<Outcome | null> {
-  let outcome: Outcome | null = null;
+): Promise<SendOutcome | null> {
+  let outcome: SendOutcome | null = null;
   for (let tries = 0; tries < triesMax && isWanted(item); tries += 1) {
     // Before the first try too: one without a connection would count as sent.
-    await pause(outcome?.word === 'trouble' ? pauseMs(tries, outcome.waitMs ?? 0) : 0);
+    await pause(outcome?.code === 'trouble' ? pauseMs(tries, outcome.waitMs ?? 0) : 0);
     if (!isWanted(item) || !goesOn()) break;
     outcome = await send(item);
-    if (outcome.word !== 'trouble' || outcome.waitMs === null) break;
+    if (outcome.code !== 'trouble' || outcome.waitMs === null) break;
   }
   return outcome;
 }

@@ -1,18 +1,18 @@
 import type { UploadOrder } from '#contract/photographs.ts';
-import { notSent } from '../messages.ts';
+import { notSentTexts } from '../messages.ts';
 import { removalKeyHeader } from '../removal/removal-key.ts';
 import { notRepeatedCode, sentBeforeCode } from '../stored-image.ts';
 import { newRandomKey } from './random-key.ts';
 import { formatOrder, orderHeader } from './upload-order.ts';
-import { aboutAll, type Outcome } from './queue.ts';
-import { tryHeader } from './tries.ts';
+import { refusalsOfAll, type SendOutcome } from './queue.ts';
+import { attemptHeader } from './attempts.ts';
 
 const idleMsMax = 30_000;
 const answerMsMax = 120_000;
 
 /** `isOwnOffice`: ours keeps the same bytes once, so what may have arrived can be sent again. */
 type Sending = {
-  isOwnOffice: boolean;
+  isLocalBackOffice: boolean;
   removalKey: string;
   order: UploadOrder;
   onPercent: (percent: number) => void;
@@ -23,17 +23,17 @@ type Sending = {
  * Posts one image to this page's own address. Progress stays at 99 per cent until the answer arrives, because a sent
  * image is not stored yet.
  */
-export async function sendImage(file: File, sending: Sending): Promise<Outcome> {
+export async function sendImage(file: File, sending: Sending): Promise<SendOutcome> {
   const answer = await post(file, sending);
   if (answer.status === 0 && !(await isReadable(file))) {
-    return { word: 'refused', says: notSent.notReadable, endsAll: false };
+    return { code: 'refused', message: notSentTexts.notReadable, endsAll: false };
   }
-  return outcomeOf(answer, sending.isOwnOffice);
+  return outcomeOf(answer, sending.isLocalBackOffice);
 }
 
-type Answered = { status: number; text: string; retryAfter: string | null };
+type HttpAnswer = { status: number; text: string; retryAfter: string | null };
 
-function post(file: File, { removalKey, order, onPercent, signal }: Sending): Promise<Answered> {
+function post(file: File, { removalKey, order, onPercent, signal }: Sending): Promise<HttpAnswer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const form = new FormData();
@@ -59,7 +59,7 @@ function post(file: File, { removalKey, order, onPercent, signal }: Sending): Pr
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader(removalKeyHeader, removalKey);
     request.setRequestHeader(orderHeader, formatOrder(order));
-    request.setRequestHeader(tryHeader, newRandomKey());
+    request.setRequestHeader(attemptHeader, newRandomKey());
     request.send(form);
   });
 }
@@ -74,28 +74,35 @@ const isReadable = (file: File) =>
       () => false,
     );
 
-function outcomeOf({ status, text, retryAfter }: Answered, isOwnOffice: boolean): Outcome {
+function outcomeOf({ status, text, retryAfter }: HttpAnswer, isLocalBackOffice: boolean): SendOutcome {
   const answer = readAnswer(text);
   // A proxy may answer 200 with a page of its own, so require `stored` in the body too.
   if (status >= 200 && status < 300 && answer.stored === true)
-    return { word: 'stored', isRemovable: answer.removable === true };
+    return { code: 'stored', isRemovable: answer.removable === true };
   // The browser itself has repeated the request, and the answer to the first one is lost.
-  if (answer.code === sentBeforeCode) return { word: 'trouble', says: notSent.uncertain, waitMs: null };
+  if (answer.code === sentBeforeCode)
+    return { code: 'trouble', message: notSentTexts.uncertain, waitMs: null };
   const mayHelp = status < 400 || status === 408 || status === 429 || (status >= 500 && status !== 507);
   if (mayHelp) {
     // Nothing was passed on. Without an answer (0) nobody knows that: the connection may have dropped after the whole
     // image had gone on, and browsers report how much they have sent too late to tell.
     const isNotPassedOn = answer.code === 'trouble' || status === 429;
-    if (answer.code === notRepeatedCode || !(isOwnOffice || isNotPassedOn))
-      return { word: 'trouble', says: answer.says || notSent.uncertain, waitMs: null };
-    const says = status === 429 ? notSent.tooMany : status === 0 ? notSent.cut : notSent.trouble;
-    return { word: 'trouble', says, waitMs: waitMsOf(retryAfter) };
+    if (answer.code === notRepeatedCode || !(isLocalBackOffice || isNotPassedOn))
+      return { code: 'trouble', message: answer.message || notSentTexts.uncertain, waitMs: null };
+    const message =
+      status === 429 ? notSentTexts.tooMany : status === 0 ? notSentTexts.dropped : notSentTexts.trouble;
+    return { code: 'trouble', message, waitMs: waitMsOf(retryAfter) };
   }
-  const says = answer.says || (status === 413 ? notSent.tooLarge : notSent.refused);
-  return { word: 'refused', says, endsAll: aboutAll.has(answer.code ?? '') };
+  const message = answer.message || (status === 413 ? notSentTexts.tooLarge : notSentTexts.refused);
+  return { code: 'refused', message, endsAll: refusalsOfAll.has(answer.code ?? '') };
 }
 
-function readAnswer(text: string): { stored?: boolean; removable?: boolean; code?: string; says?: string } {
+function readAnswer(text: string): {
+  stored?: boolean;
+  removable?: boolean;
+  code?: string;
+  message?: string;
+} {
   try {
     return Object(JSON.parse(text)) as object;
   } catch {

@@ -112,25 +112,25 @@ async function* readResponses(socket: Socket, literalBytesMax: number): Reader {
 
 function bufferOf(socket: Socket) {
   const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  let held = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
   const more = async (): Promise<boolean> => {
     const { value, done } = await chunks.next();
-    if (!done) held = Buffer.concat([held, value]);
+    if (!done) buffered = Buffer.concat([buffered, value]);
     return !done;
   };
-  const cut = (end: number, skip = 0) => {
-    const part = held.subarray(0, end);
-    held = held.subarray(end + skip);
+  const takeBytes = (end: number, skip = 0) => {
+    const part = buffered.subarray(0, end);
+    buffered = buffered.subarray(end + skip);
     return part;
   };
   return {
     /** The next line without its end; null when the connection has ended. */
     async line(): Promise<string | null> {
       for (let from = 0; ;) {
-        const end = held.indexOf('\r\n', from);
-        if (end >= 0) return cut(end, 2).toString('latin1');
-        if (held.length > lineBytesMax) throw new ImapError('The mail server sent a line without end.');
-        from = Math.max(0, held.length - 1);
+        const end = buffered.indexOf('\r\n', from);
+        if (end >= 0) return takeBytes(end, 2).toString('latin1');
+        if (buffered.length > lineBytesMax) throw new ImapError('The mail server sent a line without end.');
+        from = Math.max(0, buffered.length - 1);
         if (!(await more())) return null;
       }
     },
@@ -138,7 +138,7 @@ function bufferOf(socket: Socket) {
       const parts: Buffer[] = [];
       let missing = size;
       while (missing > 0) {
-        const part = cut(Math.min(missing, held.length));
+        const part = takeBytes(Math.min(missing, buffered.length));
         parts.push(part);
         missing -= part.length;
         if (missing > 0 && !(await more())) throw closed();

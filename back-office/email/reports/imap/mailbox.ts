@@ -59,15 +59,15 @@ type Handling = { doneFolder: string | null; can: (ability: string) => boolean }
 const messagesOf = (connection: ImapConnection, { doneFolder, can }: Handling) => ({
   /** The messages that are there, in order. */
   async listUids(): Promise<number[]> {
-    const found = await connection.run('UID SEARCH UNDELETED');
-    const listed = found.filter(({ text }) => /^\* SEARCH\b/i.test(text));
+    const response = await connection.run('UID SEARCH UNDELETED');
+    const listed = response.filter(({ text }) => /^\* SEARCH\b/i.test(text));
     return listed.flatMap(({ text }) => text.match(/\d+/g) ?? []).map(Number);
   },
   /** The sizes of up to 200 messages. */
   async readSizes(uids: number[]): Promise<Message[]> {
-    const chosen = uids.slice(0, messagesAtOnce);
-    if (chosen.length === 0) return [];
-    const fetched = await connection.run(`UID FETCH ${chosen.join(',')} (UID RFC822.SIZE)`);
+    const selected = uids.slice(0, messagesAtOnce);
+    if (selected.length === 0) return [];
+    const fetched = await connection.run(`UID FETCH ${selected.join(',')} (UID RFC822.SIZE)`);
     return fetched.flatMap((each) => {
       const [uid] = numbersIn([each], /\bUID (\d+)/i);
       const [bytes] = numbersIn([each], /\bRFC822\.SIZE (\d+)/i);

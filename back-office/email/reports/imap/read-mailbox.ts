@@ -36,20 +36,21 @@ async function readNew(parts: Parts, mailbox: Mailbox): Promise<Omit<JobResult, 
   const read = await forgetOthers(database, place, uids);
   // Recorded, but not moved: the process was killed in between.
   for (const { uid, outcome } of read) if (isDone(outcome)) await mailbox.finish(uid);
-  const known = new Set(read.map(({ uid }) => uid));
-  const unread = uids.filter((uid) => !known.has(uid));
+  const knownUids = new Set(read.map(({ uid }) => uid));
+  const unread = uids.filter((uid) => !knownUids.has(uid));
   let reports = 0;
-  let others = 0;
+  let unrelated = 0;
   for (const { uid, bytes } of await mailbox.readSizes(unread)) {
     const outcome = bytes > messageBytesMax ? 'too-large' : await apply(parts, await mailbox.read(uid));
     if (!outcome) continue;
     await record(parts, place, { uid, outcome });
     if (isDone(outcome)) await mailbox.finish(uid);
     if (isDone(outcome)) reports += 1;
-    else others += 1;
+    else unrelated += 1;
   }
-  const says = others > 0 ? `Messages that are no reports about our emails, and stay: ${others}.` : undefined;
-  return { count: reports, ...(says && { says }) };
+  const message =
+    unrelated > 0 ? `Messages that are no reports about our emails, and stay: ${unrelated}.` : undefined;
+  return { count: reports, ...(message && { says: message }) };
 }
 
 /** Null if the message is gone. */
@@ -59,8 +60,8 @@ async function apply(parts: ReportParts, message: Buffer | null): Promise<string
   return isRefused(answer) ? answer.code : answer.outcome;
 }
 
-const notOurs = new Set(['not-a-report', 'no-such-letter', 'too-large']);
-const isDone = (outcome: string) => !notOurs.has(outcome);
+const unrelatedOutcomes = new Set(['not-a-report', 'no-such-email', 'too-large']);
+const isDone = (outcome: string) => !unrelatedOutcomes.has(outcome);
 
 /** The messages that were read, without those that are no longer there. */
 async function forgetOthers(

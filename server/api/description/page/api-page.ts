@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Provider } from '#website/provider.ts';
 import { escapeHtml } from '../../../escape-html.ts';
-import { plainPages } from '../../../pages/plain-page.ts';
-import type { openApiDocument } from '../openapi-document.ts';
-import { callEntry, type Operation } from './call-entry.ts';
-import { schemaText, type Schema } from './schema-text.ts';
+import { createPlainPages } from '../../../pages/plain-page.ts';
+import type { createOpenApiDocument } from '../openapi-document.ts';
+import { renderCall, type Operation } from './call-entry.ts';
+import { renderSchema, type Schema } from './schema-text.ts';
 
-type Described = ReturnType<typeof openApiDocument>;
+type Described = ReturnType<typeof createOpenApiDocument>;
 
 const title = 'The calls of this back office';
 const ownSheet = join(import.meta.dirname, 'api-page.css');
 
 /** The OpenAPI document as a page of the website, for people. It needs no script. */
-export function apiPage(document: Described) {
-  const { policyFor, render } = plainPages(readFileSync(ownSheet, 'utf8'));
+export function createApiPage(document: Described) {
+  const { policyFor, render } = createPlainPages(readFileSync(ownSheet, 'utf8'));
   const main = introduction(document) + groups(document) + objects(document);
   return { policyFor, renderFor: (provider: Provider) => render(provider, { title, main }) };
 }
@@ -53,7 +53,7 @@ const groups = (document: Described) =>
   document.tags
     .map(({ name, description }) => {
       const own = operationsOf(document).filter(({ operation }) => operation.tags.includes(name));
-      const entries = own.map(({ method, path, operation }) => callEntry(method, path, operation));
+      const entries = own.map(({ method, path, operation }) => renderCall(method, path, operation));
       return `<section id="${name}"><h2>${name}</h2><p>${escapeHtml(description)}</p>${entries.join('')}</section>`;
     })
     .join('');
@@ -67,7 +67,7 @@ const objects = ({ components }: Described) =>
   )
     .map(
       ([name, schema]) =>
-        `<details class="call"><summary><h3>${name}</h3></summary><div class="object" id="${name}">${schemaText(schema)}</div></details>`,
+        `<details class="call"><summary><h3>${name}</h3></summary><div class="object" id="${name}">${renderSchema(schema)}</div></details>`,
     )
     .join('')}</section>`;
 

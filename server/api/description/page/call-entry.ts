@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../escape-html.ts';
-import { schemaText, typeText, type Schema } from './schema-text.ts';
+import { renderSchema, renderType, type Schema } from './schema-text.ts';
 
 type Content = Record<string, { schema: Schema; example?: unknown }>;
 
@@ -16,7 +16,7 @@ export type Operation = {
 };
 
 /** One call, closed at first: what it does, its key, what it is sent and what it answers. */
-export function callEntry(method: string, path: string, operation: Operation): string {
+export function renderCall(method: string, path: string, operation: Operation): string {
   const { operationId, summary, parameters, requestBody, responses } = operation;
   const answer = responses[200];
   return `<details class="call"><summary><h3 id="${operationId}">${escapeHtml(summary)}</h3>
@@ -33,9 +33,9 @@ const places: Record<string, string> = { path: 'In the path', query: 'Behind the
 
 function parameterList(parameters: Operation['parameters']): string {
   const entries = parameters.map(({ name, in: place, required, description, schema }) => {
-    const about = `${places[place]}${required ? '' : ', optional'}: ${typeText(schema)}`;
-    const says = description ? `. ${escapeHtml(description)}` : '';
-    return `<dt><code>${escapeHtml(name)}</code></dt><dd>${about}${says}</dd>`;
+    const about = `${places[place]}${required ? '' : ', optional'}: ${renderType(schema)}`;
+    const suffix = description ? `. ${escapeHtml(description)}` : '';
+    return `<dt><code>${escapeHtml(name)}</code></dt><dd>${about}${suffix}</dd>`;
   });
   return `<dl class="fields">${entries.join('')}</dl>`;
 }
@@ -44,7 +44,7 @@ const contentText = (content: Content) =>
   Object.entries(content)
     .map(([type, { schema, example }]) => {
       const kind = type === 'application/json' ? '' : `<p><code>${escapeHtml(type)}</code></p>`;
-      return kind + schemaText(schema) + exampleText(example);
+      return kind + renderSchema(schema) + exampleText(example);
     })
     .join('');
 

@@ -26,13 +26,14 @@ export type Schema = {
 const guidPattern = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 
 /** The fields of an object as a description list; anything else in a sentence. */
-export function schemaText(schema: Schema): string {
-  const says = schema.description ? `<p>${escapeHtml(schema.description)}</p>` : '';
+export function renderSchema(schema: Schema): string {
+  const description = schema.description ? `<p>${escapeHtml(schema.description)}</p>` : '';
   const objects = schema.oneOf?.filter(({ properties }) => properties) ?? [];
-  if (objects.length > 1) return says + objects.map(fieldList).join('<p>or</p>');
-  if (schema.properties) return says + fieldList(schema);
-  if (schema.items?.properties) return `${says}<p>A list. Each item has:</p>${fieldList(schema.items)}`;
-  return `${says}<p>${capitalised(typeText(schema))}.</p>`;
+  if (objects.length > 1) return description + objects.map(fieldList).join('<p>or</p>');
+  if (schema.properties) return description + fieldList(schema);
+  if (schema.items?.properties)
+    return `${description}<p>A list. Each item has:</p>${fieldList(schema.items)}`;
+  return `${description}<p>${capitalised(renderType(schema))}.</p>`;
 }
 
 function fieldList({ properties = {}, required = [] }: Schema): string {
@@ -45,19 +46,19 @@ function fieldList({ properties = {}, required = [] }: Schema): string {
 
 function fieldText(schema: Schema): string {
   const inner = [schema, schema.items, ...(schema.anyOf ?? [])].find((one) => one?.properties);
-  const says = schema.description ? ` ${escapeHtml(schema.description)}` : '';
-  return capitalised(typeText(schema)) + says + (inner ? fieldList(inner) : '');
+  const description = schema.description ? ` ${escapeHtml(schema.description)}` : '';
+  return capitalised(renderType(schema)) + description + (inner ? fieldList(inner) : '');
 }
 
 /** "text, at most 255 characters, or null". */
-export function typeText(schema: Schema): string {
+export function renderType(schema: Schema): string {
   const { $ref, anyOf, oneOf, type, items } = schema;
   if ($ref) return linkTo($ref.split('/').at(-1)!);
   if (schema.const !== undefined) return code(JSON.stringify(schema.const));
   if (schema.enum) return `one of ${schema.enum.map((value) => code(JSON.stringify(value))).join(', ')}`;
-  if (anyOf ?? oneOf) return (anyOf ?? oneOf)!.map(typeText).join(' or ');
-  if (Array.isArray(type)) return type.map((one) => typeText({ ...schema, type: one })).join(' or ');
-  if (type === 'array') return `a list of ${items ? typeText(items) : 'values'}${sizeText(schema)}`;
+  if (anyOf ?? oneOf) return (anyOf ?? oneOf)!.map(renderType).join(' or ');
+  if (Array.isArray(type)) return type.map((one) => renderType({ ...schema, type: one })).join(' or ');
+  if (type === 'array') return `a list of ${items ? renderType(items) : 'values'}${sizeText(schema)}`;
   if (type === 'string') return stringText(schema);
   if (type === 'integer' || type === 'number') return numberText(schema);
   return plainTypes[type ?? ''] ?? 'any value';
@@ -85,4 +86,4 @@ const sizeText = ({ minItems, maxItems }: Schema) =>
 
 const linkTo = (name: string) => `<a href="#${name}">${name}</a>`;
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
-const capitalised = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+const capitalised = (text: string) => text.replace(/^[a-z]/, (character) => character.toUpperCase());

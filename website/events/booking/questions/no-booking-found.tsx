@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import { SendButton } from '../../../ui/form/send-button.tsx';
-import { useSending } from '../../../ui/form/use-is-sending.ts';
-import { useIsOwnOffice } from '../../../ui/use-provider.ts';
+import { useIsSending } from '../../../ui/form/use-is-sending.ts';
+import { useIsLocalBackOffice } from '../../../ui/use-provider.ts';
 import { formAddress } from '../../mode.ts';
-import { bookedAddress } from '../../form/email-field.tsx';
+import { bookedAddressHint } from '../../form/email-field.tsx';
 import { Question, type QuestionProps } from './question.tsx';
 
 /** Asks before an amendment becomes a new booking: the address may be mistyped. */
@@ -20,7 +20,9 @@ export const NoBookingFound = ({ mode, event, values }: QuestionProps) => (
     {...{ event, values }}
   >
     <h2>If you have booked</h2>
-    <p>{useIsOwnOffice() ? 'Please use the address that our confirmation went to.' : bookedAddress}</p>
+    <p>
+      {useIsLocalBackOffice() ? 'Please use the address that our confirmation went to.' : bookedAddressHint}
+    </p>
     <p>
       <button className="button" name="next" value="correct">
         Correct the email address
@@ -29,7 +31,7 @@ export const NoBookingFound = ({ mode, event, values }: QuestionProps) => (
     <h2>If you have not booked yet</h2>
     <p>You can book now with the answers you have given.</p>
     <p className="form-actions">
-      <SendButton sending={useSending()} name="next" value="book">
+      <SendButton sending={useIsSending()} name="next" value="book">
         Book Attendance
       </SendButton>
       <a className="button" href={href('/events')}>

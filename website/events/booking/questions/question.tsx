@@ -6,7 +6,7 @@ import type { EventFormProps } from '../../form/event-form-props.ts';
 
 export type QuestionProps = Pick<EventFormProps, 'mode' | 'event'> & { values: Record<string, string> };
 
-type Asked = Pick<QuestionProps, 'event' | 'values'> & {
+type SpecificQuestionProps = Pick<QuestionProps, 'event' | 'values'> & {
   heading: string;
   lead: React.ReactNode;
   action: string;
@@ -16,7 +16,7 @@ type Asked = Pick<QuestionProps, 'event' | 'values'> & {
 const fields = ['name', 'eMail', 'numberOfAttendees', ...answers];
 
 /** Stands in place of the booking form until it is answered, and keeps what was entered there. */
-export function Question({ heading, event, lead, action, values, children }: Asked) {
+export function Question({ heading, event, lead, action, values, children }: SpecificQuestionProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (

@@ -2,19 +2,19 @@ import { labelsFor, type Titles } from '#contract/records/booking.ts';
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { Attendee } from '#contract/operator/bookings/attendees.ts';
-import { textsOf } from '../../../ui/form/checked-form.ts';
-import { doneOf } from '../../form/done-notice.tsx';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
-import { answered, requireStaff, type Staff } from '../../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
 import { AttendeeFields } from '../attendee-fields.tsx';
 import { BookingStatus } from './booking-status.tsx';
 import { EmailList } from './email-list.tsx';
 import { findAttendee } from './find-attendee.ts';
-import { fullOf, OverbookField } from '../overbook-field.tsx';
+import { readFullRefusal, OverbookField } from '../overbook-field.tsx';
 import { readAttendee } from '../read-attendee.ts';
-import { peopleIn, tellThemYourself, textsBesidePhone } from '../words.ts';
+import { formatPeople, phoneThemLabel, textsBesidePhone } from '../labels.ts';
 import { ContactLinks } from '../../shell/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/attendee.ts';
@@ -26,21 +26,21 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     findAttendee(api, params),
     api.getHistory({ recordType: 'attendee', recordId: params.attendee, query: {} }),
   ]);
-  const done = doneOf(request.url);
-  return { attendance: answered(attendance), attendee, history: answered(history), done };
+  const done = readDone(request.url);
+  return { attendance: requireAnswer(attendance), attendee, history: requireAnswer(history), done };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: textsOf,
+    read: formValuesOf,
     call: async (values, revision) => {
       const { done, answer } = await carryOut(api, params.attendee, values, revision);
       return isRefused(answer) ? answer : done;
     },
     done: (done) => withQuery(href('/office/events/:guid/attendees/:attendee', params), { done }),
     field: 'name',
-    more: fullOf,
+    more: readFullRefusal,
   });
 }
 
@@ -59,7 +59,7 @@ async function carryOut(api: Staff['api'], guid: string, values: Record<string, 
 export default function AttendeePage({ loaderData, actionData }: Route.ComponentProps) {
   const { attendance, attendee, history, done } = loaderData;
   const { event } = attendance;
-  const { values: sent = {}, problems = {}, full = null } = actionData ?? {};
+  const { values: sent = {}, problems = {}, fullMessage: full = null } = actionData ?? {};
   const isCancelled = attendee.attendanceStatus === 'Cancelled';
   const params = { guid: event.guid, attendee: attendee.guid };
   const isAgain = 'again' in sent;
@@ -71,7 +71,7 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
       heading={attendee.name}
       reply={actionData}
       done={done}
-      now={{ of: 'this booking', is: <Now attendee={attendee} event={event} /> }}
+      now={{ subject: 'this booking', current: <CurrentValues attendee={attendee} event={event} /> }}
     >
       <BookingStatus
         attendee={attendee}
@@ -94,7 +94,7 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
             )
           }
         >
-          {full && !isAgain && <OverbookField says={full} reason={values.overbookReason ?? ''} />}
+          {full && !isAgain && <OverbookField message={full} reason={values.overbookReason ?? ''} />}
           <AttendeeFields event={event} values={values} problems={problems} />
         </EditForm>
         <div>
@@ -132,14 +132,14 @@ const textsIn = (attendee: Attendee): Record<string, string> =>
 
 type NowProps = { attendee: Attendee; event: Titles };
 
-function Now({ attendee, event }: NowProps) {
+function CurrentValues({ attendee, event }: NowProps) {
   const { name, numberOfAttendees, eMail, phone } = attendee;
   const labels = labelsFor(event);
   return (
     <>
       <p>
-        <bdi>{name}</bdi>, {peopleIn(numberOfAttendees)},{' '}
-        {!eMail && `${tellThemYourself}${phone ? ', ' : ''}`}
+        <bdi>{name}</bdi>, {formatPeople(numberOfAttendees)},{' '}
+        {!eMail && `${phoneThemLabel}${phone ? ', ' : ''}`}
         <ContactLinks eMail={eMail} phone={phone} />
         {attendee.attendanceStatus === 'Cancelled' && ', cancelled'}
       </p>

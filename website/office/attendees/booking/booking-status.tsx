@@ -3,7 +3,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { Attendance, Attendee } from '#contract/operator/bookings/attendees.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { OverbookField } from '../overbook-field.tsx';
-import { peopleIn, perhapsTwice, tellThemYourself } from '../words.ts';
+import { formatPeople, perhapsTwiceLabel, phoneThemLabel } from '../labels.ts';
 import { ContactLink, ContactLinks } from '../../shell/contact-link.tsx';
 
 type BookingStatusProps = {
@@ -22,9 +22,9 @@ export function BookingStatus({ attendee, event, full, reason }: BookingStatusPr
   return (
     <>
       <p className="quiet">
-        {peopleIn(numberOfAttendees)}. {who}
+        {formatPeople(numberOfAttendees)}. {who}
         {bookedAt && `, ${formatMoment(bookedAt)}`}.
-        {!eMail && <strong className="under">{tellThemYourself}</strong>}
+        {!eMail && <strong className="under">{phoneThemLabel}</strong>}
       </p>
       {(eMail || phone) && (
         <p>
@@ -51,14 +51,14 @@ const OthersLikeIt = ({
 }: Pick<BookingStatusProps, 'attendee' | 'event'>) =>
   othersLikeIt.length > 0 && (
     <div className="notice notice-care">
-      <p>{perhapsTwice}. If it is the same person, please cancel one of the bookings:</p>
+      <p>{perhapsTwiceLabel}. If it is the same person, please cancel one of the bookings:</p>
       <ul>
         {othersLikeIt.map(({ guid, name, numberOfAttendees }) => (
           <li key={guid}>
             <a href={href('/office/events/:guid/attendees/:attendee', { guid: event.guid, attendee: guid })}>
               <bdi>{name}</bdi>
             </a>
-            , {peopleIn(numberOfAttendees)}
+            , {formatPeople(numberOfAttendees)}
           </li>
         ))}
       </ul>
@@ -74,7 +74,7 @@ const Cancelled = ({ attendee: { guid, revision, changedAt }, event, full, reaso
         action={href('/office/events/:guid/attendees/:attendee', { guid: event.guid, attendee: guid })}
       >
         <RevisionField revision={revision} />
-        {full && <OverbookField says={full} reason={reason} />}
+        {full && <OverbookField message={full} reason={reason} />}
         <button className="button" name="again" value="yes">
           {full ? 'Book again and overbook' : 'Book again'}
         </button>

@@ -1,12 +1,12 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { baseOf } from '../../form/revision-field.tsx';
-import { textsOf } from '../../../ui/form/checked-form.ts';
+import { nextBaseRevision } from '../../form/revision-field.tsx';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
 import { findAttendee } from './find-attendee.ts';
-import { peopleIn } from '../words.ts';
+import { formatPeople } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/cancel-attendee.ts';
@@ -18,14 +18,17 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { revision = '' } = textsOf(await readForm(request));
+  const { revision = '' } = formValuesOf(await readForm(request));
   const body = { ...(revision && { revision: Number(revision) }) };
   const answer = await api.cancelAttendee({ guid: params.attendee, body });
   if (!isRefused(answer))
     throw redirect(
       withQuery(href('/office/events/:guid/attendees/:attendee', params), { done: 'booking-cancelled' }),
     );
-  return data({ refused: answer.detail, base: baseOf(answer, revision) }, { status: answer.status });
+  return data(
+    { refused: answer.detail, base: nextBaseRevision(answer, revision) },
+    { status: answer.status },
+  );
 }
 
 export default function CancelAttendeePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -39,7 +42,7 @@ export default function CancelAttendeePage({ loaderData, actionData }: Route.Com
       refused={actionData?.refused}
     >
       <p>
-        {peopleIn(numberOfAttendees)} at <bdi>{event.title}</bdi>.{' '}
+        {formatPeople(numberOfAttendees)} at <bdi>{event.title}</bdi>.{' '}
         {eMail ? (
           <>
             An email is sent to <ContactLink to={eMail} /> at once.

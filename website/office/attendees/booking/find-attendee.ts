@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { notFound } from '../../../ui/messages.ts';
-import { answered, type Staff } from '../../staff.ts';
+import { requireAnswer, type Staff } from '../../staff.ts';
 
 /** The booking in the address of a page. Throws the page that says that there is none. */
 export async function findAttendee(api: Staff['api'], params: { guid: string; attendee: string }) {
-  const attendee = answered(await api.getAttendee({ guid: params.attendee }));
+  const attendee = requireAnswer(await api.getAttendee({ guid: params.attendee }));
   if (attendee.event.guid !== params.guid.toLowerCase()) throw data(notFound.sentence, { status: 404 });
   return attendee;
 }

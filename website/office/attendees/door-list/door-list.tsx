@@ -2,9 +2,9 @@ import { labelsFor, textsIn, type Titles } from '#contract/records/booking.ts';
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { DoorListLine } from '#contract/operator/bookings/attendees.ts';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { EventHeading } from '../event-heading.tsx';
-import { bookingsIn, peopleIn } from '../words.ts';
+import { formatBookings, formatPeople } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import type { Route } from './+types/door-list.ts';
 
@@ -17,11 +17,11 @@ const boxesMax = 6;
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const attendance = answered(await api.getAttendance({ eventGuid: guid }));
+  const attendance = requireAnswer(await api.getAttendance({ eventGuid: guid }));
   const isTooLong = attendance.bookings.attending > linesMax;
   const lines: DoorListLine[] = [];
   if (!isTooLong) {
-    for await (const line of answered(await api.getDoorList({ eventGuid: guid }))) lines.push(line);
+    for await (const line of requireAnswer(await api.getDoorList({ eventGuid: guid }))) lines.push(line);
   }
   return { attendance, isTooLong, lines };
 }
@@ -48,8 +48,8 @@ export default function DoorListPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <p className="door-total">
-            {bookingsIn(lines.length)},{' '}
-            {peopleIn(lines.reduce((sum, line) => sum + line.numberOfAttendees, 0))}. As of{' '}
+            {formatBookings(lines.length)},{' '}
+            {formatPeople(lines.reduce((sum, line) => sum + line.numberOfAttendees, 0))}. As of{' '}
             {formatMoment(readAt)}.
           </p>
           <p className="screen-only">
@@ -85,7 +85,7 @@ const DoorTable = ({ lines, event }: DoorTableProps) => (
           <th scope="row">
             <bdi>{line.name}</bdi>
             {line.numberOfAttendees > 1 && (
-              <span className="door-people"> {peopleIn(line.numberOfAttendees)}</span>
+              <span className="door-people"> {formatPeople(line.numberOfAttendees)}</span>
             )}
             <Answers line={line} event={event} />
           </th>

@@ -39,9 +39,9 @@ export default function EditMessagePage({ loaderData: { message }, actionData }:
     <EditPage
       back={{ href: path, label: subject }}
       heading="Change the text"
-      of={subject}
+      subject={subject}
       reply={actionData}
-      now={{ of: 'this email', is: now }}
+      now={{ subject: 'this email', current: now }}
     >
       <EditForm revision={message.revision} button="Save" back={path}>
         <MessageFields values={values} problems={problems} />

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { notFound } from '../../../ui/messages.ts';
-import { answered, type Staff } from '../../staff.ts';
+import { requireAnswer, type Staff } from '../../staff.ts';
 
 /** The message in the address of a page. Throws the page that says that there is none. */
 export async function findMessage(api: Staff['api'], params: { guid: string; message: string }) {
-  const message = answered(await api.getEventMessage({ guid: params.message }));
+  const message = requireAnswer(await api.getEventMessage({ guid: params.message }));
   if (message.event.guid !== params.guid.toLowerCase()) throw data(notFound.sentence, { status: 404 });
   return message;
 }

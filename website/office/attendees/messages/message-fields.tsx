@@ -1,6 +1,6 @@
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { textOf } from '../../../ui/form/read-form.ts';
-import { inputsOf } from '../../form/inputs.ts';
+import { createInputProps } from '../../form/inputs.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
 
@@ -15,7 +15,7 @@ export const readMessage = (form: FormData) => ({
 
 /** The fields of a message to attendees. */
 export function MessageFields({ values, problems }: MessageFieldsProps) {
-  const field = inputsOf(values, problems);
+  const field = createInputProps(values, problems);
   return (
     <>
       <TextField {...field('subject')} label="Subject" />

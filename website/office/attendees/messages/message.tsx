@@ -3,21 +3,21 @@ import { isRefused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { cleanAddress } from '#contract/fields/clean-text.ts';
 import type { EventMessage } from '#contract/operator/email/event-messages.ts';
-import { textsOf } from '../../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
-import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
-import { bookingsIn, peopleIn } from '../words.ts';
+import { formatBookings, formatPeople } from '../labels.ts';
 import { findMessage } from './find-message.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/message.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { message: await findMessage(api, params), done: doneOf(request.url) };
+  return { message: await findMessage(api, params), done: readDone(request.url) };
 }
 
 /** The preview is a page of its own in a frame. */
@@ -26,7 +26,7 @@ export const headers = () => ({ 'Content-Security-Policy': "frame-src 'self'" })
 /** Sends a test. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const eMail = cleanAddress(textsOf(await readForm(request)).eMail ?? '');
+  const eMail = cleanAddress(formValuesOf(await readForm(request)).eMail ?? '');
   const answer = await api.testEventMessage({ guid: params.message, body: eMail ? { eMail } : {} });
   if (!isRefused(answer))
     throw redirect(withQuery(href('/office/events/:guid/message/:message', params), { done: 'test-sent' }));
@@ -87,7 +87,7 @@ const NotSent = ({ message }: { message: EventMessage }) => (
           className="button button-main"
           href={href('/office/events/:guid/message/:message/send', paramsOf(message))}
         >
-          Send to {bookingsIn(message.wouldEmail)}…
+          Send to {formatBookings(message.wouldEmail)}…
         </a>
       )}
       <a className="button" href={href('/office/events/:guid/message/:message/edit', paramsOf(message))}>
@@ -114,11 +114,11 @@ function HowSent({ message: { sentBy, sentAt, recipients, emails } }: { message:
   ] as const;
   return (
     <p>
-      Sent to {peopleIn(recipients ?? 0)} by <bdi>{sentBy}</bdi>, {sentAt && formatMoment(sentAt)}.
+      Sent to {formatPeople(recipients ?? 0)} by <bdi>{sentBy}</bdi>, {sentAt && formatMoment(sentAt)}.
       <span className="under">
         {parts
           .filter(([count]) => count > 0)
-          .map(([count, words]) => `${count} ${words}`)
+          .map(([count, label]) => `${count} ${label}`)
           .join(', ')}
       </span>
     </p>

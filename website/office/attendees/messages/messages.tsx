@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
-import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { EditForm } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { EventHeading } from '../event-heading.tsx';
-import { peopleIn, withoutAddress } from '../words.ts';
+import { formatPeople, describeWithoutAddress } from '../labels.ts';
 import { MessageFields, readMessage } from './message-fields.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/messages.ts';
@@ -17,7 +17,11 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
     api.getAttendance({ eventGuid: guid }),
     api.getEventMessages({ eventGuid: guid }),
   ]);
-  return { attendance: answered(attendance), messages: answered(messages), done: doneOf(request.url) };
+  return {
+    attendance: requireAnswer(attendance),
+    messages: requireAnswer(messages),
+    done: readDone(request.url),
+  };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
@@ -46,7 +50,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
       <ErrorSummary problems={problems} />
       {bookings.phone > 0 && (
         <p>
-          {withoutAddress(bookings.phone)}{' '}
+          {describeWithoutAddress(bookings.phone)}{' '}
           <a
             href={withQuery(href('/office/events/:guid/attendees', { guid: event.guid }), { view: 'phone' })}
           >
@@ -75,7 +79,7 @@ const Messages = ({ eventGuid, messages }: MessagesProps) => (
           </a>
           <span className="under">
             {sentAt
-              ? `Sent to ${peopleIn(recipients ?? 0)} by ${sentBy}, ${formatMoment(sentAt)}`
+              ? `Sent to ${formatPeople(recipients ?? 0)} by ${sentBy}, ${formatMoment(sentAt)}`
               : `Not sent yet. Written by ${writtenBy}, ${formatMoment(writtenAt)}`}
           </span>
         </li>

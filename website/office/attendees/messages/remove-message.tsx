@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { removed } from '../../form/confirm.ts';
+import { redirectAfterRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
 import { findMessage } from './find-message.ts';
@@ -13,7 +13,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return removed(
+  return redirectAfterRemoval(
     await api.removeEventMessage({ guid: params.message, query: {} }),
     withQuery(href('/office/events/:guid/message', { guid: params.guid }), { done: 'message-removed' }),
   );

@@ -1,11 +1,11 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { baseOf } from '../../form/revision-field.tsx';
-import { textsOf } from '../../../ui/form/checked-form.ts';
+import { nextBaseRevision } from '../../form/revision-field.tsx';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
-import { bookingsIn, withoutAddress } from '../words.ts';
+import { formatBookings, describeWithoutAddress } from '../labels.ts';
 import { findMessage } from './find-message.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/send-message.ts';
@@ -19,21 +19,24 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { revision = '' } = textsOf(await readForm(request));
+  const { revision = '' } = formValuesOf(await readForm(request));
   const body = { ...(revision && { revision: Number(revision) }) };
   const answer = await api.sendEventMessage({ guid: params.message, body });
   if (!isRefused(answer))
     throw redirect(
       withQuery(href('/office/events/:guid/message/:message', params), { done: 'message-sent' }),
     );
-  return data({ refused: answer.detail, base: baseOf(answer, revision) }, { status: answer.status });
+  return data(
+    { refused: answer.detail, base: nextBaseRevision(answer, revision) },
+    { status: answer.status },
+  );
 }
 
 export default function SendMessagePage({ loaderData: { message }, actionData }: Route.ComponentProps) {
   const { event, guid, subject, wouldEmail } = message;
   return (
     <ConfirmPage
-      heading={`Send this email to ${bookingsIn(wouldEmail)}?`}
+      heading={`Send this email to ${formatBookings(wouldEmail)}?`}
       button="Send"
       revision={message.revision}
       back={href('/office/events/:guid/message/:message', { guid: event.guid, message: guid })}
@@ -44,7 +47,7 @@ export default function SendMessagePage({ loaderData: { message }, actionData }:
         back.
       </p>
       {actionData && <p className="email-text">{message.text}</p>}
-      {message.withoutAddress > 0 && <p>{withoutAddress(message.withoutAddress)}</p>}
+      {message.withoutAddress > 0 && <p>{describeWithoutAddress(message.withoutAddress)}</p>}
     </ConfirmPage>
   );
 }

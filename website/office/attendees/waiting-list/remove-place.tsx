@@ -1,17 +1,17 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { baseOf } from '../../form/revision-field.tsx';
-import { textsOf } from '../../../ui/form/checked-form.ts';
+import { nextBaseRevision } from '../../form/revision-field.tsx';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/remove-place.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { places } = answered(await api.getWaitingList({ eventGuid: params.guid, query: {} }));
+  const { places } = requireAnswer(await api.getWaitingList({ eventGuid: params.guid, query: {} }));
   const place = places.find(({ guid }) => guid === params.place);
   if (!place) throw data('They are no longer on the waiting list.', { status: 404 });
   return { place };
@@ -19,7 +19,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { revision = '' } = textsOf(await readForm(request));
+  const { revision = '' } = formValuesOf(await readForm(request));
   const body = /^\d{1,9}$/.test(revision) ? { revision: Number(revision) } : {};
   const answer = await api.removeWaitingPlace({ guid: params.place, body });
   if (!isRefused(answer))
@@ -28,7 +28,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         done: 'waiting-removed',
       }),
     );
-  return data({ refused: answer.detail, base: baseOf(answer, revision) }, { status: answer.status });
+  return data(
+    { refused: answer.detail, base: nextBaseRevision(answer, revision) },
+    { status: answer.status },
+  );
 }
 
 export default function RemovePlacePage({ loaderData: { place }, actionData, params }: Route.ComponentProps) {

@@ -1,14 +1,14 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { Attendance } from '#contract/operator/bookings/attendees.ts';
-import { baseOf } from '../../form/revision-field.tsx';
-import { textsOf } from '../../../ui/form/checked-form.ts';
+import { nextBaseRevision } from '../../form/revision-field.tsx';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
-import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { Views } from '../../list/views.tsx';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { EventHeading } from '../event-heading.tsx';
-import { peopleIn } from '../words.ts';
+import { formatPeople } from '../labels.ts';
 import { EndedTable, WaitingTable } from './waiting-tables.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/waiting-list.ts';
@@ -22,19 +22,27 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
     api.getAttendance({ eventGuid: guid }),
     api.getWaitingList({ eventGuid: guid, query: { view } }),
   ]);
-  return { attendance: answered(attendance), list: answered(list), view, done: doneOf(request.url) } as const;
+  return {
+    attendance: requireAnswer(attendance),
+    list: requireAnswer(list),
+    view,
+    done: readDone(request.url),
+  } as const;
 }
 
 /** Moves a party up or down, or offers it places before its turn. */
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { next = '', place = '', revision = '' } = textsOf(await readForm(request));
+  const { next = '', place = '', revision = '' } = formValuesOf(await readForm(request));
   const body = /^\d{1,9}$/.test(revision) ? { revision: Number(revision) } : {};
   const answer = await (next === 'offer'
     ? api.offerWaitingPlace({ guid: place, body })
     : api.moveWaitingPlace({ guid: place, body: { ...body, direction: next === 'down' ? 'down' : 'up' } }));
   if (isRefused(answer))
-    return data({ refused: answer.detail, place, base: baseOf(answer, revision) }, { status: answer.status });
+    return data(
+      { refused: answer.detail, place, base: nextBaseRevision(answer, revision) },
+      { status: answer.status },
+    );
   throw redirect(
     withQuery(href('/office/events/:guid/waiting-list', { guid }), {
       done: next === 'offer' ? 'places-offered' : 'waiting-moved',
@@ -91,7 +99,7 @@ function HowItWorks({ event, held, holdHours }: HowItWorksProps) {
   if (event.isCancelled || event.hasStarted) return null;
   return (
     <p className="quiet">
-      {held > 0 && `Places for ${peopleIn(held)} are on offer now. `}
+      {held > 0 && `Places for ${formatPeople(held)} are on offer now. `}
       Places that become free are offered automatically, in this order, to the first party they are enough
       for. Each party has {holdHours === 1 ? '1 hour' : `${holdHours} hours`} to answer, and less shortly
       before the event.

@@ -3,7 +3,7 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { WaitingPlace } from '#contract/operator/bookings/waiting-list.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { Table, type Column } from '../../list/table.tsx';
-import { peopleIn } from '../words.ts';
+import { formatPeople } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
 type WaitingTableProps = {
@@ -33,7 +33,7 @@ export const WaitingTable = ({ eventGuid, places, free, sent }: WaitingTableProp
           <th scope="row">
             <Name {...place} />
           </th>
-          <td className="unbroken">{peopleIn(place.numberOfAttendees)}</td>
+          <td className="unbroken">{formatPeople(place.numberOfAttendees)}</td>
           <td className="when" data-name="Since">
             {formatMoment(place.joinedAt)}
             {place.state === 'offered' && (
@@ -99,7 +99,7 @@ const endedColumns: Column<WaitingPlace>[] = [
   {
     heading: 'People',
     className: 'unbroken',
-    cell: ({ numberOfAttendees }) => peopleIn(numberOfAttendees),
+    cell: ({ numberOfAttendees }) => formatPeople(numberOfAttendees),
   },
   { heading: 'Outcome', className: 'unbroken', cell: ({ state }) => endings[state] },
 ];

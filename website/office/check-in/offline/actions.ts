@@ -1,5 +1,5 @@
 import { isRefused, type Refused } from '#contract/call.ts';
-import type { OwnCalls } from '#contract/operator/calls.ts';
+import type { AllCalls } from '#contract/operator/calls.ts';
 import { sentLaterDaysMax } from '#contract/operator/bookings/check-in.ts';
 
 /** An action recorded on a device. `at` is the device's clock, in milliseconds. */
@@ -16,10 +16,10 @@ export type Action = {
 );
 
 /** The person who recorded an action. */
-export type Who = { id: string; name: string };
+export type Recorder = { id: string; name: string };
 
-export type KeptAction = Action & {
-  by: Who;
+export type StoredAction = Action & {
+  by: Recorder;
   /** Its place among all that this device has recorded. No clock decides it. */
   number: number;
   /** Why the server has not taken it. It is kept until somebody has read that. */
@@ -38,17 +38,17 @@ const secondsAgoMax = sentLaterDaysMax * 24 * 60 * 60;
  * An action as it is sent. How long ago it was stands instead of the time, because the device's clock may be wrong. It
  * only says when somebody came: the order in which actions arrive decides what counts.
  */
-export function toSend(action: KeptAction) {
+export function toSentAction(action: StoredAction) {
   const { at, whose: _whose, by: _by, number: _number, ...sent } = action;
   const secondsAgo = Math.round((Date.now() - at) / 1000);
   return { ...sent, secondsAgo: Math.min(secondsAgoMax, Math.max(0, secondsAgo)) };
 }
 
-type Sent = Partial<Record<string, unknown>>;
+type SentAction = Partial<Record<string, unknown>>;
 
 /** Makes the call of an action. The calls check what they are given. */
-export async function carryOut(api: OwnCalls, given: unknown): Promise<Result> {
-  const sent = Object(given) as Sent;
+export async function performAction(api: AllCalls, value: unknown): Promise<Result> {
+  const sent = Object(value) as SentAction;
   const guid = textIn(sent.guid);
   const call = callsByKind.get(textIn(sent.kind));
   if (!call) return { guid, refused: 'This page is out of date. Please load it again.' };
@@ -58,7 +58,7 @@ export async function carryOut(api: OwnCalls, given: unknown): Promise<Result> {
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-type CallOf = (api: OwnCalls, sent: Sent, eventGuid: string) => Promise<unknown>;
+type CallOf = (api: AllCalls, sent: SentAction, eventGuid: string) => Promise<unknown>;
 
 const callsByKind = new Map<string, CallOf>([
   [

@@ -1,24 +1,24 @@
 import type { BookingAtDoor, CheckInList } from '#contract/operator/bookings/check-in.ts';
 import { newGuid } from '../form-guids.ts';
-import { discardText, type Connection } from '../messages.ts';
+import { describeDiscard, type Connection } from '../messages.ts';
 import {
   actionsPerRequestMax,
-  toSend,
+  toSentAction,
   type Action,
-  type KeptAction,
+  type StoredAction,
   type Result,
-  type Who,
+  type Recorder,
 } from './actions.ts';
 import { isUnsentEntry, UnsentActions } from './unsent.ts';
-import { inOrder, withActions, withChanges, type Door } from './with-actions.ts';
+import { sortBookings, applyActions, applyChanges, type Door } from './with-actions.ts';
 
 const answerMs = 10_000;
 
-type Answer<Body> = { ok: true; body: Body } | { ok: false; connection: Connection };
+type ServerAnswer<Body> = { ok: true; body: Body } | { ok: false; connection: Connection };
 
 const connectionAfter: Record<number, Connection> = { 401: 'signed-out', 409: 'other-person' };
 
-async function ask<Body>(address: string, init: RequestInit = {}): Promise<Answer<Body>> {
+async function callServer<Body>(address: string, init: RequestInit = {}): Promise<ServerAnswer<Body>> {
   const tooLong = new AbortController();
   const timer = setTimeout(() => tooLong.abort(), answerMs);
   try {
@@ -33,12 +33,12 @@ async function ask<Body>(address: string, init: RequestInit = {}): Promise<Answe
 }
 
 /** All pages of a list as one. Its totals and its cursor are those of the first page. */
-async function askForList(address: string): Promise<Answer<CheckInList>> {
-  const first = await ask<CheckInList>(address);
+async function fetchList(address: string): Promise<ServerAnswer<CheckInList>> {
+  const first = await callServer<CheckInList>(address);
   if (!first.ok) return first;
   const bookings = [...first.body.bookings];
   for (let { next } = first.body; next !== null;) {
-    const page = await ask<CheckInList>(`${address}&after=${next}`);
+    const page = await callServer<CheckInList>(`${address}&after=${next}`);
     if (!page.ok) return page;
     bookings.push(...page.body.bookings);
     next = page.body.next;
@@ -47,7 +47,7 @@ async function askForList(address: string): Promise<Answer<CheckInList>> {
 }
 
 /** An action as a form states it. */
-export type Recorded = Action extends infer Each
+export type RecordAction = Action extends infer Each
   ? Each extends Action
     ? Omit<Each, 'guid' | 'eventGuid' | 'at'>
     : never
@@ -56,21 +56,21 @@ export type Recorded = Action extends infer Each
 /** The state of the check-in page. */
 export type DoorState = {
   /** The list, counted with what this device has recorded. */
-  shown: Door;
+  door: Door;
   /** How many actions are to be sent. */
   unsent: number;
   /** How many actions the browser has no room for. */
-  unkept: number;
+  unstored: number;
   /** Actions of another person on this device. They are sent under another name only on a decision. */
-  ofOthers: KeptAction[];
-  refused: KeptAction[];
+  othersActions: StoredAction[];
+  refused: StoredAction[];
   connection: Connection;
 };
 
-type Parts = {
+type StoreOptions = {
   /** The address of the list. */
   address: string;
-  who: Who;
+  recorder: Recorder;
   first: CheckInList;
   /** Whether the first list has all bookings. */
   isWhole: boolean;
@@ -81,7 +81,7 @@ const wholeListMs = 5 * 60_000;
 
 /** Keeps the list up to date and sends what was recorded, one request at a time. */
 export class DoorStore {
-  readonly #parts: Parts;
+  readonly #parts: StoreOptions;
   readonly #kept: UnsentActions;
   #list: CheckInList;
   // The server has stored these, and the list does not tell of them yet.
@@ -91,16 +91,16 @@ export class DoorStore {
   #readWholeAtMs: number;
   #isBusy = false;
 
-  constructor(parts: Parts) {
-    const { first, who, isWhole } = parts;
+  constructor(parts: StoreOptions) {
+    const { first, recorder, isWhole } = parts;
     this.#parts = parts;
-    this.#kept = new UnsentActions(who);
-    this.#list = { ...first, bookings: inOrder(first.bookings) };
+    this.#kept = new UnsentActions(recorder);
+    this.#list = { ...first, bookings: sortBookings(first.bookings) };
     this.#state = {
-      shown: this.#list,
+      door: this.#list,
       unsent: 0,
-      unkept: 0,
-      ofOthers: [],
+      unstored: 0,
+      othersActions: [],
       refused: [],
       connection: 'connected',
     };
@@ -119,7 +119,7 @@ export class DoorStore {
     }
   }
 
-  record(recorded: Recorded) {
+  record(recorded: RecordAction) {
     const action = {
       ...recorded,
       guid: newGuid(),
@@ -127,7 +127,7 @@ export class DoorStore {
       at: Date.now(),
     } as Action;
     this.#kept.add(action);
-    this.#change({ shown: withActions(this.#state.shown, [action]) });
+    this.#change({ door: applyActions(this.#state.door, [action]) });
     void this.update();
   }
 
@@ -160,14 +160,14 @@ export class DoorStore {
   };
 
   discardOfOthers = () => {
-    if (!confirm(discardText(this.#state.ofOthers))) return;
-    this.#kept.drop(this.#state.ofOthers);
+    if (!confirm(describeDiscard(this.#state.othersActions))) return;
+    this.#kept.drop(this.#state.othersActions);
     this.#change({});
   };
 
   /** Adds a booking that a look-up has found. */
   add = (booking: BookingAtDoor) => {
-    this.#list = { ...this.#list, bookings: withChanges(this.#list.bookings, [booking]) };
+    this.#list = { ...this.#list, bookings: applyChanges(this.#list.bookings, [booking]) };
     this.#show({});
   };
 
@@ -183,13 +183,13 @@ export class DoorStore {
   }
 
   async #send(): Promise<boolean> {
-    const { who, address } = this.#parts;
+    const { recorder, address } = this.#parts;
     const actions = [...this.#kept.own.values()].slice(0, actionsPerRequestMax);
     // The last request asks for what has changed.
     const since = actions.length === this.#kept.own.size ? this.#list.cursor : undefined;
-    const body = JSON.stringify({ by: who.id, since, actions: actions.map(toSend) });
+    const body = JSON.stringify({ by: recorder.id, since, actions: actions.map(toSentAction) });
     const headers = { 'Content-Type': 'application/json' };
-    const answer = await ask<Sent>(address, { method: 'POST', body, headers });
+    const answer = await callServer<SendAnswer>(address, { method: 'POST', body, headers });
     if (!answer.ok) return this.#fail(answer.connection);
     const { results, list } = answer.body;
     const isProgress = this.#settle(actions, results);
@@ -199,7 +199,7 @@ export class DoorStore {
   }
 
   /** Whether the server has answered for any of them. */
-  #settle(actions: KeptAction[], results: Result[]): boolean {
+  #settle(actions: StoredAction[], results: Result[]): boolean {
     const reasons = new Map(results.map(({ guid, refused }) => [guid, refused]));
     const stored = actions.filter(({ guid }) => reasons.get(guid) === null);
     const refused = actions.filter(({ guid }) => reasons.get(guid));
@@ -211,24 +211,24 @@ export class DoorStore {
   }
 
   async #readChanges(): Promise<boolean> {
-    const answer = await askForList(`${this.#parts.address}?since=${this.#list.cursor}`);
+    const answer = await fetchList(`${this.#parts.address}?since=${this.#list.cursor}`);
     if (!answer.ok) return this.#fail(answer.connection);
     this.#take(answer.body);
     return true;
   }
 
   async #readWhole(): Promise<boolean> {
-    const answer = await askForList(`${this.#parts.address}?`);
+    const answer = await fetchList(`${this.#parts.address}?`);
     if (!answer.ok) return this.#fail(answer.connection);
     this.#readWholeAtMs = performance.now();
-    this.#list = { ...answer.body, bookings: inOrder(answer.body.bookings) };
+    this.#list = { ...answer.body, bookings: sortBookings(answer.body.bookings) };
     this.#stored = [];
     this.#show({ connection: 'connected' });
     return true;
   }
 
   #take(changed: CheckInList) {
-    this.#list = { ...changed, bookings: withChanges(this.#list.bookings, changed.bookings) };
+    this.#list = { ...changed, bookings: applyChanges(this.#list.bookings, changed.bookings) };
     // More has changed than one answer holds.
     if (changed.next === null) this.#stored = [];
     else this.#readWholeAtMs = -Infinity;
@@ -246,16 +246,16 @@ export class DoorStore {
     const recorded = [...this.#stored, ...this.#kept.own.values()].filter(
       ({ eventGuid }) => eventGuid === guid,
     );
-    this.#change({ shown: withActions(this.#list, recorded), ...changes });
+    this.#change({ door: applyActions(this.#list, recorded), ...changes });
   }
 
   #change(changes: Partial<DoorState>) {
-    const { own, unkept, ofOthers, refused } = this.#kept;
+    const { own, unstored, othersActions, refused } = this.#kept;
     this.#state = {
       ...this.#state,
       unsent: own.size,
-      unkept: unkept.size,
-      ofOthers: [...ofOthers.values()],
+      unstored: unstored.size,
+      othersActions: [...othersActions.values()],
       refused: [...refused.values()],
       ...changes,
     };
@@ -263,4 +263,4 @@ export class DoorStore {
   }
 }
 
-type Sent = { results: Result[]; list: CheckInList | null };
+type SendAnswer = { results: Result[]; list: CheckInList | null };

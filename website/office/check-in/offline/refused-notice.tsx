@@ -1,7 +1,7 @@
-import { peopleOrUndone } from '../messages.ts';
-import type { KeptAction } from './actions.ts';
+import { describeAction } from '../messages.ts';
+import type { StoredAction } from './actions.ts';
 
-type RefusedNoticeProps = { refused: KeptAction[]; onUnderstood: () => void };
+type RefusedNoticeProps = { refused: StoredAction[]; onUnderstood: () => void };
 
 /** The people who were not recorded, by name, under each reason. */
 export function RefusedNotice({ refused, onUnderstood }: RefusedNoticeProps) {
@@ -16,7 +16,7 @@ export function RefusedNotice({ refused, onUnderstood }: RefusedNoticeProps) {
               .filter((action) => action.refused === reason)
               .map((action) => (
                 <li key={action.guid}>
-                  <bdi>{action.whose || 'Without a name'}</bdi>, {peopleOrUndone(action)}
+                  <bdi>{action.whose || 'Without a name'}</bdi>, {describeAction(action)}
                 </li>
               ))}
           </ul>

@@ -1,28 +1,28 @@
-import type { Action, KeptAction, Who } from './actions.ts';
+import type { Action, StoredAction, Recorder } from './actions.ts';
 
 const prefix = 'check-in.';
 
 // One entry for each action: two tabs never overwrite each other's, and each costs the same, however many there are.
-const keyOf = ({ by, guid }: Pick<KeptAction, 'by' | 'guid'>) => `${prefix}${by.id}.${guid}`;
+const keyOf = ({ by, guid }: Pick<StoredAction, 'by' | 'guid'>) => `${prefix}${by.id}.${guid}`;
 
 /**
  * Actions recorded on this device and not yet stored by the server, in order. The browser keeps it; the page reads it
  * once. The only names in it are those of people whose check-in is not sent.
  */
 export class UnsentActions {
-  readonly #who: Who;
+  readonly #who: Recorder;
   /** This person's unsent actions, for all events. */
-  readonly own = new Map<string, KeptAction>();
+  readonly own = new Map<string, StoredAction>();
   /** This person's actions that the server refused. */
-  readonly refused = new Map<string, KeptAction>();
+  readonly refused = new Map<string, StoredAction>();
   /** Actions of others. */
-  readonly ofOthers = new Map<string, KeptAction>();
+  readonly othersActions = new Map<string, StoredAction>();
   /** Actions that the browser has no room for. They last as long as the page. */
-  readonly unkept = new Map<string, KeptAction>();
+  readonly unstored = new Map<string, StoredAction>();
   #lastNumber = 0;
 
-  constructor(who: Who) {
-    this.#who = who;
+  constructor(recorder: Recorder) {
+    this.#who = recorder;
   }
 
   /** Reads what the browser has kept. */
@@ -36,7 +36,7 @@ export class UnsentActions {
     this.#keep({ ...action, by: this.#who, number: this.#lastNumber + 1 });
   }
 
-  drop(actions: Pick<KeptAction, 'by' | 'guid'>[]): void {
+  drop(actions: Pick<StoredAction, 'by' | 'guid'>[]): void {
     for (const action of actions) {
       this.#release(action.guid);
       remove(keyOf(action));
@@ -44,13 +44,13 @@ export class UnsentActions {
     this.#storeUnkept();
   }
 
-  refuse(action: KeptAction, refused: string): void {
+  refuse(action: StoredAction, refused: string): void {
     this.#keep({ ...action, refused });
   }
 
   /** Takes over what others have recorded, with the same guids: if it was sent after all, it counts once. */
   takeOver(): void {
-    for (const action of this.ofOthers.values()) {
+    for (const action of this.othersActions.values()) {
       this.#keep({ ...action, by: this.#who });
       remove(keyOf(action));
     }
@@ -65,37 +65,37 @@ export class UnsentActions {
     if (action) this.#hold(action);
   }
 
-  #keep(action: KeptAction) {
+  #keep(action: StoredAction) {
     this.#release(action.guid);
     this.#hold(action);
     this.#store(action);
   }
 
-  #hold(action: KeptAction) {
+  #hold(action: StoredAction) {
     this.#lastNumber = Math.max(this.#lastNumber, action.number);
     const { guid, by, refused } = action;
     const isOwn = by.id === this.#who.id;
-    if (refused === undefined) (isOwn ? this.own : this.ofOthers).set(guid, action);
+    if (refused === undefined) (isOwn ? this.own : this.othersActions).set(guid, action);
     else if (isOwn) this.refused.set(guid, action);
   }
 
   #release(guid: string) {
-    for (const actions of [this.own, this.refused, this.ofOthers, this.unkept]) actions.delete(guid);
+    for (const actions of [this.own, this.refused, this.othersActions, this.unstored]) actions.delete(guid);
   }
 
-  #store(action: KeptAction): boolean {
+  #store(action: StoredAction): boolean {
     try {
       localStorage.setItem(keyOf(action), JSON.stringify(action));
-      return this.unkept.delete(action.guid) || true;
+      return this.unstored.delete(action.guid) || true;
     } catch {
-      this.unkept.set(action.guid, action);
+      this.unstored.set(action.guid, action);
       return false;
     }
   }
 
   /** There may be room again. */
   #storeUnkept() {
-    for (const action of this.unkept.values()) if (!this.#store(action)) return;
+    for (const action of this.unstored.values()) if (!this.#store(action)) return;
   }
 }
 
@@ -110,11 +110,11 @@ function storedEntries(): [string, string][] {
 }
 
 // An entry that an earlier version has kept has no number: it came first.
-function parse(key: string, text: string): KeptAction | null {
+function parse(key: string, text: string): StoredAction | null {
   try {
-    const kept = JSON.parse(text) as KeptAction;
-    const isOne = keyOf(kept) === key && kept.kind && typeof kept.at === 'number';
-    return isOne ? { ...kept, number: kept.number ?? 0 } : null;
+    const stored = JSON.parse(text) as StoredAction;
+    const isOne = keyOf(stored) === key && stored.kind && typeof stored.at === 'number';
+    return isOne ? { ...stored, number: stored.number ?? 0 } : null;
   } catch {
     return null;
   }

@@ -1,15 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
-import type { Who } from './actions.ts';
+import type { Recorder } from './actions.ts';
 import { DoorStore } from './door-store.ts';
 
 const updateMs = 3_000;
 
-type First = { list: CheckInList; isWhole: boolean; who: Who };
+type First = { list: CheckInList; isWhole: boolean; recorder: Recorder };
 
 /** The list with what this device has recorded. Without script it stays as it was first. */
-export function useDoor({ list, isWhole, who }: First, address: string) {
-  const [store] = useState(() => new DoorStore({ address, who, first: list, isWhole }));
+export function useDoor({ list, isWhole, recorder }: First, address: string) {
+  const [store] = useState(() => new DoorStore({ address, recorder, first: list, isWhole }));
   const state = useSyncExternalStore(store.subscribe, store.readState, store.readState);
   useEffect(() => keepUpdating(store), [store]);
   return { ...state, store };
@@ -22,8 +22,8 @@ function keepUpdating(store: DoorStore): () => void {
   };
   // Without a connection the page cannot be loaded again, so the browser asks before it is closed.
   const warn = (event: BeforeUnloadEvent) => {
-    const { connection, unkept } = store.readState();
-    if (connection === 'offline' || unkept > 0) event.preventDefault();
+    const { connection, unstored } = store.readState();
+    if (connection === 'offline' || unstored > 0) event.preventDefault();
   };
   store.readKept();
   update();

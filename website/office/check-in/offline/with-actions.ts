@@ -5,17 +5,17 @@ export type Booking = BookingAtDoor;
 /** The list as the page holds it. */
 export type Door = Pick<CheckInList, 'bookings' | 'walkIns' | 'totals'>;
 
-export const arrivedOf = ({ arrivals }: Booking): number =>
+export const countArrived = ({ arrivals }: Booking): number =>
   arrivals.reduce((sum, { people }) => sum + people, 0);
 
 /** How many of a booking are still expected. */
-export const awaitedOf = (booking: Booking): number =>
-  Math.max(0, booking.numberOfAttendees - arrivedOf(booking));
+export const countExpected = (booking: Booking): number =>
+  Math.max(0, booking.numberOfAttendees - countArrived(booking));
 
 const collator = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true });
 
 /** By name; cancelled bookings come last. */
-export const inOrder = (bookings: Booking[]): Booking[] =>
+export const sortBookings = (bookings: Booking[]): Booking[] =>
   [...bookings].sort(
     (one, other) =>
       Number(one.attendanceStatus === 'Cancelled') - Number(other.attendanceStatus === 'Cancelled') ||
@@ -23,14 +23,14 @@ export const inOrder = (bookings: Booking[]): Booking[] =>
   );
 
 /** Replaces the bookings that have changed. */
-export function withChanges(bookings: Booking[], changed: Booking[]): Booking[] {
+export function applyChanges(bookings: Booking[], changed: Booking[]): Booking[] {
   const byGuid = new Map(bookings.map((booking) => [booking.guid, booking]));
   for (const booking of changed) byGuid.set(booking.guid, booking);
-  return inOrder([...byGuid.values()]);
+  return sortBookings([...byGuid.values()]);
 }
 
 /** The list with what the server does not know yet, counted as the server will count it. */
-export function withActions(door: Door, actions: Action[]): Door {
+export function applyActions(door: Door, actions: Action[]): Door {
   const counted: Counted = {
     bookings: new Map(door.bookings.map((booking) => [booking.guid, booking])),
     // The earliest first, so that each takes one step.
@@ -55,7 +55,7 @@ function countArrival({ bookings, totals }: Counted, action: ActionOf<'arrival'>
   const { guid, people, allowMore } = action;
   const booking = bookings.get(action.attendeeGuid);
   if (!booking || booking.arrivals.some((arrival) => arrival.guid === guid)) return;
-  const counted = allowMore ? people : Math.min(people, awaitedOf(booking));
+  const counted = allowMore ? people : Math.min(people, countExpected(booking));
   if (counted === 0) return;
   const arrivals = [...booking.arrivals, { guid, people: counted, arrivedAt: '' }];
   bookings.set(booking.guid, { ...booking, arrivals });
@@ -76,5 +76,5 @@ function undo({ bookings, walkIns, totals }: Counted, { arrivalGuid, attendeeGui
   const arrivals = booking.arrivals.filter(({ guid }) => guid !== arrivalGuid);
   const after = { ...booking, arrivals };
   bookings.set(booking.guid, after);
-  totals.arrived -= arrivedOf(booking) - arrivedOf(after);
+  totals.arrived -= countArrived(booking) - countArrived(after);
 }

@@ -4,16 +4,16 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { ContactImport } from '#contract/operator/mailing/contact-imports.ts';
 import { requestFactsContext } from '../../../request-facts.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
-import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { firstFile } from './first-file.ts';
 import type { Route } from './+types/choose-list.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const imports = answered(await api.getContactImports({ query: {} }));
-  return { imports: imports.items, done: doneOf(request.url) };
+  const imports = requireAnswer(await api.getContactImports({ query: {} }));
+  return { imports: imports.items, done: readDone(request.url) };
 }
 
 /** Reads the list. Nothing is imported yet. */

@@ -4,15 +4,15 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { ContactImport, ImportLine } from '#contract/operator/mailing/contact-imports.ts';
 import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
-import { confirmed } from '../../form/confirm.ts';
-import { doneOf } from '../../form/done-notice.tsx';
+import { redirectAfterConfirm } from '../../form/confirm.ts';
+import { readDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { Pager } from '../../list/pager.tsx';
 import { readList } from '../../list/read-list.ts';
 import { Views } from '../../list/views.tsx';
-import { answered, requireStaff } from '../../staff.ts';
-import { outcomeNames, undoNames } from '../contact-words.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { outcomeNames, undoNames } from '../contact-labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import { contactsIn } from '../../counts.ts';
@@ -25,40 +25,48 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   const load = readList(request.url, operatorCalls.getContactImportLines, (query) =>
     api.getContactImportLines({ guid, query }),
   );
-  const [found, lines, lists] = await Promise.all([
+  const [contactImport, lines, lists] = await Promise.all([
     api.getContactImport({ guid }),
     load,
     api.getContactLists({}),
   ]);
-  return { found: answered(found), lines, lists: answered(lists), done: doneOf(request.url) };
+  return {
+    contactImport: requireAnswer(contactImport),
+    lines,
+    lists: requireAnswer(lists),
+    done: readDone(request.url),
+  };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const list = textOf(await readForm(request), 'list');
   const answer = await api.importCheckedContacts({ guid, body: { list: list || null } });
-  return confirmed(
+  return redirectAfterConfirm(
     answer,
     withQuery(href('/office/contacts/import/:guid', { guid }), { done: 'contacts-imported' }),
   );
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, lines, lists, done } = loaderData;
-  const path = href('/office/contacts/import/:guid', { guid: found.guid });
+  const { contactImport, lines, lists, done } = loaderData;
+  const path = href('/office/contacts/import/:guid', { guid: contactImport.guid });
   return (
     <EditPage
       back={{ href: href('/office/contacts/import'), label: 'Import a list of contacts' }}
-      heading={headings[found.state]}
+      heading={headings[contactImport.state]}
       reply={undefined}
       refused={actionData?.refused}
       done={done}
     >
-      <WhatHappened found={found} />
-      {found.state === 'checked' && <ImportForm found={found} lists={lists} />}
-      {found.canUndo && (
+      <WhatHappened contactImport={contactImport} />
+      {contactImport.state === 'checked' && <ImportForm contactImport={contactImport} lists={lists} />}
+      {contactImport.canUndo && (
         <p className="form-actions">
-          <a className="button" href={href('/office/contacts/import/:guid/undo', { guid: found.guid })}>
+          <a
+            className="button"
+            href={href('/office/contacts/import/:guid/undo', { guid: contactImport.guid })}
+          >
             Undo this import…
           </a>
         </p>
@@ -66,18 +74,20 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       <Views
         label="Lines of the file"
         current={lines.query.outcome ?? ''}
-        views={[...views, ...(found.kept > 0 ? (['kept'] as const) : [])].map((key) => ({
+        views={[...views, ...(contactImport.kept > 0 ? (['kept'] as const) : [])].map((key) => ({
           key,
           label: key === 'kept' ? 'Could not be undone' : key ? outcomeNames[key] : 'All lines',
           href: withQuery(path, { outcome: key }),
-          count: countIn(found, key),
+          count: countIn(contactImport, key),
         }))}
       />
       {lines.items.length > 0 ? (
-        <LineTable lines={lines.items} isDone={found.state !== 'checked'} />
+        <LineTable lines={lines.items} isDone={contactImport.state !== 'checked'} />
       ) : (
         <p className="quiet">
-          {found.canUndo || found.state === 'checked' ? 'No lines.' : 'The lines are no longer kept.'}
+          {contactImport.canUndo || contactImport.state === 'checked'
+            ? 'No lines.'
+            : 'The lines are no longer kept.'}
         </p>
       )}
       <Pager {...lines.pages} />
@@ -91,12 +101,14 @@ const headings: Record<ContactImport['state'], string> = {
   undone: 'Undone import',
 };
 
-function countIn(found: ContactImport, key: (typeof views)[number] | 'kept'): number {
-  return key === '' ? found.added + found.changed + found.unchanged + found.refused : found[key];
+function countIn(contactImport: ContactImport, key: (typeof views)[number] | 'kept'): number {
+  return key === ''
+    ? contactImport.added + contactImport.changed + contactImport.unchanged + contactImport.refused
+    : contactImport[key];
 }
 
-function WhatHappened({ found }: { found: ContactImport }) {
-  const { state, by, checkedAt, importedAt, undoneAt, list, suppressed, kept } = found;
+function WhatHappened({ contactImport }: { contactImport: ContactImport }) {
+  const { state, by, checkedAt, importedAt, undoneAt, list, suppressed, kept: unrestored } = contactImport;
   return (
     <>
       {state === 'checked' && (
@@ -117,15 +129,15 @@ function WhatHappened({ found }: { found: ContactImport }) {
         {undoneAt && `, undone ${formatMoment(undoneAt)}`}.
         {suppressed > 0 &&
           ` ${contactsIn(suppressed)} ${suppressed === 1 ? 'gets' : 'get'} no mailings, because they unsubscribed or cannot be reached.`}
-        {kept > 0 &&
-          ` ${kept === 1 ? '1 line' : `${kept.toLocaleString('en-GB')} lines`} could not be undone.`}
+        {unrestored > 0 &&
+          ` ${unrestored === 1 ? '1 line' : `${unrestored.toLocaleString('en-GB')} lines`} could not be undone.`}
       </p>
     </>
   );
 }
 
-function ImportForm({ found, lists }: { found: ContactImport; lists: ContactList[] }) {
-  const accepted = found.added + found.changed + found.unchanged;
+function ImportForm({ contactImport, lists }: { contactImport: ContactImport; lists: ContactList[] }) {
+  const accepted = contactImport.added + contactImport.changed + contactImport.unchanged;
   if (accepted === 0) return <p>No line can be imported. Please correct the file and choose it again.</p>;
   return (
     <>
@@ -138,7 +150,7 @@ function ImportForm({ found, lists }: { found: ContactImport; lists: ContactList
             name="list"
             label="Put them on a list (optional)"
             problem={undefined}
-            chosen=""
+            selected=""
             options={[
               { value: '', label: 'No list' },
               ...lists.map(({ guid, name }) => ({ value: guid, label: name })),

@@ -1,26 +1,26 @@
 import { href } from 'react-router';
-import { confirmed } from '../../form/confirm.ts';
+import { redirectAfterConfirm } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { contactsIn } from '../../counts.ts';
 import type { Route } from './+types/undo-import.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { found: answered(await api.getContactImport({ guid })) };
+  return { contactImport: requireAnswer(await api.getContactImport({ guid })) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return confirmed(
+  return redirectAfterConfirm(
     await api.undoContactImport({ guid, body: {} }),
     withQuery(href('/office/contacts/import/:guid', { guid }), { done: 'import-undone' }),
   );
 }
 
-export default function UndoImportPage({ loaderData: { found }, actionData }: Route.ComponentProps) {
-  const { guid, added, changed, list } = found;
+export default function UndoImportPage({ loaderData: { contactImport }, actionData }: Route.ComponentProps) {
+  const { guid, added, changed, list } = contactImport;
   return (
     <ConfirmPage
       heading="Undo this import?"

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { notFound } from '../../../ui/messages.ts';
-import { answered, type Staff } from '../../staff.ts';
+import { requireAnswer, type Staff } from '../../staff.ts';
 
 /** A contact list. Throws the page that says that there is none. */
 export async function findList(api: Staff['api'], guid: string) {
-  const list = answered(await api.getContactLists({})).find((each) => each.guid === guid.toLowerCase());
+  const list = requireAnswer(await api.getContactLists({})).find((each) => each.guid === guid.toLowerCase());
   if (!list) throw data(notFound.sentence, { status: 404 });
   return list;
 }

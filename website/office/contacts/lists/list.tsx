@@ -3,17 +3,17 @@ import { isRefused } from '#contract/call.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import type { Contact } from '#contract/operator/mailing/contacts.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
-import { doneOf } from '../../form/done-notice.tsx';
+import { readDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
-import { inputsOf } from '../../form/inputs.ts';
+import { createInputProps } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { Pager } from '../../list/pager.tsx';
 import { readList } from '../../list/read-list.ts';
 import { SearchForm } from '../../list/search-form.tsx';
-import { answered, requireStaff, type Staff } from '../../staff.ts';
-import { suppressedNames } from '../contact-words.ts';
+import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
+import { suppressedNames } from '../contact-labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { findList } from './find-list.ts';
 import { withQuery } from '../../../ui/with-query.ts';
@@ -27,19 +27,19 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   );
   const record = { recordType: 'contact_list', recordId: list.guid, query: {} };
   const [contacts, history] = await Promise.all([load, api.getHistory(record)]);
-  return { list, contacts, history: answered(history), done: doneOf(request.url) };
+  return { list, contacts, history: requireAnswer(history), done: readDone(request.url) };
 }
 
 type Query = Parameters<Staff['api']['getContacts']>[0]['query'];
 
 /** Without a search the contacts of the list, with one all contacts that it finds. */
 async function findContacts(api: Staff['api'], query: Query) {
-  const [found, members] = await Promise.all([
+  const [contactList, members] = await Promise.all([
     query.q ? api.getContacts({ query: { ...query, list: undefined } }) : null,
     api.getContacts({ query }),
   ]);
   if (isRefused(members)) return members;
-  const page = found ?? members;
+  const page = contactList ?? members;
   return isRefused(page) ? page : { ...page, onList: members.items.map(({ co }) => co) };
 }
 
@@ -50,11 +50,11 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const add = textOf(form, 'add');
   const takeOff = textOf(form, 'takeOff');
   if (add) {
-    answered(await api.addToContactList({ guid, body: { contacts: [add] } }));
+    requireAnswer(await api.addToContactList({ guid, body: { contacts: [add] } }));
     throw redirect(withQuery(path, { done: 'put-on-list' }));
   }
   if (takeOff) {
-    answered(await api.takeOffContactList({ guid, body: { contacts: [takeOff] } }));
+    requireAnswer(await api.takeOffContactList({ guid, body: { contacts: [takeOff] } }));
     throw redirect(withQuery(path, { done: 'taken-off-list' }));
   }
   return save(request, {
@@ -76,8 +76,8 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
       reply={actionData}
       done={done}
       now={{
-        of: 'this list',
-        is: (
+        subject: 'this list',
+        current: (
           <p>
             <bdi>{list.name}</bdi>
           </p>
@@ -99,7 +99,10 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
               </a>
             }
           >
-            <TextField {...inputsOf({ name: values.name }, problems)('name')} label="Name of the list" />
+            <TextField
+              {...createInputProps({ name: values.name }, problems)('name')}
+              label="Name of the list"
+            />
           </EditForm>
           <HistoryList history={history} fieldNames={{ name: 'Name', contacts: 'Contacts' }} />
         </div>

@@ -1,18 +1,18 @@
 import { href } from 'react-router';
 import { textOf } from '../../../ui/form/read-form.ts';
-import { doneOf } from '../../form/done-notice.tsx';
+import { readDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
-import { inputsOf } from '../../form/inputs.ts';
+import { createInputProps } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { contactsIn } from '../../counts.ts';
 import type { Route } from './+types/lists.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { lists: answered(await api.getContactLists({})), done: doneOf(request.url) };
+  return { lists: requireAnswer(await api.getContactLists({})), done: readDone(request.url) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,7 +48,11 @@ export default function ListsPage({ loaderData: { lists, done }, actionData }: R
       <section aria-labelledby="add">
         <h2 id="add">Add a list</h2>
         <EditForm button="Add">
-          <TextField {...inputsOf(values, problems)('name')} label="Name" hint="Such as Coffee mornings" />
+          <TextField
+            {...createInputProps(values, problems)('name')}
+            label="Name"
+            hint="Such as Coffee mornings"
+          />
         </EditForm>
       </section>
     </EditPage>

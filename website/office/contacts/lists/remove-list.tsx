@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { removed } from '../../form/confirm.ts';
+import { redirectAfterRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
 import { findList } from './find-list.ts';
@@ -14,7 +14,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return removed(
+  return redirectAfterRemoval(
     await api.removeContactList({ guid, query: {} }),
     withQuery(href('/office/contacts/lists'), { done: 'list-removed' }),
   );

@@ -1,17 +1,17 @@
 import { eventFormId } from '../form/event-form.tsx';
-import { wordsOf } from '../event-words.ts';
-import type { News } from './edit-reply.ts';
+import { formatFieldValue } from '../event-labels.ts';
+import type { EditNews } from './edit-reply.ts';
 
 /** A colleague's changes since the form was opened. */
-export const ChangedMeanwhile = ({ news }: { news: News[] }) => (
+export const ChangedMeanwhile = ({ news }: { news: EditNews[] }) => (
   <div className="notice notice-care" role="alert">
     <p>Somebody else has changed this event meanwhile. Nothing of yours was saved yet.</p>
     {news.length > 0 && (
       <ul>
         {news.map(({ who, name, before, now, ...mine }) => (
           <li key={name}>
-            <bdi>{who}</bdi> changed {name} from “{wordsOf(before)}” to “{wordsOf(now)}”.
-            {'typed' in mine && ` You entered “${wordsOf(mine.typed)}”.`}
+            <bdi>{who}</bdi> changed {name} from “{formatFieldValue(before)}” to “{formatFieldValue(now)}”.
+            {'value' in mine && ` You entered “${formatFieldValue(mine.value)}”.`}
           </li>
         ))}
       </ul>

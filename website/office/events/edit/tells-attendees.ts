@@ -12,7 +12,7 @@ const announced = [
 ] as const;
 
 /** Whether a change has been emailed to the people who are booked. */
-export const tellsAttendees = (before: EventForStaff, after: EventDetails): boolean =>
+export const willNotifyAttendees = (before: EventForStaff, after: EventDetails): boolean =>
   before.numberOfBookings > 0 &&
   !before.hasStarted &&
   announced.some((field) => (before[field] ?? '') !== (after[field] ?? ''));

@@ -2,15 +2,15 @@ import type { Branch } from '#contract/operator/branches.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { BranchField } from '../../branches/branch-field.tsx';
 import { EditForm } from '../../form/edit-page.tsx';
-import { inputsOf } from '../../form/inputs.ts';
+import { createInputProps } from '../../form/inputs.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { BookingFields, WhenFields, WhereFields } from './event-fields.tsx';
 import { PublishingField } from './publishing-field.tsx';
-import type { Texts } from './read-event-form.ts';
+import type { EventFormValues } from './read-event-form.ts';
 
 type EventFormProps = {
-  values: Texts;
+  values: EventFormValues;
   problems: Problems;
   branches: Branch[];
   /** Whether visitors see the event now. */
@@ -27,13 +27,13 @@ export const eventFormId = 'event-form';
 
 /** The form of an event, new or not. */
 export function EventForm({ values, problems, branches, isPublished, ...form }: EventFormProps) {
-  const field = inputsOf(values, problems);
+  const field = createInputProps(values, problems);
   return (
     <EditForm id={eventFormId} className="event-form" {...form}>
       {values.requestKey && <input type="hidden" name="requestKey" value={values.requestKey} />}
       <TextField {...field('title')} label="Title" />
       <TextArea {...field('details')} label="What visitors should know (optional)" rows={6} />
-      <BranchField branches={branches} chosen={values.branch} problem={problems.branch} />
+      <BranchField branches={branches} selected={values.branch} problem={problems.branch} />
 
       <WhenFields field={field} />
       <WhereFields field={field} />

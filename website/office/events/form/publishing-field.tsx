@@ -1,12 +1,12 @@
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { TextField } from '../../form/text-field.tsx';
-import type { Texts } from './read-event-form.ts';
+import type { EventFormValues } from './read-event-form.ts';
 
-type PublishingFieldProps = { values: Texts; problems: Problems; isPublished?: boolean };
+type PublishingFieldProps = { values: EventFormValues; problems: Problems; isPublished?: boolean };
 
 /** When visitors see an event. */
 export function PublishingField({ values, problems, isPublished = false }: PublishingFieldProps) {
-  const chosen = values.publishing || 'now';
+  const selected = values.publishing || 'now';
   const problem = problems.publishing;
   return (
     <>
@@ -24,7 +24,7 @@ export function PublishingField({ values, problems, isPublished = false }: Publi
               id={`publishing-${value}`}
               name="publishing"
               value={value}
-              defaultChecked={value === chosen}
+              defaultChecked={value === selected}
               aria-describedby={`publishing-${value}-hint`}
             />
             <label htmlFor={`publishing-${value}`}>{label}</label>

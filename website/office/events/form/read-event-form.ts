@@ -3,10 +3,10 @@ import { dayOf, todayInLondon } from '#contract/fields/days.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
 import type { EventDetails, EventForStaff } from '#contract/operator/events.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
-import { inPast, readTypedMoment, typedDay, typedHour } from '../../form/typed-moment.ts';
+import { isInPast, parseMoment, typedDay, typedHour } from '../../form/parse-moment.ts';
 
 /** Input name -> what is typed there. */
-export type Texts = Record<string, string>;
+export type EventFormValues = Record<string, string>;
 
 const textFields = [
   'title',
@@ -39,11 +39,11 @@ const inputOf: Record<string, string> = {
 };
 
 /** The problems of a call, beside their inputs. */
-export const problemsBesideInputs = (fields: Record<string, string>): Problems =>
+export const fieldErrors = (fields: Record<string, string>): Problems =>
   Object.fromEntries(Object.entries(fields).map(([field, problem]) => [inputOf[field] ?? field, problem]));
 
 /** The form values of an event. */
-export function textsOfEvent(event: EventDetails | EventForStaff): Texts {
+export function formValuesOfEvent(event: EventDetails | EventForStaff): EventFormValues {
   const { startDateTime, endDateTime = null, bookingClosesAt = null, publishAt = null } = event;
   const isSameDay = endDateTime && dayOf(endDateTime) === dayOf(startDateTime);
   return {
@@ -68,28 +68,31 @@ function publishingOf(event: EventDetails | EventForStaff): string {
   return event.publishAt && !('state' in event && isPublished(event)) ? 'later' : 'now';
 }
 
-type Asked = {
+type EventFormOptions = {
   now: Date;
   /** The event that is edited. */
   stored?: EventForStaff;
 };
 
 /** A typed form as the body of a call, with what is wrong in it in the order of the form. */
-export function readEventForm(typed: Texts, asked: Asked): { body: EventDetails; problems: Problems } {
+export function readEventForm(
+  formValues: EventFormValues,
+  options: EventFormOptions,
+): { body: EventDetails; problems: Problems } {
   const problems: Problems = {};
-  const momentIn = momentReader(problems, asked.now);
-  const texts = Object.fromEntries(textFields.map((name) => [name, textIn(typed, name)]));
+  const momentIn = momentReader(problems, options.now);
+  const texts = Object.fromEntries(textFields.map((name) => [name, textIn(formValues, name)]));
   if (!texts.title) problems.title = 'Please enter a title.';
-  const startDateTime = momentIn('startDateTime', typed, 'Please enter the day of the start.') ?? '';
-  if (startDateTime && isMovedIntoPast(startDateTime, asked)) problems.startDay = inPast;
-  const endDateTime = problems.startDay ? null : momentIn('endDateTime', withEndDay(typed));
-  const maxCapacity = readCapacity(typed.maxCapacity ?? '');
+  const startDateTime = momentIn('startDateTime', formValues, 'Please enter the day of the start.') ?? '';
+  if (startDateTime && isMovedIntoPast(startDateTime, options)) problems.startDay = isInPast;
+  const endDateTime = problems.startDay ? null : momentIn('endDateTime', withEndDay(formValues));
+  const maxCapacity = readCapacity(formValues.maxCapacity ?? '');
   if (Number.isNaN(maxCapacity)) problems.maxCapacity = capacityProblem;
-  const bookingClosesAt = momentIn('bookingClosesAt', typed);
-  const isLater = typed.publishing === 'later';
-  const publishAt = isLater ? momentIn('publishAt', typed, 'Please enter the day of publishing.') : null;
+  const bookingClosesAt = momentIn('bookingClosesAt', formValues);
+  const isLater = formValues.publishing === 'later';
+  const publishAt = isLater ? momentIn('publishAt', formValues, 'Please enter the day of publishing.') : null;
   // An event that visitors see already keeps the time at which it was published.
-  const staysPublished = asked.stored && isPublished(asked.stored) && typed.publishing === 'now';
+  const staysPublished = options.stored && isPublished(options.stored) && formValues.publishing === 'now';
   const body = {
     ...texts,
     title: texts.title ?? '',
@@ -97,9 +100,9 @@ export function readEventForm(typed: Texts, asked: Asked): { body: EventDetails;
     endDateTime,
     maxCapacity,
     bookingClosesAt,
-    ...(!staysPublished && { isDraft: typed.publishing === 'draft', publishAt }),
-    allowPhotoUpload: typed.allowPhotoUpload === 'yes' || null,
-    ...(typed.branch && { branch: typed.branch }),
+    ...(!staysPublished && { isDraft: formValues.publishing === 'draft', publishAt }),
+    allowPhotoUpload: formValues.allowPhotoUpload === 'yes' || null,
+    ...(formValues.branch && { branch: formValues.branch }),
   };
   return { body, problems };
 }
@@ -110,10 +113,10 @@ export const isPublished = ({ state }: EventForStaff): boolean => state === 'upc
 /** Reads the two boxes of a moment. `missing` is the problem if nothing was typed. */
 const momentReader =
   (problems: Problems, now: Date) =>
-  (moment: Moment, typed: Texts, missing?: string): string | null => {
+  (moment: Moment, formValues: EventFormValues, missing?: string): string | null => {
     const { day, time, name } = moments[moment];
-    const texts = { day: typed[day] ?? '', time: typed[time] ?? '' };
-    const reading = readTypedMoment(texts, { name, today: todayInLondon(now) });
+    const texts = { day: formValues[day] ?? '', time: formValues[time] ?? '' };
+    const reading = parseMoment(texts, { name, today: todayInLondon(now) });
     if ('value' in reading) {
       if (reading.value === null && missing) problems[day] = missing;
       return reading.value;
@@ -124,20 +127,23 @@ const momentReader =
   };
 
 // An event that has started can be corrected.
-const isMovedIntoPast = (startDateTime: string, { now, stored }: Asked): boolean =>
+const isMovedIntoPast = (startDateTime: string, { now, stored }: EventFormOptions): boolean =>
   startDateTime !== stored?.startDateTime && !stored?.hasStarted && londonMoment(startDateTime) <= now;
 
 // The end is on the day of the start, unless another day is typed.
-const withEndDay = (typed: Texts): Texts => ({
-  ...typed,
-  endDay: typed.endTime?.trim() && !typed.endDay?.trim() ? typed.startDay! : (typed.endDay ?? ''),
+const withEndDay = (formValues: EventFormValues): EventFormValues => ({
+  ...formValues,
+  endDay:
+    formValues.endTime?.trim() && !formValues.endDay?.trim()
+      ? formValues.startDay!
+      : (formValues.endDay ?? ''),
 });
 
-const textIn = (typed: Texts, name: string): string | null =>
-  cleanText((typed[name] ?? '').replaceAll('\r\n', '\n')) || null;
+const textIn = (formValues: EventFormValues, name: string): string | null =>
+  cleanText((formValues[name] ?? '').replaceAll('\r\n', '\n')) || null;
 
-function readCapacity(typed: string): number | null {
-  const digits = typed.replace(/[\s,]/g, '');
+function readCapacity(text: string): number | null {
+  const digits = text.replace(/[\s,]/g, '');
   if (digits === '') return null;
   return /^\d{1,6}$/.test(digits) && Number(digits) <= capacityMax ? Number(digits) : NaN;
 }

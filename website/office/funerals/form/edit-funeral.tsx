@@ -1,29 +1,29 @@
 import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
-import { textsOf } from '../../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
-import { hasProblems, save, wrong } from '../../form/save.ts';
-import { answered, requireStaff } from '../../staff.ts';
+import { hasProblems, save, refuseFields } from '../../form/save.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { FuneralFields } from './funeral-fields.tsx';
-import { readFuneralForm, textsOfFuneral } from './read-funeral-form.ts';
+import { readFuneralForm, formValuesOfFuneral } from './read-funeral-form.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/edit-funeral.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const [funeral, branches] = await Promise.all([api.getFuneral({ guid }), api.getBranches({})]);
-  return { funeral: answered(funeral), branches: answered(branches) };
+  return { funeral: requireAnswer(funeral), branches: requireAnswer(branches) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: textsOf,
+    read: formValuesOf,
     call: (values, revision) => {
       const { body, problems } = readFuneralForm(values, new Date());
       return hasProblems(problems)
-        ? wrong(problems)
+        ? refuseFields(problems)
         : api.updateFuneral({ guid, body: { ...body, revision } });
     },
     done: () => withQuery(href('/office/funerals/:guid', { guid }), { done: 'changed' }),
@@ -33,15 +33,15 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 
 export default function EditFuneralPage({ loaderData, actionData }: Route.ComponentProps) {
   const { funeral, branches } = loaderData;
-  const { values = textsOfFuneral(funeral), problems = {} } = actionData ?? {};
+  const { values = formValuesOfFuneral(funeral), problems = {} } = actionData ?? {};
   const address = href('/office/funerals/:guid', { guid: funeral.guid });
   return (
     <EditPage
       back={{ href: address, label: funeral.personName }}
       heading="Edit the funeral"
-      of={funeral.personName}
+      subject={funeral.personName}
       reply={actionData}
-      now={{ of: 'this funeral', is: <Now {...funeral} /> }}
+      now={{ subject: 'this funeral', current: <CurrentValues {...funeral} /> }}
     >
       <EditForm revision={funeral.revision} button="Save" back={address}>
         <FuneralFields values={values} problems={problems} branches={branches} />
@@ -50,7 +50,7 @@ export default function EditFuneralPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-const Now = ({ personName, date, mayAddPhotographs }: FuneralForStaff) => (
+const CurrentValues = ({ personName, date, mayAddPhotographs }: FuneralForStaff) => (
   <p>
     <bdi>{personName}</bdi>, {formatDay(date)}.{' '}
     {mayAddPhotographs ? 'Photographs can be added.' : 'It is closed.'}

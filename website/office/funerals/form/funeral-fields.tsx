@@ -2,12 +2,12 @@ import type { Branch } from '#contract/operator/branches.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { BranchField } from '../../branches/branch-field.tsx';
 import { CheckField } from '../../form/check-field.tsx';
-import { inputsOf } from '../../form/inputs.ts';
+import { createInputProps } from '../../form/inputs.ts';
 import { RadioField } from '../../form/radio-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import type { Texts } from './read-funeral-form.ts';
+import type { FuneralFormValues } from './read-funeral-form.ts';
 
-type FuneralFieldsProps = { values: Texts; problems: Problems; branches: Branch[] };
+type FuneralFieldsProps = { values: FuneralFormValues; problems: Problems; branches: Branch[] };
 
 const linkChoices = [
   {
@@ -24,12 +24,12 @@ const linkChoices = [
 
 /** The fields of a funeral, new or not. */
 export const FuneralFields = ({ values, problems, branches }: FuneralFieldsProps) => {
-  const field = inputsOf(values, problems);
+  const field = createInputProps(values, problems);
   return (
     <>
       <TextField {...field('personName')} label="Funeral of" hint="The name, as the family writes it" />
       <TextField {...field('date')} label="Date" hint="Such as 3 Dec 2026" />
-      <BranchField branches={branches} chosen={values.branch} problem={problems.branch} />
+      <BranchField branches={branches} selected={values.branch} problem={problems.branch} />
       <CheckField
         name="mayAddPhotographs"
         label="Photographs can be added"
@@ -40,7 +40,7 @@ export const FuneralFields = ({ values, problems, branches }: FuneralFieldsProps
         name="isOpenByGuid"
         legend="Links for the family"
         options={linkChoices}
-        chosen={values.isOpenByGuid ?? 'no'}
+        selected={values.isOpenByGuid ?? 'no'}
         problem={undefined}
       />
     </>

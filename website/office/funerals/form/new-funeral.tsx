@@ -1,28 +1,32 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { textsOf } from '../../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
-import { hasProblems, save, wrong } from '../../form/save.ts';
-import { answered, requireStaff } from '../../staff.ts';
+import { hasProblems, save, refuseFields } from '../../form/save.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { FuneralFields } from './funeral-fields.tsx';
-import { readFuneralForm, type Texts } from './read-funeral-form.ts';
+import { readFuneralForm, type FuneralFormValues } from './read-funeral-form.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/new-funeral.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const values: Texts = { mayAddPhotographs: 'yes', isOpenByGuid: 'yes', guid: crypto.randomUUID() };
-  return { values, branches: answered(await api.getBranches({})) };
+  const values: FuneralFormValues = {
+    mayAddPhotographs: 'yes',
+    isOpenByGuid: 'yes',
+    guid: crypto.randomUUID(),
+  };
+  return { values, branches: requireAnswer(await api.getBranches({})) };
 }
 
 /** The form brings the guid, so that a form that arrives twice adds one funeral. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: textsOf,
+    read: formValuesOf,
     call: async (values) => {
       const { body, problems } = readFuneralForm(values, new Date());
-      if (hasProblems(problems)) return wrong(problems);
+      if (hasProblems(problems)) return refuseFields(problems);
       const { guid = '' } = values;
       const answer = await api.createFuneral({ body: { ...body, guid } });
       return isRefused(answer) && answer.code === 'funeral-exists' ? { guid } : answer;

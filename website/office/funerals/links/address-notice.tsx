@@ -1,7 +1,7 @@
 type AddressProblem = 'local' | 'unsafe';
 
 /** Warns about an address that families cannot open: it leads to this computer or network, or browsers warn of it. */
-export function addressProblem(address: string): AddressProblem | null {
+export function findAddressProblem(address: string): AddressProblem | null {
   const { protocol, hostname } = new URL(address);
   if (isLocal(hostname)) return 'local';
   return protocol === 'https:' ? null : 'unsafe';
@@ -13,7 +13,7 @@ const isLocal = (hostname: string) =>
   /\.(localhost|local|internal|lan|home\.arpa)$/.test(hostname) ||
   /^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(hostname);
 
-const words: Record<AddressProblem, string> = {
+const texts: Record<AddressProblem, string> = {
   local: 'Families cannot open these links: the address works only on your own computers.',
   unsafe:
     'Browsers tell families that these links are not safe, because the address does not begin with https.',
@@ -24,11 +24,11 @@ const requestToSupport = (origin: string) =>
 
 /** Warns before a link or a code reaches a family that cannot open it. Renders nothing if all is well. */
 export function AddressNotice({ address }: { address: string }) {
-  const problem = addressProblem(address);
+  const problem = findAddressProblem(address);
   return (
     problem && (
       <div className="notice notice-care not-printed">
-        <p>{words[problem]}</p>
+        <p>{texts[problem]}</p>
         <p>{requestToSupport(new URL(address).origin)}</p>
       </div>
     )

@@ -2,21 +2,21 @@ import { href } from 'react-router';
 import { formatLongDay } from '#contract/fields/days.ts';
 import type { LinkKind } from '#contract/operator/funerals/funerals.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { answered, requireStaff } from '../../staff.ts';
-import { AddressNotice, addressProblem } from './address-notice.tsx';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { AddressNotice, findAddressProblem } from './address-notice.tsx';
 import type { Route } from './+types/codes.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const [funeral, qrCodes] = await Promise.all([api.getFuneral({ guid }), api.getFuneralQrCodes({ guid })]);
-  return { funeral: answered(funeral), qrCodes: answered(qrCodes) };
+  return { funeral: requireAnswer(funeral), qrCodes: requireAnswer(qrCodes) };
 }
 
 /** The QR codes on a sheet each, to print and to put up. */
 export default function CodesPage({ loaderData: { funeral, qrCodes } }: Route.ComponentProps) {
   const { guid, personName, date, links } = funeral;
   // Nobody can correct a sheet that is on a wall.
-  const isLocal = addressProblem(links.view) === 'local';
+  const isLocal = findAddressProblem(links.view) === 'local';
   const printed: LinkKind[] = isLocal ? [] : ['add', 'view'];
   return (
     <>
@@ -25,7 +25,7 @@ export default function CodesPage({ loaderData: { funeral, qrCodes } }: Route.Co
           <bdi>{personName}</bdi>
         </a>
       </p>
-      <PageTitle heading="Codes to print" of={personName} />
+      <PageTitle heading="Codes to print" subject={personName} />
       <AddressNotice address={links.view} />
       {isLocal ? (
         <p>There is nothing to print until then.</p>

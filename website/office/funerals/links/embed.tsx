@@ -3,7 +3,7 @@ import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
 import { siteContext } from '../../../site.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requestFactsContext } from '../../../request-facts.ts';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { AddressNotice } from './address-notice.tsx';
 import copyAddress from './copy-address.js?raw';
 import type { Route } from './+types/embed.ts';
@@ -11,7 +11,7 @@ import type { Route } from './+types/embed.ts';
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const { hosts, publicUrl } = context.get(siteContext);
-  const funeral = answered(await api.getFuneral({ guid }));
+  const funeral = requireAnswer(await api.getFuneral({ guid }));
   const { nonce } = context.get(requestFactsContext);
   // The preview shows the public pages.
   const headers = { 'Content-Security-Policy': "frame-src 'self'" };
@@ -46,7 +46,7 @@ export default function EmbedPage({ loaderData }: Route.ComponentProps) {
           <bdi>{funeral.personName}</bdi>
         </a>
       </p>
-      <PageTitle heading="Show them on your website" of={funeral.personName} />
+      <PageTitle heading="Show them on your website" subject={funeral.personName} />
       <p>
         Paste this where the photographs are to appear. The first part shows the gallery, and the second the
         form to add photographs. Leave out the part that you do not need.

@@ -43,28 +43,28 @@ export const FuneralLinks = ({ funeral, qrCodes, nonce }: FuneralLinksProps) => 
   </section>
 );
 
-const linkWords: Record<LinkKind, { heading: string; says: string }> = {
+const linkWords: Record<LinkKind, { heading: string; description: string }> = {
   add: {
     heading: 'For adding photographs',
-    says: 'People who have it can add photographs. It does not show those of others.',
+    description: 'People who have it can add photographs. It does not show those of others.',
   },
   view: {
     heading: 'For seeing the photographs',
-    says: 'People who have it can see all photographs. They cannot add any.',
+    description: 'People who have it can see all photographs. They cannot add any.',
   },
 };
 
 type FuneralLinkProps = { funeral: FuneralForStaff; qrCodes: QrCodes; link: LinkKind };
 
 function FuneralLink({ funeral: { guid, links, mayAddPhotographs }, qrCodes, link }: FuneralLinkProps) {
-  const { heading, says } = linkWords[link];
+  const { heading, description } = linkWords[link];
   const isClosed = link === 'add' && !mayAddPhotographs;
   return (
     <div className="funeral-link">
       <img src={`data:image/svg+xml,${encodeURIComponent(qrCodes[link])}`} alt={`QR code: ${heading}`} />
       <div>
         <h3>{heading}</h3>
-        <p>{isClosed ? 'Closed: it says that photographs are no longer added.' : says}</p>
+        <p>{isClosed ? 'Closed: it says that photographs are no longer added.' : description}</p>
         <p className="copy-address">
           <input
             type="text"

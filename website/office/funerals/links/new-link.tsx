@@ -1,9 +1,9 @@
 import { data, href } from 'react-router';
 import { linkKinds } from '#contract/operator/funerals/funerals.ts';
 import { notFound } from '../../../ui/messages.ts';
-import { confirmed } from '../../form/confirm.ts';
+import { redirectAfterConfirm } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/new-link.ts';
 
@@ -15,13 +15,13 @@ const kindOf = (text: string) => {
 
 export async function loader({ request, context, params: { guid, link } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { personName } = answered(await api.getFuneral({ guid }));
+  const { personName } = requireAnswer(await api.getFuneral({ guid }));
   return { guid, personName, link: kindOf(link) };
 }
 
 export async function action({ request, context, params: { guid, link } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return confirmed(
+  return redirectAfterConfirm(
     await api.renewFuneralLink({ guid, body: { link: kindOf(link) } }),
     withQuery(href('/office/funerals/:guid', { guid }), { done: 'link-renewed' }),
   );

@@ -1,11 +1,11 @@
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import type { Route } from './+types/memory-page-file.ts';
 
 /** The memory page as a PDF, opened in the browser. */
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const { name, bytes } = answered(await api.getMemoryPage({ funeralGuid: guid, query }));
+  const { name, bytes } = requireAnswer(await api.getMemoryPage({ funeralGuid: guid, query }));
   return new Response(new Uint8Array(bytes), {
     headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${name}"` },
   });

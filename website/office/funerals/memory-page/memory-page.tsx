@@ -4,8 +4,8 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { answered, requireStaff } from '../../staff.ts';
-import { pictureOf } from '../photographs/picture-of.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { pictureUrl } from '../photographs/picture-of.ts';
 import type { Route } from './+types/memory-page.ts';
 
 const wordsMax = 300;
@@ -14,39 +14,41 @@ const wordsMax = 300;
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const { searchParams } = new URL(request.url);
-  const chosen = searchParams.getAll('photograph');
+  const photographIds = searchParams.getAll('photograph');
   const words = searchParams.get('words') ?? '';
-  const typed = { words: words.replaceAll('\r\n', '\n'), perSheet: searchParams.get('perSheet') ?? '4' };
-  const problems = searchParams.has('make') ? problemsOf(chosen, typed.words) : {};
+  const formValues = { words: words.replaceAll('\r\n', '\n'), perSheet: searchParams.get('perSheet') ?? '4' };
+  const problems = searchParams.has('make') ? problemsOf(photographIds, formValues.words) : {};
   if (searchParams.has('make') && Object.keys(problems).length === 0)
-    throw redirect(`${href('/office/funerals/:guid/memory-page.pdf', { guid })}?${addressOf(chosen, typed)}`);
+    throw redirect(
+      `${href('/office/funerals/:guid/memory-page.pdf', { guid })}?${addressOf(photographIds, formValues)}`,
+    );
   const [funeral, photographs] = await Promise.all([
     api.getFuneral({ guid }),
     api.getPhotographs({ funeralGuid: guid }),
   ]);
-  const ready = answered(photographs).filter(({ state, isHidden }) => state === 'ready' && !isHidden);
-  return { funeral: answered(funeral), photographs: ready, chosen, typed, problems };
+  const ready = requireAnswer(photographs).filter(({ state, isHidden }) => state === 'ready' && !isHidden);
+  return { funeral: requireAnswer(funeral), photographs: ready, photographIds, formValues, problems };
 }
 
-function problemsOf(chosen: string[], words: string): Record<string, string> {
-  const isTooMany = chosen.length > memoryPhotographsMax;
+function problemsOf(photographIds: string[], words: string): Record<string, string> {
+  const isTooMany = photographIds.length > memoryPhotographsMax;
   return {
     ...(isTooMany && {
-      photograph: `You have chosen ${chosen.length} photographs. Please choose ${memoryPhotographsMax} at most.`,
+      photograph: `You have chosen ${photographIds.length} photographs. Please choose ${memoryPhotographsMax} at most.`,
     }),
     ...(words.length > wordsMax && { words: `These words can be ${wordsMax} characters long at most.` }),
   };
 }
 
-const addressOf = (chosen: string[], typed: { words: string; perSheet: string }) =>
+const addressOf = (photographIds: string[], formValues: { words: string; perSheet: string }) =>
   new URLSearchParams({
-    perSheet: typed.perSheet,
-    ...(chosen.length > 0 && { photographs: chosen.join(',') }),
-    ...(typed.words && { words: typed.words }),
+    perSheet: formValues.perSheet,
+    ...(photographIds.length > 0 && { photographs: photographIds.join(',') }),
+    ...(formValues.words && { words: formValues.words }),
   });
 
 export default function MemoryPageForm({ loaderData }: Route.ComponentProps) {
-  const { funeral, photographs, chosen, typed, problems } = loaderData;
+  const { funeral, photographs, photographIds, formValues, problems } = loaderData;
   const address = href('/office/funerals/:guid', { guid: funeral.guid });
   return (
     <>
@@ -55,7 +57,11 @@ export default function MemoryPageForm({ loaderData }: Route.ComponentProps) {
           <bdi>{funeral.personName}</bdi>
         </a>
       </p>
-      <PageTitle heading="Memory page" of={funeral.personName} isWrong={Object.keys(problems).length > 0} />
+      <PageTitle
+        heading="Memory page"
+        subject={funeral.personName}
+        isWrong={Object.keys(problems).length > 0}
+      />
       <ErrorSummary problems={problems} />
       {photographs.length === 0 ? (
         <p className="quiet">There are no photographs to print yet. Hidden ones are left out.</p>
@@ -66,8 +72,8 @@ export default function MemoryPageForm({ loaderData }: Route.ComponentProps) {
           noValidate
         >
           <p>A PDF to print on A4, with the name, the date and the photographs that you choose.</p>
-          <MemoryFields {...{ typed, problems }} />
-          <Choices {...{ funeral, photographs, chosen }} />
+          <MemoryFields {...{ formValues, problems }} />
+          <Choices {...{ funeral, photographs, photographIds }} />
           <p className="form-actions">
             <button className="button button-main" name="make" value="yes">
               Make the PDF
@@ -80,30 +86,30 @@ export default function MemoryPageForm({ loaderData }: Route.ComponentProps) {
 }
 
 const MemoryFields = ({
-  typed,
+  formValues,
   problems,
-}: Pick<Route.ComponentProps['loaderData'], 'typed' | 'problems'>) => (
+}: Pick<Route.ComponentProps['loaderData'], 'formValues' | 'problems'>) => (
   <div className="memory-fields">
     <SelectField
       name="perSheet"
       label="Photographs on a sheet"
       problem={undefined}
-      chosen={typed.perSheet}
+      selected={formValues.perSheet}
       options={perSheet.map((value) => ({ value, label: value }))}
     />
     <TextArea
       name="words"
       label="Words under the name (optional)"
-      defaultValue={typed.words}
+      defaultValue={formValues.words}
       problem={problems.words}
       rows={3}
     />
   </div>
 );
 
-type ChoicesProps = Pick<Route.ComponentProps['loaderData'], 'funeral' | 'photographs' | 'chosen'>;
+type ChoicesProps = Pick<Route.ComponentProps['loaderData'], 'funeral' | 'photographs' | 'photographIds'>;
 
-const Choices = ({ funeral, photographs, chosen }: ChoicesProps) => (
+const Choices = ({ funeral, photographs, photographIds }: ChoicesProps) => (
   <fieldset className="memory-choices" id="photograph" tabIndex={-1}>
     <legend>Photographs</legend>
     <p className="hint">
@@ -116,7 +122,7 @@ const Choices = ({ funeral, photographs, chosen }: ChoicesProps) => (
         <li key={photograph.id}>
           <label className="tile-picture">
             <img
-              src={pictureOf(funeral.guid, photograph, 400)}
+              src={pictureUrl(funeral.guid, photograph, 400)}
               alt={`Photograph ${index + 1}`}
               loading="lazy"
             />
@@ -124,7 +130,7 @@ const Choices = ({ funeral, photographs, chosen }: ChoicesProps) => (
               type="checkbox"
               name="photograph"
               value={photograph.id}
-              defaultChecked={chosen.includes(photograph.id)}
+              defaultChecked={photographIds.includes(photograph.id)}
             />
           </label>
         </li>

@@ -1,10 +1,10 @@
 import { fileResponse } from '../../file-response.ts';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import type { Route } from './+types/archive.ts';
 
 /** All photographs of a funeral as they were uploaded, in one file. */
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const file = answered(await api.getPhotographArchive({ funeralGuid: guid }));
+  const file = requireAnswer(await api.getPhotographArchive({ funeralGuid: guid }));
   return fileResponse(file, 'application/zip');
 }

@@ -3,10 +3,10 @@ import type { PhotographChange } from '#contract/operator/funerals/photographs.t
 import type { Done } from '../../messages.ts';
 import type { Staff } from '../../staff.ts';
 
-type Wanted = { id: string; change: PhotographChange; done: Done };
+type RequestedChange = { id: string; change: PhotographChange; done: Done };
 
 /** The change behind the pressed button; null if none was pressed. */
-function readButtons(form: Record<string, string>): Wanted | null {
+function readButtons(form: Record<string, string>): RequestedChange | null {
   const { hide, show, turn, move } = form;
   if (hide) return { id: hide, change: { isHidden: true }, done: 'photograph-hidden' };
   if (show) return { id: show, change: { isHidden: false }, done: 'photograph-shown' };
@@ -26,12 +26,12 @@ export async function changePhotograph(
   funeralGuid: string,
   form: Record<string, string>,
 ): Promise<Changed | null> {
-  const wanted = readButtons(form);
-  if (!wanted) return null;
-  const { id, change, done } = wanted;
+  const requested = readButtons(form);
+  if (!requested) return null;
+  const { id, change, done } = requested;
   return { id, done, answer: await api.updatePhotograph({ funeralGuid, id, body: change }) };
 }
 
 /** Why it was refused: what is wrong with a field comes first. */
-export const sentenceOf = ({ detail, more }: Refused): string =>
+export const refusalSentence = ({ detail, more }: Refused): string =>
   Object.values(more.fields ?? {})[0] ?? detail;

@@ -1,22 +1,22 @@
 import { data } from 'react-router';
 import { formatDay, todayInLondon } from '#contract/fields/days.ts';
 import { notFound } from '../../../ui/messages.ts';
-import { answered, type Staff } from '../../staff.ts';
+import { requireAnswer, type Staff } from '../../staff.ts';
 
-type Asked = { guid: string; id: string };
+type PhotographParams = { guid: string; id: string };
 
 /** A photograph with its place in the gallery. Throws the page that says that there is none. */
-export async function findPhotograph(api: Staff['api'], { guid, id }: Asked) {
-  const [funeral, found] = await Promise.all([
+export async function findPhotograph(api: Staff['api'], { guid, id }: PhotographParams) {
+  const [funeral, photographList] = await Promise.all([
     api.getFuneral({ guid }),
     api.getPhotographs({ funeralGuid: guid }),
   ]);
-  const photographs = answered(found);
+  const photographs = requireAnswer(photographList);
   const index = photographs.findIndex((each) => each.id === id);
   const photograph = photographs[index];
   if (!photograph) throw data(notFound.sentence, { status: 404 });
   return {
-    funeral: answered(funeral),
+    funeral: requireAnswer(funeral),
     photograph,
     position: index + 1,
     total: photographs.length,

@@ -4,10 +4,10 @@ import { gridPageAddress, PhotographGrid } from './photograph-grid.tsx';
 
 const perPage = 48;
 
-export const gridPageOf = (position: number): number => Math.ceil(position / perPage);
+export const gridPageAt = (position: number): number => Math.ceil(position / perPage);
 
 /** One page of the grid. */
-export type ShownPhotographs = {
+export type PhotographPage = {
   photographs: PhotographOnList[];
   page: number;
   pages: number;
@@ -15,20 +15,20 @@ export type ShownPhotographs = {
 };
 
 /** The page of the grid that an address asks for. */
-export function pageOf(all: PhotographOnList[], url: string): ShownPhotographs {
+export function selectPage(all: PhotographOnList[], url: string): PhotographPage {
   const pages = Math.max(1, Math.ceil(all.length / perPage));
-  const asked = Math.trunc(Number(new URL(url).searchParams.get('page'))) || 1;
-  const page = Math.min(Math.max(asked, 1), pages);
+  const requestedPage = Math.trunc(Number(new URL(url).searchParams.get('page'))) || 1;
+  const page = Math.min(Math.max(requestedPage, 1), pages);
   const photographs = all.slice((page - 1) * perPage, page * perPage);
   return { photographs, page, pages, total: all.length };
 }
 
-type FuneralPhotographsProps = { funeral: FuneralForStaff; shown: ShownPhotographs; address: string };
+type FuneralPhotographsProps = { funeral: FuneralForStaff; photographPage: PhotographPage; address: string };
 
-export const FuneralPhotographs = ({ funeral, shown, address }: FuneralPhotographsProps) => (
+export const FuneralPhotographs = ({ funeral, photographPage, address }: FuneralPhotographsProps) => (
   <section aria-labelledby="photographs">
     <h2 id="photographs">Photographs</h2>
-    {shown.total === 0 ? (
+    {photographPage.total === 0 ? (
       <p className="quiet">None yet. They appear here as soon as somebody adds them with the link above.</p>
     ) : (
       <>
@@ -37,12 +37,12 @@ export const FuneralPhotographs = ({ funeral, shown, address }: FuneralPhotograp
         </p>
         <PhotographGrid
           funeral={funeral}
-          photographs={shown.photographs}
-          before={(shown.page - 1) * perPage}
-          total={shown.total}
-          address={gridPageAddress(funeral.guid, shown.page)}
+          photographs={photographPage.photographs}
+          before={(photographPage.page - 1) * perPage}
+          total={photographPage.total}
+          address={gridPageAddress(funeral.guid, photographPage.page)}
         />
-        <GridPages guid={funeral.guid} {...shown} />
+        <GridPages guid={funeral.guid} {...photographPage} />
       </>
     )}
     {funeral.removedPhotographs > 0 && (
@@ -60,7 +60,7 @@ export const FuneralPhotographs = ({ funeral, shown, address }: FuneralPhotograp
   </section>
 );
 
-const GridPages = ({ guid, page, pages }: { guid: string } & ShownPhotographs) =>
+const GridPages = ({ guid, page, pages }: { guid: string } & PhotographPage) =>
   pages > 1 && (
     <nav className="pager" aria-label="Pages of photographs">
       {page > 1 && (

@@ -1,35 +1,35 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { textsOf } from '../../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
-import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
-import { sizeOf } from '../funeral-words.ts';
-import { changePhotograph, sentenceOf } from './change-photograph.ts';
+import { formatSize } from '../funeral-labels.ts';
+import { changePhotograph, refusalSentence } from './change-photograph.ts';
 import { findPhotograph } from './find-photograph.ts';
-import { gridPageOf } from './funeral-photographs.tsx';
+import { gridPageAt } from './funeral-photographs.tsx';
 import { PhotographActions } from './photograph-actions.tsx';
 import { gridPageAddress } from './photograph-grid.tsx';
-import { pictureOf } from './picture-of.ts';
+import { pictureUrl } from './picture-of.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/photograph.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { ...(await findPhotograph(api, params)), done: doneOf(request.url) };
+  return { ...(await findPhotograph(api, params)), done: readDone(request.url) };
 }
 
 export async function action({ request, context, params: { guid, id } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = textsOf(await readForm(request));
+  const form = formValuesOf(await readForm(request));
   const changed = await changePhotograph(api, guid, {
     ...form,
     ...(form.place && { move: `${id} ${form.place}` }),
   });
   if (!changed) throw redirect(href('/office/funerals/:guid/photographs/:id', { guid, id }));
   const { answer, done } = changed;
-  if (isRefused(answer)) return data({ refused: sentenceOf(answer) }, { status: answer.status });
+  if (isRefused(answer)) return data({ refused: refusalSentence(answer) }, { status: answer.status });
   throw redirect(withQuery(href('/office/funerals/:guid/photographs/:id', { guid, id }), { done }));
 }
 
@@ -40,13 +40,13 @@ export default function PhotographPage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <p className="back">
-        <a href={`${gridPageAddress(funeral.guid, gridPageOf(position))}#photograph-${id}`}>
+        <a href={`${gridPageAddress(funeral.guid, gridPageAt(position))}#photograph-${id}`}>
           <bdi>{funeral.personName}</bdi>
         </a>
       </p>
       <PageTitle
         heading={`Photograph ${position} of ${total}`}
-        of={funeral.personName}
+        subject={funeral.personName}
         isWrong={Boolean(actionData)}
       />
       {actionData && (
@@ -58,12 +58,12 @@ export default function PhotographPage({ loaderData, actionData }: Route.Compone
       {isHidden && <p className="notice notice-care">Hidden: visitors do not see it.</p>}
       <figure className="large-photograph">
         {state === 'ready' ? (
-          <img src={pictureOf(funeral.guid, photograph, 800)} alt={`Photograph ${position}`} />
+          <img src={pictureUrl(funeral.guid, photograph, 800)} alt={`Photograph ${position}`} />
         ) : (
           <p className="tile-words">{stateWords[state]}</p>
         )}
         <figcaption className="quiet">
-          {kind.toUpperCase()}, {width} × {height} pixels, {sizeOf(bytes)}, added on {addedOn}
+          {kind.toUpperCase()}, {width} × {height} pixels, {formatSize(bytes)}, added on {addedOn}
         </figcaption>
       </figure>
       <Neighbours guid={funeral.guid} {...loaderData} />

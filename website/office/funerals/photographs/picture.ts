@@ -1,5 +1,5 @@
 import { fileResponse } from '../../file-response.ts';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import type { Route } from './+types/picture.ts';
 
 /** A display size of a photograph that visitors do not see. */
@@ -7,6 +7,6 @@ export async function loader({ request, context, params: { guid, id } }: Route.L
   const { api } = requireStaff(context, request);
   const height = new URL(request.url).searchParams.get('height') as '400' | null;
   const query = height ? { height } : {};
-  const file = answered(await api.getPhotographPicture({ funeralGuid: guid, id, query }));
+  const file = requireAnswer(await api.getPhotographPicture({ funeralGuid: guid, id, query }));
   return fileResponse(file, 'image/jpeg', 'inline');
 }

@@ -1,9 +1,9 @@
 import { href } from 'react-router';
-import { removed } from '../../form/confirm.ts';
+import { redirectAfterRemoval } from '../../form/confirm.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
 import { requireStaff } from '../../staff.ts';
 import { findPhotograph } from './find-photograph.ts';
-import { pictureOf } from './picture-of.ts';
+import { pictureUrl } from './picture-of.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/remove-photograph.ts';
 
@@ -14,7 +14,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { guid, id } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return removed(
+  return redirectAfterRemoval(
     await api.removePhotograph({ funeralGuid: guid, id, query: {} }),
     withQuery(href('/office/funerals/:guid', { guid }), { done: 'photograph-removed' }),
   );
@@ -33,7 +33,7 @@ export default function RemovePhotographPage({ loaderData, actionData }: Route.C
         <p>
           <img
             className="small-photograph"
-            src={pictureOf(funeral.guid, photograph, 400)}
+            src={pictureUrl(funeral.guid, photograph, 400)}
             alt={`Photograph ${position}`}
           />
         </p>

@@ -2,14 +2,14 @@ import { href } from 'react-router';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import type { Recipient, RecipientView } from '#contract/operator/mailing/campaign-results.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
 import { Views } from '../../list/views.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { answered, requireStaff } from '../../staff.ts';
-import { reasonWords, statusNames, viewNames } from '../mailing-words.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { describeReason, statusNames, viewNames } from '../mailing-labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/recipients.ts';
@@ -20,9 +20,9 @@ export async function loader({ request, context, params: { ca } }: Route.LoaderA
     api.getCampaignRecipients({ ca, query }),
   );
   const [mailing, list] = await Promise.all([api.getCampaign({ ca }), load]);
-  const { subject, state, saved, letters } = answered(mailing);
-  const canResend = state === 'queued' && saved + letters.failed + letters.unknown > 0;
-  return { ca, subject, canResend, list, done: doneOf(request.url) };
+  const { subject, state, saved, emails } = requireAnswer(mailing);
+  const canResend = state === 'queued' && saved + emails.failed + emails.unknown > 0;
+  return { ca, subject, canResend, list, done: readDone(request.url) };
 }
 
 const shownViews: RecipientView[] = ['not-received', 'sent', 'clicked', 'unsubscribed', 'waiting'];
@@ -39,7 +39,7 @@ export default function RecipientsPage({ loaderData }: Route.ComponentProps) {
           <bdi>{subject}</bdi>
         </a>
       </p>
-      <PageTitle heading="Recipients" of={subject} />
+      <PageTitle heading="Recipients" subject={subject} />
       <DoneNotice done={done} />
       <Views
         label="What became of it"
@@ -98,7 +98,7 @@ const columns: Column<Recipient>[] = [
         ) : (
           statusNames[status]
         )}
-        {reason && status !== 'sent' && <span className="under">{reasonWords(reason)}</span>}
+        {reason && status !== 'sent' && <span className="under">{describeReason(reason)}</span>}
       </>
     ),
   },

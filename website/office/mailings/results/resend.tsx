@@ -5,14 +5,14 @@ import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { emailsIn } from '../../counts.ts';
 import type { Route } from './+types/resend.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { mailing: answered(await api.getCampaign({ ca })) };
+  return { mailing: requireAnswer(await api.getCampaign({ ca })) };
 }
 
 export async function action({ request, context, params: { ca } }: Route.ActionArgs) {
@@ -22,8 +22,8 @@ export async function action({ request, context, params: { ca } }: Route.ActionA
   const answer = await api.resendCampaign({ ca, body: { to } });
   if (!isRefused(answer) && answer.queued > 0)
     throw redirect(withQuery(href('/office/mailings/:ca', { ca }), { done: 'mailing-resent' }));
-  if (!isRefused(answer)) return data({ refused: nobody, chosen: to }, { status: 409 });
-  return data({ refused: answer.more.fields?.to ?? answer.detail, chosen: to }, { status: answer.status });
+  if (!isRefused(answer)) return data({ refused: nobody, selected: to }, { status: 409 });
+  return data({ refused: answer.more.fields?.to ?? answer.detail, selected: to }, { status: answer.status });
 }
 
 const nobody = 'Nobody can be sent it again: their addresses are blocked, or they are no contacts any more.';
@@ -31,7 +31,7 @@ const nobody = 'Nobody can be sent it again: their addresses are blocked, or the
 export default function ResendPage({ loaderData: { mailing }, actionData }: Route.ComponentProps) {
   const { ca, subject } = mailing;
   const choices = choicesOf(mailing);
-  const chosen: string[] = actionData?.chosen ?? ['saved', 'failed'];
+  const selected: string[] = actionData?.selected ?? ['saved', 'failed'];
   return (
     <>
       <PageTitle heading="Send it again to those who did not get it?" isWrong={Boolean(actionData)} />
@@ -52,7 +52,7 @@ export default function ResendPage({ loaderData: { mailing }, actionData }: Rout
             name={name}
             label={`${label}: ${emailsIn(count)}`}
             hint={hint}
-            isChecked={chosen.includes(name)}
+            isChecked={selected.includes(name)}
           />
         ))}
         <p className="form-actions">
@@ -66,7 +66,7 @@ export default function ResendPage({ loaderData: { mailing }, actionData }: Rout
   );
 }
 
-const choicesOf = ({ saved, letters }: Campaign) =>
+const choicesOf = ({ saved, emails }: Campaign) =>
   [
     {
       name: 'saved',
@@ -76,19 +76,19 @@ const choicesOf = ({ saved, letters }: Campaign) =>
     },
     {
       name: 'failed',
-      count: letters.failed - letters.bounced,
+      count: emails.failed - emails.bounced,
       label: 'Failed',
       hint: 'Their mail server refused it, or could not take it in time.',
     },
     {
       name: 'bounced',
-      count: letters.bounced,
+      count: emails.bounced,
       label: 'Bounced',
       hint: 'Only those whose address you have corrected, or unblocked, since.',
     },
     {
       name: 'uncertain',
-      count: letters.unknown,
+      count: emails.unknown,
       label: 'May have arrived',
       hint: 'Nobody knows whether it came. Some may get it twice.',
     },

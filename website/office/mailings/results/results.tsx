@@ -3,33 +3,33 @@ import type { RecipientView } from '#contract/operator/mailing/campaign-results.
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 
-type Line = { view: RecipientView | ''; label: string; count: number; isAlways?: true };
+type ResultLine = { view: RecipientView | ''; label: string; count: number; isAlways?: true };
 
 /** Of those who got it, in per cent, for what they did. */
-function shareOf(view: Line['view'], count: number, sent: number): string {
+function shareOf(view: ResultLine['view'], count: number, sent: number): string {
   const isDone = view === 'clicked' || view === 'unsubscribed' || view === 'complained';
   return isDone && sent > 0 ? `${Math.round((100 * count) / sent)}\u00a0%` : '';
 }
 
 /** The results of a mailing so far: each number leads to its people. */
 export function Results({ mailing }: { mailing: Campaign }) {
-  const { ca, letters } = mailing;
+  const { ca, emails } = mailing;
   const addressOf = (view: string) => withQuery(href('/office/mailings/:ca/recipients', { ca }), { view });
-  const lines: Line[] = [
-    { view: 'sent', label: 'Sent', count: letters.sent, isAlways: true },
+  const lines: ResultLine[] = [
+    { view: 'sent', label: 'Sent', count: emails.sent, isAlways: true },
     { view: 'saved', label: 'Not sent: saved as a file', count: mailing.saved },
-    { view: 'waiting', label: 'Waiting', count: letters.waiting },
-    { view: 'failed', label: 'Failed', count: letters.failed - letters.bounced },
-    { view: 'bounced', label: 'Bounced: no such mailbox', count: letters.bounced },
-    { view: 'uncertain', label: 'May have arrived', count: letters.unknown },
-    { view: 'blocked', label: 'Not sent: the address was blocked meanwhile', count: letters.suppressed },
-    { view: 'cancelled', label: 'Not sent: cancelled', count: letters.cancelled },
+    { view: 'waiting', label: 'Waiting', count: emails.waiting },
+    { view: 'failed', label: 'Failed', count: emails.failed - emails.bounced },
+    { view: 'bounced', label: 'Bounced: no such mailbox', count: emails.bounced },
+    { view: 'uncertain', label: 'May have arrived', count: emails.unknown },
+    { view: 'blocked', label: 'Not sent: the address was blocked meanwhile', count: emails.suppressed },
+    { view: 'cancelled', label: 'Not sent: cancelled', count: emails.cancelled },
     { view: 'left-out', label: 'Left out from the start', count: mailing.leftOut },
     { view: 'clicked', label: 'Followed a link', count: mailing.openedLinks, isAlways: true },
     { view: 'unsubscribed', label: 'Unsubscribed since', count: mailing.unsubscribedSince, isAlways: true },
-    { view: 'complained', label: 'Complained', count: letters.complained },
+    { view: 'complained', label: 'Complained', count: emails.complained },
   ];
-  const missed = mailing.saved + letters.failed + letters.unknown;
+  const missed = mailing.saved + emails.failed + emails.unknown;
   return (
     <section aria-labelledby="results">
       <h2 id="results">Results</h2>
@@ -40,7 +40,7 @@ export function Results({ mailing }: { mailing: Campaign }) {
             <li key={view}>
               {count > 0 ? <a href={addressOf(view)}>{label}</a> : label}
               <strong>{count.toLocaleString('en-GB')}</strong>
-              <span className="quiet">{shareOf(view, count, letters.sent)}</span>
+              <span className="quiet">{shareOf(view, count, emails.sent)}</span>
             </li>
           ))}
       </ul>

@@ -5,15 +5,15 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { collectionStates, type Collection } from '#contract/operator/money/direct-debit.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
-import { confirmed } from '../../form/confirm.ts';
-import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { redirectAfterConfirm } from '../../form/confirm.ts';
+import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { answered, requireStaff } from '../../staff.ts';
-import { collectionStateNames } from '../words.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { collectionStateNames } from '../labels.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/collections.ts';
 
@@ -23,15 +23,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [list, reviews, odd] = await Promise.all([
     load,
     api.getCollections({ query: { state: 'needs_review', limit: '1' } }),
-    api.getOddEvents({ query: { limit: '10' } }),
+    api.getUnmatchedNotifications({ query: { limit: '10' } }),
   ]);
-  return { list, toReview: answered(reviews).total, odd: answered(odd), done: doneOf(request.url) };
+  return {
+    list,
+    toReview: requireAnswer(reviews).total,
+    odd: requireAnswer(odd),
+    done: readDone(request.url),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await api.markOddEvent({ id: textOf(await readForm(request), 'seen'), body: {} });
-  return confirmed(answer, withQuery(href('/office/money/collections'), { done: 'seen' }));
+  const answer = await api.markUnmatchedNotification({
+    id: textOf(await readForm(request), 'seen'),
+    body: {},
+  });
+  return redirectAfterConfirm(answer, withQuery(href('/office/money/collections'), { done: 'seen' }));
 }
 
 export default function CollectionsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -47,7 +55,7 @@ export default function CollectionsPage({ loaderData, actionData }: Route.Compon
         </p>
       )}
       {toReview > 0 && state !== 'needs_review' && <ToReview count={toReview} />}
-      <OddEvents odd={odd} />
+      <UnmatchedNotifications odd={odd} />
       <search>
         <form className="search-form" method="get">
           <div>
@@ -55,7 +63,7 @@ export default function CollectionsPage({ loaderData, actionData }: Route.Compon
               name="state"
               label="State"
               problem={undefined}
-              chosen={state ?? ''}
+              selected={state ?? ''}
               options={[
                 { value: '', label: 'All' },
                 ...collectionStates.map((value) => ({ value, label: collectionStateNames[value] })),
@@ -119,7 +127,7 @@ const columns: Column<Collection>[] = [
 type OddEvent = { id: string; receivedAt: string; event: string };
 
 /** Events from GoCardless that could not be read. Renders nothing if there are none. */
-function OddEvents({ odd: { items, total } }: { odd: Page<OddEvent> }) {
+function UnmatchedNotifications({ odd: { items, total } }: { odd: Page<OddEvent> }) {
   if (total === 0) return null;
   return (
     <section aria-labelledby="odd">

@@ -1,24 +1,24 @@
 import { href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
-import { textsOf } from '../../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditPage } from '../../form/edit-page.tsx';
-import { inputsOf } from '../../form/inputs.ts';
+import { createInputProps } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
-import { answered, requireStaff } from '../../staff.ts';
-import { collectionStateNames } from '../words.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { collectionStateNames } from '../labels.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/review.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return answered(await api.getCollection({ guid }));
+  return requireAnswer(await api.getCollection({ guid }));
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: textsOf,
+    read: formValuesOf,
     call: ({ reason = '', decision = '' }) =>
       api.endReview({ guid, body: { decision: decision as 'accept', reason } }),
     done: () => withQuery(href('/office/money/collections'), { done: 'review-ended' }),
@@ -49,7 +49,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
               no such payment, the invoice needs a decision before it is collected again.
             </p>
             <TextField
-              {...inputsOf(values, problems)('reason')}
+              {...createInputProps(values, problems)('reason')}
               label="What you saw"
               hint="It stays in the history of the invoice."
             />

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import type { CustomerRecord } from '#contract/operator/money/customers.ts';
 import { Fact } from '../../shell/fact.tsx';
-import { mandateName } from '../words.ts';
+import { describeMandate } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { balanceOf } from '../../money-labels.ts';
 
@@ -25,7 +25,7 @@ export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
       <dl className="record-facts">
         <Fact label="Customer number">{reference}</Fact>
         <Fact label="Balance">{balanceOf(balancePence)}</Fact>
-        <Fact label="Direct Debit">{mandate ? mandateName(mandate) : 'None'}</Fact>
+        <Fact label="Direct Debit">{mandate ? describeMandate(mandate) : 'None'}</Fact>
         <Fact label="Email">{eMail && <ContactLink to={eMail} />}</Fact>
         <Fact label="Phone">{phone && <ContactLink to={phone} />}</Fact>
       </dl>

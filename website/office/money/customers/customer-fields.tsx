@@ -1,14 +1,14 @@
 import { customerFieldNames, customerFields, type CustomerField } from '#contract/records/customer.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
-import { inputsOf } from '../../form/inputs.ts';
+import { createInputProps } from '../../form/inputs.ts';
 import { TextField } from '../../form/text-field.tsx';
-import type { CustomerTexts } from './read-customer.ts';
+import type { CustomerFormValues } from './read-customer.ts';
 
 const isShort = (name: CustomerField) => 'isShort' in customerFields[name];
 
 /** The fields of a customer. */
-export function CustomerFields({ values, problems }: { values: CustomerTexts; problems: Problems }) {
-  const propsOf = inputsOf(values, problems);
+export function CustomerFields({ values, problems }: { values: CustomerFormValues; problems: Problems }) {
+  const propsOf = createInputProps(values, problems);
   const field = (name: CustomerField) => {
     const { label, ...about } = customerFields[name];
     const { hint, type, isOptional }: { hint?: string; type?: string; isOptional?: true } = about;

@@ -4,16 +4,16 @@ import { customerFields } from '#contract/records/customer.ts';
 import { todayInLondon } from '#contract/fields/days.ts';
 import { labelsOf } from '#contract/fields/shape.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
-import { doneOf } from '../../form/done-notice.tsx';
+import { readDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { CustomerInvoices } from './customer-invoices.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { DirectDebit } from './direct-debit.tsx';
-import { bodyOf, readCustomer, textsOfCustomer } from './read-customer.ts';
+import { toCustomerBody, readCustomer, formValuesOfCustomer } from './read-customer.ts';
 import { readStatementForm } from './read-period.ts';
 import { StatementForm } from './statement-form.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
@@ -21,19 +21,19 @@ import type { Route } from './+types/customer.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const customer = answered(await api.getCustomer({ guid }));
+  const customer = requireAnswer(await api.getCustomer({ guid }));
   const [listed, history] = await Promise.all([
     api.getInvoices({ query: { customer: customer.guid, order: 'newest', limit: '10' } }),
     api.getHistory({ recordType: 'customer', recordId: customer.guid, query: {} }),
   ]);
-  const { items: invoices, total } = answered(listed);
+  const { items: invoices, total } = requireAnswer(listed);
   return {
     customer,
     invoices,
     total,
-    history: answered(history),
+    history: requireAnswer(history),
     statement: readStatementForm(new URL(request.url), todayInLondon(new Date())),
-    done: doneOf(request.url),
+    done: readDone(request.url),
   };
 }
 
@@ -42,14 +42,14 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const address = href('/office/money/customers/:guid', { guid });
   const form = await readForm(request.clone());
   if (textOf(form, 'do') === 'set-up') {
-    const made = await api.createDirectDebitSetUp({ body: { customerGuid: guid } });
-    if (!isRefused(made))
-      throw redirect(withQuery(address, { done: made.letterAt ? 'set-up-emailed' : 'set-up-made' }));
-    return data({ refused: made.detail }, { status: made.status });
+    const setUp = await api.createDirectDebitSetUp({ body: { customerGuid: guid } });
+    if (!isRefused(setUp))
+      throw redirect(withQuery(address, { done: setUp.noticeSentAt ? 'set-up-emailed' : 'set-up-made' }));
+    return data({ refused: setUp.detail }, { status: setUp.status });
   }
   return save(request, {
     read: readCustomer,
-    call: (values, revision) => api.updateCustomer({ guid, body: { ...bodyOf(values), revision } }),
+    call: (values, revision) => api.updateCustomer({ guid, body: { ...toCustomerBody(values), revision } }),
     done: () => withQuery(address, { done: 'changed' }),
     field: 'reference',
   });
@@ -58,7 +58,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, invoices, total, history, statement, done } = loaderData;
   const reply = actionData && 'values' in actionData ? actionData : null;
-  const values = reply?.values ?? textsOfCustomer(customer);
+  const values = reply?.values ?? formValuesOfCustomer(customer);
   const isPeriodWrong = Object.keys(statement.problems).length > 0;
   return (
     <div className="money">
@@ -69,8 +69,8 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
         refused={actionData && 'refused' in actionData ? actionData.refused : null}
         done={done}
         now={{
-          of: 'this customer',
-          is: <p>{Object.values(textsOfCustomer(customer)).filter(Boolean).join(', ')}</p>,
+          subject: 'this customer',
+          current: <p>{Object.values(formValuesOfCustomer(customer)).filter(Boolean).join(', ')}</p>,
         }}
       >
         <CustomerFacts customer={customer} />

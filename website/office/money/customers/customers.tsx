@@ -8,7 +8,7 @@ import type { Column } from '../../list/table.tsx';
 import { Views } from '../../list/views.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
-import { customerViewNames, mandateName } from '../words.ts';
+import { customerViewNames, describeMandate } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import { balanceOf } from '../../money-labels.ts';
@@ -44,7 +44,7 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
         label="Search customers"
         hint="Name, number, email address, phone number or postcode"
         q={q}
-        kept={{ view }}
+        hiddenParameters={{ view }}
       />
       <PagedTable
         list={list}
@@ -90,6 +90,10 @@ const columns: Column<Customer>[] = [
       </>
     ),
   },
-  { heading: 'Direct Debit', isNamed: true, cell: ({ mandate }) => (mandate ? mandateName(mandate) : none) },
+  {
+    heading: 'Direct Debit',
+    isNamed: true,
+    cell: ({ mandate }) => (mandate ? describeMandate(mandate) : none),
+  },
   { heading: 'Balance', className: 'amount', cell: ({ balancePence }) => balanceOf(balancePence) },
 ];

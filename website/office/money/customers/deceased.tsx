@@ -1,18 +1,18 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
-import type { WhatStops } from '#contract/operator/money/customers.ts';
+import type { EffectsOfDeath } from '#contract/operator/money/customers.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/deceased.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [customer, stops] = await Promise.all([api.getCustomer({ guid }), api.getWhatDeathStops({ guid })]);
-  return { customer: answered(customer), stops: answered(stops) };
+  const [customer, stops] = await Promise.all([api.getCustomer({ guid }), api.getEffectsOfDeath({ guid })]);
+  return { customer: requireAnswer(customer), stops: requireAnswer(stops) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
@@ -62,7 +62,7 @@ const WhatBegins = () => (
   </p>
 );
 
-function WhatEnds({ stops }: { stops: WhatStops }) {
+function WhatEnds({ stops }: { stops: EffectsOfDeath }) {
   const { eMail, pendingEmails, otherCustomers, contacts, bookings, invoices, cancellable, atTheBank } =
     stops;
   return (
@@ -72,7 +72,7 @@ function WhatEnds({ stops }: { stops: WhatStops }) {
         {eMail ? (
           <li>
             All emails to <ContactLink to={eMail} />, even if somebody else reads them too
-            {counted([
+            {describeEffects([
               [pendingEmails, 'email waits', 'emails wait'],
               [otherCustomers, 'other customer with this address', 'other customers with this address'],
               [contacts, 'entry in the mailing lists', 'entries in the mailing lists'],
@@ -111,9 +111,9 @@ function WhatEnds({ stops }: { stops: WhatStops }) {
 type Count = [count: number, one: string, more: string];
 
 /** ": 2 emails wait, 1 booking, without its reminder"; nothing if all are 0. */
-function counted(counts: Count[]): string {
-  const said = counts
+function describeEffects(counts: Count[]): string {
+  const effects = counts
     .filter(([count]) => count > 0)
     .map(([count, one, more]) => `${count}\u00a0${count === 1 ? one : more}`);
-  return said.length > 0 ? `: ${said.join('; ')}` : '';
+  return effects.length > 0 ? `: ${effects.join('; ')}` : '';
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import type { CustomerRecord } from '#contract/operator/money/customers.ts';
-import { mandateName } from '../words.ts';
+import { describeMandate } from '../labels.ts';
 
 const usable = ['pending_submission', 'submitted', 'active'];
 
@@ -17,7 +17,7 @@ export function DirectDebit({ customer }: { customer: CustomerRecord }) {
         <ul className="office-list">
           {mandates.map(({ id, state, since, changedOn }) => (
             <li key={id}>
-              {mandateName(state)} <span className="quiet">{id}</span>
+              {describeMandate(state)} <span className="quiet">{id}</span>
               <span className="under">
                 Set up on {formatDay(since)}, last changed on {formatDay(changedOn)}
               </span>

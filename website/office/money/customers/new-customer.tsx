@@ -3,7 +3,7 @@ import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { requireStaff } from '../../staff.ts';
 import { CustomerFields } from './customer-fields.tsx';
-import { bodyOf, readCustomer } from './read-customer.ts';
+import { toCustomerBody, readCustomer } from './read-customer.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/new-customer.ts';
 
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request, 'createCustomer');
   return save(request, {
     read: readCustomer,
-    call: (values) => api.createCustomer({ body: bodyOf(values) }),
+    call: (values) => api.createCustomer({ body: toCustomerBody(values) }),
     done: ({ guid }) =>
       withQuery(href('/office/money/customers/:guid', { guid }), { done: 'customer-added' }),
     field: 'reference',

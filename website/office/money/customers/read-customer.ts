@@ -3,18 +3,19 @@ import type { Customer, NewCustomer } from '#contract/operator/money/customers.t
 import { textOf } from '../../../ui/form/read-form.ts';
 
 /** Input name -> its text. */
-export type CustomerTexts = Partial<Record<CustomerField, string>>;
+export type CustomerFormValues = Partial<Record<CustomerField, string>>;
 
-const textsWith = (read: (name: CustomerField) => string): CustomerTexts =>
+const formValuesWith = (read: (name: CustomerField) => string): CustomerFormValues =>
   Object.fromEntries(customerFieldNames.map((name) => [name, read(name)]));
 
-export const readCustomer = (form: FormData): CustomerTexts => textsWith((name) => textOf(form, name));
+export const readCustomer = (form: FormData): CustomerFormValues =>
+  formValuesWith((name) => textOf(form, name));
 
-export const textsOfCustomer = (customer: Customer): CustomerTexts =>
-  textsWith((name) => customer[name] ?? '');
+export const formValuesOfCustomer = (customer: Customer): CustomerFormValues =>
+  formValuesWith((name) => customer[name] ?? '');
 
 /** The body of a call. An empty field is cleared. */
-export const bodyOf = (values: CustomerTexts): NewCustomer => ({
+export const toCustomerBody = (values: CustomerFormValues): NewCustomer => ({
   ...Object.fromEntries(customerFieldNames.map((name) => [name, values[name]?.trim() || null])),
   reference: values.reference?.trim() ?? '',
   name: values.name?.trim() ?? '',

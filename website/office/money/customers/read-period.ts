@@ -14,7 +14,7 @@ export function readPeriod({ searchParams }: URL): { period: Period } | { proble
   const problems: Problems = {};
   const period = { from: '', to: '' };
   for (const name of names) {
-    const reading = readDay(searchParams.get(name) ?? '', { name: `${ends[name]} day`, mayBeToCome: true });
+    const reading = readDay(searchParams.get(name) ?? '', { name: `${ends[name]} day`, allowFuture: true });
     if ('day' in reading) period[name] = reading.day;
     else problems[name] = reading.problem;
   }
@@ -26,16 +26,16 @@ const ends = { from: 'first', to: 'last' };
 
 /** The page of the customer again, with the period of a statement that there is not. */
 export function addressWithPeriod(address: string, { searchParams }: URL, isTooLong = false): string {
-  const typed = names.map((name) => [name, (searchParams.get(name) ?? '').slice(0, charactersMax)]);
-  return `${address}?${new URLSearchParams([...typed, ...(isTooLong ? [[tooLong, 'yes']] : [])])}`;
+  const parameters = names.map((name) => [name, (searchParams.get(name) ?? '').slice(0, charactersMax)]);
+  return `${address}?${new URLSearchParams([...parameters, ...(isTooLong ? [[tooLong, 'yes']] : [])])}`;
 }
 
 /** The form values of a statement: the refused ones, or this year so far. */
 export function readStatementForm(url: URL, today: string) {
-  const typed = Object.fromEntries(names.map((name) => [name, url.searchParams.get(name)]));
-  if (typed.from == null && typed.to == null) return { values: thisYear(today), problems: {} };
+  const parameters = Object.fromEntries(names.map((name) => [name, url.searchParams.get(name)]));
+  if (parameters.from == null && parameters.to == null) return { values: thisYear(today), problems: {} };
   const reading = readPeriod(url);
-  const values = { from: typed.from ?? '', to: typed.to ?? '' };
+  const values = { from: parameters.from ?? '', to: parameters.to ?? '' };
   if ('problems' in reading) return { values, problems: reading.problems };
   return { values, problems: url.searchParams.has(tooLong) ? { to: statementMessages.tooLong } : {} };
 }

@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { addressWithPeriod, readPeriod } from './read-period.ts';
 import type { Route } from './+types/statement.ts';
 
@@ -14,7 +14,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   const answer = await api.getStatement({ guid, query: reading.period });
   if (isRefused(answer) && answer.code === 'too-long')
     throw redirect(addressWithPeriod(href('/office/money/customers/:guid', { guid }), url, true));
-  const { name, bytes } = answered(answer);
+  const { name, bytes } = requireAnswer(answer);
   return new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': 'application/pdf',

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { ReasonPage } from '../reason-page.tsx';
 import { saveReason } from '../save-reason.ts';
 import { withQuery } from '../../../ui/with-query.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/cancel-invoice.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return answered(await api.getInvoice({ guid }));
+  return requireAnswer(await api.getInvoice({ guid }));
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {

@@ -5,13 +5,13 @@ import { RevisionField } from '../../form/revision-field.tsx';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { endedMandateSentence } from '../../../attention/ended-mandate.ts';
-import { decisionsFor } from './act.ts';
+import { listDecisions } from './actions.ts';
 
-type DecisionsProps = { invoice: InvoiceRecord; typed: Record<string, string>; problems: Problems };
+type DecisionsProps = { invoice: InvoiceRecord; formValues: Record<string, string>; problems: Problems };
 
 /** The next step of an invoice, and buttons with one reason if there is a decision to make. */
-export function Decisions({ invoice, typed, problems }: DecisionsProps) {
-  const buttons = decisionsFor(invoice);
+export function Decisions({ invoice, formValues, problems }: DecisionsProps) {
+  const buttons = listDecisions(invoice);
   if (buttons.length === 0 && invoice.state !== 'due') return null;
   const isMain = invoice.flagged && !invoice.endedMandate;
   const canWait = buttons.some(({ name }) => name === 'wait');
@@ -29,7 +29,7 @@ export function Decisions({ invoice, typed, problems }: DecisionsProps) {
             label="Reason"
             hint="It stays in the history."
             autoComplete="off"
-            defaultValue={typed.reason ?? ''}
+            defaultValue={formValues.reason ?? ''}
             problem={problems.reason}
           />
           {canWait && (
@@ -38,7 +38,7 @@ export function Decisions({ invoice, typed, problems }: DecisionsProps) {
               label="Day (to wait)"
               hint="Such as 3 Dec 2026. It is collected from then on."
               autoComplete="off"
-              defaultValue={typed.until ?? ''}
+              defaultValue={formValues.until ?? ''}
               problem={problems.until}
               isOptional
             />

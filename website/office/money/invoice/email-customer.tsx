@@ -1,23 +1,23 @@
 import { href } from 'react-router';
-import { textsOf } from '../../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
-import { inputsOf } from '../../form/inputs.ts';
+import { createInputProps } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/email-customer.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { invoice: answered(await api.getInvoice({ guid })), key: crypto.randomUUID() };
+  return { invoice: requireAnswer(await api.getInvoice({ guid })), key: crypto.randomUUID() };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: textsOf,
+    read: formValuesOf,
     call: ({ eMail = '', subject = '', text = '', key = '' }) =>
       api.emailCustomer({
         guid,
@@ -34,13 +34,13 @@ export default function EmailCustomerPage({ loaderData, actionData }: Route.Comp
   const { guid, number, customerName, customer } = invoice;
   const { values = {}, problems = {} } = actionData ?? {};
   const eMail = customer.isDeceased ? '' : (customer.eMail ?? '');
-  const field = inputsOf({ eMail, subject: `Your invoice ${number}`, ...values }, problems);
+  const field = createInputProps({ eMail, subject: `Your invoice ${number}`, ...values }, problems);
   return (
     <div className="money">
       <EditPage
         back={{ href: href('/office/money/invoices/:guid', { guid }), label: number }}
         heading="Email the customer"
-        of={number}
+        subject={number}
         reply={actionData}
       >
         {customer.isDeceased && (

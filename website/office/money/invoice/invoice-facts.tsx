@@ -3,7 +3,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { Fact } from '../../shell/fact.tsx';
-import { invoiceStateOf } from '../words.ts';
+import { describeInvoiceState } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
 /** The customer, state and actions of an invoice. */
@@ -34,7 +34,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
             </a>
           </dd>
         </div>
-        <Fact label="State">{invoiceStateOf(invoice)}</Fact>
+        <Fact label="State">{describeInvoiceState(invoice)}</Fact>
         <Fact label="Issued">{formatDay(issuedOn)}</Fact>
         <Fact label="Amount">{formatPounds(amountPence)}</Fact>
         <Fact label="Received">{formatPounds(receivedPence)}</Fact>

@@ -1,6 +1,6 @@
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
-import { taxNames } from '../words.ts';
+import { taxNames } from '../labels.ts';
 
 /** The lines of an invoice. */
 export const InvoiceLines = ({ invoice }: { invoice: InvoiceRecord }) => (

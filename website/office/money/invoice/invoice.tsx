@@ -3,16 +3,16 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import { formatDay } from '#contract/fields/days.ts';
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { textsOf } from '../../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
-import { baseOf } from '../../form/revision-field.tsx';
-import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { nextBaseRevision } from '../../form/revision-field.tsx';
+import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { answered, requireStaff } from '../../staff.ts';
-import { invoiceFieldNames, methodNames, collectionStateNames } from '../words.ts';
-import { actions, isAction, problemsOf } from './act.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { invoiceFieldNames, methodNames, collectionStateNames } from '../labels.ts';
+import { actions, isAction, assignProblems } from './actions.ts';
 import { Decisions } from './decisions.tsx';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
@@ -57,22 +57,22 @@ const columns: Column<InvoiceRecord['collections'][number]>[] = [
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const invoice = answered(await api.getInvoice({ guid }));
+  const invoice = requireAnswer(await api.getInvoice({ guid }));
   const record = { recordType: 'invoice', recordId: invoice.guid, query: {} };
-  const history = answered(await api.getHistory(record));
-  return { invoice, history, done: doneOf(request.url) };
+  const history = requireAnswer(await api.getHistory(record));
+  return { invoice, history, done: readDone(request.url) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const form = textsOf(await readForm(request));
+  const form = formValuesOf(await readForm(request));
   if (!isAction(form.do)) throw redirect(href('/office/money/invoices/:guid', { guid }));
   const { act, done } = actions[form.do];
   const answer = await act({ api, guid, form });
   if (!isRefused(answer)) throw redirect(withQuery(href('/office/money/invoices/:guid', { guid }), { done }));
   const { status, detail, more } = answer;
-  const problems = more.fields ? problemsOf(form, more.fields) : {};
-  const base = baseOf(answer, form.revision);
+  const problems = more.fields ? assignProblems(form, more.fields) : {};
+  const base = nextBaseRevision(answer, form.revision);
   return data({ form, problems, refused: more.fields ? null : detail, base }, { status });
 }
 
@@ -100,8 +100,8 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
           <Collections collections={invoice.collections} />
         </div>
         <div>
-          <Decisions invoice={invoice} typed={form} problems={problems} />
-          <Notes invoice={invoice} typed={form.do === 'note' ? form : {}} problem={problems.note} />
+          <Decisions invoice={invoice} formValues={form} problems={problems} />
+          <Notes invoice={invoice} formValues={form.do === 'note' ? form : {}} problem={problems.note} />
         </div>
       </div>
       <HistoryList history={history} fieldNames={invoiceFieldNames} valueNames={methodNames} />

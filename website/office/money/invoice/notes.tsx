@@ -4,10 +4,10 @@ import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
-type NotesProps = { invoice: InvoiceRecord; typed: Record<string, string>; problem: string | undefined };
+type NotesProps = { invoice: InvoiceRecord; formValues: Record<string, string>; problem: string | undefined };
 
 /** The calls and emails about an invoice, newest first, and a form to note a call. */
-export const Notes = ({ invoice: { guid, notes }, typed, problem }: NotesProps) => (
+export const Notes = ({ invoice: { guid, notes }, formValues, problem }: NotesProps) => (
   <section className="money-notes" aria-labelledby="notes">
     <h2 id="notes">Calls and emails</h2>
     <ol className="office-list">
@@ -40,7 +40,7 @@ export const Notes = ({ invoice: { guid, notes }, typed, problem }: NotesProps) 
         label="Note a call"
         hint="Whom you spoke to, and what was said. Only staff see it."
         rows={3}
-        defaultValue={typed.note ?? ''}
+        defaultValue={formValues.note ?? ''}
         problem={problem}
       />
       <p className="form-actions">

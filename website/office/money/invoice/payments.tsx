@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
-import { methodNames, refundStateNames } from '../words.ts';
+import { methodNames, refundStateNames } from '../labels.ts';
 
 /** The payments and refunds of an invoice. */
 export function Payments({ invoice: { guid, receipts, refunds } }: { invoice: InvoiceRecord }) {

@@ -1,45 +1,48 @@
 import { href } from 'react-router';
 import { formatDay, todayInLondon } from '#contract/fields/days.ts';
 import { formatPlainPounds, formatPounds } from '#contract/fields/pounds.ts';
-import { howPaidMessage } from '#contract/operator/money/receipts.ts';
-import { paidBackBy } from '#contract/operator/money/refunds.ts';
-import { textsOf, type Problems } from '../../../ui/form/checked-form.ts';
+import { paymentMethodMessage } from '#contract/operator/money/receipts.ts';
+import { refundMethods } from '#contract/operator/money/refunds.ts';
+import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
-import { inputsOf } from '../../form/inputs.ts';
+import { createInputProps } from '../../form/inputs.ts';
 import { MoneyField, readAmount } from '../../form/money-field.tsx';
-import { save, wrong } from '../../form/save.ts';
+import { save, refuseFields } from '../../form/save.ts';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { answered, requireStaff } from '../../staff.ts';
-import { amountBesideInput } from '../amount-beside-input.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { amountFieldProblems } from '../amount-beside-input.ts';
 import { readDay } from '../read-day.ts';
-import { methodNames } from '../words.ts';
+import { methodNames } from '../labels.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/record-payment.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { invoice: answered(await api.getInvoice({ guid })), today: formatDay(todayInLondon(new Date())) };
+  return {
+    invoice: requireAnswer(await api.getInvoice({ guid })),
+    today: formatDay(todayInLondon(new Date())),
+  };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: textsOf,
+    read: formValuesOf,
     call: ({ amount = '', method = '', receivedOn = '', reason = '' }) => {
       const problems: Problems = {};
       const money = readAmount(amount);
       if ('problem' in money) problems.amount = money.problem;
       const day = readDay(receivedOn, { name: 'day of the payment' });
-      if (!method) problems.method = howPaidMessage;
+      if (!method) problems.method = paymentMethodMessage;
       if ('problem' in day) problems.receivedOn = day.problem;
-      if ('problem' in money || 'problem' in day || !method) return wrong(problems);
+      if ('problem' in money || 'problem' in day || !method) return refuseFields(problems);
       const payment = { method: method as 'cash', receivedOn: day.day, amountPence: money.pence, reason };
       return api.recordPayment({ guid, body: payment });
     },
     done: () => withQuery(href('/office/money/invoices/:guid', { guid }), { done: 'payment-recorded' }),
     field: 'reason',
-    problemsOf: amountBesideInput,
+    problemsOf: amountFieldProblems,
   });
 }
 
@@ -49,13 +52,13 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
   const amount = outstandingPence > 0 ? formatPlainPounds(outstandingPence) : '';
   const { values = { amount, receivedOn: today } as Record<string, string>, problems = {} } =
     actionData ?? {};
-  const field = inputsOf(values, problems);
+  const field = createInputProps(values, problems);
   return (
     <div className="money">
       <EditPage
         back={{ href: href('/office/money/invoices/:guid', { guid }), label: number }}
         heading="Record a payment"
-        of={number}
+        subject={number}
         reply={actionData}
       >
         <p>
@@ -73,7 +76,7 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
             name="method"
             label="How it was paid"
             problem={problems.method}
-            chosen={values.method ?? ''}
+            selected={values.method ?? ''}
             options={methods}
           />
           <TextField {...field('receivedOn')} label="Day" hint="Such as 3 Dec 2026" />
@@ -90,5 +93,5 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
 
 const methods = [
   { value: '', label: 'Please choose' },
-  ...paidBackBy.map((value) => ({ value, label: methodNames[value]! })),
+  ...refundMethods.map((value) => ({ value, label: methodNames[value]! })),
 ];

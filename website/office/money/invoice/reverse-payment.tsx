@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { notFound } from '../../../ui/messages.ts';
-import { answered, requireStaff, type Staff } from '../../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
 import { ReasonPage } from '../reason-page.tsx';
 import { saveReason } from '../save-reason.ts';
 import { withQuery } from '../../../ui/with-query.ts';
@@ -14,7 +14,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** The payment of the address, which has to be one of the invoice of the address. */
 async function readPayment(api: Staff['api'], params: Route.LoaderArgs['params']) {
-  const { guid, number, receipts } = answered(await api.getInvoice({ guid: params.guid }));
+  const { guid, number, receipts } = requireAnswer(await api.getInvoice({ guid: params.guid }));
   const payment = receipts.find((receipt) => receipt.guid === params.payment && receipt.source === 'branch');
   if (!payment) throw data(notFound.sentence, { status: 404 });
   return { guid, number, payment };

@@ -3,16 +3,16 @@ import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { EditPage } from '../../form/edit-page.tsx';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { InvoiceForm } from './invoice-form.tsx';
-import { textsOfInvoice } from './read-invoice-form.ts';
+import { formValuesOfInvoice } from './read-invoice-form.ts';
 import { saveInvoice } from './save-invoice.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/edit-invoice.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { invoice: answered(await api.getInvoice({ guid })) };
+  return { invoice: requireAnswer(await api.getInvoice({ guid })) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
@@ -34,10 +34,10 @@ export default function EditInvoicePage({ loaderData: { invoice }, actionData }:
         back={{ href: address, label: invoice.number }}
         heading={`Change ${invoice.number}`}
         reply={reply}
-        now={{ of: 'this invoice', is: <Now invoice={invoice} /> }}
+        now={{ subject: 'this invoice', current: <CurrentValues invoice={invoice} /> }}
       >
         <InvoiceForm
-          values={reply?.values ?? longer ?? textsOfInvoice(invoice)}
+          values={reply?.values ?? longer ?? formValuesOfInvoice(invoice)}
           problems={reply?.problems ?? {}}
           revision={invoice.revision}
           button="Save"
@@ -48,7 +48,7 @@ export default function EditInvoicePage({ loaderData: { invoice }, actionData }:
   );
 }
 
-const Now = ({ invoice }: { invoice: InvoiceRecord }) => (
+const CurrentValues = ({ invoice }: { invoice: InvoiceRecord }) => (
   <p>
     {invoice.number}, <bdi>{invoice.customerName}</bdi>, {formatPounds(invoice.amountPence)}, due{' '}
     {formatDay(invoice.dueOn)}: <bdi>{invoice.lines.map(({ description }) => description).join(', ')}</bdi>

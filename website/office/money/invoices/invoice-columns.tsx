@@ -3,7 +3,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { Invoice } from '#contract/operator/money/billing.ts';
 import type { Column } from '../../list/table.tsx';
-import { invoiceStateOf } from '../words.ts';
+import { describeInvoiceState } from '../labels.ts';
 import { whyToDecide } from '../../money-labels.ts';
 
 /** Invoices of one customer, each with its state and what is still to be paid. */
@@ -48,7 +48,9 @@ function State({ invoice }: { invoice: Invoice }) {
   const why = whyToDecide(invoice);
   return (
     <>
-      <span className={why || invoice.isStopped ? undefined : 'unbroken'}>{invoiceStateOf(invoice)}</span>
+      <span className={why || invoice.isStopped ? undefined : 'unbroken'}>
+        {describeInvoiceState(invoice)}
+      </span>
       {why && (
         <span className="under">
           <strong>Needs a decision.</strong> {why}

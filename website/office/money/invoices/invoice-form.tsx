@@ -1,15 +1,15 @@
 import { taxCodes } from '#contract/operator/money/billing.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { EditForm } from '../../form/edit-page.tsx';
-import { inputsOf } from '../../form/inputs.ts';
+import { createInputProps } from '../../form/inputs.ts';
 import { MoneyField } from '../../form/money-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { taxNames } from '../words.ts';
-import { lineNames, linesIn, type Texts } from './read-invoice-form.ts';
+import { taxNames } from '../labels.ts';
+import { lineNames, countLines, type InvoiceFormValues } from './read-invoice-form.ts';
 
 type InvoiceFormProps = {
-  values: Texts;
+  values: InvoiceFormValues;
   problems: Problems;
   /** Of the invoice as the page shows it; none for a new one. */
   revision?: number;
@@ -19,7 +19,7 @@ type InvoiceFormProps = {
 
 /** The form of an invoice, new or not. It keeps what was typed. */
 export function InvoiceForm({ values, problems, revision, button, back }: InvoiceFormProps) {
-  const field = inputsOf(values, problems);
+  const field = createInputProps(values, problems);
   return (
     <EditForm
       revision={revision}
@@ -32,7 +32,7 @@ export function InvoiceForm({ values, problems, revision, button, back }: Invoic
         </button>
       }
     >
-      <input type="hidden" name="lineCount" value={linesIn(values)} />
+      <input type="hidden" name="lineCount" value={countLines(values)} />
       <div className="field-row">
         <TextField {...field('number')} label="Invoice number" />
         <TextField {...field('customer')} label="Customer" hint="The number, or part of the name" />
@@ -45,7 +45,7 @@ export function InvoiceForm({ values, problems, revision, button, back }: Invoic
       <fieldset className="invoice-lines">
         <legend>Lines</legend>
         <p className="hint">Amounts include VAT. Leave lines empty that you do not need.</p>
-        {Array.from({ length: linesIn(values) }, (_, index) => (
+        {Array.from({ length: countLines(values) }, (_, index) => (
           <Line key={index} index={index} values={values} problems={problems} />
         ))}
       </fieldset>
@@ -53,22 +53,22 @@ export function InvoiceForm({ values, problems, revision, button, back }: Invoic
   );
 }
 
-type LineProps = { index: number; values: Texts; problems: Problems };
+type LineProps = { index: number; values: InvoiceFormValues; problems: Problems };
 
 function Line({ index, values, problems }: LineProps) {
   const names = lineNames(index);
-  const of = inputsOf(values, problems);
+  const inputProps = createInputProps(values, problems);
   return (
     <div className="invoice-line">
-      <TextField {...of(names.description)} label={`Line ${index + 1}`} isOptional />
+      <TextField {...inputProps(names.description)} label={`Line ${index + 1}`} isOptional />
       <SelectField
         name={names.taxCode}
         label={`VAT of line ${index + 1}`}
         problem={problems[names.taxCode]}
-        chosen={values[names.taxCode] ?? 'exempt'}
+        selected={values[names.taxCode] ?? 'exempt'}
         options={taxCodes.map((value) => ({ value, label: taxNames[value]! }))}
       />
-      <MoneyField {...of(names.amount)} label={`Amount of line ${index + 1}`} hint="" isOptional />
+      <MoneyField {...inputProps(names.amount)} label={`Amount of line ${index + 1}`} hint="" isOptional />
       {values[names.ledger] && <input type="hidden" name={names.ledger} value={values[names.ledger]} />}
     </div>
   );

@@ -2,14 +2,14 @@ import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { invoiceViews } from '#contract/operator/money/billing.ts';
-import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import { SearchForm } from '../../list/search-form.tsx';
 import { Views } from '../../list/views.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
-import { invoiceViewNames } from '../words.ts';
+import { invoiceViewNames } from '../labels.ts';
 import { customerColumn, invoiceColumns } from './invoice-columns.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/invoices.ts';
@@ -23,9 +23,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     { view: 'due' },
   );
   const { customer } = list.query;
-  const found = customer ? await api.getCustomer({ guid: customer }) : null;
-  const whose = found && !isRefused(found) ? { guid: found.guid, name: found.name } : null;
-  return { list, whose, done: doneOf(request.url) };
+  const customerRecord = customer ? await api.getCustomer({ guid: customer }) : null;
+  const whose =
+    customerRecord && !isRefused(customerRecord)
+      ? { guid: customerRecord.guid, name: customerRecord.name }
+      : null;
+  return { list, whose, done: readDone(request.url) };
 }
 
 export default function InvoicesPage({ loaderData: { list, whose, done } }: Route.ComponentProps) {
@@ -60,7 +63,7 @@ export default function InvoicesPage({ loaderData: { list, whose, done } }: Rout
         label="Search invoices"
         hint="Number, customer, or amount such as 120.00"
         q={q}
-        kept={{ view, customer }}
+        hiddenParameters={{ view, customer }}
       />
       <PagedTable
         list={list}

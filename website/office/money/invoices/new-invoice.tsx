@@ -4,7 +4,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import { EditPage } from '../../form/edit-page.tsx';
 import { requireStaff } from '../../staff.ts';
 import { InvoiceForm } from './invoice-form.tsx';
-import { textsOfNew } from './read-invoice-form.ts';
+import { formValuesOfNewInvoice } from './read-invoice-form.ts';
 import { saveInvoice } from './save-invoice.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/new-invoice.ts';
@@ -13,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const guid = new URL(request.url).searchParams.get('customer') ?? '';
   const customer = guidPattern.test(guid) ? await api.getCustomer({ guid }) : null;
-  return { values: textsOfNew(customer && !isRefused(customer) ? customer.reference : '') };
+  return { values: formValuesOfNewInvoice(customer && !isRefused(customer) ? customer.reference : '') };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

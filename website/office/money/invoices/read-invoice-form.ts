@@ -1,4 +1,4 @@
-import { forWhatMessage, type InvoiceRecord, type NewInvoice } from '#contract/operator/money/billing.ts';
+import { descriptionMessage, type InvoiceRecord, type NewInvoice } from '#contract/operator/money/billing.ts';
 import { formatDay, todayInLondon } from '#contract/fields/days.ts';
 import { formatPlainPounds } from '#contract/fields/pounds.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
@@ -6,7 +6,7 @@ import { readAmount } from '../../form/money-field.tsx';
 import { readDay } from '../read-day.ts';
 
 /** Input name -> what is typed there. */
-export type Texts = Record<string, string>;
+export type InvoiceFormValues = Record<string, string>;
 
 const linesShownMin = 3;
 const linesMax = 100;
@@ -20,25 +20,28 @@ export const lineNames = (index: number) => ({
 });
 
 /** How many lines the form has. */
-export function linesIn(typed: Texts): number {
-  const asked = Number(typed.lineCount) || 0;
-  const used = Object.keys(typed)
+export function countLines(formValues: InvoiceFormValues): number {
+  const lineCount = Number(formValues.lineCount) || 0;
+  const used = Object.keys(formValues)
     .map((name) => Number(/^line(\d{1,3})$/.exec(name)?.[1] ?? -1))
-    .filter((index) => typed[lineNames(index).description]?.trim());
-  return Math.min(Math.max(linesShownMin, asked, ...used.map((index) => index + 1)), linesMax);
+    .filter((index) => formValues[lineNames(index).description]?.trim());
+  return Math.min(Math.max(linesShownMin, lineCount, ...used.map((index) => index + 1)), linesMax);
 }
 
 /** The same form with room for more lines. */
-export const withMoreLines = (typed: Texts): Texts => ({ ...typed, lineCount: String(linesIn(typed) + 5) });
+export const withMoreLines = (formValues: InvoiceFormValues): InvoiceFormValues => ({
+  ...formValues,
+  lineCount: String(countLines(formValues) + 5),
+});
 
 /** The form values of a new invoice. */
-export const textsOfNew = (customer: string): Texts => ({
+export const formValuesOfNewInvoice = (customer: string): InvoiceFormValues => ({
   customer,
   issuedOn: formatDay(todayInLondon(new Date())),
 });
 
 /** The form values of an invoice. */
-export const textsOfInvoice = (invoice: InvoiceRecord): Texts => ({
+export const formValuesOfInvoice = (invoice: InvoiceRecord): InvoiceFormValues => ({
   number: invoice.number,
   customer: invoice.customerReference,
   issuedOn: formatDay(invoice.issuedOn),
@@ -60,37 +63,37 @@ export const textsOfInvoice = (invoice: InvoiceRecord): Texts => ({
 type Body = Omit<NewInvoice, 'customerGuid'>;
 
 /** A typed form as the body of a call without its customer, with what is wrong in it in the order of the form. */
-export function readInvoiceForm(typed: Texts): { body: Body; problems: Problems } {
+export function readInvoiceForm(formValues: InvoiceFormValues): { body: Body; problems: Problems } {
   const problems: Problems = {};
   const dayIn = (name: 'issuedOn' | 'dueOn', called: string) => {
-    const reading = readDay(typed[name] ?? '', { name: called, mayBeToCome: true });
+    const reading = readDay(formValues[name] ?? '', { name: called, allowFuture: true });
     if ('day' in reading) return reading.day;
     problems[name] = reading.problem;
     return '';
   };
-  const number = typed.number?.trim() ?? '';
+  const number = formValues.number?.trim() ?? '';
   if (!number) problems.number = 'Please enter the number of the invoice.';
-  if (!typed.customer?.trim()) problems.customer = 'Please enter the customer.';
+  if (!formValues.customer?.trim()) problems.customer = 'Please enter the customer.';
   const issuedOn = dayIn('issuedOn', 'day of the invoice');
   const dueOn = dayIn('dueOn', 'day on which it is due');
-  const description = typed.description?.trim() ?? '';
-  if (!description) problems.description = forWhatMessage;
-  const lines = readLines(typed, problems);
+  const description = formValues.description?.trim() ?? '';
+  if (!description) problems.description = descriptionMessage;
+  const lines = readLines(formValues, problems);
   return { body: { number, issuedOn, dueOn, description, lines }, problems };
 }
 
-function readLines(typed: Texts, problems: Problems): NewInvoice['lines'] {
+function readLines(formValues: InvoiceFormValues, problems: Problems): NewInvoice['lines'] {
   const lines: NewInvoice['lines'] = [];
-  for (let index = 0; index < linesIn(typed); index++) {
+  for (let index = 0; index < countLines(formValues); index++) {
     const names = lineNames(index);
-    const description = typed[names.description]?.trim() ?? '';
-    const amount = typed[names.amount]?.trim() ?? '';
+    const description = formValues[names.description]?.trim() ?? '';
+    const amount = formValues[names.amount]?.trim() ?? '';
     if (!description && !amount) continue;
     const reading = readAmount(amount);
     if (!description) problems[names.description] = 'Please say what this line is for.';
     if ('problem' in reading) problems[names.amount] = reading.problem;
-    const taxCode = (typed[names.taxCode] ?? 'exempt') as NewInvoice['lines'][number]['taxCode'];
-    const ledger = typed[names.ledger]?.trim() || null;
+    const taxCode = (formValues[names.taxCode] ?? 'exempt') as NewInvoice['lines'][number]['taxCode'];
+    const ledger = formValues[names.ledger]?.trim() || null;
     lines.push({ description, ledger, taxCode, amountPence: 'pence' in reading ? reading.pence : 1 });
   }
   if (lines.length === 0) problems[lineNames(0).description] = 'Please enter one line at least.';
@@ -98,7 +101,7 @@ function readLines(typed: Texts, problems: Problems): NewInvoice['lines'] {
 }
 
 /** The problems of a call, beside the inputs that they are about. */
-export function problemsBesideInputs(fields: Record<string, string>): Problems {
+export function fieldErrors(fields: Record<string, string>): Problems {
   return Object.fromEntries(
     Object.entries(fields).map(([field, problem]) => {
       const [, index, part] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];

@@ -1,11 +1,11 @@
 import type { Refused } from '#contract/call.ts';
 import type { NewInvoice } from '#contract/operator/money/billing.ts';
-import { textsOf } from '../../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
-import { hasProblems, save, wrong } from '../../form/save.ts';
+import { hasProblems, save, refuseFields } from '../../form/save.ts';
 import type { Staff } from '../../staff.ts';
 import { findCustomer } from './find-customer.ts';
-import { problemsBesideInputs, readInvoiceForm, withMoreLines, type Texts } from './read-invoice-form.ts';
+import { fieldErrors, readInvoiceForm, withMoreLines, type InvoiceFormValues } from './read-invoice-form.ts';
 
 type Saving<Saved> = {
   api: Staff['api'];
@@ -16,20 +16,20 @@ type Saving<Saved> = {
 
 /** The action of the form of an invoice: saves it, or shows it with more lines. */
 export async function saveInvoice<Saved>(request: Request, { api, call, done }: Saving<Saved>) {
-  const texts = textsOf(await readForm(request.clone()));
+  const texts = formValuesOf(await readForm(request.clone()));
   if ('more-lines' in texts) return { longer: withMoreLines(texts), base: texts.revision ?? null };
   return save(request, {
-    read: textsOf,
-    call: async (values: Texts, revision) => {
+    read: formValuesOf,
+    call: async (values: InvoiceFormValues, revision) => {
       const { body, problems } = readInvoiceForm(values);
       const customer = problems.customer ? null : await findCustomer(api, values.customer ?? '');
       if (customer && 'problem' in customer) problems.customer = customer.problem;
       return !customer || 'problem' in customer || hasProblems(problems)
-        ? wrong(problems)
+        ? refuseFields(problems)
         : call({ ...body, customerGuid: customer.guid }, revision);
     },
     done,
     field: 'number',
-    problemsOf: problemsBesideInputs,
+    problemsOf: fieldErrors,
   });
 }

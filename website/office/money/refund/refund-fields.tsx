@@ -1,19 +1,19 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
-import { paidBackBy } from '#contract/operator/money/refunds.ts';
+import { refundMethods } from '#contract/operator/money/refunds.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
-import { inputsOf } from '../../form/inputs.ts';
+import { createInputProps } from '../../form/inputs.ts';
 import { MoneyField } from '../../form/money-field.tsx';
 import { RadioField } from '../../form/radio-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { methodNames } from '../words.ts';
+import { methodNames } from '../labels.ts';
 
 type RefundFieldsProps = { invoice: InvoiceRecord; values: Record<string, string>; problems: Problems };
 
 /** How much goes back, which way and why. */
 export function RefundFields({ invoice, values, problems }: RefundFieldsProps) {
-  const field = inputsOf(values, problems);
+  const field = createInputProps(values, problems);
   return (
     <>
       <MoneyField {...field('amount')} label="Amount" />
@@ -21,7 +21,7 @@ export function RefundFields({ invoice, values, problems }: RefundFieldsProps) {
         name="way"
         legend="How it is paid back"
         options={waysFor(invoice)}
-        chosen={values.way}
+        selected={values.way}
         problem={problems.way}
       />
       <TextField
@@ -49,7 +49,7 @@ function waysFor({ receipts }: InvoiceRecord): Way[] {
       label: 'GoCardless pays it to their bank account',
       hint: `From the Direct Debit of ${formatPounds(amountPence)} of ${formatDay(receivedOn)}, up to ${formatPounds(refundablePence)}. It cannot be undone.`,
     })),
-    ...paidBackBy.map((value) => ({
+    ...refundMethods.map((value) => ({
       value,
       label: `${methodNames[value]!}, already paid back`,
     })),

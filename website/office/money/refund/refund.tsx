@@ -3,11 +3,11 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import { formatDay, todayInLondon } from '#contract/fields/days.ts';
 import { formatPlainPounds, formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
-import { textsOf, type Problems } from '../../../ui/form/checked-form.ts';
+import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
-import { save, wrong } from '../../form/save.ts';
-import { answered, requireStaff, type Staff } from '../../staff.ts';
-import { amountBesideInput } from '../amount-beside-input.ts';
+import { save, refuseFields } from '../../form/save.ts';
+import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
+import { amountFieldProblems } from '../amount-beside-input.ts';
 import { RefundFields } from './refund-fields.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import { readAmount } from '../../form/money-field.tsx';
@@ -16,20 +16,23 @@ import type { Route } from './+types/refund.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { invoice: answered(await api.getInvoice({ guid })), today: formatDay(todayInLondon(new Date())) };
+  return {
+    invoice: requireAnswer(await api.getInvoice({ guid })),
+    today: formatDay(todayInLondon(new Date())),
+  };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: textsOf,
+    read: formValuesOf,
     call: async (values) => {
       const answer = await sendRefund(api, guid, values);
       return isRefused(answer) ? answer : values;
     },
     done: (values) => withQuery(href('/office/money/invoices/:guid', { guid }), { done: doneFor(values) }),
     field: 'amount',
-    problemsOf: amountBesideInput,
+    problemsOf: amountFieldProblems,
   });
 }
 
@@ -45,7 +48,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
       <EditPage
         back={{ href: href('/office/money/invoices/:guid', { guid }), label: number }}
         heading="Refund"
-        of={number}
+        subject={number}
         reply={actionData}
       >
         {refundablePence > 0 ? (
@@ -87,13 +90,13 @@ async function sendRefund(
   const money = readAmount(amount);
   if ('problem' in money) problems.amount = money.problem;
   const payment = /^gocardless:(.*)$/.exec(way)?.[1];
-  const { receipts } = answered(await api.getInvoice({ guid }));
+  const { receipts } = requireAnswer(await api.getInvoice({ guid }));
   const isPaymentOfIt = receipts.some((receipt) => receipt.guid === payment);
   if (!way || (payment && !isPaymentOfIt)) problems.way = 'Please choose how it is paid back.';
   // GoCardless decides on which day it pays.
   const day = payment ? { day: '' } : readDay(refundedOn, { name: 'day of the refund' });
   if ('problem' in day) problems.refundedOn = day.problem;
-  if ('problem' in money || 'problem' in day || problems.way) return wrong(problems);
+  if ('problem' in money || 'problem' in day || problems.way) return refuseFields(problems);
   const body = { amountPence: money.pence, reason };
   return payment
     ? api.refundPayment({ guid: payment, body })

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { notFound } from '../../../ui/messages.ts';
-import { answered, requireStaff, type Staff } from '../../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
 import { ReasonPage } from '../reason-page.tsx';
 import { saveReason } from '../save-reason.ts';
 import { withQuery } from '../../../ui/with-query.ts';
@@ -14,7 +14,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 /** The refund of the address, which has to be one of the invoice of the address. */
 async function readRefund(api: Staff['api'], params: Route.LoaderArgs['params']) {
-  const { guid, number, refunds } = answered(await api.getInvoice({ guid: params.guid }));
+  const { guid, number, refunds } = requireAnswer(await api.getInvoice({ guid: params.guid }));
   const refund = refunds.find((each) => each.guid === params.refund && each.method !== 'gocardless');
   if (!refund) throw data(notFound.sentence, { status: 404 });
   return { guid, number, refund };

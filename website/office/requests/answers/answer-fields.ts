@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/fields/days.ts';
-import { readTypedDate } from '../../../ui/date-field/typed-date.ts';
+import { parseDate } from '../../../ui/date-field/parse-date.ts';
 
 type AnswerField = {
   name: string;
@@ -81,13 +81,13 @@ export const answerLabels: Record<string, string> = Object.fromEntries(
 
 type Answers = Record<string, string | null>;
 /** Answers as the form shows them, and as they are typed. */
-export type AnswerTexts = Record<string, string>;
+export type AnswerFormValues = Record<string, string>;
 
 const placeNames = ['AddressLine1', 'AddressLine2', 'Town', 'Postcode'];
 const homeNames = ['addressLine1', 'addressLine2', 'town', 'postcode'];
 
 /** The stored answers as the form shows them. */
-export function shownAnswers(answers: Answers): AnswerTexts {
+export function formValuesOfAnswers(answers: Answers): AnswerFormValues {
   const isHome = placeNames.every((part, index) => answers[`diedAt${part}`] === answers[homeNames[index]!]);
   return Object.fromEntries(
     answerFields.map(({ name, kind }) => {
@@ -98,25 +98,28 @@ export function shownAnswers(answers: Answers): AnswerTexts {
 }
 
 /** The answers that differ from those the form was opened with. */
-export const changedAnswers = (shown: AnswerTexts, typed: AnswerTexts): AnswerTexts =>
+export const findChangedAnswers = (
+  original: AnswerFormValues,
+  formValues: AnswerFormValues,
+): AnswerFormValues =>
   Object.fromEntries(
     answerFields
-      .filter(({ name }) => name in typed && normal(typed[name]!) !== normal(shown[name] ?? ''))
-      .map(({ name }) => [name, normal(typed[name]!)]),
+      .filter(({ name }) => name in formValues && normal(formValues[name]!) !== normal(original[name] ?? ''))
+      .map(({ name }) => [name, normal(formValues[name]!)]),
   );
 
 const normal = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
 
 /** The same as a call takes it, and the dates that cannot be read. */
-export function bodyOf(changed: AnswerTexts, today: string) {
+export function toAnswersBody(changed: AnswerFormValues, today: string) {
   const body: Record<string, string> = {};
   const problems: Record<string, string> = {};
   for (const { name, kind, label } of answerFields) {
-    const typed = changed[name];
-    if (typed === undefined) continue;
-    const reading = kind === 'date' ? readTypedDate(typed, { name: label.toLowerCase(), today }) : null;
+    const text = changed[name];
+    if (text === undefined) continue;
+    const reading = kind === 'date' ? parseDate(text, { name: label.toLowerCase(), today }) : null;
     if (reading && 'problem' in reading && reading.problem) problems[name] = reading.problem;
-    body[name] = reading && 'value' in reading ? reading.value : typed;
+    body[name] = reading && 'value' in reading ? reading.value : text;
   }
   return { body, problems };
 }

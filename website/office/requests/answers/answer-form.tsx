@@ -2,9 +2,13 @@ import type { DropdownItem } from '#contract/cremation.ts';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { answerSections, type AnswerTexts } from './answer-fields.ts';
+import { answerSections, type AnswerFormValues } from './answer-fields.ts';
 
-type AnswerFieldsProps = { values: AnswerTexts; problems: Record<string, string>; choices: DropdownItem[] };
+type AnswerFieldsProps = {
+  values: AnswerFormValues;
+  problems: Record<string, string>;
+  choices: DropdownItem[];
+};
 type Field = (typeof answerSections)[number]['fields'][number];
 
 /** All answers of a request, to be corrected. */
@@ -25,13 +29,18 @@ function AnswerField({ field, values, problems, choices }: AnswerFieldsProps & {
   const value = values[name] ?? '';
   if (kind === 'long') return <TextArea {...common} rows={3} defaultValue={value} />;
   if (kind === 'MaritalStatus' || kind === 'Gender') {
-    const offered = choices
+    const configuredOptions = choices
       .filter(({ fieldName }) => fieldName === kind)
       .map(({ displayName }) => displayName);
     // A word that is no longer offered stays readable.
-    const words = offered.includes(value) || !value ? offered : [value, ...offered];
+    const options =
+      configuredOptions.includes(value) || !value ? configuredOptions : [value, ...configuredOptions];
     return (
-      <SelectField {...common} chosen={value} options={words.map((word) => ({ value: word, label: word }))} />
+      <SelectField
+        {...common}
+        selected={value}
+        options={options.map((option) => ({ value: option, label: option }))}
+      />
     );
   }
   return (

@@ -1,22 +1,33 @@
 import { href, redirect } from 'react-router';
 import { todayInLondon } from '#contract/fields/days.ts';
-import { textsOf } from '../../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
-import { hasProblems, save, wrong } from '../../form/save.ts';
-import { answered, requireStaff } from '../../staff.ts';
+import { hasProblems, save, refuseFields } from '../../form/save.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { AnswerFields } from './answer-form.tsx';
-import { answerLabels, bodyOf, changedAnswers, shownAnswers, type AnswerTexts } from './answer-fields.ts';
+import {
+  answerLabels,
+  toAnswersBody,
+  findChangedAnswers,
+  formValuesOfAnswers,
+  type AnswerFormValues,
+} from './answer-fields.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/answers.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [found, choices] = await Promise.all([api.getRequest({ reference }), api.getDropdowns({})]);
-  const handled = answered(found);
+  const [requestRecord, choices] = await Promise.all([api.getRequest({ reference }), api.getDropdowns({})]);
+  const handled = requireAnswer(requestRecord);
   if (!handled.answers) throw redirect(href('/office/requests/:reference', { reference: handled.reference }));
   const { reference: spelt, revision, answers } = handled;
-  return { reference: spelt, revision, shown: shownAnswers(answers), choices: answered(choices) };
+  return {
+    reference: spelt,
+    revision,
+    original: formValuesOfAnswers(answers),
+    choices: requireAnswer(choices),
+  };
 }
 
 export async function action({ request, context, params: { reference } }: Route.ActionArgs) {
@@ -24,9 +35,9 @@ export async function action({ request, context, params: { reference } }: Route.
   return save(request, {
     read: readAnswers,
     call: ({ changed, emailsFamily }, revision) => {
-      const { body, problems } = bodyOf(changed, todayInLondon(new Date()));
+      const { body, problems } = toAnswersBody(changed, todayInLondon(new Date()));
       return hasProblems(problems)
-        ? wrong(problems)
+        ? refuseFields(problems)
         : api.correctRequest({ reference, body: { ...body, emailsFamily, revision } });
     },
     done: () => withQuery(href('/office/requests/:reference', { reference }), { done: 'request-corrected' }),
@@ -35,13 +46,13 @@ export async function action({ request, context, params: { reference } }: Route.
 }
 
 function readAnswers(form: FormData) {
-  const { shown: text = '', emailsFamily, ...answers } = textsOf(form);
-  const shown = readShown(text);
-  return { shown, changed: changedAnswers(shown, answers), emailsFamily: Boolean(emailsFamily) };
+  const { shown: text = '', emailsFamily, ...answers } = formValuesOf(form);
+  const original = readOriginal(text);
+  return { original, changed: findChangedAnswers(original, answers), emailsFamily: Boolean(emailsFamily) };
 }
 
 /** The answers that the form was opened with. Only differences are corrected. */
-function readShown(text: string): AnswerTexts {
+function readOriginal(text: string): AnswerFormValues {
   try {
     const read: unknown = JSON.parse(text);
     const entries = Object.entries(Object(read) as object);
@@ -58,15 +69,15 @@ export default function AnswersPage({ loaderData, actionData }: Route.ComponentP
   const { values, problems = {}, isStale = false } = actionData ?? {};
   const { changed = {}, emailsFamily = false } = values ?? {};
   // A form that comes back keeps what it was based on, until somebody has been told what has changed.
-  const shown = isStale ? loaderData.shown : (values?.shown ?? loaderData.shown);
+  const original = isStale ? loaderData.original : (values?.original ?? loaderData.original);
   return (
     <EditPage
       back={{ href: href('/office/requests/:reference', { reference }), label: reference }}
       heading="Correct an answer"
-      of={reference}
+      subject={reference}
       reply={actionData}
       labels={answerLabels}
-      now={{ of: 'this request', is: <Now shown={shown} changed={changed} /> }}
+      now={{ subject: 'this request', current: <CurrentValues original={original} changed={changed} /> }}
     >
       <p>What the family wrote is kept beside it. The page and both documents show the corrected answer.</p>
       <EditForm
@@ -75,8 +86,8 @@ export default function AnswersPage({ loaderData, actionData }: Route.ComponentP
         button="Save"
         back={href('/office/requests/:reference', { reference })}
       >
-        <input type="hidden" name="shown" value={JSON.stringify(shown)} />
-        <AnswerFields values={{ ...shown, ...changed }} problems={problems} choices={choices} />
+        <input type="hidden" name="shown" value={JSON.stringify(original)} />
+        <AnswerFields values={{ ...original, ...changed }} problems={problems} choices={choices} />
         <CheckField
           name="emailsFamily"
           label="Send the family their confirmation again"
@@ -89,11 +100,11 @@ export default function AnswersPage({ loaderData, actionData }: Route.ComponentP
 }
 
 /** The stored answers, of those that were changed here. */
-const Now = ({ shown, changed }: { shown: AnswerTexts; changed: AnswerTexts }) => (
+const CurrentValues = ({ original, changed }: { original: AnswerFormValues; changed: AnswerFormValues }) => (
   <ul>
     {Object.keys(changed).map((name) => (
       <li key={name}>
-        {answerLabels[name]}: <bdi>{shown[name] || 'not answered'}</bdi>
+        {answerLabels[name]}: <bdi>{original[name] || 'not answered'}</bdi>
       </li>
     ))}
   </ul>

@@ -1,10 +1,10 @@
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import type { Route } from './+types/document.ts';
 
 /** One of the two PDFs of a request, opened in the browser. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const { name, bytes } = answered(await api.getRequestDocument(params));
+  const { name, bytes } = requireAnswer(await api.getRequestDocument(params));
   return new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': 'application/pdf',

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { requestDocuments, type HandledRequest } from '#contract/operator/cremation/requests.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
-import { buttonsFor } from './act.ts';
-import { documentNames } from '../words.ts';
+import { listButtons } from './actions.ts';
+import { documentNames } from '../labels.ts';
 
 /** The next step of a request, and its emails and documents. */
 export function RequestActions({ request, ownGuid }: { request: HandledRequest; ownGuid: string | null }) {
@@ -29,7 +29,7 @@ export function RequestActions({ request, ownGuid }: { request: HandledRequest; 
         </div>
       )}
       <p className="form-actions">
-        {buttonsFor(request, ownGuid).map(({ name, label, isMain }) => (
+        {listButtons(request, ownGuid).map(({ name, label, isMain }) => (
           <button key={name} className={isMain ? 'button button-main' : 'button'} name="do" value={name}>
             {label}
           </button>

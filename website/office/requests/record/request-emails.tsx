@@ -4,19 +4,19 @@ import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { statusNames } from '../../email-labels.ts';
-import { emailNames } from '../words.ts';
+import { emailNames } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
 type RequestEmailsProps = {
   request: HandledRequest;
-  typed: Record<string, string>;
+  formValues: Record<string, string>;
   problem: string | undefined;
   /** Sent with the form, so that pressing twice sends once. */
   sendKey: string;
 };
 
 /** The emails about a request, each with its status, and a form that sends one again. */
-export const RequestEmails = ({ request, typed, problem, sendKey }: RequestEmailsProps) => (
+export const RequestEmails = ({ request, formValues, problem, sendKey }: RequestEmailsProps) => (
   <section aria-labelledby="emails" className="request-emails">
     <h2 id="emails">Emails</h2>
     {request.emails.length === 0 && <p className="quiet">No emails.</p>}
@@ -38,7 +38,7 @@ export const RequestEmails = ({ request, typed, problem, sendKey }: RequestEmail
             name="to"
             label="Which email"
             problem={undefined}
-            chosen={typed.to ?? 'family'}
+            selected={formValues.to ?? 'family'}
             options={[
               { value: 'family', label: 'The confirmation to the family' },
               { value: 'branch', label: 'The request, to the branch' },
@@ -51,7 +51,7 @@ export const RequestEmails = ({ request, typed, problem, sendKey }: RequestEmail
             type="email"
             autoComplete="off"
             isOptional
-            defaultValue={typed.eMail ?? ''}
+            defaultValue={formValues.eMail ?? ''}
             problem={problem}
           />
           <button className="button" name="do" value="send">

@@ -1,6 +1,6 @@
 import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
-import { stateNames } from '../words.ts';
+import { stateNames } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
 /** A request in a line or two. */

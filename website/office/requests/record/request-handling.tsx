@@ -10,12 +10,12 @@ type RequestHandlingProps = {
   branches: Branch[];
   people: { guid: string; name: string }[];
   /** The choices of a refused form. */
-  typed: Record<string, string>;
+  formValues: Record<string, string>;
   problem: string | undefined;
 };
 
 /** The assignee and branch of a request. Renders nothing if there is no choice. */
-export function RequestHandling({ request, branches, people, typed, problem }: RequestHandlingProps) {
+export function RequestHandling({ request, branches, people, formValues, problem }: RequestHandlingProps) {
   const { reference, state, revision, assignee, branch } = request;
   if (people.length === 0 && branches.length < 2) return null;
   const isGone = assignee && !people.some(({ guid }) => guid === assignee.guid);
@@ -34,11 +34,11 @@ export function RequestHandling({ request, branches, people, typed, problem }: R
             name="assignee"
             label="Person"
             problem={problem}
-            chosen={typed.assignee ?? assignee?.guid ?? ''}
+            selected={formValues.assignee ?? assignee?.guid ?? ''}
             options={options}
           />
         )}
-        <BranchField branches={branches} chosen={typed.branch ?? branch} />
+        <BranchField branches={branches} selected={formValues.branch ?? branch} />
         {branches.length > 1 && <p className="under">A branch that gets the request is told by email.</p>}
         <button className="button" name="do" value="handling">
           Save

@@ -6,12 +6,12 @@ import { ContactLink } from '../../shell/contact-link.tsx';
 
 type RequestNotesProps = {
   request: HandledRequest;
-  typed: Record<string, string>;
+  formValues: Record<string, string>;
   problem: string | undefined;
 };
 
 /** Notes of staff and what they wrote to the family, the oldest first. */
-export const RequestNotes = ({ request, typed, problem }: RequestNotesProps) => (
+export const RequestNotes = ({ request, formValues, problem }: RequestNotesProps) => (
   <section aria-labelledby="notes" className="request-notes">
     <h2 id="notes">Notes</h2>
     {request.notes.length === 0 && <p className="quiet">No notes yet.</p>}
@@ -31,7 +31,7 @@ export const RequestNotes = ({ request, typed, problem }: RequestNotesProps) => 
           label="Add a note"
           hint="For colleagues. The family does not see it."
           rows={3}
-          defaultValue={typed.text ?? ''}
+          defaultValue={formValues.text ?? ''}
           problem={problem}
         />
         <button className="button" name="do" value="note">

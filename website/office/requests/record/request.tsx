@@ -1,14 +1,14 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { baseOf } from '../../form/revision-field.tsx';
+import { nextBaseRevision } from '../../form/revision-field.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { readForm } from '../../../ui/form/read-form.ts';
-import { textsOf } from '../../../ui/form/checked-form.ts';
-import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { answered, ownGuidOf, requireStaff } from '../../staff.ts';
-import { actions, isAction } from './act.ts';
+import { requireAnswer, findOwnGuid, requireStaff } from '../../staff.ts';
+import { actions, isAction } from './actions.ts';
 import { answerLabels } from '../answers/answer-fields.ts';
 import { RequestActions } from './request-actions.tsx';
 import { RequestAnswers } from './request-answers.tsx';
@@ -16,33 +16,33 @@ import { RequestEmails } from './request-emails.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestHandling } from './request-handling.tsx';
 import { RequestNotes } from './request-notes.tsx';
-import { changeNames, stateNames } from '../words.ts';
+import { changeNames, stateNames } from '../labels.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/request.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
-  const [found, branches, people] = await Promise.all([
+  const [requestRecord, branches, people] = await Promise.all([
     api.getRequest({ reference }),
     api.getBranches({}),
     api.getColleagues({}),
   ]);
-  const handled = answered(found);
+  const handled = requireAnswer(requestRecord);
   const record = { recordType: 'cremation_request', recordId: handled.reference, query: {} };
-  const history = answered(await api.getHistory(record));
-  const lists = { branches: answered(branches), people: answered(people), history };
+  const history = requireAnswer(await api.getHistory(record));
+  const lists = { branches: requireAnswer(branches), people: requireAnswer(people), history };
   return {
     request: handled,
     ...lists,
-    ownGuid: ownGuidOf(actor),
+    ownGuid: findOwnGuid(actor),
     key: crypto.randomUUID(),
-    done: doneOf(request.url),
+    done: readDone(request.url),
   };
 }
 
 export async function action({ request, context, params: { reference } }: Route.ActionArgs) {
   const staff = requireStaff(context, request);
-  const form = textsOf(await readForm(request));
+  const form = formValuesOf(await readForm(request));
   if (!isAction(form.do)) throw redirect(href('/office/requests/:reference', { reference }));
   const { act, done } = actions[form.do];
   const answer = await act({ staff, reference, form });
@@ -51,7 +51,7 @@ export async function action({ request, context, params: { reference } }: Route.
   const { status, code, detail, more } = answer;
   const problems = more.fields ?? {};
   const refused = more.fields ? null : detail;
-  const base = baseOf(answer, form.revision);
+  const base = nextBaseRevision(answer, form.revision);
   return data({ form, problems, refused, isStale: code === 'changed-meanwhile', base }, { status });
 }
 
@@ -66,7 +66,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       </p>
       <PageTitle heading={request.deceased ?? request.reference} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
-      {refused && <Refusal says={refused} isStale={isStale} request={request} />}
+      {refused && <Refusal message={refused} isStale={isStale} request={request} />}
       <ErrorSummary problems={problems} />
       <RequestFacts request={request} branch={branches.length > 1 ? branch?.name : undefined} />
       {!request.isErased && <RequestActions request={request} ownGuid={ownGuid} />}
@@ -75,10 +75,23 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         <RequestAnswers request={request} />
         <div className="request-side">
           {!request.isErased && (
-            <RequestHandling {...{ request, branches, people }} typed={form} problem={problems.assignee} />
+            <RequestHandling
+              {...{ request, branches, people }}
+              formValues={form}
+              problem={problems.assignee}
+            />
           )}
-          <RequestNotes request={request} typed={form.do === 'note' ? form : {}} problem={problems.text} />
-          <RequestEmails request={request} typed={form} problem={problems.eMail} sendKey={form.key ?? key} />
+          <RequestNotes
+            request={request}
+            formValues={form.do === 'note' ? form : {}}
+            problem={problems.text}
+          />
+          <RequestEmails
+            request={request}
+            formValues={form}
+            problem={problems.eMail}
+            sendKey={form.key ?? key}
+          />
         </div>
       </div>
       <HistoryList
@@ -100,12 +113,15 @@ const JumpLinks = ({ notes, isErased }: { notes: number; isErased: boolean }) =>
   </nav>
 );
 
-type RefusalProps = { says: string; isStale: boolean } & Pick<Route.ComponentProps['loaderData'], 'request'>;
+type RefusalProps = { message: string; isStale: boolean } & Pick<
+  Route.ComponentProps['loaderData'],
+  'request'
+>;
 
 /** Why a button did nothing. The page below it shows what is stored now. */
-const Refusal = ({ says, isStale, request: { state, assignee } }: RefusalProps) => (
+const Refusal = ({ message, isStale, request: { state, assignee } }: RefusalProps) => (
   <div className="notice notice-care" role="alert">
-    <p>{says}</p>
+    <p>{message}</p>
     {isStale && (
       <p>
         Now it says: {stateNames[state].toLowerCase()}, {assignee ? <bdi>{assignee.name}</bdi> : 'nobody'}.

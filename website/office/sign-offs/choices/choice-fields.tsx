@@ -2,21 +2,21 @@ import type { SignoffOption } from '#contract/operator/sign-off/options.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { choiceOf } from '../words.ts';
+import { describeChoice } from '../labels.ts';
 
 type ChoiceFieldsProps = {
   /** Those that are ticked or left out. */
   usual: SignoffOption[];
   /** The form values; undefined on a new form, which has them all ticked. */
-  typed: Record<string, string> | undefined;
+  formValues: Record<string, string> | undefined;
   problems: Record<string, string>;
   /** How many choices can be added. */
   ownRows: number;
 };
 
 /** The choices offered to a family: ticks for known ones, and fields for others. */
-export function ChoiceFields({ usual, typed, problems, ownRows }: ChoiceFieldsProps) {
-  const isTicked = (index: number) => !typed || typed[`offer.${index}`] === 'yes';
+export function ChoiceFields({ usual, formValues, problems, ownRows }: ChoiceFieldsProps) {
+  const isTicked = (index: number) => !formValues || formValues[`offer.${index}`] === 'yes';
   return (
     <fieldset className={problems.options ? 'choices field-wrong' : 'choices'} id="options" tabIndex={-1}>
       <legend>What the family may choose</legend>
@@ -29,7 +29,7 @@ export function ChoiceFields({ usual, typed, problems, ownRows }: ChoiceFieldsPr
         <CheckField
           key={option.option}
           name={`offer.${index}`}
-          label={choiceOf(option)}
+          label={describeChoice(option)}
           isChecked={isTicked(index)}
         />
       ))}
@@ -40,7 +40,7 @@ export function ChoiceFields({ usual, typed, problems, ownRows }: ChoiceFieldsPr
           title={
             ownRows === 1 ? 'Another choice, for this family only' : `Choice of your own, number ${index + 1}`
           }
-          typed={typed ?? {}}
+          formValues={formValues ?? {}}
           problems={problems}
         />
       ))}
@@ -51,11 +51,11 @@ export function ChoiceFields({ usual, typed, problems, ownRows }: ChoiceFieldsPr
 type OwnChoiceProps = {
   index: number;
   title: string;
-  typed: Record<string, string>;
+  formValues: Record<string, string>;
   problems: Record<string, string>;
 };
 
-const OwnChoice = ({ index, title, typed, problems }: OwnChoiceProps) => (
+const OwnChoice = ({ index, title, formValues, problems }: OwnChoiceProps) => (
   <fieldset>
     <legend>{title}</legend>
     <TextField
@@ -64,14 +64,14 @@ const OwnChoice = ({ index, title, typed, problems }: OwnChoiceProps) => (
       hint="A word or a few, such as “Own clothes”. It can stay empty."
       isOptional
       autoComplete="off"
-      defaultValue={typed[`option.${index}`]}
+      defaultValue={formValues[`option.${index}`]}
       problem={problems[`option.${index}`]}
     />
     <TextArea
       name={`text.${index}`}
       label="What it means"
       rows={2}
-      defaultValue={typed[`text.${index}`]}
+      defaultValue={formValues[`text.${index}`]}
       problem={problems[`text.${index}`]}
     />
   </fieldset>

@@ -1,14 +1,14 @@
 import { href } from 'react-router';
 import type { SignoffOption } from '#contract/operator/sign-off/options.ts';
 import { signoffTexts } from '#contract/sign-off-options.ts';
-import { textsOf } from '../../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
-import { answered, requireStaff } from '../../staff.ts';
-import { changeNames, choiceOf } from '../words.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { changeNames, describeChoice } from '../labels.ts';
 import { ChoiceFields } from './choice-fields.tsx';
-import { offeredIn, problemsOnPage } from './read-choices.ts';
+import { readOffered, problemsByRow } from './read-choices.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/choices.ts';
 
@@ -20,18 +20,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'updateSignoffOptions');
   const record = { recordType: 'signoff_options', recordId: 'options', query: {} };
   const [usual, history] = await Promise.all([api.getSignoffOptions({}), api.getHistory(record)]);
-  return { ...answered(usual), history: answered(history) };
+  return { ...requireAnswer(usual), history: requireAnswer(history) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: textsOf,
+    read: formValuesOf,
     call: (values, revision) =>
-      api.updateSignoffOptions({ body: { options: offeredIn(values, standard).offered, revision } }),
+      api.updateSignoffOptions({ body: { options: readOffered(values, standard).offered, revision } }),
     done: () => withQuery(href('/office/sign-offs'), { done: 'signoff-choices' }),
     field: 'options',
-    problemsOf: (fields, values) => problemsOnPage(fields, offeredIn(values, standard).rows),
+    problemsOf: (fields, values) => problemsByRow(fields, readOffered(values, standard).rows),
   });
 }
 
@@ -44,14 +44,14 @@ export default function ChoicesPage({ loaderData, actionData }: Route.ComponentP
       back={{ href: href('/office/sign-offs'), label: 'Sign-offs' }}
       heading="Choices that families have"
       reply={actionData}
-      now={{ of: 'the choices', is: <Now options={options} /> }}
+      now={{ subject: 'the choices', current: <CurrentValues options={options} /> }}
     >
       <p>
         Every new sign-off offers these, up to {choicesMax}. Sign-offs that were sent before keep theirs. The
         words of the first two are fixed. To say it differently, untick one and add your own.
       </p>
       <EditForm revision={revision} button="Save" back={href('/office/sign-offs')}>
-        <ChoiceFields usual={standard} typed={values} problems={problems} ownRows={rowsShown(values)} />
+        <ChoiceFields usual={standard} formValues={values} problems={problems} ownRows={rowsShown(values)} />
       </EditForm>
       <HistoryList history={history} fieldNames={changeNames} />
     </EditPage>
@@ -80,11 +80,11 @@ function typedFor(options: SignoffOption[]): Record<string, string> {
   ]);
 }
 
-const Now = ({ options }: { options: SignoffOption[] }) => (
+const CurrentValues = ({ options }: { options: SignoffOption[] }) => (
   <ul>
     {options.map((option) => (
       <li key={option.option}>
-        <bdi>{choiceOf(option)}</bdi>
+        <bdi>{describeChoice(option)}</bdi>
       </li>
     ))}
   </ul>

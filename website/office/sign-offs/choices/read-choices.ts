@@ -7,20 +7,20 @@ const ownRowsMax = 6;
  * The choices that a form offers: the ticked ones of the usual ones, and those that were typed. `rows` says for each
  * which row of the form it was typed into, null for a tick.
  */
-export function offeredIn(form: Record<string, string>, usual: SignoffOption[]) {
+export function readOffered(form: Record<string, string>, usual: SignoffOption[]) {
   const ticked = usual
     .filter((_, index) => form[`offer.${index}`] === 'yes')
     .map((option) => ({ option, row: null }));
-  const typed = Array.from({ length: ownRowsMax }, (_, row) => ({
+  const rows = Array.from({ length: ownRowsMax }, (_, row) => ({
     option: { option: (form[`option.${row}`] ?? '').trim(), text: (form[`text.${row}`] ?? '').trim() },
     row,
   })).filter(({ option: { option, text } }) => option !== '' || text !== '');
-  const all = [...ticked, ...typed];
+  const all = [...ticked, ...rows];
   return { offered: all.map(({ option }) => option), rows: all.map(({ row }) => row) };
 }
 
 /** The problems of a refused call, by the fields of the page. */
-export const problemsOnPage = (fields: Problems, rows: (number | null)[]): Problems =>
+export const problemsByRow = (fields: Problems, rows: (number | null)[]): Problems =>
   Object.fromEntries(Object.entries(fields).map(([name, problem]) => [nameOnPage(name, rows), problem]));
 
 /** `options.2.text` is `text` of the row into which the third choice was typed. */

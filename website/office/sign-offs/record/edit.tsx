@@ -1,8 +1,8 @@
 import { href } from 'react-router';
-import { textsOf } from '../../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
-import { answered, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { WhoFields } from '../who-fields.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
@@ -11,13 +11,13 @@ import type { Route } from './+types/edit.ts';
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'updateSignoff');
   const [signoff, branches] = await Promise.all([api.getSignoff({ guid }), api.getBranches({})]);
-  return { signoff: answered(signoff), branches: answered(branches) };
+  return { signoff: requireAnswer(signoff), branches: requireAnswer(branches) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: textsOf,
+    read: formValuesOf,
     call: ({ deceasedName = '', name = '', eMail = '', branch }, revision) =>
       api.updateSignoff({ guid, body: { deceasedName, name, eMail, ...(branch && { branch }), revision } }),
     done: () => withQuery(href('/office/sign-offs/:guid', { guid }), { done: 'changed' }),
@@ -38,9 +38,9 @@ export default function EditSignoffPage({ loaderData, actionData }: Route.Compon
     <EditPage
       back={{ href: href('/office/sign-offs/:guid', { guid }), label: deceasedName }}
       heading="Correct the sign-off"
-      of={deceasedName}
+      subject={deceasedName}
       reply={actionData}
-      now={{ of: 'this sign-off', is: now }}
+      now={{ subject: 'this sign-off', current: now }}
     >
       <p>Nothing is emailed. To ask again at another address, correct it here, then send a new email.</p>
       <EditForm revision={revision} button="Save" back={href('/office/sign-offs/:guid', { guid })}>

@@ -1,32 +1,32 @@
 import { href } from 'react-router';
 import { answerWays, type SpokenAnswer } from '#contract/operator/sign-off/sign-offs.ts';
-import { textsOf } from '../../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
-import { inputsOf } from '../../form/inputs.ts';
+import { createInputProps } from '../../form/inputs.ts';
 import { RadioField } from '../../form/radio-field.tsx';
 import { save } from '../../form/save.ts';
 import { TextField } from '../../form/text-field.tsx';
-import { answered, requireStaff } from '../../staff.ts';
-import { choiceOf } from '../words.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { describeChoice } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
-import { RefusedNotice, refusedOf } from './refused-notice.tsx';
+import { RefusedNotice, readRefusal } from './refused-notice.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/record-answer.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'recordSignoff');
-  return answered(await api.getSignoff({ guid }));
+  return requireAnswer(await api.getSignoff({ guid }));
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: textsOf,
+    read: formValuesOf,
     call: ({ option = '', way = '', givenBy = '' }, revision) =>
       api.recordSignoff({ guid, body: { option, way: way as SpokenAnswer['way'], givenBy, revision } }),
     done: () => withQuery(href('/office/sign-offs/:guid', { guid }), { done: 'signoff-recorded' }),
     field: 'option',
-    more: refusedOf,
+    more: readRefusal,
   });
 }
 
@@ -41,10 +41,10 @@ export default function RecordAnswerPage({ loaderData: signoff, actionData }: Ro
     <EditPage
       back={{ href: address, label: deceasedName }}
       heading="Record an answer"
-      of={deceasedName}
+      subject={deceasedName}
       reply={actionData}
     >
-      <RefusedNotice says={refused} signoff={signoff} />
+      <RefusedNotice message={refused} signoff={signoff} />
       <p>
         This counts as the family’s answer, and the links in the email stop working. <bdi>{name}</bdi> (
         <ContactLink to={eMail} />) and the branch get a copy by email.
@@ -53,19 +53,19 @@ export default function RecordAnswerPage({ loaderData: signoff, actionData }: Ro
         <RadioField
           name="option"
           legend="What they want"
-          options={options.map((option) => ({ value: option.option, label: choiceOf(option) }))}
-          chosen={values.option}
+          options={options.map((option) => ({ value: option.option, label: describeChoice(option) }))}
+          selected={values.option}
           problem={problems.option}
         />
         <RadioField
           name="way"
           legend="How they told you"
           options={answerWays.map((value) => ({ value, label: wayLabels[value] }))}
-          chosen={values.way}
+          selected={values.way}
           problem={problems.way}
         />
         <TextField
-          {...inputsOf({ givenBy: name, ...values }, problems)('givenBy')}
+          {...createInputProps({ givenBy: name, ...values }, problems)('givenBy')}
           label="Who told you"
           hint="Name, and what they are to the person who died."
         />

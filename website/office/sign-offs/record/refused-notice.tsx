@@ -1,24 +1,24 @@
 import type { Refused } from '#contract/call.ts';
 import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
-import { choiceOf, statusNames } from '../words.ts';
+import { describeChoice, statusNames } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
-type RefusedNoticeProps = { says: string | null; signoff: SignoffState };
+type RefusedNoticeProps = { message: string | null; signoff: SignoffState };
 
 /** Why a button did nothing, and how the sign-off stands now. */
 export const RefusedNotice = ({
-  says,
+  message,
   signoff: { state, answer, deceasedName, name, eMail },
 }: RefusedNoticeProps) =>
-  says && (
+  message && (
     <div className="notice notice-care" role="alert">
-      <p>{says}</p>
+      <p>{message}</p>
       <p>
         Now it is {statusNames[state].toLowerCase()}
         {answer && (
           <>
-            : <bdi>{choiceOf(answer)}</bdi>
+            : <bdi>{describeChoice(answer)}</bdi>
           </>
         )}
         . It is about <bdi>{deceasedName}</bdi>, and <bdi>{name}</bdi> (
@@ -28,7 +28,7 @@ export const RefusedNotice = ({
   );
 
 /** A refusal that names no field stands in the notice, not beside a field. */
-export const refusedOf = ({ detail, more }: Refused): { refused: string | null; problems: Problems } => ({
+export const readRefusal = ({ detail, more }: Refused): { refused: string | null; problems: Problems } => ({
   refused: more.fields ? null : detail,
   problems: more.fields ?? {},
 });

@@ -3,11 +3,11 @@ import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 
 /** The emails that asked the family, the newest first. */
-export const SignoffEmails = ({ letters }: { letters: SignoffState['letters'] }) => (
+export const SignoffEmails = ({ emails }: { emails: SignoffState['emails'] }) => (
   <section aria-labelledby="emails">
     <h2 id="emails">Emails with the question</h2>
     <ul className="office-list">
-      {letters.map(({ createdAt, emailId, delivery, expiresAt, usedAt, voidedAt, voidReason }) => (
+      {emails.map(({ createdAt, emailId, delivery, expiresAt, usedAt, voidedAt, voidReason }) => (
         <li key={createdAt}>
           {emailId ? (
             <a href={href('/office/emails/:id', { id: emailId })}>{formatMoment(createdAt)}</a>

@@ -1,11 +1,11 @@
 import { href } from 'react-router';
 import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
-import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { answered, requireStaff } from '../../staff.ts';
-import { changeNames, choiceOf, statusNames, wayNames } from '../words.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { changeNames, describeChoice, statusNames, answerWayNames } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { SignoffEmails } from './sign-off-emails.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
@@ -13,10 +13,15 @@ import type { Route } from './+types/sign-off.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const signoff = answered(await api.getSignoff({ guid }));
+  const signoff = requireAnswer(await api.getSignoff({ guid }));
   const record = { recordType: 'signoff', recordId: signoff.guid, query: {} };
   const [history, branches] = await Promise.all([api.getHistory(record), api.getBranches({})]);
-  return { signoff, history: answered(history), branches: answered(branches), done: doneOf(request.url) };
+  return {
+    signoff,
+    history: requireAnswer(history),
+    branches: requireAnswer(branches),
+    done: readDone(request.url),
+  };
 }
 
 /** A sign-off: what was asked, who answered what and when, and its emails. */
@@ -39,14 +44,14 @@ export default function SignoffPage({ loaderData }: Route.ComponentProps) {
           <ul>
             {signoff.options.map((option) => (
               <li key={option.option}>
-                <bdi>{choiceOf(option)}</bdi>
+                <bdi>{describeChoice(option)}</bdi>
               </li>
             ))}
           </ul>
         </section>
-        <SignoffEmails letters={signoff.letters} />
+        <SignoffEmails emails={signoff.emails} />
       </div>
-      <HistoryList history={history} fieldNames={changeNames} valueNames={{ ...wayNames }} />
+      <HistoryList history={history} fieldNames={changeNames} valueNames={{ ...answerWayNames }} />
     </div>
   );
 }
@@ -59,11 +64,11 @@ function Answer({ signoff: { answer } }: { signoff: SignoffState }) {
     <div className="notice notice-answer">
       <p>
         <strong>
-          <bdi>{choiceOf(answer)}</bdi>
+          <bdi>{describeChoice(answer)}</bdi>
         </strong>
       </p>
       <p>
-        Answered {wayNames[way]}, {formatMoment(at)}
+        Answered {answerWayNames[way]}, {formatMoment(at)}
         {givenBy && (
           <>
             , by <bdi>{givenBy}</bdi>
@@ -81,8 +86,8 @@ function Answer({ signoff: { answer } }: { signoff: SignoffState }) {
 }
 
 function Facts({ signoff, branch }: { signoff: SignoffState; branch: string | undefined }) {
-  const { state, name, eMail, createdAt, letters } = signoff;
-  const [newest] = letters;
+  const { state, name, eMail, createdAt, emails } = signoff;
+  const [newest] = emails;
   return (
     <dl className="record-facts">
       <Fact name="Status">

@@ -1,29 +1,30 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { SignoffState } from '#contract/operator/sign-off/sign-offs.ts';
-import { textsOf } from '../../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { RadioField } from '../../form/radio-field.tsx';
-import { save, wrong } from '../../form/save.ts';
+import { save, refuseFields } from '../../form/save.ts';
 import { TextArea } from '../../form/text-area.tsx';
-import { answered, requireStaff } from '../../staff.ts';
-import { choiceOf } from '../words.ts';
-import { RefusedNotice, refusedOf } from './refused-notice.tsx';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { describeChoice } from '../labels.ts';
+import { RefusedNotice, readRefusal } from './refused-notice.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/void.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'voidSignoff');
-  return answered(await api.getSignoff({ guid }));
+  return requireAnswer(await api.getSignoff({ guid }));
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: textsOf,
+    read: formValuesOf,
     call: async ({ reason = '', next }, revision) => {
-      if (next !== 'send' && next !== 'stop') return wrong({ next: 'Please choose what should happen.' });
-      const body = { reason, sendNewLetter: next === 'send', revision };
+      if (next !== 'send' && next !== 'stop')
+        return refuseFields({ next: 'Please choose what should happen.' });
+      const body = { reason, resendEmail: next === 'send', revision };
       const answer = await api.voidSignoff({ guid, body });
       return isRefused(answer) ? answer : next;
     },
@@ -32,7 +33,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
         done: next === 'send' ? 'signoff-renewed' : 'signoff-cancelled',
       }),
     field: 'reason',
-    more: refusedOf,
+    more: readRefusal,
   });
 }
 
@@ -45,15 +46,15 @@ export default function VoidPage({ loaderData: signoff, actionData }: Route.Comp
     <EditPage
       back={{ href: address, label: deceasedName }}
       heading={headings[state]}
-      of={deceasedName}
+      subject={deceasedName}
       reply={actionData}
     >
-      <RefusedNotice says={refused} signoff={signoff} />
+      <RefusedNotice message={refused} signoff={signoff} />
       <p>
         <WhatHappens signoff={signoff} />
       </p>
       <EditForm revision={revision} button={state === 'voided' ? 'Send the email' : 'Confirm'} back={address}>
-        <NextField signoff={signoff} chosen={values.next} problem={problems.next} />
+        <NextField signoff={signoff} selected={values.next} problem={problems.next} />
         <TextArea
           name="reason"
           label="Reason"
@@ -67,10 +68,10 @@ export default function VoidPage({ loaderData: signoff, actionData }: Route.Comp
   );
 }
 
-type NextFieldProps = { signoff: SignoffState; chosen: string | undefined; problem: string | undefined };
+type NextFieldProps = { signoff: SignoffState; selected: string | undefined; problem: string | undefined };
 
 /** Whether the family is asked again. */
-function NextField({ signoff: { state, eMail }, chosen, problem }: NextFieldProps) {
+function NextField({ signoff: { state, eMail }, selected, problem }: NextFieldProps) {
   const send = {
     value: 'send',
     label: 'Send a new email',
@@ -87,7 +88,7 @@ function NextField({ signoff: { state, eMail }, chosen, problem }: NextFieldProp
       name="next"
       legend="What should happen"
       options={state === 'voided' ? [send] : [send, stop]}
-      chosen={chosen ?? (isOver ? 'send' : undefined)}
+      selected={selected ?? (isOver ? 'send' : undefined)}
       problem={problem}
     />
   );
@@ -104,7 +105,7 @@ function WhatHappens({ signoff: { state, answer } }: { signoff: SignoffState }) 
   if (answer)
     return (
       <>
-        The answer “<bdi>{choiceOf(answer)}</bdi>” stays in the history, and no longer counts.
+        The answer “<bdi>{describeChoice(answer)}</bdi>” stays in the history, and no longer counts.
       </>
     );
   return {

@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import type { Demonstration } from '#contract/operator/settings/guide.ts';
 
-export const isAnyLeft = ({ events, funerals }: Demonstration): boolean => events + funerals > 0;
+export const hasDemonstrationData = ({ events, funerals }: Demonstration): boolean => events + funerals > 0;
 
 const count = (number: number, one: string) => (number === 1 ? `1 ${one}` : `${number} ${one}s`);
 
 /** The parts that a removal takes: "6 events with 32 bookings". */
-export const goesOf = ({ events, bookings, funerals, photographs }: Demonstration): string[] => [
+export const describeRemoved = ({ events, bookings, funerals, photographs }: Demonstration): string[] => [
   ...(events > 0 ? [`${count(events, 'event')} with ${count(bookings, 'booking')}`] : []),
   ...(funerals > 0 ? [`${count(funerals, 'funeral')} with ${count(photographs, 'photograph')}`] : []),
 ];
@@ -18,7 +18,7 @@ const reasons: Record<Demonstration['stays'][number]['reason'], string> = {
 };
 
 /** The parts that a removal leaves, and why. Renders nothing if it leaves nothing. */
-export const Stays = ({ stays }: Pick<Demonstration, 'stays'>) =>
+export const RemainingBookings = ({ stays }: Pick<Demonstration, 'stays'>) =>
   stays.length > 0 && (
     <>
       <p>These stay. You can cancel an event, or remove a funeral, on its own page.</p>
@@ -33,14 +33,14 @@ export const Stays = ({ stays }: Pick<Demonstration, 'stays'>) =>
   );
 
 /** Leads to the removal while there is something to remove. */
-export function DemonstrationData({ left }: { left: Demonstration }) {
-  if (!isAnyLeft(left)) return null;
+export function DemonstrationData({ remaining }: { remaining: Demonstration }) {
+  if (!hasDemonstrationData(remaining)) return null;
   return (
     <section aria-labelledby="demonstration">
       <h2 id="demonstration">Demonstration data</h2>
       <p>
-        For trying things out, Lychgate added {goesOf(left).join(', and ')}. Visitors of the website see the
-        events too, until you remove them.
+        For trying things out, Lychgate added {describeRemoved(remaining).join(', and ')}. Visitors of the
+        website see the events too, until you remove them.
       </p>
       <p>
         <a className="button" href={href('/office/guide/demonstration')}>

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Guide } from '#contract/operator/settings/guide.ts';
-import { guideWords } from './guide-words.ts';
+import { guideTexts } from './guide-words.ts';
 
 /** Whether Today leads to the guide: until all is done, or somebody sets it aside. */
 export const isGuideShown = (guide: Guide | null): guide is Guide =>
@@ -15,7 +15,7 @@ export function GuideNotice({ guide }: { guide: Guide | null }) {
     <section className="notice" aria-labelledby="first-steps">
       <h2 id="first-steps">First steps</h2>
       <p>
-        {done} of {guide.steps.length} are done. Next: {guideWords[next.step].heading.toLowerCase()}.
+        {done} of {guide.steps.length} are done. Next: {guideTexts[next.step].heading.toLowerCase()}.
       </p>
       <p>
         <a className="button" href={href('/office/guide')}>

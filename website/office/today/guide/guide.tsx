@@ -4,13 +4,13 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { Guide, GuideStep } from '#contract/operator/settings/guide.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { statusNames } from '../../email-labels.ts';
-import { DoneNotice, doneOf } from '../../form/done-notice.tsx';
+import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import type { Done } from '../../messages.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { answered, requireStaff, type Staff } from '../../staff.ts';
-import { setUpWords } from '../set-up-words.ts';
-import { DemonstrationData, Stays } from './demonstration.tsx';
-import { guideWords } from './guide-words.ts';
+import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
+import { setUpTexts } from '../set-up-texts.ts';
+import { DemonstrationData, RemainingBookings } from './demonstration.tsx';
+import { guideTexts } from './guide-words.ts';
 import { NightlyBackup } from './nightly-backup.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/guide.ts';
@@ -18,31 +18,35 @@ import type { Route } from './+types/guide.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const [guide, demonstration] = await Promise.all([api.getGuide({}), api.getDemonstration({})]);
-  return { guide: answered(guide), demonstration: answered(demonstration), done: doneOf(request.url) };
+  return {
+    guide: requireAnswer(guide),
+    demonstration: requireAnswer(demonstration),
+    done: readDone(request.url),
+  };
 }
 
-type Button = { press: (api: Staff['api']) => Promise<true | Refused>; done: Done; leadsTo: string };
+type Button = { press: (api: Staff['api']) => Promise<true | Refused>; done: Done; nextAddress: string };
 
 const buttons: Record<string, Button> = {
   test: {
     press: (api) => api.sendTestEmail({ body: {} }),
     done: 'test-sent',
-    leadsTo: href('/office/guide'),
+    nextAddress: href('/office/guide'),
   },
   backup: {
-    press: (api) => api.setAsideSetUpItem({ item: 'backup', body: {} }),
+    press: (api) => api.dismissSetUpItem({ item: 'backup', body: {} }),
     done: 'changed',
-    leadsTo: href('/office/guide'),
+    nextAddress: href('/office/guide'),
   },
   'set-aside': {
     press: (api) => api.setAsideGuide({ body: {} }),
     done: 'guide-set-aside',
-    leadsTo: href('/office'),
+    nextAddress: href('/office'),
   },
   resume: {
     press: (api) => api.resumeGuide({ body: {} }),
     done: 'guide-resumed',
-    leadsTo: href('/office/guide'),
+    nextAddress: href('/office/guide'),
   },
 };
 
@@ -53,12 +57,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!button) throw redirect(href('/office/guide'));
   const answer = await button.press(api);
   if (isRefused(answer)) return data({ refused: answer.detail }, { status: answer.status });
-  throw redirect(withQuery(button.leadsTo, { done: button.done }));
+  throw redirect(withQuery(button.nextAddress, { done: button.done }));
 }
 
 export default function GuidePage({ loaderData, actionData }: Route.ComponentProps) {
   const { guide, demonstration, done } = loaderData;
-  const left = guide.steps.filter(({ isDone }) => !isDone).length;
+  const stepsLeft = guide.steps.filter(({ isDone }) => !isDone).length;
   return (
     <>
       <PageTitle heading="First steps" isWrong={Boolean(actionData)} />
@@ -69,19 +73,19 @@ export default function GuidePage({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <DoneNotice done={done} />
       )}
-      {done === 'demonstration-removed' && <Stays {...demonstration} />}
+      {done === 'demonstration-removed' && <RemainingBookings {...demonstration} />}
       <p className="quiet">
-        {left === 0
+        {stepsLeft === 0
           ? 'All five are done. Families can use the website.'
-          : `Five steps before families use the website. ${guide.steps.length - left} of 5 are done.`}
+          : `Five steps before families use the website. ${guide.steps.length - stepsLeft} of 5 are done.`}
       </p>
       <ol className="guide">
         {guide.steps.map(({ step, isDone }) => (
           <Step key={step} step={step} isDone={isDone} guide={guide} />
         ))}
       </ol>
-      {left > 0 && <Aside setAside={guide.setAside} />}
-      <DemonstrationData left={demonstration} />
+      {stepsLeft > 0 && <Aside setAside={guide.setAside} />}
+      <DemonstrationData remaining={demonstration} />
     </>
   );
 }
@@ -89,12 +93,12 @@ export default function GuidePage({ loaderData, actionData }: Route.ComponentPro
 type StepProps = { step: GuideStep; isDone: boolean; guide: Guide };
 
 function Step({ step, isDone, guide }: StepProps) {
-  const { heading, says, link } = guideWords[step];
+  const { heading, description, link } = guideTexts[step];
   return (
     <li className={isDone ? 'guide-done' : undefined}>
       <h2>{heading}</h2>
       <p className="guide-state">{isDone ? 'Done' : 'To do'}</p>
-      <p>{says}</p>
+      <p>{description}</p>
       {link && (
         <p>
           <a className={isDone ? undefined : 'button'} href={link.href}>
@@ -126,7 +130,7 @@ const TestEmail = ({ isSetUp, onOpen, test }: Guide['email']) => (
     )}
     {onOpen.map((item) => (
       <p key={item}>
-        <strong>{setUpWords[item].heading}.</strong> {setUpWords[item].says}
+        <strong>{setUpTexts[item].heading}.</strong> {setUpTexts[item].instruction}
       </p>
     ))}
     <PressForm press="test" label={test ? 'Send another test' : 'Send a test to myself'} />

@@ -5,7 +5,7 @@ import type { Guide } from '#contract/operator/settings/guide.ts';
 export type Nightly = NonNullable<Guide['nightlyBackup']>;
 
 /** The state of the backup; null once one was checked lately, or somebody confirmed that there is another. */
-export const awaitedBackup = (guide: Guide | null): Nightly | null =>
+export const findExpectedBackup = (guide: Guide | null): Nightly | null =>
   guide?.steps.some(({ step, isDone }) => step === 'backup' && !isDone) ? guide.nightlyBackup : null;
 
 /** Says when the next backup is made, where one is made each night and none was checked lately. */

@@ -1,15 +1,15 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { ConfirmPage } from '../../form/confirm-page.tsx';
-import { answered, requireStaff } from '../../staff.ts';
-import { goesOf, isAnyLeft, Stays } from './demonstration.tsx';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { describeRemoved, hasDemonstrationData, RemainingBookings } from './demonstration.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/remove-demonstration.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const demonstration = answered(await api.getDemonstration({}));
-  if (!isAnyLeft(demonstration)) throw redirect(href('/office/guide'));
+  const demonstration = requireAnswer(await api.getDemonstration({}));
+  if (!hasDemonstrationData(demonstration)) throw redirect(href('/office/guide'));
   return demonstration;
 }
 
@@ -31,12 +31,12 @@ export default function RemoveDemonstrationPage({ loaderData, actionData }: Rout
     >
       <p>This goes, and cannot be brought back:</p>
       <ul>
-        {goesOf(loaderData).map((line) => (
+        {describeRemoved(loaderData).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       <p>The emails to demonstration visitors go too. Nobody is emailed about it.</p>
-      <Stays stays={loaderData.stays} />
+      <RemainingBookings stays={loaderData.stays} />
     </ConfirmPage>
   );
 }

@@ -1,0 +1,29 @@
+import { sql, type Database } from '../../database/database.ts';
+import { isRecent } from '../../database/moments.ts';
+import type { Stream } from '../email.ts';
+import { recordStop } from './stops.ts';
+
+const withinSeconds = 60 * 60;
+const recipientsMin = 3;
+
+/**
+ * Stops a stream if several recipients were reported within an hour as refusing us for one reason, and they are half of
+ * those whom it was sent to in that hour or more. A few of many may have a filter of their own, and one person who makes
+ * up a report about their own emails must not stop those to others.
+ */
+export async function stopIfRefusedAlike(
+  { database, clock }: { database: Database; clock: () => Date },
+  stream: Stream,
+  reason: string,
+): Promise<void> {
+  const now = clock();
+  const [alike] = await database.rows<{ recipients: number }>`
+    select count(distinct lower(recipient))::integer as recipients from undelivered_email
+    where stream = ${stream} and last_error = ${reason} and ${isRecent(sql`failed_at`, withinSeconds, now)}`;
+  if (alike!.recipients < recipientsMin) return;
+  const [handedOver] = await database.rows<{ recipients: number }>`
+    select count(distinct lower(recipient))::integer as recipients from outbox
+    where stream = ${stream} and ${isRecent(sql`sent_at`, withinSeconds, now)}`;
+  if (alike!.recipients * 2 < handedOver!.recipients) return;
+  await recordStop({ database, clock }, stream, { cause: 'reports', reason });
+}

@@ -1,0 +1,39 @@
+import { foldText } from '#contract/fields/clean-text.ts';
+import type { Answer, Input } from '#contract/call.ts';
+import type { contactCalls } from '#contract/operator/mailing/contacts.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { searchWords } from '../../lists/name-words.ts';
+import { pageSize, readPage } from '../../read-page.ts';
+
+type Contacts = Answer<typeof contactCalls.getContacts>;
+type Listed = Contacts['items'][number] & { position: string };
+
+type Query = Input<typeof contactCalls.getContacts>['query'];
+
+/** The contacts in the order in which they were added, paged. */
+export async function getContacts(
+  { database }: { database: Database },
+  { after = '0', limit, q, list }: Query,
+): Promise<Contacts> {
+  const contactsMax = pageSize(limit);
+  const where = sql`${q?.trim() ? hasWords(q) : sql`true`} and ${list ? isOnList(list) : sql`true`}`;
+  const listed = database.rows<Listed>`
+    select id as position, cu, co, name, email as "eMail", consent, consent_source as "consentSource",
+           (select min(scope) from suppression
+            where suppression.email_digest = email_digest(contact.email_key) and undone_at is null) as suppressed
+    from contact where id > ${after} and ${where} order by id limit ${contactsMax + 1}`;
+  const totals = database.rows<{ total: number }>`
+    select count(*)::integer as total from contact where ${where}`;
+  return readPage(contactsMax, listed, totals);
+}
+
+/** Each word occurs somewhere. Served by an index from three characters on. */
+const hasWords = (q: string) =>
+  searchWords(foldText(q))
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+    .map((pattern) => sql`search_text like ${pattern}`)
+    .reduce((all, each) => sql`${all} and ${each}`, sql`true`);
+
+const isOnList = (guid: string) => sql`
+  id in (select contact_id from contact_list_member join contact_list on contact_list.id = list_id
+         where guid = ${guid})`;

@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import type { OperatorApi } from '#contract/operator/calls.ts';
+import { openBackOffice } from '#back-office/open-back-office.ts';
+import type { Embedded } from '#back-office/database/embedded/embedded.ts';
+import { fileTransport, smtpTransport } from '#back-office/email/outbox/transport.ts';
+import { openSavedEmails } from '#back-office/email/saved-emails.ts';
+import type { startDemonstrationGoCardless } from '#demo/gocardless/demonstration.ts';
+import type { Config } from './config.ts';
+import { readOrCreateKey, readKeys } from './keys.ts';
+import { createSealer } from './create-sealer.ts';
+import { fingerprintsOf } from './settings/fingerprints.ts';
+
+/** Our own back office on this server, configured; `isNew` if this start created its embedded database. */
+export async function openLocalBackOffice(
+  config: Config,
+  server: Pick<Embedded, 'url' | 'isNew' | 'isRestarting'>,
+  keys: { api: string; operator: string },
+  log: (sentence: string) => void,
+) {
+  const simulated = await startSimulatedServices(config, log);
+  const opened = await openBackOffice({
+    databaseUrl: config.databaseDirectUrl ?? server.url,
+    databaseAccess: accessOf(config, server.url),
+    ...workOf(config, keys),
+    installationId: readOrCreateKey(config.dataDir, 'claims-holder'),
+    clock: () => new Date(),
+    log,
+    ...emailParts(config),
+    ...settingsOf(config),
+    seals: createSealer(keys.operator, 'sign-in codes'),
+    codesFrom: config.codesFrom,
+    goCardless: simulated.goCardless ?? config.goCardless,
+    accounting: { ...config.books, sage: simulated.sage ?? config.books.sage },
+  }).catch(async (error) => {
+    await simulated.stop();
+    throw error;
+  });
+  return {
+    ...opened,
+    isNew: server.isNew,
+    isRestarting: server.isRestarting,
+    /** Called once it can be reached at this address. */
+    begin: (address: string) => simulated.begin(opened.operatorApi, address),
+    stop: async () => {
+      await opened.stop();
+      await simulated.stop();
+    },
+  };
+}
+
+const accessOf = ({ databaseConnections, databaseReadUrl, isPooled }: Config, url: string) => ({
+  url,
+  readUrl: databaseReadUrl,
+  connectionsMax: databaseConnections,
+  isPooled,
+});
+
+// Another process may have taken the work, and cannot wake this one. So where there can be others, look more often.
+const workOf = ({ role, sharedSettings, databaseUrl }: Config, keys: { api: string; operator: string }) => ({
+  worksInBackground: role !== 'web',
+  ownProcess: {
+    role,
+    settings: fingerprintsOf(
+      { ...sharedSettings, API_KEY: keys.api, OPERATOR_KEY: keys.operator },
+      keys.operator,
+    ),
+  },
+  ...(databaseUrl && { pollMs: 1_000 }),
+});
+
+function emailParts({ smtpUrl, dataDir, mailBouncesTo, ...config }: Config) {
+  const { mailPerMinute, mailShotsPerDomain, reportMailbox } = config;
+  const { publicUrl, mailFrom, mailFromNews, mailUnsubscribeTo } = config;
+  return {
+    transport: smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, 'mail')),
+    savedEmails: openSavedEmails(join(dataDir, 'mail')),
+    emails: {
+      publicUrl,
+      mailFrom,
+      mailFromNews,
+      mailUnsubscribeTo,
+      recordsOnOpen: config.actsOnOpen.signOff,
+    },
+    mailPerMinute,
+    mailShotsPerDomain,
+    mailBouncesTo,
+    reportMailbox,
+  };
+}
+
+const settingsOf = (config: Config) => ({
+  settingsBase: config.staffSettings,
+  setUp: config.setUp,
+  storage: { dataDir: config.dataDir, s3: config.s3, isShared: config.photographsShared },
+  photographs: config.photographs,
+  photographsUrl: config.photographsUrl,
+  backups: backupsOf(config),
+});
+
+const backupsOf = ({ dataDir, backup: { place, passphrase } }: Config) => ({
+  place,
+  readKeys: () => (passphrase ? { files: readKeys(dataDir), passphrase } : null),
+});
+
+/** The simulated services for trying out the operator's page; none unless requested. */
+async function startSimulatedServices(config: Config, log: (sentence: string) => void) {
+  const payments = config.demoPayments ? await startSimulatedGoCardless(config, log) : null;
+  const accounts = config.demoAccounts ? await startSimulatedSage(config, log) : null;
+  return {
+    goCardless: payments?.account,
+    sage: accounts?.account,
+    begin: async (operatorApi: OperatorApi, address: string) => {
+      await payments?.begin(operatorApi, address);
+      await accounts?.begin(operatorApi);
+    },
+    stop: async () => {
+      await payments?.stop();
+      await accounts?.stop();
+    },
+  };
+}
+
+// Imported only when needed, because it is not part of the product.
+async function startSimulatedGoCardless(
+  { dataDir, smtpUrl }: Config,
+  log: (sentence: string) => void,
+): ReturnType<typeof startDemonstrationGoCardless> {
+  const demonstration = await import('#demo/gocardless/demonstration.ts');
+  log('Payments are simulated (DEMO_PAYMENTS): no bank is asked, and no money moves.');
+  // Emails to payers who do not exist would bounce.
+  return demonstration.startDemonstrationGoCardless(dataDir, { withEmails: !smtpUrl });
+}
+
+async function startSimulatedSage({ dataDir, publicUrl }: Config, log: (sentence: string) => void) {
+  const demonstration = await import('#demo/sage/demonstration.ts');
+  log('Sage is simulated (DEMO_ACCOUNTS): nothing is sent to real accounts.');
+  return demonstration.startDemonstrationSage(dataDir, publicUrl);
+}

@@ -1,0 +1,155 @@
+import type { Server, ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
+
+const startForMs = 2;
+// A burst that is served, however slow the machine is.
+const burst = 200;
+const acceptedBeforeEach = 16;
+// Twice as many as statements can be under way in the database.
+const runningMax = 16;
+// A request that takes longer usually waits for something else, such as a slow phone that sends a photograph.
+const needsProcessorMs = 250;
+const lookAgainMs = 25;
+const idleShare = 0.9;
+// Times the limit, for requests of a burst and those whose wait was estimated too low.
+const lateFactor = 5;
+// Of the latest request in the mean time between two of them.
+const share = 0.05;
+// An overload is not over when the queue happens to be empty for a moment.
+const calmMs = 500;
+// Without new connections, nobody waits outside.
+const arrivingMs = 100;
+
+/** `isTooLate`: this request has waited too long, and should be refused instead. */
+type StartRequest = (isTooLate: boolean) => void;
+type WaitingRequest = { sinceMs: number; response: ServerResponse; start: StartRequest };
+
+/**
+ * Requests begin in the order of their arrival, once the connections that wait have been accepted. Node accepts one
+ * connection each time it looks for news, which under load is after the pages that can be made by then: all others would
+ * wait outside, where they cannot even be refused. So while connections arrive, few requests are under way.
+ */
+export function createRequestQueue(server: Server, waitMsMax: number) {
+  const running = countRunning(() => scheduleNext());
+  let acceptedCount = 0;
+  let acceptedAtMs = -Infinity;
+  let acceptedInARow = 0;
+  let isScheduled = false;
+  server.on('connection', () => {
+    acceptedCount += 1;
+    acceptedAtMs = performance.now();
+  });
+  const mayStart = () => performance.now() - acceptedAtMs > arrivingMs || !running.isFull();
+  const queue = createQueue(waitMsMax, running.add, mayStart);
+  const scheduleNext = () => {
+    if (isScheduled || queue.isEmpty() || !mayStart()) return;
+    isScheduled = true;
+    setImmediate(runNext);
+  };
+  const runNext = () => {
+    isScheduled = false;
+    acceptedInARow = acceptedCount === 0 ? 0 : acceptedInARow + acceptedCount;
+    acceptedCount = 0;
+    if (acceptedInARow === 0) queue.startNext(startForMs);
+    else if (acceptedInARow >= acceptedBeforeEach) {
+      acceptedInARow = 0;
+      queue.startNext(0);
+    }
+    scheduleNext();
+  };
+  return {
+    isTooLate: queue.isTooLate,
+    wait: (response: ServerResponse, start: StartRequest) => {
+      // Nothing waits, here or outside: a turn would only take time.
+      if (acceptedCount === 0 && queue.isEmpty()) {
+        running.add(response);
+        return start(false);
+      }
+      queue.add(response, start);
+      scheduleNext();
+    },
+  };
+}
+
+/** Counts the requests that need the processor. Tells when there may be fewer, once it was asked whether it is full. */
+function countRunning(mayHaveRoom: () => void) {
+  // In the order of their beginning.
+  const started = new Set<{ sinceMs: number }>();
+  let timer: NodeJS.Timeout | undefined;
+  const lookAgain = () => {
+    const before = performance.eventLoopUtilization();
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      // With time left, all of them wait for something else, such as an external back office.
+      if (performance.eventLoopUtilization(before).utilization < 1 - idleShare) started.clear();
+      mayHaveRoom();
+    }, lookAgainMs).unref();
+  };
+  return {
+    add: (response: ServerResponse) => {
+      const request = { sinceMs: performance.now() };
+      started.add(request);
+      response.once('close', () => {
+        started.delete(request);
+        mayHaveRoom();
+      });
+    },
+    isFull: () => {
+      const oldestMs = performance.now() - needsProcessorMs;
+      for (const request of started) {
+        if (request.sinceMs > oldestMs) break;
+        started.delete(request);
+      }
+      const isFull = started.size >= runningMax;
+      if (isFull) lookAgain();
+      return isFull;
+    },
+  };
+}
+
+function createQueue(
+  waitMsMax: number,
+  onStart: (response: ServerResponse) => void,
+  mayStart: () => boolean,
+) {
+  const waiting: WaitingRequest[] = [];
+  let lastStartedAtMs = 0;
+  let startIntervalMs = 0;
+  let busySinceMs = 0;
+  let refusedAtMs = -Infinity;
+  return {
+    isEmpty: () => waiting.length === 0,
+    add: (response: ServerResponse, start: StartRequest) => {
+      const sinceMs = performance.now();
+      if (waiting.length === 0 && sinceMs - refusedAtMs > calmMs) {
+        busySinceMs = sinceMs;
+        // An estimate from before a pause would refuse the next few visitors.
+        startIntervalMs = 0;
+      }
+      waiting.push({ sinceMs, response, start });
+    },
+    /**
+     * Whether another request would wait too long. A burst, such as many people who book at the same moment, is served: only
+     * where many have waited without a pause for that long, others are refused.
+     */
+    isTooLate: () => {
+      const nowMs = performance.now();
+      if (waiting.length < burst || nowMs - busySinceMs <= waitMsMax) return false;
+      if (Math.max(waiting.length * startIntervalMs, nowMs - waiting[0]!.sinceMs) <= waitMsMax) return false;
+      refusedAtMs = nowMs;
+      return true;
+    },
+    /** Begins the first request, and further ones for so long. */
+    startNext: (ms: number) => {
+      const startedAtMs = performance.now();
+      do {
+        const { sinceMs, response, start } = waiting.shift()!;
+        const nowMs = performance.now();
+        startIntervalMs += share * (nowMs - Math.max(lastStartedAtMs, sinceMs) - startIntervalMs);
+        lastStartedAtMs = nowMs;
+        onStart(response);
+        start(nowMs - sinceMs > lateFactor * waitMsMax);
+      } while (waiting.length > 0 && mayStart() && performance.now() - startedAtMs < ms);
+    },
+  };
+}

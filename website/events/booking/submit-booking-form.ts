@@ -1,0 +1,111 @@
+import type { RouterContextProvider } from 'react-router';
+import type * as z from 'zod/mini';
+import type { BackOffice } from '#contract/calls.ts';
+import type { BereavementEvent } from '#contract/events.ts';
+import { findProblems, formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
+import { backOfficeContext } from '../../back-office.ts';
+import {
+  afterFailure,
+  bookAttendance,
+  type FewerPlacesQuestion,
+  type BookingQuestion,
+} from './book-attendance.ts';
+import { AddressForm, bookingForm } from '../form/booking.ts';
+import type { FormAnswer } from '../form/event-form-props.ts';
+import { cancelAttendance } from './cancel-attendance.ts';
+import type { EventsData } from '../load-events.ts';
+import { isAttendeeCountFixed } from '../mode.ts';
+import { isOurFault, toastFor, type Outcome } from '../messages.ts';
+
+type Answer = Outcome | { problems: Problems } | BookingQuestion | FewerPlacesQuestion;
+type SubmitResult = { outcome: Outcome | null; answer: FormAnswer };
+
+/** Reads the booking form or the cancel form and acts on it. `outcome` is null if the input was not valid. */
+export function submitBookingForm(
+  context: Context,
+  { mode, events, existing, isLocalBackOffice }: EventsData,
+  form: FormData,
+): Promise<SubmitResult> {
+  const parts = { context, event: events?.[0], form };
+  const next = form.get('next');
+  // Only this form begins with a number that nobody has entered. With an external back office section 4 has it updated.
+  const asksForFewer = isLocalBackOffice && mode.name === 'book' && mode.manageToken === null;
+  if (next === 'correct' && (mode.name === 'amend' || asksForFewer))
+    return Promise.resolve({ outcome: null, answer: formAgain(formValuesOf(form)) });
+  return mode.name === 'cancel'
+    ? validateAndSubmit(parts, AddressForm, 'cancellation-error', (backOffice, event, { eMail }) =>
+        cancelAttendance(backOffice, event, {
+          eMail,
+          linkedAttendee: existing?.eMail === eMail ? existing : null,
+        }),
+      )
+    : validateAndSubmit(
+        parts,
+        bookingForm(isAttendeeCountFixed(mode, existing)),
+        'registration-error',
+        (backOffice, event, booking) =>
+          bookAttendance(backOffice, event, {
+            booking: asksForFewer && next === 'keep' ? { ...booking, numberOfAttendees: null } : booking,
+            linkedAttendee: existing?.eMail === booking.eMail ? existing : null,
+            mayCreate: mode.name !== 'amend' || next === 'book',
+            mayShrink: !asksForFewer || next === 'change',
+            mayHold: isLocalBackOffice,
+          }),
+      );
+}
+
+type Context = Readonly<RouterContextProvider>;
+type SubmitInput = { context: Context; event: BereavementEvent | undefined; form: FormData };
+
+async function validateAndSubmit<Value>(
+  { context, event, form }: SubmitInput,
+  schema: z.ZodMiniType<Value, Record<string, unknown>>,
+  failed: 'registration-error' | 'cancellation-error',
+  submit: (backOffice: BackOffice, event: BereavementEvent, value: Value) => Promise<Answer>,
+): Promise<SubmitResult> {
+  const values = formValuesOf(form);
+  const problems = findProblems(schema, values);
+  if (Object.keys(problems).length > 0) return { outcome: null, answer: invalidForm(values, problems) };
+  const backOffice = context.get(backOfficeContext);
+  let outcome: Answer = { code: failed };
+  // Without an event, the list was unavailable, and nothing can be booked now.
+  if (event) {
+    outcome = await submit(backOffice, event, schema.parse(values)).catch((error: unknown) => ({
+      code: failed,
+      ...afterFailure(error),
+    }));
+  }
+  if ('asksToBook' in outcome) return { outcome: null, answer: { ...formAgain(values), asksToBook: true } };
+  if ('fewer' in outcome) return { outcome: null, answer: { ...formAgain(values), fewer: outcome.fewer } };
+  if ('problems' in outcome) return { outcome: null, answer: invalidForm(values, outcome.problems) };
+  return { outcome, answer: answerForOutcome(outcome, values) };
+}
+
+const formAgain = (values: Record<string, string>): FormAnswer => ({
+  values,
+  problems: {},
+  toast: null,
+  isOurFault: false,
+  status: 200,
+});
+
+const invalidForm = (values: Record<string, string>, problems: Problems): FormAnswer => ({
+  ...formAgain(values),
+  problems,
+  status: 400,
+});
+
+const answerForOutcome = (outcome: Outcome, values: Record<string, string>): FormAnswer => ({
+  values,
+  problems: {},
+  toast: { key: crypto.randomUUID(), content: toastFor(outcome) },
+  message: 'message' in outcome ? outcome.message : undefined,
+  isOurFault: isOurFault(outcome),
+  couldWait:
+    outcome.code === 'booking-not-found' || (outcome.code === 'not-enough-places' && outcome.booked === 0),
+  status: statusOf(outcome),
+});
+
+function statusOf(outcome: Outcome): number {
+  return isOurFault(outcome) ? 503 : 409;
+}

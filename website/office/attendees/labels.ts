@@ -1,0 +1,39 @@
+import { bookingTexts } from '#contract/records/booking.ts';
+import type { Attendance } from '#contract/operator/bookings/attendees.ts';
+
+export const formatPeople = (number: number): string =>
+  number === 1 ? '1 person' : `${number.toLocaleString('en-GB')} people`;
+
+const placesIn = (number: number): string =>
+  number === 1 ? '1 place' : `${number.toLocaleString('en-GB')} places`;
+
+/** "14 places left." Empty without a limit. */
+export function describePlacesLeft({ placesLeft: available }: Pick<Attendance, 'placesLeft'>): string {
+  if (available === null) return '';
+  if (available < 0) return `Overbooked by ${formatPeople(-available)}.`;
+  return available === 0 ? 'No places left.' : `${placesIn(available)} left.`;
+}
+
+/** "26 people booked of 40. 14 places left." */
+export const describeBookings = ({ people, maxCapacity, ...attendance }: Attendance): string =>
+  maxCapacity === null
+    ? `${formatPeople(people)} booked. There is no limit.`
+    : `${formatPeople(people)} booked of ${maxCapacity.toLocaleString('en-GB')}. ${describePlacesLeft(attendance)}`;
+
+/** The text in place of a missing email address. */
+export const phoneThemLabel = 'Phone: tell them yourself';
+
+/** For somebody who has phoned and may have booked online too. */
+export const perhapsTwiceLabel = 'Perhaps booked twice: by phone and online';
+
+/** The texts of a booking. Its phone number stands with the address. */
+export const textsBesidePhone = bookingTexts.filter((name) => name !== 'phone');
+
+export const formatBookings = (number: number): string =>
+  number === 1 ? '1 booking' : `${number.toLocaleString('en-GB')} bookings`;
+
+/** The people whom no email reaches. Empty if there are none. */
+export const describeWithoutAddress = (bookings: number): string =>
+  bookings === 0
+    ? ''
+    : `${formatBookings(bookings)} ${bookings === 1 ? 'has' : 'have'} no email address. Please tell them yourself.`;

@@ -1,0 +1,77 @@
+import { formatLongDay, formatMoment, dayOf } from '#contract/fields/days.ts';
+import { isLocalDateTime } from '#contract/fields/fields.ts';
+import type { EventForStaff } from '#contract/operator/events.ts';
+import { hourOf } from '../form/parse-moment.ts';
+
+type Times = Pick<EventForStaff, 'startDateTime' | 'endDateTime'>;
+
+/** "Thursday 3 December 2026, 2:30 pm to 4:00 pm" */
+export function formatEventTime({ startDateTime, endDateTime }: Times): string {
+  const start = `${formatLongDay(startDateTime)}, ${hourOf(startDateTime)}`;
+  if (!endDateTime) return start;
+  const isSameDay = dayOf(startDateTime) === dayOf(endDateTime);
+  return `${start} to ${isSameDay ? hourOf(endDateTime) : `${formatLongDay(endDateTime)}, ${hourOf(endDateTime)}`}`;
+}
+
+/** "Thu 3 Dec 2026, 2:30 pm" */
+export const formatEventDay = ({ startDateTime }: Pick<Times, 'startDateTime'>): string =>
+  `${formatLongDay(startDateTime).slice(0, 3)} ${formatMoment(startDateTime)}`;
+
+type Places = Pick<EventForStaff, 'maxCapacity' | 'numberOfAttendees'>;
+
+/** "28 of 60 places booked" */
+export function describePlaces({ maxCapacity, numberOfAttendees }: Places): string {
+  if (maxCapacity !== null)
+    return `${numberOfAttendees} of ${maxCapacity} ${maxCapacity === 1 ? 'place' : 'places'} booked`;
+  return numberOfAttendees === 1 ? '1 person booked' : `${numberOfAttendees} people booked`;
+}
+
+/** Of a cancelled event. */
+export const describeWereBooked = ({ numberOfAttendees }: Pick<Places, 'numberOfAttendees'>): string =>
+  numberOfAttendees === 1 ? '1 person was booked' : `${numberOfAttendees} people were booked`;
+
+export const formatBookingCount = ({ numberOfBookings }: Pick<EventForStaff, 'numberOfBookings'>): string =>
+  numberOfBookings === 1 ? '1 booking' : `${numberOfBookings} bookings`;
+
+/** "28 of 60 booked" */
+export const formatBooked = ({ maxCapacity, numberOfAttendees }: Places): string =>
+  maxCapacity === null ? `${numberOfAttendees} booked` : `${numberOfAttendees} of ${maxCapacity} booked`;
+
+/** Why visitors do not see an event, or cannot book it; null where there is nothing to say. */
+export function describeStatus(event: Pick<EventForStaff, 'state' | 'publishAt'>): string | null {
+  if (event.state === 'draft') return 'Draft';
+  if (event.state === 'scheduled') return `To be published ${formatMoment(event.publishAt!)}`;
+  return null;
+}
+
+/** The fields of an event, as the history and the notice about another change name them. */
+export const fieldNames = {
+  title: 'Title',
+  startDateTime: 'Starts',
+  endDateTime: 'Ends',
+  location: 'Place',
+  addressLine1: 'Address line 1',
+  addressLine2: 'Address line 2',
+  town: 'Town',
+  postCode: 'Postcode',
+  maxCapacity: 'Places',
+  bookingClosesAt: 'Booking closes',
+  details: 'What visitors should know',
+  extraInfoTitle: 'Question with a short answer',
+  extraDescriptionTitle: 'Question with a longer answer',
+  allowPhotoUpload: 'Photographs may be added',
+  isDraft: 'Draft',
+  publishAt: 'Published from',
+  branch: 'Branch',
+  message: 'Email',
+  recipients: 'Recipients',
+  people: 'People without a booking',
+};
+
+/** A value of a field, as a sentence says it. */
+export function formatFieldValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = String(value);
+  return isLocalDateTime(text) ? formatMoment(text) : text;
+}

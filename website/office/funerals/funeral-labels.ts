@@ -1,0 +1,44 @@
+import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
+
+type Counts = FuneralForStaff['photographs'];
+
+/** "No photographs", "1 photograph", "1,204 photographs" */
+export function formatPhotographs(count: number): string {
+  if (count === 0) return 'No photographs';
+  return count === 1 ? '1 photograph' : `${count.toLocaleString('en-GB')} photographs`;
+}
+
+export const countAll = ({ waiting, ready, unreadable }: Counts): number => waiting + ready + unreadable;
+
+/** "24 photographs, 2 hidden, 1 that cannot be read" */
+export function describeCounts(counts: Counts): string {
+  const { waiting, unreadable, hidden } = counts;
+  return [
+    formatPhotographs(countAll(counts)),
+    hidden > 0 && `${hidden} hidden`,
+    waiting > 0 && `${waiting} being prepared`,
+    unreadable > 0 && `${unreadable} that cannot be read`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const megabyte = 1_000_000;
+const gigabyte = 1_000_000_000;
+
+/** "340 MB", "1.2 GB" */
+export function formatSize(bytes: number): string {
+  if (bytes >= gigabyte) return `${(bytes / gigabyte).toFixed(1)} GB`;
+  return bytes >= megabyte ? `${Math.round(bytes / megabyte)} MB` : 'less than 1 MB';
+}
+
+/** The fields of a funeral, as the history names them. */
+export const fieldNames = {
+  personName: 'Name',
+  date: 'Date',
+  branch: 'Branch',
+  mayAddPhotographs: 'Photographs can be added',
+  isOpenByGuid: 'One link for both',
+  position: 'Place',
+  turned: 'Turned, in degrees',
+};

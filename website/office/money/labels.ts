@@ -1,0 +1,102 @@
+import { formatDay } from '#contract/fields/days.ts';
+import type { Invoice, InvoiceView } from '#contract/operator/money/billing.ts';
+import type { CustomerView } from '#contract/operator/money/customers.ts';
+import type { Collection } from '#contract/operator/money/direct-debit.ts';
+import type { Refund } from '#contract/operator/money/refunds.ts';
+
+export const invoiceViewNames: Record<InvoiceView, string> = {
+  due: 'Due',
+  collecting: 'Collecting',
+  decision: 'Needs a decision',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+};
+
+export const customerViewNames: Record<CustomerView, string> = {
+  all: 'All',
+  'direct-debit': 'Direct Debit',
+  'no-direct-debit': 'No Direct Debit',
+  owing: 'Owing',
+  deceased: 'Died',
+};
+
+/** "Due 15 Mar 2027", "Paid". */
+export function describeInvoiceState({ state, dueOn, isStopped, waitUntil }: Invoice): string {
+  if (state === 'collecting') return 'Being collected';
+  if (state !== 'due') return state === 'paid' ? 'Paid' : 'Cancelled';
+  if (waitUntil) return `Waits until ${formatDay(waitUntil)}`;
+  return isStopped ? `Due ${formatDay(dueOn)}, not collected` : `Due ${formatDay(dueOn)}`;
+}
+
+export const methodNames: Record<string, string> = {
+  gocardless: 'GoCardless',
+  cash: 'Cash',
+  card: 'Card',
+  cheque: 'Cheque',
+  'bank-transfer': 'Bank transfer',
+};
+
+export const taxNames: Record<string, string> = {
+  standard: 'Standard (20\u00a0%)',
+  reduced: 'Reduced (5\u00a0%)',
+  zero: 'Zero',
+  exempt: 'Exempt',
+  outside: 'Outside VAT',
+};
+
+export const collectionStateNames: Record<Collection['state'], string> = {
+  intent: 'Waits to be sent',
+  sending: 'Being sent',
+  created: 'At GoCardless',
+  submitted: 'At the bank',
+  confirmed: 'Paid',
+  paid_out: 'Paid out to us',
+  failed: 'Failed',
+  charged_back: 'Reversed by the bank',
+  cancelled: 'Cancelled',
+  needs_review: 'Needs a check',
+};
+
+export const refundStateNames: Record<Refund['state'], string> = {
+  intent: 'On its way to GoCardless',
+  sending: 'On its way to GoCardless',
+  submitted: 'GoCardless has it',
+  paid: 'Paid',
+  failed: 'Not made',
+  recorded: 'Paid back',
+  reversed: 'Undone',
+};
+
+const mandateNames: Record<string, string> = {
+  pending_customer_approval: 'Waits for the customer',
+  pending_submission: 'Set up, not used yet',
+  submitted: 'Set up, at the bank',
+  active: 'Active',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  blocked: 'Blocked',
+  suspended_by_payer: 'Suspended by the customer',
+  consumed: 'Used up',
+};
+export const describeMandate = (state: string): string => mandateNames[state] ?? state;
+
+/** The fields of the history of an invoice. */
+export const invoiceFieldNames = {
+  number: 'Number',
+  customer: 'Customer',
+  issuedOn: 'Issued on',
+  dueOn: 'Due on',
+  description: 'For',
+  lines: 'Lines',
+  amount: 'Amount',
+  payment: 'Payment',
+  method: 'How',
+  receivedOn: 'Received on',
+  refund: 'Refund',
+  refundedOn: 'Paid back on',
+  flagged: 'Needs a decision',
+  isStopped: 'Collecting is stopped',
+  waitUntil: 'Waits until',
+  reason: 'Reason',
+};

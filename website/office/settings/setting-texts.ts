@@ -1,0 +1,35 @@
+import { href } from 'react-router';
+import type { Setting, SettingSource } from '#contract/operator/settings/setting.ts';
+import type { SettingGroup } from '#contract/operator/settings/values.ts';
+
+/** `priceList` is `price-list` in an address. */
+export const nameInAddress = (group: SettingGroup): string =>
+  group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+export const groupAddress = (group: SettingGroup): string =>
+  href('/office/settings/:group', { group: nameInAddress(group) });
+
+/** The page that asks before it resets a setting. */
+export const resetAddress = (group: SettingGroup, name: string): string =>
+  href('/office/settings/:group/:name/reset', { group: nameInAddress(group), name });
+
+export const describeSource = (source: SettingSource, variable = ''): string =>
+  ({ staff: 'Set by you', environment: `Set by your IT support (${variable})`, default: 'Standard' })[source];
+
+/** The value as a page shows it. */
+export function formatSettingValue({ kind, unit, show }: Setting, value: unknown): string {
+  if (show) return show(value);
+  if (kind === 'lines') return (value as string[]).join(', ');
+  if (unit) return value === 1 ? `1 ${unit.slice(0, -1)}` : `${value} ${unit}`;
+  return String(value) || 'None';
+}
+
+/** The value as it is typed. */
+export const inputValueOf = (value: unknown): string =>
+  Array.isArray(value) ? value.join('\n') : String(value);
+
+/** Converts the typed text to the call's value. */
+export function parseInputValue({ kind }: Setting, text: string): unknown {
+  if (kind === 'lines') return text.split(/[\s,;]+/).filter(Boolean);
+  return kind === 'number' && /^\d{1,6}$/.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,32 @@
+import type { SignoffOnList, SignoffStatus } from '#contract/operator/sign-off/sign-offs.ts';
+import { signoffTexts } from '#contract/sign-off-options.ts';
+
+export const statusNames: Record<SignoffStatus, string> = {
+  waiting: 'Waiting',
+  recorded: 'Answered',
+  expired: 'Expired',
+  voided: 'Cancelled',
+};
+
+export const answerWayNames: Record<NonNullable<SignoffOnList['answer']>['way'], string> = {
+  link: 'with the link in the email',
+  phone: 'by phone',
+  'in-person': 'in person',
+};
+
+/** The two options of the website have a number for a name, which says nothing. */
+export const describeChoice = ({ option, text }: { option: string; text: string }): string =>
+  signoffTexts.has(option) ? text : `${option}: ${text}`;
+
+/** Field -> its name in the history of a sign-off. */
+export const changeNames: Record<string, string> = {
+  answer: 'Answer',
+  way: 'How',
+  givenBy: 'Who told us',
+  reason: 'Reason',
+  deceasedName: 'Who died',
+  name: 'Who is asked',
+  eMail: 'Email address',
+  branch: 'Branch',
+  options: 'Choices',
+};
