@@ -19,17 +19,17 @@ const browserChunks = [
   // Code of every page with script; as separate files they would be many small requests.
   {
     name: 'frame',
-    test: /website\/ui\/(?!camera|date-field|email-link|embed|kept-form|outcome|progress|form\/(long-field|end-drafts))|contract\/fields\/days\./,
+    test: /website\/ui\/(?!camera|date-field|email-link|embed|kept-form|link-messages|outcome|progress|with-timeout|form\/(long-field|end-drafts))|contract\/fields\/days\./,
   },
   // Code shared by the booking form and the waiting list.
   {
     name: 'events',
-    test: /website\/events\/(mode|event-(summary|facts|text)|private-link\/messages|waiting-list\/waiting-lists|form\/(remembered|email-field|(answer|attendees)-fields?))\.|contract\/(capacity|records\/booking|fields\/shape)\./,
+    test: /website\/events\/(mode|event-(summary|facts|text)|private-link\/messages|waiting-list\/waiting-lists|form\/(remembered|email-field|(answer|attendees)-fields?))\.|contract\/(capacity|records\/booking-answers|fields\/shape)\./,
   },
   // The page of one event, and the shorter forms, which the booking form leaves out.
   {
     name: 'event-page',
-    test: /website\/events\/(event-(page|notices)|booking\/cancel-form|private-link\/link-(form|offer)|waiting-list-offers)\./,
+    test: /website\/events\/(event-(page|notices)|list-page|booking\/cancel-form|private-link\/link-(form|offer)|waiting-list-offers)\./,
   },
   // Pages after the forms of events; last, because the others would otherwise be bundled into it.
   {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answers } from './records/booking.ts';
+import { answers } from './records/booking-answers.ts';
 import { bookingRules, textRules } from './booking.ts';
 import { guid } from './fields/fields.ts';
 import { lenientNumber, lenientText } from './fields/lenient.ts';

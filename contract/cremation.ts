@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailMessage } from './booking.ts';
-import { dayOf, earliestDay, formatDay } from './fields/days.ts';
+import { dayOf, formatDay } from './fields/days.ts';
+import { earliestDay } from './fields/today.ts';
 import { email, isLocalDateTime, localDateTime, optional, required } from './fields/fields.ts';
 import { isEmpty, isTruthy } from './fields/lenient.ts';
 

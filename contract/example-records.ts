@@ -1,4 +1,4 @@
-import { answers } from './records/booking.ts';
+import { answers } from './records/booking-answers.ts';
 import { customerTexts } from './records/customer.ts';
 import { shapeOf } from './fields/shape.ts';
 

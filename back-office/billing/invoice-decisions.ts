@@ -1,6 +1,6 @@
 import { isRefused, refuse, type Input, type Refused } from '#contract/call.ts';
 import type { billingCalls } from '#contract/operator/money/billing.ts';
-import { todayInLondon } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { refuseInvalid } from '../check.ts';
 import type { Database } from '../database/database.ts';

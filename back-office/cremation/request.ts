@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { refuse, type Refused } from '#contract/call.ts';
 import { CremationRequest, futureProblems } from '#contract/cremation.ts';
-import { todayInLondon } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import { visitorActor } from '#contract/operator/people/actor.ts';
 import type { BranchParts } from '../branches/branches.ts';
 import { refuseInvalid, findProblems } from '../check.ts';

@@ -1,4 +1,5 @@
-import { formatLongDay, todayInLondon } from '#contract/fields/days.ts';
+import { formatLongDay } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 
 const londonTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',

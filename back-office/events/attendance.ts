@@ -1,4 +1,4 @@
-import { answers } from '#contract/records/booking.ts';
+import { answers } from '#contract/records/booking-answers.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { AttendeeChange, NewAttendee } from '#contract/attendance.ts';
 import { guidPattern } from '#contract/fields/fields.ts';

@@ -1,4 +1,4 @@
-import { answers } from '#contract/records/booking.ts';
+import { answers } from '#contract/records/booking-answers.ts';
 import type { Answer, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { operatorCalls } from '#contract/operator/calls.ts';

@@ -1,5 +1,5 @@
 import type { ExistingAttendee } from '#contract/attendance.ts';
-import { answers } from '#contract/records/booking.ts';
+import { answers } from '#contract/records/booking-answers.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { shapeOf } from '#contract/fields/shape.ts';
 import { emailKey } from '../email/address-key.ts';

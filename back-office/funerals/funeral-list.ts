@@ -1,5 +1,5 @@
 import type { Answer, Input, Refused } from '#contract/call.ts';
-import { todayInLondon } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { FuneralForStaff, funeralCalls, FuneralView } from '#contract/operator/funerals/funerals.ts';
 import { sql } from '../database/database.ts';

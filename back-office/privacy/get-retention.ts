@@ -1,4 +1,4 @@
-import { todayInLondon } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import type { RetentionRule } from '#contract/operator/privacy/retention.ts';
 import type { PrivacyParts } from './parts.ts';
 

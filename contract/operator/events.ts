@@ -1,6 +1,6 @@
 import { exampleEvent, exampleEventDetails, exampleEventGuid, exampleBooking } from '../example-records.ts';
 import * as z from 'zod/mini';
-import { answers } from '../records/booking.ts';
+import { answers } from '../records/booking-answers.ts';
 import { shapeOf } from '../fields/shape.ts';
 import { guid, optional, required, revisionField, wholeNumber } from '../fields/fields.ts';
 import { londonDateTime } from '../fields/wall-time.ts';

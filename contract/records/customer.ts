@@ -1,4 +1,5 @@
-import { namesIn, textsOf } from '../fields/shape.ts';
+import { namesIn } from '../fields/shape.ts';
+import { textsOf } from '../fields/table.ts';
 
 type Field = {
   label: string;

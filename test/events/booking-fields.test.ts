@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { answers, bookingFields, bookingTexts, textsIn } from '#contract/records/booking.ts';
+import { answers } from '#contract/records/booking-answers.ts';
+import { bookingFields, bookingTexts, textsIn } from '#contract/records/booking.ts';
 import { shapeOf } from '#contract/fields/shape.ts';
 import { asOperator, type StaffBrowser } from '../staff/staff-browser.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';

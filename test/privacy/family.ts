@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { shapeOf } from '#contract/fields/shape.ts';
-import { answers } from '#contract/records/booking.ts';
+import { answers } from '#contract/records/booking-answers.ts';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { PersonSearch } from '#contract/operator/privacy/personal-data.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';

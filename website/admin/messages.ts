@@ -1,6 +1,6 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { JobRunOnList } from '#contract/operator/jobs.ts';
-import { nothingSaved } from '../ui/messages.ts';
+import { nothingSaved } from '../ui/link-messages.ts';
 import type { ListName } from './view.ts';
 
 export const heading = 'Admin and Test Tasks';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { todayInLondon } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { backOfficeContext } from '../back-office.ts';
 import { withClientTimeout } from '../ui/client-timeout.ts';

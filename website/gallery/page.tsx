@@ -5,7 +5,7 @@ import { Carousel } from './carousel/carousel.tsx';
 import { LeaveOutUnloaded } from './leave-out-unloaded.tsx';
 import firstPictureAlone from './first-picture-alone.js?raw';
 import { galleryTexts } from './messages.ts';
-import { incompleteLink } from '../ui/messages.ts';
+import { incompleteLink } from '../ui/link-messages.ts';
 import { usePhotographs, type LoadedGallery } from './use-photographs.ts';
 
 /** The gallery in each state: loading, failed, empty, with photographs, not recognised. It works without JavaScript. */

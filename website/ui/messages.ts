@@ -13,10 +13,3 @@ export const temporarilyUnavailable = {
 /** Lets the person who answers the phone find the request in the log. */
 export const requestNumber = (number: string) =>
   `If you call us about this page, please mention this number: ${number}.`;
-
-/** For a link that was shortened on the way. */
-export const incompleteLink = 'The link may be incomplete. Please ask whoever sent it for a new one.';
-
-/** The browser did not send the session cookie back. */
-export const nothingSaved =
-  'Your browser did not keep the session. Please allow cookies, and open this page by its public address.';

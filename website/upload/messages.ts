@@ -1,4 +1,4 @@
-import { incompleteLink } from '../ui/messages.ts';
+import { incompleteLink } from '../ui/link-messages.ts';
 
 export const formatPhotographs = (count: number): string =>
   count === 1 ? '1 photograph' : `${count} photographs`;

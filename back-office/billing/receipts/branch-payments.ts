@@ -1,6 +1,6 @@
 import { isRefused, refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import type { billingCalls } from '#contract/operator/money/billing.ts';
-import { todayInLondon } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { refuseInvalid } from '../../check.ts';

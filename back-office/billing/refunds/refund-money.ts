@@ -1,5 +1,5 @@
 import { isRefused, refuse, type Input, type Refused } from '#contract/call.ts';
-import { todayInLondon } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { refundCalls } from '#contract/operator/money/refunds.ts';

@@ -1,4 +1,4 @@
-import { todayInLondon } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';

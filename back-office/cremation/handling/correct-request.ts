@@ -1,6 +1,6 @@
 import type { Refused } from '#contract/call.ts';
 import { CremationRequest, futureProblems } from '#contract/cremation.ts';
-import { todayInLondon } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import type { AnswerCorrection } from '#contract/operator/cremation/requests.ts';
 import { applyChange } from '../../apply-change.ts';
 import { refuseInvalid, findProblems } from '../../check.ts';

@@ -1,5 +1,5 @@
 import type { Refused } from '#contract/call.ts';
-import { todayInLondon } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
 import { statusOfState } from '../../email/manage/list-emails.ts';
 import { answerList, notAnswered } from '../answer-list.ts';

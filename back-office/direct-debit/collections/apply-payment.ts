@@ -1,4 +1,4 @@
-import { todayInLondon } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import type { Database } from '../../database/database.ts';
 import { releaseLease } from '../../jobs/lease.ts';
 import { findAttempt, type Attempt } from './find-attempt.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { todayInLondon } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import { JobFailure, type Job, type JobResult, type JobRun } from '../../jobs/job.ts';
 import type { GoCardless } from '../gocardless/client.ts';
 import { claimIntents, releaseAttempts, nextIntentMs, writeIntents, type Collection } from './intents.ts';

@@ -1,4 +1,4 @@
-import { todayInLondon } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import { payerDiedReason } from '#contract/operator/money/customers.ts';
 import { sql, type Database } from '../../database/database.ts';
 import {

@@ -1,4 +1,4 @@
-import { todayInLondon } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import type { ErasurePreview, Selection } from '#contract/operator/privacy/personal-data.ts';
 import type { FoundRecord } from '../../personal-data/personal-data.ts';
 import { listSelected } from '../finding/find.ts';

@@ -1,5 +1,6 @@
 import { refuse, type Refused } from '#contract/call.ts';
-import { formatDay, todayInLondon } from '#contract/fields/days.ts';
+import { formatDay } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import {
   personalKindNames,
   type PersonalExport,

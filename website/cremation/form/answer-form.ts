@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { todayInLondon } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import type { CremationRequest } from '#contract/cremation.ts';
 import { mayHaveArrived } from '#contract/http/no-answer.ts';
 import { type Problems, formValuesOf } from '../../ui/form/checked-form.ts';

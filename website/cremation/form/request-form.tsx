@@ -1,4 +1,4 @@
-import { todayInLondon } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import { useEffect, useRef, useEffectEvent } from 'react';
 import { Form, href, useFetcher } from 'react-router';
 import { useCheckedForm } from '../../ui/form/checked-form.ts';

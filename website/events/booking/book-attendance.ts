@@ -1,7 +1,7 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
-import { answers, type Answer } from '#contract/records/booking.ts';
+import { answers, type Answer } from '#contract/records/booking-answers.ts';
 import { attendeesMessage } from '#contract/booking.ts';
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';

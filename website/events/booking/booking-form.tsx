@@ -1,5 +1,5 @@
 import { Form, href } from 'react-router';
-import { answers } from '#contract/records/booking.ts';
+import { answers } from '#contract/records/booking-answers.ts';
 import { shapeOf } from '#contract/fields/shape.ts';
 import { findProblems, useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';

@@ -1,4 +1,4 @@
-import { answers } from '#contract/records/booking.ts';
+import { answers } from '#contract/records/booking-answers.ts';
 import { isRefused } from '#contract/call.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { BackOffice } from '#contract/calls.ts';

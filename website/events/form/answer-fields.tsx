@@ -1,4 +1,4 @@
-import { answers, bookingFields, labelsFor, titleFor, type Answer } from '#contract/records/booking.ts';
+import { answers, bookingAnswers, titleOf, type Answer } from '#contract/records/booking-answers.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { Field } from '../../ui/form/field.tsx';
@@ -14,10 +14,11 @@ export function questionsOf(
   values: Record<string, string>,
   isLocalBackOffice: boolean,
 ): Question[] {
-  const labels = labelsFor(event ?? {});
-  const isAsked = (name: Answer) =>
-    event ? (titleFor(name, event) ?? isLocalBackOffice) : Boolean(values[name]);
-  return answers.filter(isAsked).map((name) => ({ name, label: labels[name] }));
+  const titleOfAnswer = (name: Answer) => titleOf(bookingAnswers[name], event ?? {});
+  const isAsked = (name: Answer) => (event ? (titleOfAnswer(name) ?? isLocalBackOffice) : values[name]);
+  return answers
+    .filter(isAsked)
+    .map((name) => ({ name, label: titleOfAnswer(name) || bookingAnswers[name].label }));
 }
 
 type AnswerFieldsProps = {
@@ -31,7 +32,7 @@ export const AnswerFields = ({ questions, values, problems, isOptional }: Answer
   questions.map(({ name, label }) => (
     <Field key={name} name={name} label={label} hint={isOptional && 'Optional'} problem={problems[name]}>
       {(control) =>
-        'isLong' in bookingFields[name] ? (
+        'isLong' in bookingAnswers[name] ? (
           <textarea {...control} defaultValue={values[name]} rows={4} />
         ) : (
           <input {...control} defaultValue={values[name]} autoComplete="off" />

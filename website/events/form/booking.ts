@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answers } from '#contract/records/booking.ts';
+import { answers } from '#contract/records/booking-answers.ts';
 import { attendeesMessage, bookingRules, textRules } from '#contract/booking.ts';
 import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
 import { shapeOf } from '#contract/fields/shape.ts';

@@ -5,7 +5,8 @@ import { CallUs } from '../../ui/error-message.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { EventSummary } from '../event-summary.tsx';
 import { formAddress } from '../mode.ts';
-import { sentHeading } from './messages.ts';
+
+const heading = 'Please check your email';
 
 /** Shown whether or not the address has a booking, because a stranger may have typed it. */
 export function LinkSent({ event, sentTo }: { event: BereavementEvent; sentTo: string }) {
@@ -18,9 +19,9 @@ export function LinkSent({ event, sentTo }: { event: BereavementEvent; sentTo: s
   const phone = useProvider()?.phone;
   return (
     <>
-      <title>{sentHeading}</title>
+      <title>{heading}</title>
       <h1 ref={title} tabIndex={-1}>
-        {sentHeading}
+        {heading}
       </h1>
       <EventSummary event={event} />
       <p>

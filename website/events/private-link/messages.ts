@@ -1,7 +1,6 @@
 import type { ToastContent } from '../../ui/toast/toast.tsx';
 
 export const linkHeading = 'Get a link to your booking';
-export const sentHeading = 'Please check your email';
 
 export const notSentToast: ToastContent = {
   kind: 'error',

@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { todayInLondon } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
 import { nextBaseRevision, RevisionField } from '../form/revision-field.tsx';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';

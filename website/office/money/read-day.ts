@@ -1,4 +1,4 @@
-import { todayInLondon } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import { parseDate } from '../../ui/date-field/parse-date.ts';
 
 type DayQuestion = {

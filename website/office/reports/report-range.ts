@@ -1,5 +1,5 @@
 import { guidPattern } from '#contract/fields/fields.ts';
-import { todayInLondon } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import { addMonths, countMonths, monthOf, monthsBetween } from '#contract/fields/months.ts';
 import { reportMonthsMax } from '#contract/operator/reports/reports.ts';
 

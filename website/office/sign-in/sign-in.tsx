@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { requestFactsContext, setCookies } from '../../request-facts.ts';
-import { nothingSaved } from '../../ui/messages.ts';
+import { nothingSaved } from '../../ui/link-messages.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';

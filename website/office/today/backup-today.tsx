@@ -1,5 +1,6 @@
 import { href } from 'react-router';
-import { dayOf, formatMoment, todayInLondon } from '#contract/fields/days.ts';
+import { dayOf, formatMoment } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import type { Answer } from '#contract/call.ts';
 import type { jobCalls, JobRunOnList } from '#contract/operator/jobs.ts';
 import { NightlyBackup, type Nightly } from './guide/nightly-backup.tsx';

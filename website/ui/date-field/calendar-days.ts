@@ -1,4 +1,5 @@
-import { earliestDay, months, formatLongDay } from '#contract/fields/days.ts';
+import { earliestDay } from '#contract/fields/today.ts';
+import { months, formatLongDay } from '#contract/fields/days.ts';
 
 /** The views of the calendar: years, the months of a year, the days of a month. */
 export type CalendarView = 'years' | 'months' | 'days';

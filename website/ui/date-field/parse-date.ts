@@ -1,4 +1,5 @@
-import { earliestDay, months, formatHour, formatLongDay } from '#contract/fields/days.ts';
+import { earliestDay } from '#contract/fields/today.ts';
+import { months, formatHour, formatLongDay } from '#contract/fields/days.ts';
 
 /**
  * `value` is wall time, `YYYY-MM-DDTHH:mm:ss`, midnight if no time was typed; `said` is the date in words;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { answers } from '#contract/records/booking.ts';
+import { answers } from '#contract/records/booking-answers.ts';
 import { EventSummary } from '../../event-summary.tsx';
 import type { EventFormProps } from '../../form/event-form-props.ts';
 

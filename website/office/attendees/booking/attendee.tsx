@@ -1,4 +1,5 @@
-import { labelsFor, type Titles } from '#contract/records/booking.ts';
+import { labelsFor } from '#contract/records/booking.ts';
+import type { Titles } from '#contract/records/booking-answers.ts';
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { Attendee } from '#contract/operator/bookings/attendees.ts';

@@ -1,4 +1,5 @@
-import { labelsFor, textsIn, type Titles } from '#contract/records/booking.ts';
+import { labelsFor, textsIn } from '#contract/records/booking.ts';
+import type { Titles } from '#contract/records/booking-answers.ts';
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { DoorListLine } from '#contract/operator/bookings/attendees.ts';

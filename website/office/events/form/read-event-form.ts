@@ -1,5 +1,6 @@
 import { cleanText } from '#contract/fields/clean-text.ts';
-import { dayOf, todayInLondon } from '#contract/fields/days.ts';
+import { dayOf } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
 import type { EventDetails, EventForStaff } from '#contract/operator/events.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';

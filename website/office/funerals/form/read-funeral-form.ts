@@ -1,5 +1,6 @@
 import { cleanText } from '#contract/fields/clean-text.ts';
-import { formatDay, todayInLondon } from '#contract/fields/days.ts';
+import { formatDay } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
 import { parseDate } from '../../../ui/date-field/parse-date.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
-import { formatDay, todayInLondon } from '#contract/fields/days.ts';
+import { formatDay } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import { notFound } from '../../../ui/messages.ts';
 import { requireAnswer, type Staff } from '../../staff.ts';
 

@@ -1,6 +1,7 @@
 import type { Page } from '#contract/http/pages.ts';
 import { href } from 'react-router';
-import { formatDay, todayInLondon } from '#contract/fields/days.ts';
+import { formatDay } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { collectionStates, type Collection } from '#contract/operator/money/direct-debit.ts';

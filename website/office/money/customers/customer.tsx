@@ -1,8 +1,8 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { customerFields } from '#contract/records/customer.ts';
-import { todayInLondon } from '#contract/fields/days.ts';
-import { labelsOf } from '#contract/fields/shape.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
+import { labelsOf } from '#contract/fields/table.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
 import { readDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
-import { formatDay, todayInLondon } from '#contract/fields/days.ts';
+import { formatDay } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import { formatPlainPounds, formatPounds } from '#contract/fields/pounds.ts';
 import { paymentMethodMessage } from '#contract/operator/money/receipts.ts';
 import { refundMethods } from '#contract/operator/money/refunds.ts';

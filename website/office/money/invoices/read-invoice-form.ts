@@ -1,5 +1,6 @@
 import { descriptionMessage, type InvoiceRecord, type NewInvoice } from '#contract/operator/money/billing.ts';
-import { formatDay, todayInLondon } from '#contract/fields/days.ts';
+import { formatDay } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import { formatPlainPounds } from '#contract/fields/pounds.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { readAmount } from '../../form/money-field.tsx';

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
-import { formatDay, todayInLondon } from '#contract/fields/days.ts';
+import { formatDay } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import { formatPlainPounds, formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';

@@ -1,0 +1,14 @@
+import { namesIn, shapeOf } from './shape.ts';
+
+/** The fields of a table that are optional texts: these have their limit in the table. */
+export type TextOf<Table> = {
+  [Name in keyof Table]: Table[Name] extends { charactersMax: number } ? Name : never;
+}[keyof Table] &
+  string;
+
+export const textsOf = <Table extends Record<string, object>>(table: Table): TextOf<Table>[] =>
+  (Object.keys(table) as TextOf<Table>[]).filter((name) => 'charactersMax' in table[name]!);
+
+/** The labels of a table of fields. */
+export const labelsOf = <Name extends string>(table: Record<Name, { label: string }>) =>
+  shapeOf(namesIn(table), (name) => table[name].label);
