@@ -7,7 +7,7 @@ import { serveEmbedding } from './pages/serve-embedding.ts';
 import { openLogStream, loggerOptions, type LogStream } from './log.ts';
 import { serveHealth, type Health } from './monitoring/serve-health.ts';
 import { serveMetrics, type MetricsParts } from './monitoring/serve-metrics.ts';
-import { handleWithErrorPage } from './pages/error-page.ts';
+import { handleWithErrorPage } from './plain-pages/error-page.ts';
 import type { OperatorAuth } from './operator/operator-auth.ts';
 import type { OpenKeptForms } from './operator/kept-forms.ts';
 import type { StaffAuth } from './operator/staff-auth.ts';

@@ -4,7 +4,7 @@ import { createBackOfficeClient } from '#contract/http/client.ts';
 import type { Embedded } from '#back-office/database/embedded/embedded.ts';
 import type { Provider } from '#website/provider.ts';
 import { isUnavailable } from '#back-office/database/unavailable.ts';
-import { onceAMinute } from '#back-office/jobs/log-sparingly.ts';
+import { onceAMinute } from '#back-office/log-sparingly.ts';
 import type { Config } from './config.ts';
 import { readPriceList } from './pages/price-list.ts';
 import { createServer, createWorkerServer } from './create-server.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { onceAMinute } from '../jobs/log-sparingly.ts';
+import { onceAMinute } from '../log-sparingly.ts';
 import type { Database, PooledDatabase } from './database.ts';
 
 /** How long a read waits for the replica. On one network it is usually a few milliseconds behind. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { onceAMinute } from '../jobs/log-sparingly.ts';
+import { onceAMinute } from '../log-sparingly.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const askAgainMs = 1_000;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { jobKinds, type JobKind } from '#contract/jobs.ts';
-import { logSparingly } from './log-sparingly.ts';
+import { logSparingly } from '../log-sparingly.ts';
 import { claimRun, type ClaimedRun } from './claim.ts';
 import type { Job } from './job.ts';
 import type { LeaseParts } from './lease.ts';

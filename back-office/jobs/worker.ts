@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { logSparingly } from './log-sparingly.ts';
+import { logSparingly } from '../log-sparingly.ts';
 
 type WorkerParts = {
   /** Works until nothing is left, or until `stopping` is aborted. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { get, post } from '../call.ts';
 import { exampleErasureReceipt } from '../example-records.ts';
 import { required } from '../fields/fields.ts';
-import { ErasureReceipt } from '../operator/privacy/receipts.ts';
 import { RemovalKey } from '../photographs.ts';
 
 /** The sign-off behind the link of an email. */
@@ -26,6 +25,23 @@ export const SageConnected = z.object({
   businesses: z.array(z.object({ id: z.string(), name: z.string(), isOurs: z.boolean() })),
 });
 export type SageConnected = z.output<typeof SageConnected>;
+
+/** A record of an erasure, without personal data. */
+export const ErasureReceipt = z.object({
+  number: z.number(),
+  /** Wall time in Europe/London. */
+  at: z.string(),
+  /** Kind -> how many records. `emails` and `history` count what belonged to the others too. */
+  erased: z.record(z.string(), z.number()),
+  /** Kind -> how many records stayed, because the law asks for it. */
+  stayed: z.record(z.string(), z.number()),
+  /** From this day no backup holds it any more. */
+  backupsUntil: z.string(),
+  /** SHA-256 of the receipt before it and of this one, in hexadecimal digits. */
+  previousHash: z.string(),
+  hash: z.string(),
+});
+export type ErasureReceipt = z.output<typeof ErasureReceipt>;
 
 const codeCharactersMax = 100;
 

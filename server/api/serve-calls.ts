@@ -6,7 +6,7 @@ import type { Page } from '#contract/http/pages.ts';
 import { calls } from '#contract/calls.ts';
 import { operatorCalls, type AllCalls } from '#contract/operator/calls.ts';
 import { isUnavailable, tryAgainSeconds } from '#back-office/database/unavailable.ts';
-import { onceAMinute } from '#back-office/jobs/log-sparingly.ts';
+import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { describeCalls } from './description/describe-calls.ts';
 import { internalError, tooManyLookUps, toProblem, unavailable } from './problem.ts';
 import { createCallAccess, type ServedCalls } from './open-calls.ts';
@@ -17,7 +17,7 @@ import { addRevision, toPreconditionFailed, withRevision } from './revisions.ts'
 import { checkJsonShape } from './read-json.ts';
 import type { Provider } from '#website/provider.ts';
 import type { SecurityLog } from '../monitoring/security-log.ts';
-import { streamChunks } from './stream-chunks.ts';
+import { streamChunks } from '../requests/stream-chunks.ts';
 
 const chunkCharacters = 32_768;
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { onceAMinute } from '#back-office/jobs/log-sparingly.ts';
+import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { readBody } from '../requests/read-body.ts';
 
 export type ReceiveWebhook = (webhook: {

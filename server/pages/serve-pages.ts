@@ -17,7 +17,7 @@ import { isPersonalPage } from './personal-pages.ts';
 import { serveSession } from './serve-session.ts';
 import { serveSettingFiles, settingUploads, type SettingFiles } from './serve-setting-files.ts';
 import { actorName, type SecurityLog } from '../monitoring/security-log.ts';
-import { streamChunks } from '../api/stream-chunks.ts';
+import { streamChunks } from '../requests/stream-chunks.ts';
 import { readBody } from '../requests/read-body.ts';
 import { readForm } from '../requests/read-form.ts';
 import { currentRequestId } from '../requests/request-id.ts';

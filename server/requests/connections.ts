@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { onceAMinute } from '#back-office/jobs/log-sparingly.ts';
+import { onceAMinute } from '#back-office/log-sparingly.ts';
 import type { TrustProxy } from '../settings/trust-proxy.ts';
 import { visitorOf } from './visitor.ts';
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { refuse, type Refused } from '#contract/call.ts';
 import type { Provider } from '#website/provider.ts';
-import { renderErrorPage } from '../pages/error-page.ts';
+import { renderErrorPage } from '../plain-pages/error-page.ts';
 
 /** All headers of a request together, including its first line. */
 export const headerBytesMax = 16_384;

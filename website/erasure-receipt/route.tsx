@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { personalKindNames } from '#contract/operator/privacy/personal-data.ts';
-import type { ErasureReceipt } from '#contract/operator/privacy/receipts.ts';
+import type { ErasureReceipt } from '#contract/visitor/links.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { notFound } from '../ui/messages.ts';
 import { Field } from '../ui/form/field.tsx';

@@ -1,6 +1,7 @@
 import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts';
 import type { visitorCalls } from '#contract/visitor/calls.ts';
-import type { ErasureReceipt, receiptCalls } from '#contract/operator/privacy/receipts.ts';
+import type { receiptCalls } from '#contract/operator/privacy/receipts.ts';
+import type { ErasureReceipt } from '#contract/visitor/links.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { checkChain } from './chain.ts';

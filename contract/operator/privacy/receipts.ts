@@ -2,23 +2,7 @@ import { exampleErasureReceipt } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get } from '../../call.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
-
-/** A record of an erasure, without personal data. */
-export const ErasureReceipt = z.object({
-  number: z.number(),
-  /** Wall time in Europe/London. */
-  at: z.string(),
-  /** Kind -> how many records. `emails` and `history` count what belonged to the others too. */
-  erased: z.record(z.string(), z.number()),
-  /** Kind -> how many records stayed, because the law asks for it. */
-  stayed: z.record(z.string(), z.number()),
-  /** From this day no backup holds it any more. */
-  backupsUntil: z.string(),
-  /** SHA-256 of the receipt before it and of this one, in hexadecimal digits. */
-  previousHash: z.string(),
-  hash: z.string(),
-});
-export type ErasureReceipt = z.output<typeof ErasureReceipt>;
+import { ErasureReceipt } from '../../visitor/links.ts';
 
 /** Whether every receipt is as it was written, and none is missing. */
 export const ReceiptChain = z.object({

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { operatorCalls } from '#contract/operator/calls.ts';
-import type { ErasureReceipt, ReceiptChain } from '#contract/operator/privacy/receipts.ts';
+import type { ReceiptChain } from '#contract/operator/privacy/receipts.ts';
+import type { ErasureReceipt } from '#contract/visitor/links.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Provider } from '#website/provider.ts';
 import { escapeHtml } from '../../../escape-html.ts';
-import { createPlainPages } from '../../../pages/plain-page.ts';
+import { createPlainPages } from '../../../plain-pages/plain-page.ts';
 import type { createOpenApiDocument } from '../openapi-document.ts';
 import { renderCall, type Operation } from './call-entry.ts';
 import { renderSchema, type Schema } from './schema-text.ts';

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, tryAgainSeconds } from '#back-office/database/unavailable.ts';
-import { onceAMinute } from '#back-office/jobs/log-sparingly.ts';
+import { onceAMinute } from '#back-office/log-sparingly.ts';
 import { notFound, requestNumber, temporarilyUnavailable } from '#website/ui/messages.ts';
 import type { Provider } from '#website/provider.ts';
 import { renderPhoneLink, createPlainPages } from './plain-page.ts';
