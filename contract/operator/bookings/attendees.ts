@@ -21,7 +21,7 @@ const revision = z.optional(revisionField);
 const AddedAttendee = z.strictObject({
   ...attendeeFields,
   overbookReason,
-  /** The same for each try of one form: the same content again adds nobody. */
+  /** Idempotency key: a repeat with the same content adds no second attendee. */
   requestKey: z.optional(guid('requestKey must be a guid.')),
 });
 export type AddedAttendee = z.output<typeof AddedAttendee>;

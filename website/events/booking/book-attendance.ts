@@ -35,7 +35,7 @@ type BookingOptions = {
  * The booking flow of section 4: look up, then update, create or refuse. Blank fields keep their stored values.
  * @param mayCreate false if the visitor amends, and has not yet confirmed that a new booking is meant
  * @param mayShrink false if fewer places than are booked may not have been meant
- * @param shown the booking that a private link opened and the form showed; a blank answer there clears the value
+ * @param linkedAttendee the booking that a private link opened and the form showed; a blank answer there clears the value
  */
 export async function bookAttendance(
   backOffice: BackOffice,
