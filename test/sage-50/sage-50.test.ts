@@ -232,7 +232,7 @@ test('over the API an invoice is created and synced, and each download of its fi
   assert.equal((await ask('Sage50/2/transactions.csv')).status, 404);
   assert.deepEqual(await (await ask('Sage')).json(), {
     state: 'none',
-    says: 'No Sage account is set: each run writes a file for Sage 50.',
+    message: 'No Sage account is set: each run writes a file for Sage 50.',
   });
 });
 
