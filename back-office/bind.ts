@@ -39,6 +39,8 @@ function inputReader({ path, query, body, raw, multipart, once }: Call) {
   const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name!);
   if (query) names.push('query');
   else if (body || raw || multipart) names.push('body');
-  if (once) names.push('idempotencyKey');
-  return (input: InputByName) => names.map((name) => input[name]);
+  return (input: InputByName) => [
+    ...names.map((name) => input[name]),
+    ...(once ? [input.idempotencyKey ?? null] : []),
+  ];
 }

@@ -1,6 +1,7 @@
 import { jobKinds, type JobKind } from '#contract/jobs.ts';
 import type { RetentionName } from '#contract/operator/privacy/retention.ts';
 import type { AccountingSettings } from './sage/account.ts';
+import { deleteExpiredKeys } from './add-once.ts';
 import { erasureNotes, nightlyBackup } from './backups.ts';
 import { writeBatch } from './sage-50/batch.ts';
 import { syncSage } from './sage/sync.ts';
@@ -115,6 +116,7 @@ const backgroundParts = (parts: JobParts): BackgroundPart[] => [
         recordErasure: erasureNotes(parts),
       }),
   },
+  { name: 'Expired idempotency keys deleted', isDaily: true, work: () => deleteExpiredKeys(parts) },
   { name: 'Files of erased photographs removed', work: () => removeErasedFiles(parts) },
   ...retentionRules(parts).map(({ name, erase }) => ({
     name: retentionParts[name],

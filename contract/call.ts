@@ -32,7 +32,7 @@ export type Call = {
   streamed?: true;
   /** For an answer that is one page of a list: the query parameter for the next page, named in the header `Link`. */
   paged?: 'before' | 'after';
-  /** True if a repeated request with the same `Idempotency-Key` header must not act twice. */
+  /** True if a repeated request with the same `Idempotency-Key` header must not act twice (decision 068). */
   once?: true;
 };
 
@@ -51,7 +51,7 @@ type Body<C extends Call> = C extends { multipart: true }
 
 type Query<C extends Call> = C extends { query: z.ZodMiniType } ? { query: z.output<C['query']> } : unknown;
 
-type Once<C extends Call> = C extends { once: true } ? { idempotencyKey: string | null } : unknown;
+type Once<C extends Call> = C extends { once: true } ? { idempotencyKey?: string | null } : unknown;
 
 /** The input of a call: the parameters in its path, and its query, body and key if it has them. */
 export type Input<C extends Call> = PathParameters<C['path']> & Query<C> & Body<C> & Once<C>;

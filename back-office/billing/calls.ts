@@ -44,7 +44,8 @@ export const billingCalls = bind<Parts>()({
   refundPayment,
   recordRefund,
   reverseRefund: (parts, guid, body) => reverseRefund(parts, guid, body.reason),
-  addInvoiceNote: (parts, guid, body) => addInvoiceNote(parts, guid, body.text),
+  addInvoiceNote: (parts, guid, body, idempotencyKey) =>
+    addInvoiceNote(parts, guid, body.text, idempotencyKey),
   emailCustomer: (parts, guid, body, idempotencyKey) => emailCustomer(parts, { guid, body, idempotencyKey }),
   getInvoice,
   getInvoices,

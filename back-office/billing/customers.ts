@@ -3,6 +3,7 @@ import { customerTexts } from '#contract/records/customer.ts';
 import type { CustomerChange, NewCustomer } from '#contract/operator/money/customers.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { shapeOf } from '#contract/fields/shape.ts';
+import { addOnce } from '../add-once.ts';
 import { applyChange } from '../apply-change.ts';
 import { refuseIfTaken } from '../database/refuse-if-taken.ts';
 import { cleanEmail } from '../email/address-key.ts';
@@ -12,21 +13,31 @@ import { columnsOf, selected, valuesOf } from '../records/columns.ts';
 import { recordCustomer, type BillingParts } from './parts.ts';
 
 export async function createCustomer(
-  { database, clock, actor }: BillingParts,
+  parts: BillingParts,
   input: NewCustomer,
+  idempotencyKey: string | null,
+): Promise<{ guid: string } | Refused> {
+  const customer = cleaned(input);
+  return parts.database.transaction((database) =>
+    addOnce({ ...parts, database }, { call: 'createCustomer', idempotencyKey, content: customer }, () =>
+      addCustomer({ ...parts, database }, customer),
+    ),
+  );
+}
+
+async function addCustomer(
+  { database: connection, clock, actor }: BillingParts,
+  customer: Stored,
 ): Promise<{ guid: string } | Refused> {
   const at = clock();
-  const customer = cleaned(input);
-  return database.transaction(async (connection) => {
-    const [created] = await connection.rows<{ guid: string }>`
+  const [created] = await connection.rows<{ guid: string }>`
       insert into customer (${columnsOf(customerColumns)}, created_at, changed_at)
       values (${valuesOf(customerColumns, customer)}, ${at}, ${at})
       on conflict (reference) do nothing returning guid`;
-    if (!created) return referenceTaken;
-    const changes = differences<Stored>({}, customer);
-    await recordCustomer(connection, { actor, at, guid: created.guid, action: 'added', changes });
-    return created;
-  });
+  if (!created) return referenceTaken;
+  const changes = differences<Stored>({}, customer);
+  await recordCustomer(connection, { actor, at, guid: created.guid, action: 'added', changes });
+  return created;
 }
 
 /** Changes only the fields that are named. */

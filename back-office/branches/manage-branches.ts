@@ -3,6 +3,7 @@ import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { BranchChange, NewBranch } from '#contract/operator/branches.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
+import { addOnce } from '../add-once.ts';
 import { applyChange } from '../apply-change.ts';
 import { refuseInvalid } from '../check.ts';
 import type { Database } from '../database/database.ts';
@@ -16,26 +17,37 @@ const branchesMax = 100;
 
 export const createBranch = (
   parts: ManageBranchesParts,
-  input: NewBranch,
+  content: NewBranch,
+  idempotencyKey: string | null,
 ): Promise<{ guid: string } | Refused> =>
-  inOrder(parts, async (database) => {
-    const branchFields = cleaned(input);
-    const problem = await problemOf(parts, database, { ...branchFields, guid: null, isMain: false });
-    if (problem) return problem;
-    const [{ count }] = (await database.rows<{ count: number }>`
+  inOrder(parts, (database) =>
+    addOnce({ ...parts, database }, { call: 'createBranch', idempotencyKey, content }, () =>
+      addBranch(parts, database, content),
+    ),
+  );
+
+async function addBranch(
+  parts: ManageBranchesParts,
+  database: Database,
+  input: NewBranch,
+): Promise<{ guid: string } | Refused> {
+  const branchFields = cleaned(input);
+  const problem = await problemOf(parts, database, { ...branchFields, guid: null, isMain: false });
+  if (problem) return problem;
+  const [{ count }] = (await database.rows<{ count: number }>`
       select count(*)::integer as count from branch`) as [{ count: number }];
-    if (count >= branchesMax) return tooMany;
-    const { name, phone, eMail, notificationAddresses } = branchFields;
-    const [inserted] = await database.rows<{ guid: string }>`
+  if (count >= branchesMax) return tooMany;
+  const { name, phone, eMail, notificationAddresses } = branchFields;
+  const [inserted] = await database.rows<{ guid: string }>`
       insert into branch (name, phone, email, notification_addresses, created_at)
       values (${name}, ${phone}, ${eMail}, ${notificationAddresses}, ${parts.clock()}) returning guid`;
-    await record(parts, database, {
-      guid: inserted!.guid,
-      action: 'added',
-      changes: differences(none, branchFields),
-    });
-    return inserted!;
+  await record(parts, database, {
+    guid: inserted!.guid,
+    action: 'added',
+    changes: differences(none, branchFields),
   });
+  return inserted!;
+}
 
 /** Changes only the fields that are named. */
 export const updateBranch = (

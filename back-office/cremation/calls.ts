@@ -24,7 +24,8 @@ export const cremationCalls = bind<HandlingParts>()({
   getRequest,
   updateRequest,
   correctRequest,
-  addRequestNote: (parts, reference, body) => addRequestNote(parts, reference, body.text),
+  addRequestNote: (parts, reference, body, idempotencyKey) =>
+    addRequestNote(parts, { reference, text: body.text, idempotencyKey }),
   sendRequestEmail: (parts, reference, body, idempotencyKey) =>
     sendRequestEmail(parts, { reference, body, idempotencyKey }),
   replyToRequest: (parts, reference, body, idempotencyKey) =>

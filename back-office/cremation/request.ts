@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { refuse, type Refused } from '#contract/call.ts';
+import type { Refused } from '#contract/call.ts';
 import { CremationRequest, futureProblems } from '#contract/cremation.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { visitorActor } from '#contract/operator/people/actor.ts';
+import { badIdempotencyKey, isIdempotencyKey } from '../add-once.ts';
 import type { BranchParts } from '../branches/branches.ts';
 import { refuseInvalid, findProblems } from '../check.ts';
 import type { Database } from '../database/database.ts';
@@ -21,7 +22,6 @@ export type CremationParts = BranchParts & {
 type Sent = { answers: Answers; keyDigest: Buffer | null; contentDigest: Buffer; at: Date };
 type StoredRow = { id: string; reference: string; revision: number; branchId: number | null };
 
-const keyPattern = /^[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u;
 const repeatWithoutKeyMs = 24 * 60 * 60_000;
 const lockKey = 6_027_118; // any number that no other lock of this database uses
 
@@ -33,7 +33,7 @@ export async function createUnattendedCremation(
   parts: CremationParts,
   { body, idempotencyKey = null }: { body: CremationRequest; idempotencyKey: string | null },
 ): Promise<{ reference: string } | Refused> {
-  if (idempotencyKey !== null && !keyPattern.test(idempotencyKey)) return badKey;
+  if (idempotencyKey !== null && !isIdempotencyKey(idempotencyKey)) return badIdempotencyKey;
   const at = parts.clock();
   const answers = cleanAnswers(body);
   const problems = {
@@ -127,9 +127,3 @@ async function queueRequestEmails(parts: CremationParts, request: EmailedRequest
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
-
-const badKey = refuse(
-  400,
-  'bad-idempotency-key',
-  'The header Idempotency-Key must have 1 to 200 printable characters. Nothing was saved.',
-);

@@ -635,6 +635,14 @@ CREATE INDEX history_record_type_record_id_id_idx ON public.history USING btree 
 CREATE TRIGGER keep_history BEFORE DELETE OR UPDATE ON public.history FOR EACH ROW EXECUTE FUNCTION refuse_changed_history();
 CREATE TRIGGER keep_whole_history BEFORE TRUNCATE ON public.history FOR EACH STATEMENT EXECUTE FUNCTION refuse_changed_history();
 
+create table idempotency_key (
+  key_digest bytea not null,
+  answer jsonb,
+  added_at timestamp with time zone not null,
+  constraint idempotency_key_pkey PRIMARY KEY (key_digest)
+);
+CREATE INDEX idempotency_key_added_at_idx ON public.idempotency_key USING btree (added_at);
+
 create table installation (
   name text not null,
   value text not null,

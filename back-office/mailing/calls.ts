@@ -68,7 +68,7 @@ const contactCalls = bind<Parts>()({
   updateContact,
   removeContact,
   getContactLists,
-  createContactList: (parts, body) => createContactList(parts, body.name),
+  createContactList: (parts, body, idempotencyKey) => createContactList(parts, body.name, idempotencyKey),
   updateContactList,
   removeContactList,
   addToContactList: (parts, guid, body) => addToContactList(parts, guid, body.contacts),

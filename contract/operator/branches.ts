@@ -73,6 +73,7 @@ export const branchCalls = {
   createBranch: post('Branches', {
     role: 'administrator',
     summary: 'Add a branch',
+    once: true,
     body: NewBranch,
     answer: z.object({ guid: z.string() }),
     example: { request: exampleChurchStreet, answer: { guid: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32' } },

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { isRefused, refuse, type Input, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { contactCalls } from '#contract/operator/money/contact-customer.ts';
+import { addOnce } from '../../add-once.ts';
 import type { Database } from '../../database/database.ts';
 import { cleanEmail } from '../../email/address-key.ts';
 import { oneLine } from '../../email/email.ts';
@@ -13,13 +14,25 @@ import { recordInvoice, type BillingParts } from '../parts.ts';
 const notesMax = 500;
 
 /** Adds a note for colleagues. The customer does not see it. */
-export const addInvoiceNote = (parts: BillingParts, guid: string, text: string): Promise<true | Refused> =>
-  withNotes(parts, guid, async (database, invoice, at) => {
-    await database.rows`
-      insert into invoice_note (invoice_id, text, actor_name, at)
-      values (${invoice.id}, ${cleaned(text)}, ${parts.actor.name}, ${at})`;
-    return 'added a note';
-  });
+export const addInvoiceNote = (
+  parts: BillingParts,
+  guid: string,
+  text: string,
+  idempotencyKey: string | null,
+): Promise<true | Refused> =>
+  parts.database.transaction((connection) =>
+    addOnce(
+      { ...parts, database: connection },
+      { call: 'addInvoiceNote', idempotencyKey, content: [guid, text] },
+      () =>
+        writeNote({ ...parts, database: connection }, guid, async (database, invoice, at) => {
+          await database.rows`
+            insert into invoice_note (invoice_id, text, actor_name, at)
+            values (${invoice.id}, ${cleaned(text)}, ${parts.actor.name}, ${at})`;
+          return 'added a note';
+        }),
+    ),
+  );
 
 export type ContactParts = BillingParts & { wakeOutbox: () => void };
 type Writing = Input<typeof contactCalls.emailCustomer>;
@@ -32,45 +45,45 @@ export async function emailCustomer(
   const purpose = createHash('sha256')
     .update(idempotencyKey ?? randomUUID())
     .digest('hex');
-  const answer = await withNotes(parts, guid, async (database, invoice, at) => {
-    const purposeKey = `invoice-message:${invoice.id}:${purpose}`;
-    const recipient = cleanEmail(body.eMail);
-    const subject = oneLine(body.subject);
-    const text = cleaned(body.text);
-    const [note] = await database.rows`
+  const answer = await parts.database.transaction((connection) =>
+    writeNote({ ...parts, database: connection }, guid, async (database, invoice, at) => {
+      const purposeKey = `invoice-message:${invoice.id}:${purpose}`;
+      const recipient = cleanEmail(body.eMail);
+      const subject = oneLine(body.subject);
+      const text = cleaned(body.text);
+      const [note] = await database.rows`
       insert into invoice_note (invoice_id, purpose_key, recipient, subject, text, actor_name, at)
       values (${invoice.id}, ${purposeKey}, ${recipient}, ${subject}, ${text}, ${parts.actor.name}, ${at})
       on conflict (purpose_key) do nothing returning id`;
-    if (!note) return null;
-    const [customer] = await database.rows<{ name: string | null }>`
+      if (!note) return null;
+      const [customer] = await database.rows<{ name: string | null }>`
       select case when deceased_at is null then name end as name from customer where id = (select customer_id from invoice where id = ${invoice.id})`;
-    const facts: InvoiceEmailFacts = { number: invoice.number, name: customer!.name, subject, text };
-    await queueEmail(database, { purposeKey, kind: 'invoice-message', recipient, facts, at });
-    return 'emailed the customer';
-  });
+      const facts: InvoiceEmailFacts = { number: invoice.number, name: customer!.name, subject, text };
+      await queueEmail(database, { purposeKey, kind: 'invoice-message', recipient, facts, at });
+      return 'emailed the customer';
+    }),
+  );
   if (answer === true) parts.wakeOutbox();
   return answer;
 }
 
-/** `write` answers what the history says; null if there was nothing to do. */
-function withNotes(
-  { database, clock, actor }: BillingParts,
+/** `write` answers what the history says; null if there was nothing to do. The parts have the connection of a transaction. */
+async function writeNote(
+  { database: connection, clock, actor }: BillingParts,
   guid: string,
   write: (database: Database, invoice: LockedInvoice, at: Date) => Promise<string | null>,
 ): Promise<true | Refused> {
   const at = clock();
-  return database.transaction(async (connection) => {
-    const invoice = await lockInvoice(connection, guid);
-    if (isRefused(invoice)) return invoice;
-    const [{ count }] = (await connection.rows<{ count: number }>`
+  const invoice = await lockInvoice(connection, guid);
+  if (isRefused(invoice)) return invoice;
+  const [{ count }] = (await connection.rows<{ count: number }>`
       select count(*)::integer as count from invoice_note where invoice_id = ${invoice.id}`) as [
-      { count: number },
-    ];
-    if (count >= notesMax) return tooManyNotes;
-    const action = await write(connection, invoice, at);
-    if (action) await recordInvoice(connection, { actor, at, guid: invoice.guid, action });
-    return true as const;
-  });
+    { count: number },
+  ];
+  if (count >= notesMax) return tooManyNotes;
+  const action = await write(connection, invoice, at);
+  if (action) await recordInvoice(connection, { actor, at, guid: invoice.guid, action });
+  return true as const;
 }
 
 const cleaned = (text: string): string => cleanText(text.replaceAll(/\r\n?/g, '\n'));

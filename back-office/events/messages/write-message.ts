@@ -2,6 +2,7 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { EventMessageChange, NewEventMessage } from '#contract/operator/email/event-messages.ts';
+import { addOnce } from '../../add-once.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { isRecent } from '../../database/moments.ts';
 import { recordHistory } from '../../history/record-history.ts';
@@ -16,28 +17,42 @@ export async function createEventMessage(
   parts: MessageParts,
   eventGuid: string,
   message: NewEventMessage,
+  idempotencyKey: string | null,
 ): Promise<{ guid: string } | Refused> {
   if (!guidPattern.test(eventGuid)) return eventNotFound();
+  return parts.database.transaction((database) =>
+    addOnce(
+      { ...parts, database },
+      { call: 'createEventMessage', idempotencyKey, content: [eventGuid, message] },
+      () => addMessage({ ...parts, database }, eventGuid, message),
+    ),
+  );
+}
+
+async function addMessage(
+  parts: MessageParts,
+  eventGuid: string,
+  message: NewEventMessage,
+): Promise<{ guid: string } | Refused> {
+  const { database: connection } = parts;
   const { subject, text } = cleaned(message);
-  return parts.database.transaction(async (connection) => {
-    const [event] = await connection.rows<{ id: string }>`
+  const [event] = await connection.rows<{ id: string }>`
       select id from event where guid = ${eventGuid} for no key update`;
-    if (!event) return eventNotFound();
-    const [same] = await connection.rows<{ guid: string }>`
+  if (!event) return eventNotFound();
+  const [same] = await connection.rows<{ guid: string }>`
       select guid from event_message
       where event_id = ${event.id} and subject = ${subject} and body = ${text} and sent_at is null
         and written_by = ${parts.actor.name} and ${isRecent(sql`written_at`, 60, parts.clock())}`;
-    if (same) return same;
-    // Counted by a statement of its own, which sees those that were committed before the lock was granted.
-    const [fields] = await connection.rows<{ guid: string }>`
+  if (same) return same;
+  // Counted by a statement of its own, which sees those that were committed before the lock was granted.
+  const [fields] = await connection.rows<{ guid: string }>`
       insert into event_message (event_id, subject, body, written_by, written_at)
       select ${event.id}, ${subject}, ${text}, ${parts.actor.name}, ${parts.clock()}
       where (select count(*) from event_message where event_id = ${event.id}) < ${messagesMax}
       returning guid`;
-    if (!fields) return tooMany;
-    await record(parts, connection, { eventGuid, action: 'wrote an email to the attendees', subject });
-    return fields;
-  });
+  if (!fields) return tooMany;
+  await record(parts, connection, { eventGuid, action: 'wrote an email to the attendees', subject });
+  return fields;
 }
 
 /** Changes the fields of a draft that are named. */

@@ -1,5 +1,6 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { CampaignChange, NewCampaign } from '#contract/operator/mailing/campaigns.ts';
+import { addOnce } from '../../add-once.ts';
 import type { Database } from '../../database/database.ts';
 import { findLists, type FoundList } from '../lists/find-lists.ts';
 import {
@@ -12,23 +13,34 @@ import {
 
 export const createCampaign = (
   parts: CampaignParts,
-  { ca, body, lists = [], ...fields }: NewCampaign,
+  content: NewCampaign,
+  idempotencyKey: string | null,
 ): Promise<true | Refused> =>
-  parts.database.transaction(async (database) => {
-    const at = parts.clock();
-    const subject = fields.subject.trim();
-    const chosenLists = await findLists(database, lists);
-    if (isRefused(chosenLists)) return chosenLists;
-    const [created] = await database.rows<{ id: string }>`
+  parts.database.transaction((database) =>
+    addOnce({ ...parts, database }, { call: 'createCampaign', idempotencyKey, content }, () =>
+      addCampaign({ ...parts, database }, content),
+    ),
+  );
+
+async function addCampaign(
+  parts: CampaignParts,
+  { ca, body, lists = [], ...fields }: NewCampaign,
+): Promise<true | Refused> {
+  const { database } = parts;
+  const at = parts.clock();
+  const subject = fields.subject.trim();
+  const chosenLists = await findLists(database, lists);
+  if (isRefused(chosenLists)) return chosenLists;
+  const [created] = await database.rows<{ id: string }>`
       insert into campaign (ca, subject, body, created_at, changed_at)
       values (${ca}, ${subject}, ${body}, ${at}, ${at})
       on conflict (ca) do nothing returning id`;
-    if (!created) return refuse(409, 'campaign-exists', 'There is a campaign of this name already.');
-    await setLists(database, created.id, chosenLists);
-    const changes = { subject: [null, subject], lists: [null, namesOf(chosenLists)] } as const;
-    await recordCampaign(parts, database, ca, { action: 'wrote it', changes: { ...changes } as never });
-    return true;
-  });
+  if (!created) return refuse(409, 'campaign-exists', 'There is a campaign of this name already.');
+  await setLists(database, created.id, chosenLists);
+  const changes = { subject: [null, subject], lists: [null, namesOf(chosenLists)] } as const;
+  await recordCampaign(parts, database, ca, { action: 'wrote it', changes: { ...changes } as never });
+  return true;
+}
 
 /** Changes subject, text or lists of a campaign, as long as it is a draft. */
 export const updateCampaign = (

@@ -2,6 +2,7 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { ContactChange, ContactLine, NewContact } from '#contract/operator/mailing/contacts.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
+import { addOnce } from '../../add-once.ts';
 import { applyChange } from '../../apply-change.ts';
 import type { Database } from '../../database/database.ts';
 import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
@@ -15,26 +16,37 @@ export type ContactParts = { database: Database; clock: () => Date; actor: Actor
 
 export const createContact = (
   parts: ContactParts,
-  { lists = [], cu = newCustomerNumber(), ...fields }: NewContact,
+  content: NewContact,
+  idempotencyKey: string | null,
 ): Promise<{ co: string } | Refused> =>
-  parts.database.transaction(async (database) => {
-    const at = parts.clock();
-    const contact = cleaned({ cu, ...fields });
-    if (!isConsent(contact.consent)) return consentUnclear;
-    const chosenLists = await findLists(database, lists);
-    if (isRefused(chosenLists)) return chosenLists;
-    const co = newContactCode();
-    const [created] = await database.rows<{ id: string }>`
+  parts.database.transaction((database) =>
+    addOnce({ ...parts, database }, { call: 'createContact', idempotencyKey, content }, () =>
+      addContact({ ...parts, database }, content),
+    ),
+  );
+
+async function addContact(
+  parts: ContactParts,
+  { lists = [], cu = newCustomerNumber(), ...fields }: NewContact,
+): Promise<{ co: string } | Refused> {
+  const { database } = parts;
+  const at = parts.clock();
+  const contact = cleaned({ cu, ...fields });
+  if (!isConsent(contact.consent)) return consentUnclear;
+  const chosenLists = await findLists(database, lists);
+  if (isRefused(chosenLists)) return chosenLists;
+  const co = newContactCode();
+  const [created] = await database.rows<{ id: string }>`
       insert into contact (cu, co, name, email, email_key, consent, consent_source, created_at, changed_at)
       values (${contact.cu}, ${co}, ${contact.name}, ${contact.eMail}, ${keyOfClean(contact.eMail)},
               ${contact.consent}, ${contact.consentSource}, ${at}, ${at})
       on conflict (cu, email_key) do nothing returning id`;
-    if (!created) return contactExists;
-    await setLists(database, created.id, chosenLists, at);
-    const changes = differences(nothing, { ...contact, lists: namesOf(chosenLists) });
-    await record(parts, database, co, { action: 'added', changes });
-    return { co };
-  });
+  if (!created) return contactExists;
+  await setLists(database, created.id, chosenLists, at);
+  const changes = differences(nothing, { ...contact, lists: namesOf(chosenLists) });
+  await record(parts, database, co, { action: 'added', changes });
+  return { co };
+}
 
 /** Changes only the fields that are named. The links of earlier emails go on working. */
 export const updateContact = (

@@ -3,6 +3,7 @@ import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { contactListCalls, ContactList } from '#contract/operator/mailing/contact-lists.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
+import { addOnce } from '../../add-once.ts';
 import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { noSuchList } from './find-lists.ts';
@@ -20,19 +21,30 @@ export const getContactLists = ({ database }: Pick<ListParts, 'database'>): Prom
            (select count(*)::integer from contact_list_member where list_id = contact_list.id) as contacts
     from contact_list where removed_at is null order by lower(name), id`;
 
-export const createContactList = (parts: ListParts, newName: string): Promise<{ guid: string } | Refused> =>
-  parts.database.transaction(async (database) => {
-    const name = cleanText(newName);
-    const [row] = await database.rows<{ lists: number }>`
+export const createContactList = (
+  parts: ListParts,
+  content: string,
+  idempotencyKey: string | null,
+): Promise<{ guid: string } | Refused> =>
+  parts.database.transaction((database) =>
+    addOnce({ ...parts, database }, { call: 'createContactList', idempotencyKey, content }, () =>
+      addList({ ...parts, database }, content),
+    ),
+  );
+
+async function addList(parts: ListParts, newName: string): Promise<{ guid: string } | Refused> {
+  const { database } = parts;
+  const name = cleanText(newName);
+  const [row] = await database.rows<{ lists: number }>`
       select count(*)::integer as lists from contact_list where removed_at is null`;
-    if (row!.lists >= listsMax) return tooManyLists;
-    const [created] = await database.rows<{ guid: string }>`
+  if (row!.lists >= listsMax) return tooManyLists;
+  const [created] = await database.rows<{ guid: string }>`
       insert into contact_list (name, created_at) values (${name}, ${parts.clock()})
       on conflict (lower(name)) where removed_at is null do nothing returning guid`;
-    if (!created) return nameTaken;
-    await record(parts, database, created.guid, { action: 'added', changes: { name: [null, name] } });
-    return created;
-  });
+  if (!created) return nameTaken;
+  await record(parts, database, created.guid, { action: 'added', changes: { name: [null, name] } });
+  return created;
+}
 
 export const updateContactList = (
   parts: ListParts,

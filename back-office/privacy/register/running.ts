@@ -34,6 +34,16 @@ export const runningTables: RegisterPart = {
       },
       keptFor: { until: 'It stays, as proof that it was done.' },
     },
+    idempotency_key: {
+      about: 'Forms that have added a record, so that the same form adds no second one',
+      personal: { answer: 'Number of the record that it added' },
+      other: ['key_digest', 'added_at'],
+      foundBy: 'nobody: it holds no name',
+      erasure: 'Nothing. The row is deleted after a day.',
+      stays: { answer: 'The record that it names is gone.' },
+      notExported: { answer: notFoundReason },
+      keptFor: { until: 'A day after the record was added; the nightly job deletes it.' },
+    },
     scan: {
       about: 'Codes that the scanner has read',
       personal: { code: 'What the code said' },

@@ -2,6 +2,7 @@ import { isRefused, refuse, type Answer, type Refused } from '#contract/call.ts'
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { NewStaff, StaffChange, StaffLeft, staffCalls } from '#contract/operator/people/staff.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
+import { addOnce } from '../../add-once.ts';
 import { applyChange } from '../../apply-change.ts';
 import { branchIdFor } from '../../branches/branches.ts';
 import type { Database } from '../../database/database.ts';
@@ -33,27 +34,41 @@ export const getColleagues = ({ database }: Pick<StaffParts, 'database'>): Promi
   database.rows<Colleagues[number]>`
     select guid, name, branch_guid(branch_id) as branch from present_staff order by lower(name), id`;
 
-export async function inviteStaff(parts: StaffParts, input: NewStaff): Promise<{ guid: string } | Refused> {
-  const at = parts.clock();
-  const { name, eMail, role } = cleaned(input);
-  const answer = await inOrder(parts, async (database) => {
-    if (await isTaken(database, eMail)) return addressTaken;
-    const [{ count }] = (await database.rows<{ count: number }>`
-      select count(*)::integer as count from present_staff`) as [{ count: number }];
-    if (count >= staffMax) return tooMany;
-    const branchId = await branchIdFor(database, input.branch);
-    if (isRefused(branchId)) return branchId;
-    const [inserted] = await database.rows<{ id: number; guid: string }>`
-      insert into staff (name, email, email_key, role, branch_id, created_at)
-      values (${name}, ${eMail}, ${keyOfClean(eMail)}, ${role}, ${branchId}, ${at}) returning id, guid`;
-    const { id, guid } = inserted!;
-    await emailPasswordLink(database, { id, name, eMail }, { kind: 'staff-invitation', at });
-    const changes = { name: [null, name], eMail: [null, eMail], role: [null, role] } as const;
-    await record(parts, database, { guid, action: 'invited', at, changes });
-    return { guid };
-  });
+export async function inviteStaff(
+  parts: StaffParts,
+  content: NewStaff,
+  idempotencyKey: string | null,
+): Promise<{ guid: string } | Refused> {
+  const answer = await inOrder(parts, (database) =>
+    addOnce({ ...parts, database }, { call: 'inviteStaff', idempotencyKey, content }, () =>
+      addStaff(parts, database, content),
+    ),
+  );
   parts.wakeOutbox();
   return answer;
+}
+
+async function addStaff(
+  parts: StaffParts,
+  database: Database,
+  input: NewStaff,
+): Promise<{ guid: string } | Refused> {
+  const at = parts.clock();
+  const { name, eMail, role } = cleaned(input);
+  if (await isTaken(database, eMail)) return addressTaken;
+  const [{ count }] = (await database.rows<{ count: number }>`
+      select count(*)::integer as count from present_staff`) as [{ count: number }];
+  if (count >= staffMax) return tooMany;
+  const branchId = await branchIdFor(database, input.branch);
+  if (isRefused(branchId)) return branchId;
+  const [inserted] = await database.rows<{ id: number; guid: string }>`
+      insert into staff (name, email, email_key, role, branch_id, created_at)
+      values (${name}, ${eMail}, ${keyOfClean(eMail)}, ${role}, ${branchId}, ${at}) returning id, guid`;
+  const { id, guid } = inserted!;
+  await emailPasswordLink(database, { id, name, eMail }, { kind: 'staff-invitation', at });
+  const changes = { name: [null, name], eMail: [null, eMail], role: [null, role] } as const;
+  await record(parts, database, { guid, action: 'invited', at, changes });
+  return { guid };
 }
 
 export async function inviteStaffAgain(parts: StaffParts, guid: string): Promise<true | Refused> {

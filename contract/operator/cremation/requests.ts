@@ -238,6 +238,7 @@ export const requestCalls = {
   addRequestNote: post('Requests/{reference}/Notes', {
     role: 'staff',
     summary: 'Add a note to a cremation request',
+    once: true,
     body: z.strictObject({ text: required(noteCharactersMax, 'Please write the note.') }),
     answer: z.literal(true),
     example: { request: { text: 'She rings on Monday.' } },

@@ -79,6 +79,7 @@ export const eventMessageCalls = {
   createEventMessage: post('Bereavement/{eventGuid}/Messages', {
     role: 'staff',
     summary: 'Write a message to the attendees of an event',
+    once: true,
     body: NewEventMessage,
     answer: z.object({ guid: z.string() }),
     example: { request: exampleWritten, answer: { guid: '0f6b2d4e-7a18-4c93-8e5d-c1a2b3d4e5f6' } },

@@ -114,6 +114,7 @@ export const campaignCalls = {
   createCampaign: post('Campaigns', {
     role: 'staff',
     summary: 'Add a mail-shot',
+    once: true,
     body: NewCampaign,
     answer: z.literal(true),
     example: { request: { ca: 'spring-2027', subject: exampleSubject, body: exampleBody } },

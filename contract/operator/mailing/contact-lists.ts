@@ -33,6 +33,7 @@ export const contactListCalls = {
   createContactList: post('ContactLists', {
     role: 'staff',
     summary: 'Add a contact list',
+    once: true,
     body: z.strictObject({ name }),
     answer: z.object({ guid: z.string() }),
     example: { request: { name: exampleContactList.name }, answer: { guid: exampleContactList.guid } },

@@ -161,6 +161,7 @@ export const contactCalls = {
   createContact: post('Contacts', {
     role: 'staff',
     summary: 'Add a contact',
+    once: true,
     body: NewContact,
     answer: z.object({ co: z.string() }),
     example: {

@@ -24,6 +24,7 @@ export const contactCalls = {
   addInvoiceNote: post('Invoices/{guid}/Notes', {
     role: 'finance',
     summary: 'Add a note to an invoice',
+    once: true,
     body: z.strictObject({ text: required(textMax, 'Please enter what you want to note.') }),
     answer: z.literal(true),
     example: { request: { text: 'Rang Mrs Ellis. She calls back on Monday.' } },

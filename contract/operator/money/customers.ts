@@ -115,6 +115,7 @@ export const customerCalls = {
   createCustomer: post('Customers', {
     role: 'finance',
     summary: 'Add a customer',
+    once: true,
     body: NewCustomer,
     answer: z.object({ guid: z.string() }),
     example: { request: exampleCustomer, answer: { guid: '2a6f9d83-1b5c-4e70-b8d4-3c7e0f5a9612' } },

@@ -97,6 +97,7 @@ export const staffCalls = {
   inviteStaff: post('Staff', {
     role: 'administrator',
     summary: 'Add a member of staff and email a link for choosing a password',
+    once: true,
     body: NewStaff,
     answer: z.object({ guid: z.string() }),
     example: { request: exampleColleague, answer: { guid: '3b1f6c02-9a4e-4d57-8c21-6f0b7e5d9a13' } },

@@ -97,8 +97,9 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'The same for each try of one person. The same content again changes nothing and is answered as before; ' +
-    'other content corrects the request in place. Without it, the same content within a day counts as a repeat.',
+    'The same for each try of one person. The same content again changes nothing and is answered as before. Other ' +
+    'content corrects a cremation request in place, sends nothing if the call sends an email, and adds another ' +
+    'record otherwise. Without it, the same cremation request within a day counts as a repeat.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 

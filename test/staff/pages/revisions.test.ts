@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { asOperator, type StaffBrowser } from '../staff-browser.ts';
+import { formIn as findForm, type Form } from './form-in.ts';
 import { makeOfficePages } from './office-pages.ts';
 
 const formsWithRevision = '<RevisionField|<(?:ConfirmPage|ReasonPage|EditForm|EventForm)[^>]* revision=';
@@ -356,36 +357,4 @@ for (const [file, prepare] of Object.entries(drives)) {
 
 const isRefused = ({ status }: { status: number }) => status >= 400;
 
-type Form = { action: string; fields: Texts };
-
-/** The form with this in it, as a browser would send it, without its buttons. */
-function formIn(html: string, part: string): Form {
-  const found = Array.from(html.matchAll(/<form[^>]*>[^]*?<\/form>/g), ([form]) => form).find(
-    (form) => form.includes(part) && form.includes('name="revision"'),
-  );
-  assert.ok(found, `no form with ${part}`);
-  const fields: Texts = {};
-  for (const [tag] of found.matchAll(/<input[^>]*>/g)) {
-    const isOff = /type="(?:radio|checkbox)"/.test(tag) && !/ checked/.test(tag);
-    const name = attribute(tag, 'name');
-    if (name && !isOff && !tag.includes('type="file"')) fields[name] = attribute(tag, 'value');
-  }
-  for (const [, tag, text] of found.matchAll(/(<textarea[^>]*>)([^]*?)<\/textarea>/g))
-    fields[attribute(tag!, 'name')] = unescaped(text!).replace(/^\n/, '');
-  for (const [, tag, options] of found.matchAll(/(<select[^>]*>)([^]*?)<\/select>/g)) {
-    const chosen = /<option[^>]*selected[^>]*>/.exec(options!) ?? /<option[^>]*>/.exec(options!);
-    fields[attribute(tag!, 'name')] = attribute(chosen?.[0] ?? '', 'value');
-  }
-  return { action: attribute(/<form[^>]*>/.exec(found)![0], 'action'), fields };
-}
-
-const attribute = (tag: string, name: string) =>
-  unescaped(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
-
-const unescaped = (text: string) =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
+const formIn = (html: string, part: string) => findForm(html, part, 'name="revision"');

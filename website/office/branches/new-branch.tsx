@@ -9,14 +9,14 @@ import type { Route } from './+types/new-branch.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'createBranch');
-  return { main: requireAnswer(await api.getBranches({}))[0]! };
+  return { main: requireAnswer(await api.getBranches({}))[0]!, idempotencyKey: crypto.randomUUID() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request, 'createBranch');
   return save(request, {
     read: readBranch,
-    call: (values) => api.createBranch({ body: toBranchBody(values) }),
+    call: (values, _, idempotencyKey) => api.createBranch({ body: toBranchBody(values), idempotencyKey }),
     done: () => withQuery(href('/office/branches'), { done: 'branch-added' }),
     field: 'name',
     problemsOf: branchProblems,
@@ -32,7 +32,11 @@ export default function NewBranchPage({ loaderData, actionData }: Route.Componen
       reply={actionData}
     >
       <p>With a second branch, people, events and cremation requests belong to one of them.</p>
-      <EditForm button="Add the branch" back={href('/office/branches')}>
+      <EditForm
+        idempotencyKey={loaderData.idempotencyKey}
+        button="Add the branch"
+        back={href('/office/branches')}
+      >
         <BranchFields values={values} problems={problems} main={loaderData.main} />
       </EditForm>
     </EditPage>

@@ -8,21 +8,25 @@ import type { Route } from './+types/new-contact.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { lists: requireAnswer(await api.getContactLists({})) };
+  return { lists: requireAnswer(await api.getContactLists({})), idempotencyKey: crypto.randomUUID() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
     read: readContact,
-    call: (values) => api.createContact({ body: { ...values, cu: values.cu || undefined } }),
+    call: (values, _, idempotencyKey) =>
+      api.createContact({ body: { ...values, cu: values.cu || undefined }, idempotencyKey }),
     done: ({ co }) => withQuery(href('/office/contacts/:co', { co }), { done: 'contact-added' }),
     field: 'name',
     problemsOf: contactProblems,
   });
 }
 
-export default function NewContactPage({ loaderData: { lists }, actionData }: Route.ComponentProps) {
+export default function NewContactPage({
+  loaderData: { lists, idempotencyKey },
+  actionData,
+}: Route.ComponentProps) {
   const { values, problems = {} } = actionData ?? {};
   return (
     <EditPage
@@ -30,7 +34,7 @@ export default function NewContactPage({ loaderData: { lists }, actionData }: Ro
       heading="Add a contact"
       reply={actionData}
     >
-      <EditForm button="Add" back={href('/office/contacts')}>
+      <EditForm idempotencyKey={idempotencyKey} button="Add" back={href('/office/contacts')}>
         <ContactFields
           values={values ?? {}}
           selectedLists={values?.lists ?? []}

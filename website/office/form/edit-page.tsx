@@ -59,6 +59,8 @@ export const EditPage = ({
 type EditFormProps = {
   /** Of the record as the page shows it; none for a new one. */
   revision?: number | undefined;
+  /** Of a form that adds a record, new each time the page is opened: pressed twice, it adds one. */
+  idempotencyKey?: string;
   button: string;
   /** The address of the link that leaves the form. */
   back?: string | undefined;
@@ -71,7 +73,16 @@ type EditFormProps = {
 };
 
 /** The form of a record. It goes to the page itself, without what the address says was done. */
-export const EditForm = ({ revision, button, back, id, className, acts, children }: EditFormProps) => (
+export const EditForm = ({
+  revision,
+  idempotencyKey,
+  button,
+  back,
+  id,
+  className,
+  acts,
+  children,
+}: EditFormProps) => (
   <form
     method="post"
     id={id}
@@ -80,6 +91,7 @@ export const EditForm = ({ revision, button, back, id, className, acts, children
     noValidate
   >
     {revision !== undefined && <RevisionField revision={revision} />}
+    {idempotencyKey && <input type="hidden" name="key" value={idempotencyKey} />}
     {children}
     <p className="form-actions">
       <button className="button button-main">{button}</button>

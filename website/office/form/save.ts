@@ -18,8 +18,15 @@ export type Reply<Values> = {
 type Saving<Values, Saved, More> = {
   /** Reads what was entered, to be shown again as it is. */
   read: (form: FormData) => Values;
-  /** Makes the call. `revision` is that of the record when the form was opened; NaN in a form without one. */
-  call: (values: Values, revision: number) => Promise<Saved | Refused> | Refused;
+  /**
+   * Makes the call. `revision` is that of the record when the form was opened; NaN in a form without one.
+   * `idempotencyKey` is that of a form that adds a record.
+   */
+  call: (
+    values: Values,
+    revision: number,
+    idempotencyKey: string | null,
+  ) => Promise<Saved | Refused> | Refused;
   /** The address that follows. */
   done: (saved: Saved) => string;
   /** The field of a refusal that names none. */
@@ -41,7 +48,7 @@ export async function save<Values, Saved, More extends object = object>(
   const form = await readForm(request);
   const values = read(form);
   const revision = textOf(form, 'revision');
-  const answer = await call(values, Number(revision || NaN));
+  const answer = await call(values, Number(revision || NaN), textOf(form, 'key') || null);
   if (!isRefused(answer)) throw redirect(done(answer));
   const { code, status, detail, more: details } = answer;
   const isStale = code === 'changed-meanwhile';

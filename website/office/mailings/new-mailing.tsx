@@ -12,16 +12,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const from = new URL(request.url).searchParams.get('from');
   const lists = requireAnswer(await api.getContactLists({}));
-  if (!from) return { lists, values: {}, selectedLists: [] };
+  const idempotencyKey = crypto.randomUUID();
+  if (!from) return { lists, values: {}, selectedLists: [], idempotencyKey };
   const { subject, body, lists: preselected } = requireAnswer(await api.getCampaign({ ca: from }));
-  return { lists, values: { subject, body }, selectedLists: preselected.map(({ guid }) => guid) };
+  return {
+    lists,
+    values: { subject, body },
+    selectedLists: preselected.map(({ guid }) => guid),
+    idempotencyKey,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
     read: readMailing,
-    call: (values) => create(api, values),
+    call: (values, _, key) => create(api, values, key),
     done: (ca) => href('/office/mailings/:ca', { ca }),
     field: 'subject',
   });
@@ -30,23 +36,27 @@ export async function action({ request, context }: Route.ActionArgs) {
 const namesMax = 20;
 
 /** Under a name that no other mailing has: `spring`, `spring-2`…. Returns the name. */
-async function create(api: Staff['api'], values: MailingFormValues): Promise<string | Refused> {
+async function create(
+  api: Staff['api'],
+  values: MailingFormValues,
+  idempotencyKey: string | null,
+): Promise<string | Refused> {
   const name = createCampaignName(values.subject);
   for (let number = 1; ; number++) {
     const ca = number === 1 ? name : `${name}-${number}`;
-    const answer = await api.createCampaign({ body: { ca, ...values } });
+    const answer = await api.createCampaign({ body: { ca, ...values }, idempotencyKey });
     if (!isRefused(answer)) return ca;
     if (answer.code !== 'campaign-exists') return answer;
     if (number === namesMax) {
-      const last = `${name}-${crypto.randomUUID().slice(0, 8)}`;
-      const created = await api.createCampaign({ body: { ca: last, ...values } });
+      const last = `${name}-${(idempotencyKey ?? crypto.randomUUID()).slice(0, 8)}`;
+      const created = await api.createCampaign({ body: { ca: last, ...values }, idempotencyKey });
       return isRefused(created) ? created : last;
     }
   }
 }
 
 export default function NewMailingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lists } = loaderData;
+  const { lists, idempotencyKey } = loaderData;
   const { values = loaderData.values, problems = {} } = actionData ?? {};
   const selectedLists = actionData?.values.lists ?? loaderData.selectedLists;
   return (
@@ -55,7 +65,12 @@ export default function NewMailingPage({ loaderData, actionData }: Route.Compone
       heading="Write a mailing"
       reply={actionData}
     >
-      <EditForm button="Save the draft" back={href('/office/mailings')} className="wide-form">
+      <EditForm
+        idempotencyKey={idempotencyKey}
+        button="Save the draft"
+        back={href('/office/mailings')}
+        className="wide-form"
+      >
         <MailingFields values={values} selectedLists={selectedLists} lists={lists} problems={problems} />
       </EditForm>
       <p className="hint">Nobody is emailed yet.</p>

@@ -21,21 +21,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
   const [people, branches] = await Promise.all([api.getStaff({}), api.getBranches({})]);
   const lists = { people: requireAnswer(people), branches: requireAnswer(branches) };
-  return { ...lists, ownGuid: actor.id, done: readDone(request.url) };
+  return { ...lists, ownGuid: actor.id, idempotencyKey: crypto.randomUUID(), done: readDone(request.url) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
     read: readPerson,
-    call: (body) => api.inviteStaff({ body }),
+    call: (body, _, idempotencyKey) => api.inviteStaff({ body, idempotencyKey }),
     done: () => withQuery(href('/office/people'), { done: 'invited' }),
     field: 'name',
   });
 }
 
 export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { people, branches, ownGuid, done } = loaderData;
+  const { people, branches, ownGuid, idempotencyKey, done } = loaderData;
   const values: Texts = actionData?.values ?? {};
   const problems = actionData?.problems ?? {};
   const field = createInputProps(values, problems);
@@ -49,7 +49,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
       )}
       <section aria-labelledby="invite">
         <h2 id="invite">{people.length > 0 ? 'Invite somebody' : 'Invite the first person'}</h2>
-        <EditForm button="Send the invitation">
+        <EditForm idempotencyKey={idempotencyKey} button="Send the invitation">
           <TextField {...field('name')} label="Name" />
           <TextField
             {...field('eMail')}

@@ -32,7 +32,7 @@ in the data folder, in <code>keys/operator-key</code>.</p>
 <code>PUT</code> of the operator changes only the fields it names; <code>null</code> clears one that may be empty.</p>
 <p>These calls also take the header <code>Idempotency-Key</code>, 1 to 200 printable characters, the same for each try of
 one person: ${repeatable(document)}. Another try is answered as before and changes nothing. For a cremation request, other
-content corrects it.</p>
+content corrects it; a call that adds a record adds another one then. The keys of such calls are kept for a day.</p>
 <p>A long list is answered a page at a time. Where rows remain, the header <code>Link</code> holds the address of the
 next page (<code>rel="next"</code>), or the field <code>next</code> its position. <code>limit</code> sets the size of a
 page.</p>

@@ -20,6 +20,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   return {
     attendance: requireAnswer(attendance),
     messages: requireAnswer(messages),
+    idempotencyKey: crypto.randomUUID(),
     done: readDone(request.url),
   };
 }
@@ -28,14 +29,14 @@ export async function action({ request, context, params: { guid } }: Route.Actio
   const { api } = requireStaff(context, request);
   return save(request, {
     read: readMessage,
-    call: (body) => api.createEventMessage({ eventGuid: guid, body }),
+    call: (body, _, idempotencyKey) => api.createEventMessage({ eventGuid: guid, body, idempotencyKey }),
     done: (message) => href('/office/events/:guid/message/:message', { guid, message: message.guid }),
     field: 'subject',
   });
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { attendance, messages, done } = loaderData;
+  const { attendance, messages, idempotencyKey, done } = loaderData;
   const { values = {}, problems = {} } = actionData ?? {};
   const { event, bookings } = attendance;
   return (
@@ -58,7 +59,11 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
           </a>
         </p>
       )}
-      <EditForm button="Preview" acts={<span className="hint">Nobody is emailed yet.</span>}>
+      <EditForm
+        idempotencyKey={idempotencyKey}
+        button="Preview"
+        acts={<span className="hint">Nobody is emailed yet.</span>}
+      >
         <MessageFields values={values} problems={problems} />
       </EditForm>
       {messages.length > 0 && <Messages eventGuid={event.guid} messages={messages} />}

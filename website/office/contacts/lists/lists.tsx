@@ -12,20 +12,27 @@ import type { Route } from './+types/lists.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { lists: requireAnswer(await api.getContactLists({})), done: readDone(request.url) };
+  return {
+    lists: requireAnswer(await api.getContactLists({})),
+    idempotencyKey: crypto.randomUUID(),
+    done: readDone(request.url),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
     read: (form) => ({ name: textOf(form, 'name') }),
-    call: (body) => api.createContactList({ body }),
+    call: (body, _, idempotencyKey) => api.createContactList({ body, idempotencyKey }),
     done: ({ guid }) => withQuery(href('/office/contacts/lists/:guid', { guid }), { done: 'list-added' }),
     field: 'name',
   });
 }
 
-export default function ListsPage({ loaderData: { lists, done }, actionData }: Route.ComponentProps) {
+export default function ListsPage({
+  loaderData: { lists, idempotencyKey, done },
+  actionData,
+}: Route.ComponentProps) {
   const { values = { name: '' }, problems = {} } = actionData ?? {};
   return (
     <EditPage
@@ -47,7 +54,7 @@ export default function ListsPage({ loaderData: { lists, done }, actionData }: R
       </ul>
       <section aria-labelledby="add">
         <h2 id="add">Add a list</h2>
-        <EditForm button="Add">
+        <EditForm idempotencyKey={idempotencyKey} button="Add">
           <TextField
             {...createInputProps(values, problems)('name')}
             label="Name"

@@ -9,21 +9,21 @@ import type { Route } from './+types/new-customer.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   requireStaff(context, request, 'createCustomer');
-  return null;
+  return { idempotencyKey: crypto.randomUUID() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request, 'createCustomer');
   return save(request, {
     read: readCustomer,
-    call: (values) => api.createCustomer({ body: toCustomerBody(values) }),
+    call: (values, _, idempotencyKey) => api.createCustomer({ body: toCustomerBody(values), idempotencyKey }),
     done: ({ guid }) =>
       withQuery(href('/office/money/customers/:guid', { guid }), { done: 'customer-added' }),
     field: 'reference',
   });
 }
 
-export default function NewCustomerPage({ actionData }: Route.ComponentProps) {
+export default function NewCustomerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { values = {}, problems = {} } = actionData ?? {};
   return (
     <div className="money">
@@ -32,7 +32,7 @@ export default function NewCustomerPage({ actionData }: Route.ComponentProps) {
         heading="Add a customer"
         reply={actionData}
       >
-        <EditForm button="Add the customer" back={href('/office/money/customers')}>
+        <EditForm {...loaderData} button="Add the customer" back={href('/office/money/customers')}>
           <CustomerFields values={values} problems={problems} />
         </EditForm>
       </EditPage>

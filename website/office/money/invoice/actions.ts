@@ -36,7 +36,8 @@ export const actions = {
   },
   note: {
     done: 'note-added',
-    act: ({ api, guid, form }) => api.addInvoiceNote({ guid, body: { text: form.note ?? '' } }),
+    act: ({ api, guid, form }) =>
+      api.addInvoiceNote({ guid, body: { text: form.note ?? '' }, idempotencyKey: form.key || null }),
   },
 } as const satisfies Record<string, { done: Done; act: (acting: Acting) => Promise<true | Refused> }>;
 

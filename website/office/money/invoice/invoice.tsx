@@ -60,7 +60,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   const invoice = requireAnswer(await api.getInvoice({ guid }));
   const record = { recordType: 'invoice', recordId: invoice.guid, query: {} };
   const history = requireAnswer(await api.getHistory(record));
-  return { invoice, history, done: readDone(request.url) };
+  return { invoice, history, idempotencyKey: crypto.randomUUID(), done: readDone(request.url) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
@@ -77,7 +77,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 }
 
 export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoice, history, done } = loaderData;
+  const { invoice, history, idempotencyKey, done } = loaderData;
   const { form = {}, problems = {}, refused = null } = actionData ?? {};
   return (
     <div className="money">
@@ -101,7 +101,12 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
         </div>
         <div>
           <Decisions invoice={invoice} formValues={form} problems={problems} />
-          <Notes invoice={invoice} formValues={form.do === 'note' ? form : {}} problem={problems.note} />
+          <Notes
+            invoice={invoice}
+            formValues={form.do === 'note' ? form : {}}
+            problem={problems.note}
+            idempotencyKey={idempotencyKey}
+          />
         </div>
       </div>
       <HistoryList history={history} fieldNames={invoiceFieldNames} valueNames={methodNames} />

@@ -4,10 +4,16 @@ import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
-type NotesProps = { invoice: InvoiceRecord; formValues: Record<string, string>; problem: string | undefined };
+type NotesProps = {
+  invoice: InvoiceRecord;
+  formValues: Record<string, string>;
+  problem: string | undefined;
+  /** Sent with the form, so that pressing twice adds one note. */
+  idempotencyKey: string;
+};
 
 /** The calls and emails about an invoice, newest first, and a form to note a call. */
-export const Notes = ({ invoice: { guid, notes }, formValues, problem }: NotesProps) => (
+export const Notes = ({ invoice: { guid, notes }, formValues, problem, idempotencyKey }: NotesProps) => (
   <section className="money-notes" aria-labelledby="notes">
     <h2 id="notes">Calls and emails</h2>
     <ol className="office-list">
@@ -35,6 +41,7 @@ export const Notes = ({ invoice: { guid, notes }, formValues, problem }: NotesPr
       ))}
     </ol>
     <form method="post" action={href('/office/money/invoices/:guid', { guid })} noValidate>
+      <input type="hidden" name="key" value={idempotencyKey} />
       <TextArea
         name="note"
         label="Note a call"

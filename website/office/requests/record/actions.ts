@@ -37,7 +37,11 @@ export const actions = {
   note: {
     done: 'request-noted',
     act: ({ staff, reference, form }) =>
-      staff.api.addRequestNote({ reference, body: { text: form.text ?? '' } }),
+      staff.api.addRequestNote({
+        reference,
+        body: { text: form.text ?? '' },
+        idempotencyKey: form.key || null,
+      }),
   },
   send: {
     done: 'request-emailed',

@@ -8,10 +8,12 @@ type RequestNotesProps = {
   request: HandledRequest;
   formValues: Record<string, string>;
   problem: string | undefined;
+  /** Sent with the form, so that pressing twice adds one note. */
+  idempotencyKey: string;
 };
 
 /** Notes of staff and what they wrote to the family, the oldest first. */
-export const RequestNotes = ({ request, formValues, problem }: RequestNotesProps) => (
+export const RequestNotes = ({ request, formValues, problem, idempotencyKey }: RequestNotesProps) => (
   <section aria-labelledby="notes" className="request-notes">
     <h2 id="notes">Notes</h2>
     {request.notes.length === 0 && <p className="quiet">No notes yet.</p>}
@@ -26,6 +28,7 @@ export const RequestNotes = ({ request, formValues, problem }: RequestNotesProps
         action={href('/office/requests/:reference', { reference: request.reference })}
         noValidate
       >
+        <input type="hidden" name="key" value={idempotencyKey} />
         <TextArea
           name="text"
           label="Add a note"

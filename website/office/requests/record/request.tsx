@@ -85,6 +85,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
             request={request}
             formValues={form.do === 'note' ? form : {}}
             problem={problems.text}
+            idempotencyKey={key}
           />
           <RequestEmails
             request={request}
