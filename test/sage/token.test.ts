@@ -49,7 +49,7 @@ test('Sage is connected from its consent page, with a code that is valid for one
       { id: 'business-funerals', name: 'business-funerals Ltd', isOurs: true },
     ],
   });
-  assert.deepEqual(await getSageState(parts), { state: 'connected', says: 'Sage is connected.' });
+  assert.deepEqual(await getSageState(parts), { state: 'connected', message: 'Sage is connected.' });
   assert.equal(codeOf(await finishSage(parts, { code: sage.consent(), state: state! })), 'sage-not-begun');
 
   const late = new URL(((await connectSage(parts)) as { url: string }).url).searchParams.get('state')!;
