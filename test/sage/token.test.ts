@@ -26,7 +26,7 @@ test('Sage is connected from its consent page, with a code that is valid for one
   const { parts, sage, pass, database } = await startAccounts(t);
   assert.deepEqual(await getSageState(parts), {
     state: 'not-connected',
-    says: 'Sage is not connected yet. Please connect it.',
+    message: 'Sage is not connected yet. Please connect it.',
   });
   const begun = await connectSage(parts);
   assert.ok(!isRefused(begun));
@@ -132,7 +132,7 @@ test('if a killed process could not save its new token, an operator has to recon
   };
   await assert.rejects(sync(), reconnect);
   await assert.rejects(sync(), reconnect);
-  assert.deepEqual(await getSageState(parts), { state: 'reconnect', says: reconnect.message });
+  assert.deepEqual(await getSageState(parts), { state: 'reconnect', message: reconnect.message });
   assert.equal((await keepTokenAlive(parts)).says, reconnect.message);
   await connect();
   await sync();
