@@ -1,4 +1,5 @@
 import { answers } from './records/booking-answers.ts';
+import { contactTexts } from './records/contact.ts';
 import { customerTexts } from './records/customer.ts';
 import { shapeOf } from './fields/shape.ts';
 
@@ -96,6 +97,7 @@ export const exampleContact = {
   eMail: 'margaret@example.org',
   consent: 'yes, newsletter',
   consentSource: 'Card of 2 May 2026',
+  ...shapeOf(contactTexts, () => ''),
 };
 export const exampleContactFile = [
   Object.keys(exampleContact),

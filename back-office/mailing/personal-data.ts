@@ -3,7 +3,7 @@ import { sql, type Database } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
 import { findByAddress } from '../personal-data/find-by-address.ts';
 import { eraseContacts } from './contacts/remove-contact.ts';
-import { importLineFields, isImportLineOfContact } from './imports/lines-of-contact.ts';
+import { importLineFields, isImportLineOfContact, personalPairs } from './imports/lines-of-contact.ts';
 import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -17,8 +17,7 @@ export const contactData = ({ database }: { database: Database }): PersonalData 
   list: async (ids) => (await listed<Contact>(database, withIds(ids))).map(toRecord),
   read: async (ids) => {
     const rows = await listed<Contact & { fields: Record<string, unknown> }>(database, withIds(ids), {
-      extra: sql`, jsonb_build_object('customerNumber', cu, 'name', name, 'eMail', email, 'consent', consent,
-        'consentSource', consent_source, 'addedAt', created_at, 'changedAt', changed_at,
+      extra: sql`, jsonb_build_object(${personalPairs('contact')}, 'addedAt', created_at, 'changedAt', changed_at,
         'lists', (select coalesce(jsonb_agg(jsonb_build_object('list', contact_list.name, 'addedAt', added_at)
                     order by added_at, list_id), '[]')
                   from contact_list_member join contact_list on contact_list.id = list_id

@@ -11,28 +11,30 @@ type Column = {
 /** A column for each field of a record. A field of the contract that has none does not compile. */
 export type Columns<Name extends string> = Record<Name, Column>;
 
+/** SQL for each column, joined. */
+export const eachColumn = <Name extends string>(
+  columns: Columns<Name>,
+  write: (column: string, name: Name) => string,
+  { names = namesIn(columns), separator = ', ' }: { names?: readonly Name[]; separator?: string } = {},
+) => sqlText(names.map((name) => write(columns[name].column, name)).join(separator));
+
 /** `extra_info as "extraInfo", notes as "notes"` */
 export const selected = <Name extends string>(
   columns: Columns<Name>,
   table: string,
-  names: readonly Name[] = namesIn(columns),
-) => sqlText(names.map((name) => `${table}.${columns[name].column} as "${name}"`).join(', '));
+  names?: readonly Name[],
+) => eachColumn(columns, (column, name) => `${table}.${column} as "${name}"`, { names });
 
 /** `'extraInfo', extra_info, 'notes', notes`, as `jsonb_build_object` takes them. */
-export const pairsOf = <Name extends string>(columns: Columns<Name>, table: string) =>
-  sqlText(
-    namesIn(columns)
-      .map((name) => `'${name}', ${table}.${columns[name].column}`)
-      .join(', '),
-  );
+export const pairsOf = <Name extends string>(
+  columns: Columns<Name>,
+  table: string,
+  names?: readonly Name[],
+) => eachColumn(columns, (column, name) => `'${name}', ${table}.${column}`, { names });
 
 /** `extra_info, notes` */
 export const columnsOf = <Name extends string>(columns: Columns<Name>) =>
-  sqlText(
-    namesIn(columns)
-      .map((name) => columns[name].column)
-      .join(', '),
-  );
+  eachColumn(columns, (column) => column);
 
 /** The values in the order of `columnsOf`. */
 export const valuesOf = <Name extends string>(columns: Columns<Name>, values: Record<Name, unknown>) =>
@@ -42,7 +44,7 @@ export const valuesOf = <Name extends string>(columns: Columns<Name>, values: Re
 
 /** `extra_info = null, notes = null` */
 export const setNull = <Name extends string>(columns: Columns<Name>, names: readonly Name[]) =>
-  sqlText(names.map((name) => `${columns[name].column} = null`).join(', '));
+  eachColumn(columns, (column) => `${column} = null`, { names });
 
 /** The values by column, without those that are undefined. */
 export const byColumn = <Name extends string>(

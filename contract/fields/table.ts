@@ -12,3 +12,9 @@ export const textsOf = <Table extends Record<string, object>>(table: Table): Tex
 /** The labels of a table of fields. */
 export const labelsOf = <Name extends string>(table: Record<Name, { label: string }>) =>
   shapeOf(namesIn(table), (name) => table[name].label);
+
+/** An object with a value for each optional text, made from its limit and its name. */
+export const shapeOfTexts = <Table extends Record<string, { label: string; charactersMax?: number }>, Value>(
+  table: Table,
+  valueOf: (charactersMax: number, name: string) => Value,
+) => shapeOf(textsOf(table), (name) => valueOf(table[name]!.charactersMax!, name));

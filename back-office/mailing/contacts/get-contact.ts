@@ -1,6 +1,8 @@
 import type { Refused } from '#contract/call.ts';
 import type { ContactRecord } from '#contract/operator/mailing/contacts.ts';
 import type { Database } from '../../database/database.ts';
+import { selected } from '../../records/columns.ts';
+import { contactColumns } from '../../records/contact.ts';
 import { noSuchContact } from './manage-contacts.ts';
 
 const mailingsMax = 20;
@@ -10,7 +12,7 @@ export async function getContact(
   co: string,
 ): Promise<ContactRecord | Refused> {
   const [contact] = await database.rows<ContactRecord>`
-    select cu, co, name, email as "eMail", consent, consent_source as "consentSource", revision,
+    select co, ${selected(contactColumns, 'contact')}, revision,
            london_text(created_at) as "addedAt",
            (select min(scope) from suppression
             where email_digest = email_digest(contact.email_key) and undone_at is null) as suppressed,

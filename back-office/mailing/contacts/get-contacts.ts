@@ -3,6 +3,8 @@ import type { Answer, Input } from '#contract/call.ts';
 import type { contactCalls } from '#contract/operator/mailing/contacts.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { searchWords } from '../../lists/name-words.ts';
+import { selected } from '../../records/columns.ts';
+import { contactColumns } from '../../records/contact.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 
 type Contacts = Answer<typeof contactCalls.getContacts>;
@@ -18,7 +20,7 @@ export async function getContacts(
   const contactsMax = pageSize(limit);
   const where = sql`${q?.trim() ? hasWords(q) : sql`true`} and ${list ? isOnList(list) : sql`true`}`;
   const listed = database.rows<Listed>`
-    select id as position, cu, co, name, email as "eMail", consent, consent_source as "consentSource",
+    select id as position, co, ${selected(contactColumns, 'contact')},
            (select min(scope) from suppression
             where suppression.email_digest = email_digest(contact.email_key) and undone_at is null) as suppressed
     from contact where id > ${after} and ${where} order by id limit ${contactsMax + 1}`;

@@ -1,13 +1,18 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
+import { shapeOf } from '#contract/fields/shape.ts';
 import type { ContactChange, ContactLine, NewContact } from '#contract/operator/mailing/contacts.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
+import { contactTexts } from '#contract/records/contact.ts';
 import { addOnce } from '../../add-once.ts';
 import { applyChange } from '../../apply-change.ts';
 import type { Database } from '../../database/database.ts';
 import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
 import { carryRefusal } from '../../email/suppression.ts';
+import { differences, type Changes } from '../../history/differences.ts';
 import { recordHistory } from '../../history/record-history.ts';
+import { columnsOf, selected, valuesOf } from '../../records/columns.ts';
+import { contactColumns } from '../../records/contact.ts';
 import { findLists, type FoundList } from '../lists/find-lists.ts';
 import { isConsent, notConsent } from './consent.ts';
 import { newContactCode, newCustomerNumber } from './contact-code.ts';
@@ -37,13 +42,12 @@ async function addContact(
   if (isRefused(chosenLists)) return chosenLists;
   const co = newContactCode();
   const [created] = await database.rows<{ id: string }>`
-      insert into contact (cu, co, name, email, email_key, consent, consent_source, created_at, changed_at)
-      values (${contact.cu}, ${co}, ${contact.name}, ${contact.eMail}, ${keyOfClean(contact.eMail)},
-              ${contact.consent}, ${contact.consentSource}, ${at}, ${at})
+      insert into contact (${columnsOf(contactColumns)}, co, email_key, created_at, changed_at)
+      values (${valuesOf(contactColumns, contact)}, ${co}, ${keyOfClean(contact.eMail)}, ${at}, ${at})
       on conflict (cu, email_key) do nothing returning id`;
   if (!created) return contactExists;
   await setLists(database, created.id, chosenLists, at);
-  const changes = differences(nothing, { ...contact, lists: namesOf(chosenLists) });
+  const changes = differences<Fields>({}, { ...contact, lists: namesOf(chosenLists) });
   await record(parts, database, co, { action: 'added', changes });
   return { co };
 }
@@ -63,7 +67,7 @@ export const updateContact = (
     const chosenLists = lists && (await findLists(database, lists));
     if (isRefused(chosenLists)) return chosenLists;
     const listsAfter = chosenLists ? namesOf(chosenLists) : listsBefore;
-    const changes = differences({ ...before, lists: listsBefore }, { ...after, lists: listsAfter });
+    const changes = differences<Fields>({ ...before, lists: listsBefore }, { ...after, lists: listsAfter });
     if (Object.keys(changes).length === 0) return true;
     if (revision !== undefined && revision !== stored.revision) return contactChanged;
     if (after.consent !== before.consent && !isConsent(after.consent)) return consentUnclear;
@@ -72,9 +76,8 @@ export const updateContact = (
       select from contact where cu = ${after.cu} and email_key = ${key} and id <> ${id}`;
     if (duplicate) return contactExists;
     await database.rows`
-      update contact set cu = ${after.cu}, name = ${after.name}, email = ${after.eMail}, email_key = ${key},
-        consent = ${after.consent}, consent_source = ${after.consentSource}, changed_at = ${at},
-        revision = revision + 1
+      update contact set (${columnsOf(contactColumns)}) = (${valuesOf(contactColumns, after)}),
+        email_key = ${key}, changed_at = ${at}, revision = revision + 1
       where id = ${id}`;
     if (key !== keyOfClean(before.eMail))
       await carryRefusal(database, { from: before.eMail, to: after.eMail, at });
@@ -83,12 +86,14 @@ export const updateContact = (
     return true;
   });
 
-type Stored = ContactLine & { id: string; revision: number; lists: string };
+type Contact = { [Name in keyof ContactLine]-?: Exclude<ContactLine[Name], undefined> };
+type Fields = Contact & { lists: string | null };
+type Stored = Fields & { id: string; revision: number };
 
 async function lockContact({ rows }: Database, co: string): Promise<Stored | Refused> {
   const [contact] = await rows<Stored>`
-    select id, cu, name, email as "eMail", consent, consent_source as "consentSource", revision,
-           (select coalesce(string_agg(contact_list.name, ', ' order by lower(contact_list.name)), '')
+    select id, ${selected(contactColumns, 'contact')}, revision,
+           (select string_agg(contact_list.name, ', ' order by lower(contact_list.name))
             from contact_list_member join contact_list on contact_list.id = list_id
             where contact_id = contact.id) as lists
     from contact where co = ${co.replaceAll('\0', '')} for update`;
@@ -103,27 +108,18 @@ async function setLists({ rows }: Database, contactId: string, lists: FoundList[
     select unnest(${ids}::bigint[]), ${contactId}::bigint, ${at}::timestamptz on conflict do nothing`;
 }
 
-const cleaned = (fields: ContactLine): ContactLine => ({
+const cleaned = (fields: ContactLine): Contact => ({
   cu: cleanText(fields.cu),
   name: cleanText(fields.name),
   eMail: cleanEmail(fields.eMail),
   consent: cleanText(fields.consent),
   consentSource: cleanText(fields.consentSource),
+  ...shapeOf(contactTexts, (name) => cleanText(fields[name] ?? '') || null),
 });
 
-const namesOf = (lists: FoundList[]) => lists.map(({ name }) => name).join(', ');
+const namesOf = (lists: FoundList[]) => lists.map(({ name }) => name).join(', ') || null;
 
-type Fields = ContactLine & { lists: string };
-const nothing: Fields = { cu: '', name: '', eMail: '', consent: '', consentSource: '', lists: '' };
-
-const differences = (before: Fields, after: Fields): Record<string, [unknown, unknown]> =>
-  Object.fromEntries(
-    (Object.keys(nothing) as (keyof Fields)[])
-      .filter((field) => before[field] !== after[field])
-      .map((field) => [field, [before[field] || null, after[field] || null]]),
-  );
-
-type Change = { action: string; changes?: Record<string, [before: unknown, after: unknown]> };
+type Change = { action: string; changes?: Changes };
 
 const record = ({ actor, clock }: ContactParts, database: Database, co: string, change: Change) =>
   recordHistory(database, { actor, at: clock(), record: { type: 'contact', id: co }, ...change });

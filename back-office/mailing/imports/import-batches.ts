@@ -1,7 +1,11 @@
 import type { ContactLine } from '#contract/operator/mailing/contacts.ts';
-import type { Database } from '../../database/database.ts';
+import { contactFieldNames } from '#contract/records/contact.ts';
+import { sql, type Database } from '../../database/database.ts';
 import { cleanEmail, emailKey } from '../../email/address-key.ts';
+import { columnsOf } from '../../records/columns.ts';
+import { contactColumns } from '../../records/contact.ts';
 import type { ImportedLine } from './import-report.ts';
+import { changedValues } from './lines-of-contact.ts';
 import type { ReadLine, RefusedLine } from './read-list.ts';
 
 export type BatchLine = ContactLine & { line: number; emailKey: string };
@@ -41,28 +45,22 @@ export async function* readBatches(lines: AsyncIterable<ReadLine>): AsyncIterabl
 const repeats = (line: number) => `Line ${line} already has the same cu and email address.`;
 
 /** A preview of an import's lines, which are not stored. */
-export function compareLines(database: Database, batch: BatchLine[]): Promise<ImportedLine[]> {
-  const { lines, cus, names, eMails, emailKeys, consents, sources } = columnsOf(batch);
-  return database.rows<ImportedLine>`
-    select line, case when contact.id is null then 'added'
-                      when (contact.name, contact.email, contact.consent, contact.consent_source)
-                           = (given.name, given.email, given.consent, given.consent_source) then 'unchanged'
+export const compareLines = ({ rows }: Database, batch: BatchLine[]): Promise<ImportedLine[]> =>
+  rows<ImportedLine>`
+    select line, case when contact.id is null then 'added' when ${changedValues} = '{}' then 'unchanged'
                       else 'changed' end as outcome,
            exists (select from suppression where suppression.email_digest = email_digest(given.email_key)
                    and undone_at is null) as "isSuppressed"
-    from unnest(${lines}::integer[], ${cus}::text[], ${names}::text[], ${eMails}::text[], ${emailKeys}::text[],
-                ${consents}::text[], ${sources}::text[])
-         as given (line, cu, name, email, email_key, consent, consent_source)
+    from unnest(${arraysOf(batch)}) as given (${arrayColumns})
     left join contact on contact.cu = given.cu and contact.email_key = given.email_key
     order by line`;
-}
 
-export const columnsOf = (batch: BatchLine[]) => ({
-  lines: batch.map(({ line }) => line),
-  cus: batch.map(({ cu }) => cu),
-  names: batch.map(({ name }) => name),
-  eMails: batch.map(({ eMail }) => eMail),
-  emailKeys: batch.map((each) => each.emailKey),
-  consents: batch.map(({ consent }) => consent),
-  sources: batch.map(({ consentSource }) => consentSource),
-});
+/** The columns of lines for `unnest`, and their names. */
+export const arraysOf = (batch: BatchLine[]) =>
+  contactFieldNames
+    .map((name) => sql`${batch.map((line) => line[name] || null)}::text[]`)
+    .reduce(
+      (before, values) => sql`${before}, ${values}`,
+      sql`${batch.map(({ line }) => line)}::integer[], ${batch.map((line) => line.emailKey)}::text[]`,
+    );
+export const arrayColumns = sql`line, email_key, ${columnsOf(contactColumns)}`;

@@ -1,17 +1,17 @@
 import type { Database } from '../../database/database.ts';
 import { newContactCode } from '../contacts/contact-code.ts';
-import { columnsOf, type Batch } from './import-batches.ts';
+import { columnsOf, eachColumn, pairsOf } from '../../records/columns.ts';
+import { contactColumns } from '../../records/contact.ts';
+import { arrayColumns, arraysOf, type Batch } from './import-batches.ts';
 import type { ImportedLine } from './import-report.ts';
+import { changedValues } from './lines-of-contact.ts';
 
 /** Keeps a batch of lines as they were read. */
 export async function writeLines({ rows }: Database, importId: string, { batch, refused }: Batch) {
-  const { lines, cus, names, eMails, emailKeys, consents, sources } = columnsOf(batch);
   await rows`
-    insert into contact_import_line (import_id, line, outcome, cu, co, name, email, email_key, consent, consent_source)
-    select ${importId}::bigint, line, 'added', cu, co, name, email, email_key, consent, consent_source
-    from unnest(${lines}::integer[], ${cus}::text[], ${batch.map(newContactCode)}::text[], ${names}::text[],
-                ${eMails}::text[], ${emailKeys}::text[], ${consents}::text[], ${sources}::text[])
-         as given (line, cu, co, name, email, email_key, consent, consent_source)`;
+    insert into contact_import_line (import_id, outcome, co, ${arrayColumns})
+    select ${importId}::bigint, 'added', co, ${arrayColumns}
+    from unnest(${batch.map(newContactCode)}::text[], ${arraysOf(batch)}) as given (co, ${arrayColumns})`;
   // A line end inside of quotes can make two lines of a file begin at the same number.
   await rows`
     insert into contact_import_line (import_id, line, outcome, reason, name)
@@ -29,12 +29,8 @@ export const classifyLines = (
 ): Promise<ImportedLine[]> =>
   rows<ImportedLine>`
     with judged as (
-      select given.line, contact.id as contact_id, jsonb_strip_nulls(jsonb_build_object(
-               'name', case when contact.name <> given.name then contact.name end,
-               'eMail', case when contact.email <> given.email then contact.email end,
-               'consent', case when contact.consent <> given.consent then contact.consent end,
-               'consentSource', case when contact.consent_source <> given.consent_source
-                                     then contact.consent_source end)) as before,
+      select given.line, contact.id as contact_id,
+             case when contact.id is not null then ${changedValues} end as before,
              exists (select from suppression where suppression.email_digest = email_digest(given.email_key)
                      and undone_at is null) as is_suppressed
       from contact_import_line given
@@ -64,22 +60,20 @@ export async function importLines(
   { importId, listId, at, actor }: ImportContext,
 ): Promise<void> {
   await rows`
-    insert into contact (cu, co, name, email, email_key, consent, consent_source, created_at, changed_at)
-    select cu, co, name, email, email_key, consent, consent_source, ${at}, ${at}
+    insert into contact (${columnsOf(contactColumns)}, co, email_key, created_at, changed_at)
+    select ${columnsOf(contactColumns)}, co, email_key, ${at}, ${at}
     from contact_import_line
     where import_id = ${importId} and line = any(${lines}::integer[]) and outcome in ('added', 'changed')
     on conflict (cu, email_key) do update
-      set name = excluded.name, email = excluded.email, consent = excluded.consent,
-          consent_source = excluded.consent_source, changed_at = excluded.changed_at,
-          revision = contact.revision + 1`;
+      set ${unlessEmpty}, changed_at = excluded.changed_at, revision = contact.revision + 1`;
   await rows`
     with imported as (
       update contact_import_line line set contact_id = contact.id, contact_revision = contact.revision
       from contact
       where import_id = ${importId} and line.line = any(${lines}::integer[])
         and contact.cu = line.cu and contact.email_key = line.email_key
-      returning contact.id, contact.co, outcome, before, jsonb_build_object(
-        'name', line.name, 'eMail', line.email, 'consent', line.consent, 'consentSource', line.consent_source) as after
+      returning contact.id, contact.co, outcome, before,
+                jsonb_build_object(${pairsOf(contactColumns, 'line')}) as after
     ), member as (
       insert into contact_list_member (list_id, contact_id, added_at, import_id)
       select ${listId}::bigint, id, ${at}, ${importId} from imported where ${listId}::bigint is not null
@@ -91,3 +85,8 @@ export async function importLines(
                        from jsonb_each(before)), '{}'))
     from imported where outcome in ('added', 'changed')`;
 }
+
+const unlessEmpty = eachColumn(
+  contactColumns,
+  (column) => `${column} = coalesce(excluded.${column}, contact.${column})`,
+);

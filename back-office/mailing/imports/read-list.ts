@@ -2,10 +2,13 @@ import { Readable, pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { refuse, type Refused } from '#contract/call.ts';
 import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
+import { namesIn, shapeOf } from '#contract/fields/shape.ts';
 import { ContactLine } from '#contract/operator/mailing/contacts.ts';
+import { contactTexts } from '#contract/records/contact.ts';
 import { isConsent, notConsent } from '../contacts/consent.ts';
 
-const columns = ['cu', 'name', 'eMail', 'consent', 'consentSource'] as const;
+const columns = namesIn(ContactLine.shape);
+const requiredColumns = columns.filter((column) => !(contactTexts as string[]).includes(column));
 const linesMax = 200_000;
 const lineCharactersMax = 10_000;
 // With quotes and commas, which the parser does not count: a line of commas alone would be millions of cells.
@@ -89,20 +92,18 @@ function columnIndexesOf(heading: string[]): Map<string, number> {
   if (heading.length > columnsMax)
     throw new UnreadableList('too-many-columns', `A list has at most ${columnsMax} columns.`);
   const names = heading.map((name) => cleanText(name).toLowerCase());
-  const missing = columns.filter((column) => !names.includes(column.toLowerCase()));
+  const missing = requiredColumns.filter((column) => !names.includes(column.toLowerCase()));
   if (missing.length > 0)
     throw new UnreadableList(
       'columns-missing',
-      `The first line must name the columns ${columns.join(', ')}; it lacks ${missing.join(', ')}.`,
+      `The first line must name the columns ${requiredColumns.join(', ')}; it lacks ${missing.join(', ')}.`,
     );
   return new Map(columns.map((column) => [column, names.indexOf(column.toLowerCase())]));
 }
 
 function lineOf(record: string[], columnIndexes: Map<string, number>, line: number): ReadLine {
-  const [cu, name, eMail, consent, consentSource] = columns.map((column) =>
-    cleanText(record[columnIndexes.get(column)!] ?? ''),
-  );
-  const reading = ContactLine.safeParse({ cu, name, eMail: cleanAddress(eMail!), consent, consentSource });
+  const values = shapeOf(columns, (column) => cleanText(record[columnIndexes.get(column)!] ?? ''));
+  const reading = ContactLine.safeParse({ ...values, eMail: cleanAddress(values.eMail) });
   if (!reading.success) {
     const { path, message } = reading.error.issues[0]!;
     return { line, reason: `${String(path[0])}: ${message}`, text: beginningOf(record) };

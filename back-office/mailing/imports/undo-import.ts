@@ -2,6 +2,8 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { ContactImport } from '#contract/operator/mailing/contact-imports.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
+import { eachColumn, pairsOf } from '../../records/columns.ts';
+import { contactColumns } from '../../records/contact.ts';
 import { deleteContacts } from '../contacts/remove-contact.ts';
 import { getContactImport } from './get-imports.ts';
 import { importUnderWay, lockImports, disableCachedPlans, type ImportParts } from './import-contacts.ts';
@@ -82,19 +84,20 @@ type Lines = ReturnType<typeof sql>;
 
 const restore = ({ actor, clock }: ImportParts, { rows }: Database, lines: Lines) => rows`
   with restored as (
-    update contact set name = coalesce(before ->> 'name', contact.name),
-      email = coalesce(before ->> 'eMail', contact.email),
-      consent = coalesce(before ->> 'consent', contact.consent),
-      consent_source = coalesce(before ->> 'consentSource', contact.consent_source),
-      changed_at = ${clock()}, revision = revision + 1
+    update contact set ${asBefore}, changed_at = ${clock()}, revision = revision + 1
     from contact_import_line line
     where ${lines} and contact.id = contact_id
-    returning contact.co, before, jsonb_build_object('name', line.name, 'eMail', line.email,
-              'consent', line.consent, 'consentSource', line.consent_source) as imported
+    returning contact.co, before, jsonb_build_object(${pairsOf(contactColumns, 'line')}) as imported
   )
   select record_history(${asJson(actor)}, ${clock()}, 'contact', co, 'restored by undoing an import',
            (select jsonb_object_agg(key, jsonb_build_array(imported -> key, value)) from jsonb_each(before)))
   from restored`;
+
+const asBefore = eachColumn(
+  contactColumns,
+  (column, name) =>
+    `${column} = case when before ? '${name}' then before ->> '${name}' else contact.${column} end`,
+);
 
 async function remove({ actor, clock }: ImportParts, database: Database, lines: Lines) {
   const contacts = await database.rows<{ id: string; co: string }>`

@@ -1,5 +1,9 @@
+import { contactColumns } from '../../records/contact.ts';
+import { registered } from '../../records/columns.ts';
 import { comparedAddress, derivedReason, linkReason, actorDescription } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
+
+const contact = registered(contactColumns);
 
 const inLink = 'Number in the unsubscribe link';
 const theContact = 'The contact';
@@ -11,16 +15,13 @@ export const mailingTables: RegisterPart = {
     contact: {
       about: 'Contacts of mailings',
       personal: {
+        ...contact.personal,
         cu: 'Customer number in the list it came from',
         co: inLink,
-        name: 'Name',
-        email: 'Email address',
         email_key: comparedAddress,
         search_text: 'What staff search',
-        consent: 'What the person agreed to',
-        consent_source: 'Where and when they agreed',
       },
-      other: ['id', 'created_at', 'changed_at', 'revision'],
+      other: [...contact.other, 'id', 'created_at', 'changed_at', 'revision'],
       foundBy: 'email address or name',
       erasure: 'The row is deleted. The address is kept as a digest, so that no later list brings it back.',
       notExported: { co: linkReason, email_key: derivedReason, search_text: derivedReason },
@@ -69,17 +70,22 @@ export const mailingTables: RegisterPart = {
     contact_import_line: {
       about: 'Lines of imported lists',
       personal: {
-        cu: 'Customer number',
+        ...contact.personal,
         co: inLink,
-        name: 'Name',
-        email: 'Email address',
         email_key: comparedAddress,
-        consent: 'What the person agreed to',
-        consent_source: 'Where and when they agreed',
         contact_id: theContact,
         before: 'What the contact was before',
       },
-      other: ['import_id', 'line', 'outcome', 'reason', 'is_suppressed', 'contact_revision', 'undo'],
+      other: [
+        ...contact.other,
+        'import_id',
+        'line',
+        'outcome',
+        'reason',
+        'is_suppressed',
+        'contact_revision',
+        'undo',
+      ],
       foundBy: 'their contact, or email address and name where there is none',
       erasure: 'The row is deleted.',
       notExported: { co: linkReason, email_key: derivedReason },

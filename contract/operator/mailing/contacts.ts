@@ -6,14 +6,17 @@ import {
 } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
-import { email, guid, required, revisionField } from '../../fields/fields.ts';
+import { email, guid, optional, required, revisionField } from '../../fields/fields.ts';
+import { shapeOf } from '../../fields/shape.ts';
+import { shapeOfTexts } from '../../fields/table.ts';
 import { pageOf } from '../../http/pages.ts';
+import { contactFields, contactTexts } from '../../records/contact.ts';
 import { listGuids } from './campaigns.ts';
 
 // Clients resolve these two in a path before they send it, so the unsubscribe link would not work.
 const fitsInLink = (cu: string) => cu !== '.' && cu !== '..';
 
-const contactFields = {
+const contactRules = {
   cu: required(100, 'cu is missing.').check(
     z.refine(fitsInLink, 'Nobody could unsubscribe under this number. Please use another one.'),
   ),
@@ -21,23 +24,24 @@ const contactFields = {
   eMail: email(500, 'This is not an email address.'),
   consent: required(500, 'It does not say what this person agreed to.'),
   consentSource: required(500, 'It does not say where and when this person agreed.'),
+  ...shapeOfTexts(contactFields, optional),
 };
 
 /** One line of a contact list. `cu` is the customer's number; the consent field begins with a word for yes. */
-export const ContactLine = z.object(contactFields);
+export const ContactLine = z.object(contactRules);
 export type ContactLine = z.output<typeof ContactLine>;
 
 /** A contact whose customer has no number gets one of ours. */
 const NewContact = z.strictObject({
-  ...contactFields,
-  cu: z.optional(contactFields.cu),
+  ...contactRules,
+  cu: z.optional(contactRules.cu),
   lists: z.optional(listGuids),
 });
 export type NewContact = z.output<typeof NewContact>;
 
 /** The body of an update: an absent field is unchanged. */
 const ContactChange = z.strictObject({
-  ...z.partial(z.object({ ...contactFields, lists: listGuids })).shape,
+  ...z.partial(z.object({ ...contactRules, lists: listGuids })).shape,
   revision: z.optional(revisionField),
 });
 export type ContactChange = z.output<typeof ContactChange>;
@@ -67,6 +71,7 @@ export const Contact = z.object({
   eMail: z.string(),
   consent: z.string(),
   consentSource: z.string(),
+  ...shapeOf(contactTexts, () => z.nullable(z.string())),
   /** `promotional`: gets no mail-shots. `all`: no email reaches this address. */
   suppressed: z.nullable(z.enum(['promotional', 'all'])),
 });

@@ -4,6 +4,7 @@ import { get, post, put } from '../../call.ts';
 import { customerFields, customerTexts } from '../../records/customer.ts';
 import { email, localDay, optional, required, revisionField } from '../../fields/fields.ts';
 import { shapeOf } from '../../fields/shape.ts';
+import { shapeOfTexts } from '../../fields/table.ts';
 import { phone } from '../../fields/phone.ts';
 import { limit, numberPosition, pageOf } from '../../http/pages.ts';
 import { numberOf, searchWords } from './number-field.ts';
@@ -13,7 +14,7 @@ export const NewCustomer = z.strictObject({
   name: required(255, 'Please enter the name of the customer.'),
   eMail: z.nullish(email(500, 'Please enter a valid email address for the customer.')),
   phone: phone(50),
-  ...shapeOf(customerTexts, (name) => optional(customerFields[name].charactersMax, name)),
+  ...shapeOfTexts(customerFields, optional),
 });
 export type NewCustomer = z.output<typeof NewCustomer>;
 

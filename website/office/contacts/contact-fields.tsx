@@ -1,12 +1,16 @@
 import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
+import { shapeOf } from '#contract/fields/shape.ts';
 import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
+import { contactFieldNames, contactFields, type ContactField } from '#contract/records/contact.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { textOf } from '../../ui/form/read-form.ts';
 import { createInputProps } from '../form/inputs.ts';
 import { ListsField, readLists } from '../form/lists-field.tsx';
 import { TextField } from '../form/text-field.tsx';
 
-type Values = { name?: string; eMail?: string; cu?: string; consent?: string; consentSource?: string };
+type Values = { [Name in ContactField]?: string | null };
+type About = { question?: string; hint?: string; type?: string; charactersMax?: number };
+
 type ContactFieldsProps = {
   values: Values;
   selectedLists: string[];
@@ -17,30 +21,33 @@ type ContactFieldsProps = {
 
 /** The person, and their consent. */
 export const ContactFields = ({ values, selectedLists, lists, problems, isNew }: ContactFieldsProps) => {
-  const field = createInputProps<Values>(values, problems);
+  const propsOf = createInputProps<Values>(values, problems);
+  const field = (name: ContactField) => {
+    const { label, ...about } = contactFields[name];
+    const { question = label, hint, type, charactersMax }: About = about;
+    return (
+      <TextField
+        key={name}
+        {...propsOf(name)}
+        label={charactersMax ? `${question} (optional)` : question}
+        {...(hint && { hint })}
+        {...(charactersMax && { isOptional: true })}
+        type={type}
+      />
+    );
+  };
   return (
     <>
-      <TextField {...field('name')} label="Name" hint="As the greeting says it: Dear …" />
-      <TextField {...field('eMail')} label="Email address" type="email" />
-      <TextField
-        {...field('consent')}
-        label="What they agreed to"
-        hint="Begin with yes, then their words: Yes, news about your events"
-      />
-      <TextField
-        {...field('consentSource')}
-        label="Where and when they agreed"
-        hint="Such as: Coffee morning, 3 December 2026. Each mailing tells them."
-      />
+      {contactFieldNames.filter((name) => name !== 'cu').map(field)}
       {isNew ? (
         <TextField
-          {...field('cu')}
+          {...propsOf('cu')}
           label="Customer number (optional)"
           hint="Leave it empty if they have none."
           isOptional
         />
       ) : (
-        <TextField {...field('cu')} label="Customer number" />
+        <TextField {...propsOf('cu')} label="Customer number" />
       )}
       <ListsField legend="Lists" lists={lists} selected={selectedLists} problem={problems.lists} />
     </>
@@ -49,11 +56,8 @@ export const ContactFields = ({ values, selectedLists, lists, problems, isNew }:
 
 /** The form of a contact, as it was entered. */
 export const readContact = (form: FormData) => ({
-  name: cleanText(textOf(form, 'name')),
+  ...shapeOf(contactFieldNames, (name) => cleanText(textOf(form, name))),
   eMail: cleanAddress(textOf(form, 'eMail')),
-  consent: cleanText(textOf(form, 'consent')),
-  consentSource: cleanText(textOf(form, 'consentSource')),
-  cu: cleanText(textOf(form, 'cu')),
   lists: readLists(form),
 });
 

@@ -1,3 +1,5 @@
+import { labelsOf } from '#contract/fields/table.ts';
+import { contactFields } from '#contract/records/contact.ts';
 import type { LineOutcome, UndoOutcome } from '#contract/operator/mailing/contact-imports.ts';
 
 /** The reason why a contact gets no mailings. */
@@ -29,11 +31,4 @@ export const undoNames: Record<UndoOutcome, string> = {
   gone: 'Somebody had removed it',
 };
 
-export const fieldNames = {
-  name: 'Name',
-  eMail: 'Email address',
-  cu: 'Customer number',
-  consent: 'What they agreed to',
-  consentSource: 'Where and when',
-  lists: 'Lists',
-};
+export const fieldNames = { ...labelsOf(contactFields), lists: 'Lists' };

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ContactRecord } from '#contract/operator/mailing/contacts.ts';
+import { contactTexts } from '#contract/records/contact.ts';
 import { blockReasons } from '../email-labels.ts';
 import { readDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
@@ -109,19 +110,20 @@ const Mailings = ({ mailings }: Pick<ContactRecord, 'mailings'>) => (
   </section>
 );
 
-const CurrentValues = ({
-  contact: { name, eMail, cu, consent, consentSource, lists },
-}: {
-  contact: ContactRecord;
-}) => (
+const CurrentValues = ({ contact }: { contact: ContactRecord }) => (
   <p>
-    <bdi>{name}</bdi>, <ContactLink to={eMail} />, customer <bdi>{cu}</bdi>
+    <bdi>{contact.name}</bdi>, <ContactLink to={contact.eMail} />, customer <bdi>{contact.cu}</bdi>
     <br />
-    <bdi>{consent}</bdi> (<bdi>{consentSource}</bdi>)
-    {lists.length > 0 && (
+    <bdi>{contact.consent}</bdi> (<bdi>{contact.consentSource}</bdi>)
+    {contactTexts.map((name) => (
+      <span key={name} className="under">
+        {contact[name]}
+      </span>
+    ))}
+    {contact.lists.length > 0 && (
       <>
         <br />
-        On {lists.map(({ name: list }) => list).join(', ')}
+        On {contact.lists.map(({ name }) => name).join(', ')}
       </>
     )}
   </p>

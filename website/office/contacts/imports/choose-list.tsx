@@ -1,6 +1,8 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
+import { labelsOf } from '#contract/fields/table.ts';
+import { contactFields, contactTexts } from '#contract/records/contact.ts';
 import type { ContactImport } from '#contract/operator/mailing/contact-imports.ts';
 import { requestFactsContext } from '../../../request-facts.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
@@ -76,12 +78,15 @@ export default function ChooseListPage({ loaderData, actionData }: Route.Compone
   );
 }
 
+const labels = labelsOf(contactFields);
+
 const columns = [
   ['cu', 'Customer number', 'C-1042'],
   ['name', 'Name', 'Margaret Ellis'],
   ['eMail', 'Email address', 'margaret@example.org'],
   ['consent', 'What they agreed to, beginning with yes', 'Yes, newsletter'],
   ['consentSource', 'Where and when they agreed', 'Coffee morning, 3 May 2026'],
+  ...contactTexts.map((name) => [name, `${labels[name]} (optional)`, ''] as const),
 ] as const;
 
 const Columns = () => (

@@ -1,0 +1,32 @@
+import { namesIn } from '../fields/shape.ts';
+import { textsOf } from '../fields/table.ts';
+
+type Field = {
+  label: string;
+  /** The label in the form, if it is another. */
+  question?: string;
+  hint?: string;
+  type?: 'email';
+  /** Only optional texts have a limit here. The rules of the other fields are in `../operator/mailing/contacts.ts`. */
+  charactersMax?: number;
+};
+
+/** The fields of a contact, in the order of its history. */
+export const contactFields = {
+  name: { label: 'Name', hint: 'As the greeting says it: Dear …' },
+  eMail: { label: 'Email address', type: 'email' },
+  cu: { label: 'Customer number' },
+  consent: {
+    label: 'What they agreed to',
+    hint: 'Begin with yes, then their words: Yes, news about your events',
+  },
+  consentSource: {
+    label: 'Where and when',
+    question: 'Where and when they agreed',
+    hint: 'Such as: Coffee morning, 3 December 2026. Each mailing tells them.',
+  },
+} as const satisfies Record<string, Field>;
+
+export type ContactField = keyof typeof contactFields;
+export const contactFieldNames = namesIn(contactFields);
+export const contactTexts = textsOf(contactFields);

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { shapeOf } from '#contract/fields/shape.ts';
+import { contactFieldNames, contactFields, type ContactField } from '#contract/records/contact.ts';
+import { asOperator, type StaffBrowser } from '../staff/staff-browser.ts';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+
+let lychgate: TestedLychgate;
+let staff: StaffBrowser;
+let co: string;
+before(async () => {
+  lychgate = await lychgateForTests();
+  staff = await asOperator(lychgate);
+  const { body } = await ask('POST', 'Contacts', fields(1));
+  ({ co } = body);
+});
+after(() => lychgate.stop());
+
+const ask = (method: string, path: string, body?: object) =>
+  call(lychgate.address, method, path, body, operatorKey);
+
+const read = async () => (await ask('GET', `Contact/${co}`)).body;
+
+const valueOf = (name: ContactField, version: number) =>
+  name === 'eMail' ? `margaret${version}@example.org` : `yes, ${name} ${version}`;
+
+const fields = (version: number) => shapeOf(contactFieldNames, (name) => valueOf(name, version));
+
+/** The copy of the data about the contact, as text. */
+async function copy() {
+  const [{ id }] = (await lychgate.database!.rows`select id from contact`) as [{ id: string }];
+  const records = [{ kind: 'contacts', id }];
+  return JSON.stringify((await ask('POST', 'PersonalData/Export', { records })).body.records[0].fields);
+}
+
+async function importLine(values: Record<ContactField, string>) {
+  const cells = contactFieldNames.map((name) => `"${values[name]}"`);
+  const response = await fetch(`${lychgate.address}/api/Contacts/Import`, {
+    method: 'POST',
+    headers: { 'X-Api-Key': operatorKey, 'Content-Type': 'text/csv' },
+    body: [contactFieldNames, cells].join('\n'),
+  });
+  return (await response.json()) as { guid: string; changed: number };
+}
+
+const lastChange = async () => (await ask('GET', `History/contact/${co}`)).body[0].changes;
+
+describe('Every field of a contact (contract/records/contact.ts)', () => {
+  for (const name of contactFieldNames) {
+    const [first, second] = [valueOf(name, 1), valueOf(name, 2)];
+    test(`${name}: is stored, listed, changed and in the history, the form and the copy`, async () => {
+      assert.equal((await read())[name], first);
+      assert.equal((await ask('GET', 'Contacts')).body.items[0][name], first);
+      assert.equal((await ask('PUT', `Contact/${co}`, { [name]: second })).body, true);
+      assert.equal((await read())[name], second);
+      assert.deepEqual(await lastChange(), { [name]: [first, second] });
+      const page = `/office/contacts/${co}`;
+      const { html } = await staff.open(page);
+      assert.match(html, new RegExp(`name="${name}"[^>]* value="${second}"`));
+      assert.ok(html.includes(contactFields[name].label));
+      const stale = await staff.send(page, { ...fields(1), revision: '1' });
+      assert.ok(stale.words.includes(second), stale.words);
+      assert.ok((await copy()).includes(second));
+      assert.equal((await ask('PUT', `Contact/${co}`, { [name]: first })).body, true);
+    });
+  }
+
+  // An import finds its contact by number and address.
+  for (const name of contactFieldNames.filter((each) => !['cu', 'eMail'].includes(each))) {
+    test(`${name}: an import changes it, and undoing the import restores it`, async () => {
+      const [first, second] = [valueOf(name, 1), valueOf(name, 2)];
+      assert.equal((await importLine(fields(1))).changed, 0);
+      const { guid, changed } = await importLine({ ...fields(1), [name]: second });
+      assert.equal(changed, 1);
+      assert.equal((await read())[name], second);
+      assert.deepEqual(await lastChange(), { [name]: [first, second] });
+      assert.equal((await ask('POST', `ContactImports/${guid}/Undo`, {})).body.state, 'undone');
+      assert.equal((await read())[name], first);
+      assert.deepEqual(await lastChange(), { [name]: [second, first] });
+      assert.match((await staff.open('/office/contacts/import')).html, new RegExp(`<code>${name}</code>`));
+    });
+  }
+});
