@@ -63,8 +63,8 @@ test('if the old payment is retried after a new collection, both get receipts an
   );
   assert.deepEqual(await needsPerson(), [
     {
-      about: `Invoice INV-${fake.payments()[0]!.links.mandate}, £123.45`,
-      says: `${flagged} £246.90 was received, £123.45 too much.`,
+      title: `Invoice INV-${fake.payments()[0]!.links.mandate}, £123.45`,
+      message: `${flagged} £246.90 was received, £123.45 too much.`,
     },
   ]);
 });
@@ -165,8 +165,8 @@ test('a payment of another amount is shown with both amounts, and can be accepte
   );
   assert.deepEqual(await itemsThatNeedAttention(operatorApi), [
     {
-      about: `The direct debit for invoice INV-${links.mandate}, £123.45`,
-      says: `£123.45 was asked for, and payment ${id} at GoCardless is £0.99. Please compare them.`,
+      title: `The direct debit for invoice INV-${links.mandate}, £123.45`,
+      message: `£123.45 was asked for, and payment ${id} at GoCardless is £0.99. Please compare them.`,
     },
   ]);
   playScenario(fake.records, 'payment_confirmed', id);
