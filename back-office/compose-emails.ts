@@ -114,7 +114,7 @@ const composers: {
   'cremation-requester': composeCremationEmail,
   'cremation-staff': composeCremationEmail,
   'cremation-reply': composeCremationEmail,
-  'signoff-letter': composeSignoffEmail,
+  'signoff-email': composeSignoffEmail,
   'signoff-recorded': composeSignoffEmail,
   'signoff-recorded-staff': composeSignoffEmail,
   'mail-shot': composeMailShotEmail,

@@ -54,7 +54,7 @@ async function composeSample(email: EmailText, recipient: string, parts: Parts):
   const waiting = { id: '0', recipient, facts: factsOf(kind), createdAt: new Date(0) };
   if (kind === 'cremation-requester')
     return composeCremationEmail({ ...waiting, kind }, { ...parts, log: () => {} });
-  if (kind === 'signoff-letter') return composeSignoffEmail({ ...waiting, kind }, parts);
+  if (kind === 'signoff-email') return composeSignoffEmail({ ...waiting, kind }, parts);
   if (kind === 'dd-set-up') return composeDirectDebitEmail({ ...waiting, kind }, parts);
   const { calendar: _, ...sample } = await composeAttendanceEmail(
     { ...waiting, kind },
@@ -74,7 +74,7 @@ const guid = '00000000-0000-4000-8000-000000000000';
 function factsOf(kind: EmailKind): unknown {
   if (kind === 'cremation-requester')
     return { reference: 'AAAA-AAAA', revision: 0, names: { requester: name, deceased: 'Robin Sample' } };
-  if (kind === 'signoff-letter')
+  if (kind === 'signoff-email')
     return {
       name,
       deceasedName: 'Robin Sample',

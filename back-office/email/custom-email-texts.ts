@@ -10,7 +10,7 @@ const textOfKind = {
   'attendance-amended': 'bookingChange',
   'event-reminder': 'reminder',
   'cremation-requester': 'request',
-  'signoff-letter': 'signoff',
+  'signoff-email': 'signoff',
   'dd-set-up': 'directDebit',
 } satisfies Partial<Record<EmailKind, EmailText>>;
 

@@ -33,7 +33,7 @@ const rules: Record<EmailKind, Rule> = {
   'cremation-requester': plain,
   'cremation-staff': plain,
   'cremation-reply': plain,
-  'signoff-letter': withSecretLink,
+  'signoff-email': withSecretLink,
   'signoff-recorded': plain,
   'signoff-recorded-staff': plain,
   // The text is that of the mail-shot, ten thousand times.

@@ -20,7 +20,7 @@ export async function getSignoff(
            london_text(expires_at) as "expiresAt", london_text(used_at) as "usedAt",
            option_selected as "optionSelected", london_text(voided_at) as "voidedAt",
            void_reason as "voidReason"
-    from signoff_token t left join outbox o on o.purpose_key = format('signoff-letter:%s', t.id)
+    from signoff_token t left join outbox o on o.purpose_key = format('signoff-email:%s', t.id)
     where signoff_id = ${id} order by t.id desc`;
   return { ...signoff, emails };
 }

@@ -40,7 +40,7 @@ export function composeSignoffEmail(
 type SignoffEmailText = Omit<Content, 'provider'> & { subject: string; replyTo?: string };
 
 const contents = {
-  'signoff-letter': askForWish,
+  'signoff-email': askForWish,
   'signoff-recorded': tellFamily,
   'signoff-recorded-staff': tellStaff,
 } satisfies Record<KindOf<'signoff'>, (waiting: QueuedEmail, parts: SignoffEmailParts) => SignoffEmailText>;

@@ -38,7 +38,7 @@ export async function issueSignOffEmail(
   await queueSignOffEmail(database, { kind: emailKind, tokenId: issued!.id, recipient: eMail, facts, at });
 }
 
-const emailKind = 'signoff-letter';
+const emailKind = 'signoff-email';
 
 /** The unique name of the email that asks for the wishes. */
 export const purposeKeyOf = (tokenId: string): string => `${emailKind}:${tokenId}`;

@@ -17,7 +17,7 @@ import { freshDatabase } from '../support/database.ts';
 const now = new Date('2026-07-21T13:30:00Z');
 const died = { dateOfDeath: '2026-07-14T00:00:00' };
 
-/** Sends requests under one key, lets their letters go, and reads them as a mail program does. */
+/** Sends requests under one key, sends their emails, and reads them as a mail program does. */
 async function emailsOf(
   t: { after(end: () => Promise<void>): void },
   requests: Partial<CremationRequest>[],

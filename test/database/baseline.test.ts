@@ -37,6 +37,10 @@ test('a database of the version before becomes the same as a new one, and keeps 
   assertSame(await dumpFunctions(database), await dumpFunctions(fresh));
   for (const { name, count } of await countRows(database)) assert.equal(count, before.get(name) ?? 0, name);
   assert.deepEqual(await readConstants(database), await readConstants(fresh));
+  assert.deepEqual(
+    await database.rows`select kind, purpose_key as "purposeKey" from outbox where kind like 'signoff-%'`,
+    [{ kind: 'signoff-email', purposeKey: 'signoff-email:1' }],
+  );
 });
 
 test('an archive of the version before is restored, as the upgrade of its database would be', async (t) => {

@@ -116,7 +116,7 @@ test('a hard bounce fails the email and blocks its address, and a repeat changes
       assert.equal(status, 200, JSON.stringify(body));
       assert.deepEqual(body, {
         outcome: 'hard-bounce',
-        letter: { id: email.id, kind: 'mail-shot', state: 'failed' },
+        email: { id: email.id, kind: 'mail-shot', state: 'failed' },
       });
     }
     assert.deepEqual(await stateOf(email), {
@@ -142,10 +142,10 @@ test('a report to the email’s own bounce address finds it without its Message-
 
 test('the recipient of one email of a campaign cannot report on the others', async () => {
   const mine = await sentEmail();
-  const theirs = await sentEmail('signoff-letter');
+  const theirs = await sentEmail('signoff-email');
   for (const report of [
     {
-      messageId: mine.messageId.replace(`outbox-${mine.id}.mail-shot`, `outbox-${theirs.id}.signoff-letter`),
+      messageId: mine.messageId.replace(`outbox-${mine.id}.mail-shot`, `outbox-${theirs.id}.signoff-email`),
     },
     { to: `<bounces+${theirs.id}.${mine.secret}@willow.example>` },
   ]) {
@@ -306,7 +306,7 @@ test('a complaint ends mailings to its reader, and leaves other emails to them',
   const first = await send(complaintOf({ messageId: byId.messageId }));
   assert.deepEqual(first, {
     status: 200,
-    body: { outcome: 'complaint', letter: { id: byId.id, kind: 'mail-shot', state: 'sent' } },
+    body: { outcome: 'complaint', email: { id: byId.id, kind: 'mail-shot', state: 'sent' } },
   });
   const { secret, id, recipient } = await sentEmail();
   const bySender = await send(complaintOf({ sender: `bounce+${id}.${secret}@willow.example` }));

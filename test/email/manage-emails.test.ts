@@ -83,7 +83,7 @@ test('emails are listed newest first, by status, kind and a part of the address'
   ]);
   assert.deepEqual(await statuses({ status: 'failed' }), [failed]);
   assert.deepEqual(await statuses({ status: 'waiting', kind: 'attendance-booked' }), [waiting]);
-  assert.deepEqual(await statuses({ kind: 'signoff-letter' }), []);
+  assert.deepEqual(await statuses({ kind: 'signoff-email' }), []);
   assert.deepEqual(await statuses({ recipient: 'VISITOR-2' }), [failed]);
   assert.deepEqual(await statuses({ recipient: '_4%' }), [waiting], 'both characters stand for themselves');
   const first = await answered(getEmails({ query: { recipient: 'visitor', limit: '3' } }));
@@ -95,25 +95,25 @@ test('emails are listed newest first, by status, kind and a part of the address'
 test('what an email said is shown without its links, and never if it opens an account', async (t) => {
   const { parts, as, queue, database } = await start(t);
   const options = [{ option: 'agree', text: 'I agree' }];
-  await queue('signoff-letter', { deceasedName: 'John Ellis', options, replacesAnother: false });
+  await queue('signoff-email', { deceasedName: 'John Ellis', options, replacesAnother: false });
   await queue('dd-set-up', {});
   await queue('staff-invitation', {});
   await bookPlaces(database, 1, parts.clock());
   assert.equal(await sendDue(parts), 4);
   const { getEmail, getEmails } = as('administrator');
   const { items } = await answered(getEmails({ query: {} }));
-  const [booking, invitation, setUp, letter] = await Promise.all(
+  const [booking, invitation, setUp, signOff] = await Promise.all(
     items.map(({ id }) => answered(getEmail({ id }))),
   );
   assert.match(booking!.text!, /Dear Margaret Ellis,[^]*https:\/\/www\.willow\.example\/…/);
   assert.equal(booking!.keptUntil, '2030-03-31');
-  assert.match(letter!.text!, /John Ellis/);
+  assert.match(signOff!.text!, /John Ellis/);
   assert.match(setUp!.text!, /https:\/\/pay\.gocardless\.example\/…/);
   assert.deepEqual([invitation!.subject, invitation!.text, invitation!.textMissing], [null, null, 'secret']);
   const kept = JSON.stringify(await database.rows`select * from outbox`);
   assert.doesNotMatch(kept, new RegExp(`${token}|BRF0001SECRET|manage/`), 'no secret outlives the sending');
   assert.deepEqual(
-    [booking, invitation, setUp, letter].map((email) => email!.canSendAgain),
+    [booking, invitation, setUp, signOff].map((email) => email!.canSendAgain),
     [true, false, false, false],
   );
 });

@@ -59,13 +59,13 @@ const bounceOf = (recipient: string, to: string) =>
     '',
   ].join('\r\n');
 
-const letter =
+const personalEmail =
   'From: margaret@example.org\r\nTo: office@willow.example\r\nSubject: Thank you {12}\r\n\r\nThank you.\r\n';
 
-test('reports in the mailbox are applied and deleted, and letters stay for people', async (t) => {
+test('reports in the mailbox are applied and deleted, and other emails stay', async (t) => {
   const { imap, read, report, stateOf } = await start(t);
   await report(4, 'una');
-  imap.inbox.set(5, letter);
+  imap.inbox.set(5, personalEmail);
   imap.abilities = 'UIDPLUS';
   assert.deepEqual(await read(), {
     count: 1,

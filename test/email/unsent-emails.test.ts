@@ -184,12 +184,12 @@ test('emails about requests, sign-offs and invoices are useful while there is so
     }),
   );
   await saveAsFiles();
-  const all = { 'cremation-requester': 1, 'cremation-staff': 1, 'invoice-message': 1, 'signoff-letter': 0 };
+  const all = { 'cremation-requester': 1, 'cremation-staff': 1, 'invoice-message': 1, 'signoff-email': 0 };
   assert.deepEqual(await useful(), all);
   const { groups } = taken(await staff.getUnsentEmails({}));
   assert.ok(!groups.some(({ kind }) => kind === 'invoice-message'), 'not for staff without money');
-  const letter = groups.find(({ kind }) => kind === 'signoff-letter');
-  assert.equal(letter!.withoutContent, 1, 'its link is kept nowhere else');
+  const email = groups.find(({ kind }) => kind === 'signoff-email');
+  assert.equal(email!.withoutContent, 1, 'its link is kept nowhere else');
   const [ruth] = await database.rows<{ id: string }>`
     insert into staff (name, email, email_key, role, created_at)
     values ('Ruth', 'ruth@willow.example', 'ruth@willow.example', 'staff', now()) returning id`;

@@ -17,7 +17,7 @@ export const emailParts: EmailParts = {
   checkInCode: (id) => `7KQFM2X${String(id).padStart(5, '2')}`,
 };
 
-/** Letters as the provider of the tests writes them. */
+/** Emails as the provider of the tests writes them. */
 export const compose = async (waiting: QueuedEmail): Promise<Email> =>
   isKind(waiting, 'attendance-link')
     ? composePrivateLinkEmail(waiting, emailParts)

@@ -140,7 +140,7 @@ test('emails are counted by what became of them, and what they are about', async
   for (const [index, state] of states.entries())
     await database.rows`
       insert into outbox (purpose_key, kind, recipient, state, due_at, created_at)
-      values (${`k${index}`}, ${index === 0 ? 'signoff-letter' : 'event-reminder'}, 'a@example.org', ${state}, now(),
+      values (${`k${index}`}, ${index === 0 ? 'signoff-email' : 'event-reminder'}, 'a@example.org', ${state}, now(),
               '2026-02-03T10:00:00Z')`;
   const found = await report('emails');
   assert.deepEqual(

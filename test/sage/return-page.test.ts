@@ -55,7 +55,10 @@ test('connecting Sage needs a press of the button, and works once', async (t) =>
 
   const pressed = await (await press(page)).text();
   assert.match(pressed, /Sage is connected\..*business-funerals Ltd.*business-funerals/s);
-  assert.deepEqual((await operator('GET', 'Sage')).body, { state: 'connected', message: 'Sage is connected.' });
+  assert.deepEqual((await operator('GET', 'Sage')).body, {
+    state: 'connected',
+    message: 'Sage is connected.',
+  });
   assert.match(await (await press(page)).text(), /Please start again\./);
 
   const run = (await operator('GET', 'Admin/SyncSageAPI')).body as { state: string; error: string };

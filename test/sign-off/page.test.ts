@@ -102,7 +102,7 @@ test('looking at the link records nothing, nor does a form that no button has se
   assert.deepEqual(recorded(), []);
 });
 
-test('a link without an option, or with one that no letter holds, is a page that is not there', async () => {
+test('a link without an option, or with one that no email holds, is a page that is not there', async () => {
   const shortened = [`/emailsignoff/${emailGuid}`, `/emailsignoff/${emailGuid}/`];
   for (const path of [...shortened, pathOf(' '), pathOf('o'.repeat(101))]) {
     const response = await fetch(lychgate.address + path);

@@ -26,7 +26,7 @@ test('the first confirmation is recorded, and family and staff get a copy', asyn
   const guid = await create();
   assert.equal((await state(guid)).state, 'waiting');
   assert.deepEqual(await confirm(await token(), 'Option2'), { status: 'OK', message: preserved });
-  const { emails: letters, branch: _, ...kept } = await state(guid);
+  const { emails: sentEmails, branch: _, ...kept } = await state(guid);
   assert.deepEqual(kept, {
     guid,
     ...wish,
@@ -46,8 +46,8 @@ test('the first confirmation is recorded, and family and staff get a copy', asyn
       recordedBy: null,
     },
   });
-  const [{ emailId: __, ...letter }] = letters as [(typeof letters)[number]];
-  assert.deepEqual(letter, {
+  const [{ emailId: __, ...email }] = sentEmails as [(typeof sentEmails)[number]];
+  assert.deepEqual(email, {
     createdAt: '2026-11-21T14:30:00',
     delivery: 'saved',
     expiresAt: '2027-01-20T14:30:00',
@@ -260,13 +260,13 @@ test('a second press of an operator’s button sends no second email', async (t)
   const { database, create, voidIt, token, confirm, pass } = await startSignoff(t);
   const guids = await Promise.all(Array.from({ length: 5 }, () => create()));
   assert.equal(new Set(guids).size, 1);
-  assert.equal(await countEmails(database, 'signoff-letter'), 1);
+  assert.equal(await countEmails(database, 'signoff-email'), 1);
   await token();
   await Promise.all(Array.from({ length: 5 }, () => voidIt(guids[0]!)));
-  assert.equal(await countEmails(database, 'signoff-letter'), 2);
+  assert.equal(await countEmails(database, 'signoff-email'), 2);
   await confirm(await token(), 'Option1');
   await voidIt(guids[0]!);
-  assert.equal(await countEmails(database, 'signoff-letter'), 3, 'a choice recorded since is voided again');
+  assert.equal(await countEmails(database, 'signoff-email'), 3, 'a choice recorded since is voided again');
   pass(10 * minuteMs);
   assert.notEqual(await create(), guids[0]);
 });
@@ -327,7 +327,7 @@ test('an invalid sign-off is refused with a sentence, and no email is sent', asy
     assert.ok(isRefused(answer), sentence);
     assert.deepEqual([answer.status, Object.values(answer.more.fields!)], [400, [sentence]]);
   }
-  assert.equal(await countEmails(database, 'signoff-letter'), 0);
+  assert.equal(await countEmails(database, 'signoff-email'), 0);
 });
 
 test('an unknown sign-off is answered with 404, and voiding requires a reason', async (t) => {

@@ -42,7 +42,7 @@ export const emailKinds = {
   'cremation-requester': 'Confirmation of a cremation request',
   'cremation-staff': 'Cremation request, to the office',
   'cremation-reply': 'Email to a family about its cremation request',
-  'signoff-letter': 'Request for a sign-off',
+  'signoff-email': 'Request for a sign-off',
   'signoff-recorded': 'Confirmation of a sign-off',
   'signoff-recorded-staff': 'Recorded sign-off, to the office',
   'mail-shot': 'Mailing',

@@ -105,7 +105,7 @@ describe('The request for the file', () => {
     });
   });
 
-  test('is the same to the byte when its letter is tried again', async () => {
+  test('is the same to the byte when its email is tried again', async () => {
     const [one, other] = [await usualDocuments(), await make()];
     assert.ok(one.pdfs[0]!.equals(other.pdfs[0]!) && one.pdfs[1]!.equals(other.pdfs[1]!));
   });
