@@ -4,6 +4,8 @@ import { sql, sqlText } from '../database/database.ts';
 /** The column of a field. */
 type Column = {
   column: string;
+  /** The database function that reads it. Outside the database, a wall time is text and a branch is its guid. */
+  readWith?: 'wall_text' | 'branch_guid';
   /** The personal data in it, for the privacy register; null: none. */
   personal: string | null;
 };
@@ -23,7 +25,10 @@ export const selected = <Name extends string>(
   columns: Columns<Name>,
   table: string,
   names?: readonly Name[],
-) => eachColumn(columns, (column, name) => `${table}.${column} as "${name}"`, { names });
+) =>
+  eachColumn(columns, (column, name) => `${columns[name].readWith ?? ''}(${table}.${column}) as "${name}"`, {
+    names,
+  });
 
 /** `'extraInfo', extra_info, 'notes', notes`, as `jsonb_build_object` takes them. */
 export const pairsOf = <Name extends string>(
@@ -33,8 +38,8 @@ export const pairsOf = <Name extends string>(
 ) => eachColumn(columns, (column, name) => `'${name}', ${table}.${column}`, { names });
 
 /** `extra_info, notes` */
-export const columnsOf = <Name extends string>(columns: Columns<Name>) =>
-  eachColumn(columns, (column) => column);
+export const columnsOf = <Name extends string>(columns: Columns<Name>, names?: readonly Name[]) =>
+  eachColumn(columns, (column) => column, { names });
 
 /** The values in the order of `columnsOf`. */
 export const valuesOf = <Name extends string>(columns: Columns<Name>, values: Record<Name, unknown>) =>
@@ -56,6 +61,10 @@ export const byColumn = <Name extends string>(
       .filter((name) => values[name] !== undefined)
       .map((name) => [columns[name].column, values[name]]),
   );
+
+/** The fields that may hold personal data. */
+export const personalIn = <Name extends string>(columns: Columns<Name>) =>
+  namesIn(columns).filter((name) => columns[name].personal !== null);
 
 type Register = { personal: Record<string, string>; other: string[] };
 

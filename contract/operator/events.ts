@@ -1,6 +1,7 @@
 import { exampleEvent, exampleEventDetails, exampleEventGuid, exampleBooking } from '../example-records.ts';
 import * as z from 'zod/mini';
 import { answers } from '../records/booking-answers.ts';
+import { eventFields, eventTexts } from '../records/event.ts';
 import { shapeOf } from '../fields/shape.ts';
 import { guid, optional, required, revisionField, wholeNumber } from '../fields/fields.ts';
 import { londonDateTime } from '../fields/wall-time.ts';
@@ -14,17 +15,10 @@ export const EventDetails = z.strictObject({
   startDateTime: londonDateTime('Please enter the start as YYYY-MM-DDTHH:mm:ss.'),
   /** The event leaves the list when it ends; without an end, two hours after its start. */
   endDateTime: z.nullish(londonDateTime('Please enter the end as YYYY-MM-DDTHH:mm:ss, or null.')),
-  details: optional(20_000, 'details'),
+  ...shapeOf(eventTexts, (name) => optional(eventFields[name].charactersMax, name)),
   maxCapacity: z.nullish(
     wholeNumber(0, 100_000, 'maxCapacity must be a whole number from 0 to 100000, or null.'),
   ),
-  location: optional(255, 'location'),
-  addressLine1: optional(255, 'addressLine1'),
-  addressLine2: optional(255, 'addressLine2'),
-  town: optional(255, 'town'),
-  postCode: optional(10, 'postCode'),
-  extraInfoTitle: optional(255, 'extraInfoTitle'),
-  extraDescriptionTitle: optional(255, 'extraDescriptionTitle'),
   allowPhotoUpload: z.nullish(z.boolean('allowPhotoUpload must be true or false.')),
   /** After this, nobody can book or bring more people. Null: booking closes when the event starts. */
   bookingClosesAt: z.nullish(
@@ -87,12 +81,7 @@ export const EventOnStaffList = z.object({
 
 /** An event with all that staff see of it. */
 export const EventForStaff = z.extend(EventOnStaffList, {
-  details: Text,
-  addressLine1: Text,
-  addressLine2: Text,
-  postCode: Text,
-  extraInfoTitle: Text,
-  extraDescriptionTitle: Text,
+  ...shapeOf(eventTexts, () => Text),
   allowPhotoUpload: z.nullable(z.boolean()),
   bookingClosesAt: Text,
   isDraft: z.boolean(),
@@ -168,6 +157,7 @@ export const eventCalls = {
     answer: EventForStaff,
     example: {
       answer: {
+        ...shapeOf(eventTexts, () => null),
         ...exampleEvent,
         ...exampleOfStaff,
         ...exampleCounts,

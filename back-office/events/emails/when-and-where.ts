@@ -1,12 +1,8 @@
+import { textsIn, type PlaceText } from '#contract/records/event.ts';
 import { oneLine } from '../../email/email.ts';
 
-export type Place = {
-  location: string | null;
-  addressLine1: string | null;
-  addressLine2: string | null;
-  town: string | null;
-  postCode: string | null;
-};
+/** Emails that were queued by an earlier version may lack a text. */
+export type Place = { [Name in PlaceText]?: string | null };
 
 // Local time is parsed and formatted as UTC, so that the server's time zone does not matter.
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
@@ -29,5 +25,7 @@ export function formatWhen({ startDateTime, endDateTime }: Times): string {
 }
 
 /** The lines of an address, without empty ones. */
-export const formatWhere = ({ location, addressLine1, addressLine2, town, postCode }: Place): string[] =>
-  [location, addressLine1, addressLine2, town, postCode].map(oneLine).filter((line) => line !== '');
+export const formatWhere = (place: Place): string[] =>
+  textsIn('place')
+    .map((name) => oneLine(place[name]))
+    .filter((line) => line !== '');

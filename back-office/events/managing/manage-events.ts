@@ -10,7 +10,7 @@ import { eventNotFound } from '../event-list.ts';
 import { emailAttendees } from './email-attendees.ts';
 import {
   completeDetails,
-  differences,
+  detailChanges,
   insertEvent,
   lockEvent,
   recordChange,
@@ -38,9 +38,9 @@ export async function createEvent(
     if (await exceedsEventLimit(database, event, at)) return tooManyEvents;
     const branchId = await branchIdFor(database, event.branch);
     if (isRefused(branchId)) return branchId;
-    const created = await insertEvent(database, guid, event);
+    const created = await insertEvent(database, guid, event, branchId);
     if (!created) return { guid };
-    const changes = differences(null, event);
+    const changes = detailChanges({}, event);
     await recordChange(parts, database, { event: created, action: 'added', at, changes });
     return created;
   });
@@ -69,18 +69,19 @@ export async function updateEvent(
     if (!event) return eventNotFound();
     const before = event.details;
     const after = completeDetails(applyChange<EventDetails>(before, change));
-    const changes = differences(before, after);
+    const changes = detailChanges(before, after);
     // Also of a form that arrives twice, whose revision is an earlier one by then.
     if (Object.keys(changes).length === 0) return true as const;
+    const stale = staleRefusal(event, revision);
+    if (stale) return stale;
     const branchId = await branchIdFor(database, after.branch);
+    if (isRefused(branchId)) return branchId;
     const refused =
-      staleRefusal(event, revision) ??
-      (isRefused(branchId) ? branchId : null) ??
       timesRefusal(after) ??
       (await listRefusal(database, before, after, at)) ??
       (await bookingsRefusal(database, event, after, { allowBelowBooked: allowBelowBooked ?? false, at }));
     if (refused) return refused;
-    await writeDetails(database, event.id, after);
+    await writeDetails(database, event.id, after, branchId);
     await recordChange(parts, database, { event, action: 'changed', at, changes });
     await tellAttendees(database, event, after, at);
     await database.rows`select offer_places(event, ${at}) from event where id = ${event.id}`;

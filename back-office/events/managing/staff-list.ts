@@ -4,8 +4,9 @@ import type { EventForStaff, eventCalls, EventView } from '#contract/operator/ev
 import { branchIdFor } from '../../branches/branches.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
+import { selected } from '../../records/columns.ts';
+import { eventColumns } from '../../records/event.ts';
 import { eventNotFound } from '../event-list.ts';
-import { detailColumns } from './event-record.ts';
 
 type Parts = { database: Database; clock: () => Date };
 type Events = Answer<typeof eventCalls.getEvents>;
@@ -53,7 +54,7 @@ export async function getEvent({ database, clock }: Parts, guid: string): Promis
   const at = clock();
   if (!guidPattern.test(guid)) return eventNotFound();
   const [event] = await database.rows<EventForStaff>`
-    select guid, revision, ${detailColumns}, ${bookedColumns}, ${stateAt(at)} as state,
+    select guid, revision, ${selected(eventColumns, 'event')}, ${bookedColumns}, ${stateAt(at)} as state,
            london_moment(starts_at) <= ${at} as "hasStarted",
            cancelled_at is null and public_from <= ${at} and bookable_until > ${at} as "isBookable",
            london_text(cancelled_at) as "cancelledAt",

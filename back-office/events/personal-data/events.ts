@@ -1,37 +1,41 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { mentions } from '../../personal-data/match.ts';
+import { columnsOf, pairsOf, personalIn } from '../../records/columns.ts';
+import { eventColumns } from '../../records/event.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 
 type Fragment = ReturnType<typeof sql>;
 type Event = {
   id: string;
   title: string;
-  details: string | null;
-  cancellationReason: string | null;
   startsAt: string;
+  fields: Record<string, unknown>;
 };
+
+const texts = personalIn(eventColumns);
 
 /** Events whose text names somebody. Staff change a published text themselves. */
 export const eventData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'events',
   find: async (terms, limit) => {
-    const text = sql`concat_ws(' ', title, details, cancellation_reason)`;
+    const text = sql`concat_ws(' ', ${columnsOf(eventColumns, texts)}, cancellation_reason)`;
     return (await listed(database, mentions(text, terms), limit)).map(toRecord);
   },
   list: async (ids) => (await listed(database, sql`guid::text = any(${ids}::text[])`)).map(toRecord),
   read: async (ids) =>
-    (await listed(database, sql`guid::text = any(${ids}::text[])`)).map((event) => {
-      const { id, title, details, cancellationReason } = event;
-      return { id, label: title, fields: { title, details, cancellationReason } };
-    }),
+    (await listed(database, sql`guid::text = any(${ids}::text[])`)).map(({ id, title, fields }) => ({
+      id,
+      label: title,
+      fields,
+    })),
   erase: async () => ({ counts: {} }),
 });
 
 const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
   rows<Event>`
-    select guid as id, title, details, cancellation_reason as "cancellationReason",
-           wall_text(starts_at) as "startsAt"
+    select guid as id, title, wall_text(starts_at) as "startsAt",
+           jsonb_build_object(${pairsOf(eventColumns, 'event', texts)}, 'cancellationReason', cancellation_reason) as fields
     from event where ${where} order by starts_at desc limit ${limit}`;
 
 const toRecord = ({ id, title, startsAt }: Event) => ({

@@ -1,5 +1,7 @@
+import { shapeOf } from '#contract/fields/shape.ts';
 import { bookingColumns } from '../../records/booking.ts';
 import { registered } from '../../records/columns.ts';
+import { eventColumns } from '../../records/event.ts';
 import {
   comparedAddress,
   derivedReason,
@@ -11,36 +13,24 @@ import {
 import type { RegisterPart } from './table.ts';
 
 const booking = registered(bookingColumns);
+const event = registered(eventColumns);
+
+const publishedReason = 'The provider published it.';
 
 export const eventTables: RegisterPart = {
   personal: {
     event: {
       about: 'Events',
       personal: {
-        title: 'The title, which may name somebody who died',
-        details: 'The description, which may name somebody who died',
+        ...event.personal,
         search_text: 'What staff search',
         cancellation_reason: 'Why it was cancelled',
       },
       other: [
         'id',
         'guid',
-        'starts_at',
-        'max_capacity',
-        'location',
-        'address_line1',
-        'address_line2',
-        'town',
-        'post_code',
-        'extra_info_title',
-        'extra_description_title',
-        'allow_photo_upload',
+        ...event.other,
         'cancelled_at',
-        'branch_id',
-        'ends_at',
-        'booking_closes_at',
-        'publish_at',
-        'is_draft',
         'revision',
         'undoable_until',
         'over_at',
@@ -50,10 +40,9 @@ export const eventTables: RegisterPart = {
       foundBy: 'name',
       erasure: 'Nothing is done: staff change a published text themselves, under Events.',
       stays: {
-        title: 'The provider published it.',
-        details: 'The provider published it.',
-        search_text: 'The provider published it.',
-        cancellation_reason: 'The provider published it.',
+        ...shapeOf(Object.keys(event.personal), () => publishedReason),
+        search_text: publishedReason,
+        cancellation_reason: publishedReason,
       },
       notExported: { search_text: derivedReason },
       keptFor: { until: 'It stays as the record of what was held.' },

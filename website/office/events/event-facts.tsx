@@ -1,5 +1,6 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import type { EventForStaff } from '#contract/operator/events.ts';
+import { textsIn, type Section } from '#contract/records/event.ts';
 import { fieldNames, formatEventTime } from './event-labels.ts';
 
 type EventFactsProps = {
@@ -21,19 +22,20 @@ export const EventFacts = ({ event, branch = '' }: EventFactsProps) => (
 );
 
 function factsOf(event: EventForStaff, branch: string): { name: string; value: string }[] {
-  const { location, addressLine1, addressLine2, town, postCode, bookingClosesAt, hasStarted } = event;
-  const where = [location, addressLine1, addressLine2, town, postCode].filter((line) => line?.trim());
+  const { bookingClosesAt, hasStarted } = event;
+  const filledIn = (section: Section) =>
+    textsIn(section)
+      .map((name) => event[name])
+      .filter((text) => text?.trim())
+      .join(', ');
   const closing = hasStarted ? 'Closed' : bookingClosesAt ? formatMoment(bookingClosesAt) : 'When it starts';
   return [
     { name: 'When', value: formatEventTime(event) },
-    { name: 'Where', value: where.join(', ') },
+    { name: 'Where', value: filledIn('place') },
     { name: fieldNames.branch, value: branch },
     { name: fieldNames.bookingClosesAt, value: closing },
-    {
-      name: 'Questions',
-      value: [event.extraInfoTitle, event.extraDescriptionTitle].filter(Boolean).join(', '),
-    },
+    { name: 'Questions', value: filledIn('questions') },
     { name: fieldNames.allowPhotoUpload, value: event.allowPhotoUpload ? 'Yes' : '' },
-    { name: fieldNames.details, value: event.details ?? '' },
+    ...textsIn('about').map((name) => ({ name: fieldNames[name], value: event[name] ?? '' })),
   ].filter(({ value }) => value !== '');
 }

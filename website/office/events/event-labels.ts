@@ -1,6 +1,8 @@
 import { formatLongDay, formatMoment, dayOf } from '#contract/fields/days.ts';
 import { isLocalDateTime } from '#contract/fields/fields.ts';
+import { labelsOf } from '#contract/fields/table.ts';
 import type { EventForStaff } from '#contract/operator/events.ts';
+import { eventFields } from '#contract/records/event.ts';
 import { hourOf } from '../form/parse-moment.ts';
 
 type Times = Pick<EventForStaff, 'startDateTime' | 'endDateTime'>;
@@ -46,23 +48,7 @@ export function describeStatus(event: Pick<EventForStaff, 'state' | 'publishAt'>
 
 /** The fields of an event, as the history and the notice about another change name them. */
 export const fieldNames = {
-  title: 'Title',
-  startDateTime: 'Starts',
-  endDateTime: 'Ends',
-  location: 'Place',
-  addressLine1: 'Address line 1',
-  addressLine2: 'Address line 2',
-  town: 'Town',
-  postCode: 'Postcode',
-  maxCapacity: 'Places',
-  bookingClosesAt: 'Booking closes',
-  details: 'What visitors should know',
-  extraInfoTitle: 'Question with a short answer',
-  extraDescriptionTitle: 'Question with a longer answer',
-  allowPhotoUpload: 'Photographs may be added',
-  isDraft: 'Draft',
-  publishAt: 'Published from',
-  branch: 'Branch',
+  ...labelsOf(eventFields),
   message: 'Email',
   recipients: 'Recipients',
   people: 'People without a booking',

@@ -1,15 +1,7 @@
 import type { EventDetails, EventForStaff } from '#contract/operator/events.ts';
+import { textsIn } from '#contract/records/event.ts';
 
-const announced = [
-  'title',
-  'startDateTime',
-  'endDateTime',
-  'location',
-  'addressLine1',
-  'addressLine2',
-  'town',
-  'postCode',
-] as const;
+const announced = ['title', 'startDateTime', 'endDateTime', ...textsIn('place')] as const;
 
 /** Whether a change has been emailed to the people who are booked. */
 export const willNotifyAttendees = (before: EventForStaff, after: EventDetails): boolean =>

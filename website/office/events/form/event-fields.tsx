@@ -1,4 +1,6 @@
+import { eventFields, textsIn, type EventText, type Section } from '#contract/records/event.ts';
 import { CheckField } from '../../form/check-field.tsx';
+import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
 
 type FieldsProps = {
@@ -30,25 +32,37 @@ export const WhenFields = ({ field }: FieldsProps) => (
   </>
 );
 
-export const WhereFields = ({ field }: FieldsProps) => (
-  <>
-    <h2>Where</h2>
-    <TextField {...field('location')} label="Place (optional)" hint="Such as Garden Room" isOptional />
-    <TextField {...field('addressLine1')} label="Address line 1 (optional)" isOptional />
-    <TextField {...field('addressLine2')} label="Address line 2 (optional)" isOptional />
-    <div className="field-row">
-      <TextField {...field('town')} label="Town (optional)" isOptional />
-      <TextField {...field('postCode')} label="Postcode (optional)" isOptional />
-    </div>
-  </>
-);
+/** The optional texts of a section. */
+export const TextFields = ({ field, section }: FieldsProps & { section: Section }) => {
+  const names = textsIn(section);
+  const input = (name: EventText) => {
+    const { label, inputLabel = label, hint, isLong }: AboutText = eventFields[name];
+    const props = { ...field(name), label: `${inputLabel} (optional)`, ...(hint && { hint }) };
+    return isLong ? (
+      <TextArea key={name} {...props} rows={6} />
+    ) : (
+      <TextField key={name} {...props} isOptional />
+    );
+  };
+  const short = names.filter(isShort);
+  return (
+    <>
+      {names.filter((name) => !isShort(name)).map(input)}
+      {short.length > 0 && <div className="field-row">{short.map(input)}</div>}
+    </>
+  );
+};
+
+type AboutText = { label: string; inputLabel?: string; hint?: string; isLong?: true };
+
+const isShort = (name: EventText) => 'isShort' in eventFields[name];
 
 export const BookingFields = ({ field, hasPhotographs }: FieldsProps & { hasPhotographs: boolean }) => (
   <>
     <h2>Booking</h2>
     <TextField
       {...field('maxCapacity')}
-      label="Places (optional)"
+      label={`${eventFields.maxCapacity.label} (optional)`}
       hint="How many people can come. Leave it empty for no limit."
       inputMode="numeric"
       isOptional
@@ -62,21 +76,10 @@ export const BookingFields = ({ field, hasPhotographs }: FieldsProps & { hasPhot
       />
       <TextField {...field('closingTime')} label="Booking closes at (optional)" isOptional />
     </div>
-    <TextField
-      {...field('extraInfoTitle')}
-      label="A question with a short answer (optional)"
-      hint="Such as Dietary requirements"
-      isOptional
-    />
-    <TextField
-      {...field('extraDescriptionTitle')}
-      label="A question with a longer answer (optional)"
-      hint="Such as Whom are you remembering?"
-      isOptional
-    />
+    <TextFields field={field} section="questions" />
     <CheckField
       name="allowPhotoUpload"
-      label="Photographs may be added"
+      label={eventFields.allowPhotoUpload.label}
       hint="For programs that read the event. The website shows nothing of it."
       isChecked={hasPhotographs}
     />

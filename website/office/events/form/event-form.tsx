@@ -1,11 +1,11 @@
 import type { Branch } from '#contract/operator/branches.ts';
+import { eventFields } from '#contract/records/event.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { BranchField } from '../../branches/branch-field.tsx';
 import { EditForm } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
-import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { BookingFields, WhenFields, WhereFields } from './event-fields.tsx';
+import { BookingFields, TextFields, WhenFields } from './event-fields.tsx';
 import { PublishingField } from './publishing-field.tsx';
 import type { EventFormValues } from './read-event-form.ts';
 
@@ -31,12 +31,13 @@ export function EventForm({ values, problems, branches, isPublished, ...form }: 
   return (
     <EditForm id={eventFormId} className="event-form" {...form}>
       {values.requestKey && <input type="hidden" name="requestKey" value={values.requestKey} />}
-      <TextField {...field('title')} label="Title" />
-      <TextArea {...field('details')} label="What visitors should know (optional)" rows={6} />
+      <TextField {...field('title')} label={eventFields.title.label} />
+      <TextFields field={field} section="about" />
       <BranchField branches={branches} selected={values.branch} problem={problems.branch} />
 
       <WhenFields field={field} />
-      <WhereFields field={field} />
+      <h2>Where</h2>
+      <TextFields field={field} section="place" />
       <BookingFields field={field} hasPhotographs={values.allowPhotoUpload === 'yes'} />
       <PublishingField values={values} problems={problems} isPublished={isPublished} />
     </EditForm>

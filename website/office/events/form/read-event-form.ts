@@ -3,23 +3,14 @@ import { dayOf } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';
 import type { EventDetails, EventForStaff } from '#contract/operator/events.ts';
+import { eventTexts } from '#contract/records/event.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { isInPast, parseMoment, typedDay, typedHour } from '../../form/parse-moment.ts';
 
 /** Input name -> what is typed there. */
 export type EventFormValues = Record<string, string>;
 
-const textFields = [
-  'title',
-  'location',
-  'addressLine1',
-  'addressLine2',
-  'town',
-  'postCode',
-  'details',
-  'extraInfoTitle',
-  'extraDescriptionTitle',
-] as const;
+const textFields = ['title', ...eventTexts] as const;
 
 /** The two boxes of each moment. */
 const moments = {

@@ -1,0 +1,69 @@
+import { namesIn } from '../fields/shape.ts';
+import { textsOf, type TextOf } from '../fields/table.ts';
+
+/** A part of the form. The staff page of an event shows the texts of a part together. */
+export type Section = 'about' | 'place' | 'questions';
+
+type Field = {
+  label: string;
+  /** The label of its input, if it is another one. */
+  inputLabel?: string;
+  hint?: string;
+  /** Several lines. */
+  isLong?: true;
+  /** Several short fields share a line. */
+  isShort?: true;
+} & (
+  | { charactersMax?: never }
+  /** Only optional texts have a limit here. The rules of the other fields are in `../operator/events.ts`. */
+  | { charactersMax: number; section: Section }
+);
+
+/** The fields that staff enter, in the order of the history. Visitors' list of events has its own, in `../events.ts`. */
+export const eventFields = {
+  title: { label: 'Title' },
+  startDateTime: { label: 'Starts' },
+  endDateTime: { label: 'Ends' },
+  location: { label: 'Place', hint: 'Such as Garden Room', charactersMax: 255, section: 'place' },
+  addressLine1: { label: 'Address line 1', charactersMax: 255, section: 'place' },
+  addressLine2: { label: 'Address line 2', charactersMax: 255, section: 'place' },
+  town: { label: 'Town', isShort: true, charactersMax: 255, section: 'place' },
+  postCode: { label: 'Postcode', isShort: true, charactersMax: 10, section: 'place' },
+  maxCapacity: { label: 'Places' },
+  bookingClosesAt: { label: 'Booking closes' },
+  details: { label: 'What visitors should know', isLong: true, charactersMax: 20_000, section: 'about' },
+  extraInfoTitle: {
+    label: 'Question with a short answer',
+    inputLabel: 'A question with a short answer',
+    hint: 'Such as Dietary requirements',
+    charactersMax: 255,
+    section: 'questions',
+  },
+  extraDescriptionTitle: {
+    label: 'Question with a longer answer',
+    inputLabel: 'A question with a longer answer',
+    hint: 'Such as Whom are you remembering?',
+    charactersMax: 255,
+    section: 'questions',
+  },
+  allowPhotoUpload: { label: 'Photographs may be added' },
+  isDraft: { label: 'Draft' },
+  publishAt: { label: 'Published from' },
+  branch: { label: 'Branch' },
+} as const satisfies Record<string, Field>;
+
+type Fields = typeof eventFields;
+export type EventField = keyof Fields;
+export type EventText = TextOf<Fields>;
+
+type TextIn<Where extends Section> = {
+  [Name in EventText]: Fields[Name]['section'] extends Where ? Name : never;
+}[EventText];
+
+export type PlaceText = TextIn<'place'>;
+
+export const eventFieldNames = namesIn(eventFields);
+export const eventTexts = textsOf(eventFields);
+
+export const textsIn = <Where extends Section>(section: Where): TextIn<Where>[] =>
+  eventTexts.filter((name): name is TextIn<Where> => eventFields[name].section === section);

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { eventFields, eventTexts, textsIn } from '#contract/records/event.ts';
+import { shapeOf } from '#contract/fields/shape.ts';
+import { asOperator, type StaffBrowser } from '../staff/staff-browser.ts';
+import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+
+let lychgate: TestedLychgate;
+let staff: StaffBrowser;
+let guid: string;
+before(async () => {
+  lychgate = await lychgateForTests();
+  staff = await asOperator(lychgate);
+  guid = await makeEvent(
+    lychgate.address,
+    shapeOf(eventTexts, (name) => text(1, name)),
+  );
+  const booking = { name: 'Mary Example', eMail: 'mary@example.org', numberOfAttendees: 1 };
+  const booked = await ask('POST', `Bereavement/${guid}/Attendees`, booking);
+  assert.equal(booked.status, 200);
+});
+after(() => lychgate.stop());
+
+// A postcode has ten characters at most.
+const text = (number: number, name: string) => `${number} ${name.slice(0, 8)}`;
+
+const ask = (method: string, path: string, body?: object) =>
+  call(lychgate.address, method, path, body, operatorKey);
+
+const read = async () => (await ask('GET', `Bereavement/${guid}`)).body;
+
+const change = (body: object) => ask('PUT', `Bereavement/${guid}`, body);
+
+describe('Every text of an event (contract/records/event.ts)', () => {
+  for (const name of eventTexts) {
+    test(`${name}: is stored, changed, cleared, in the history, the form and on the page of staff`, async () => {
+      assert.equal((await read())[name], text(1, name));
+      assert.equal((await change({ [name]: text(2, name) })).body, true);
+      assert.equal((await read())[name], text(2, name));
+      const history = await ask('GET', `History/event/${guid}`);
+      const { revision: _, ...changes } = history.body[0].changes;
+      assert.deepEqual(changes, { [name]: [text(1, name), text(2, name)] });
+      const { html: form } = await staff.open(`/office/events/${guid}/edit`);
+      assert.match(form, new RegExp(` name="${name}"[^>]*( value="|>)${text(2, name)}`));
+      const { label, inputLabel = label }: { label: string; inputLabel?: string } = eventFields[name];
+      assert.ok(form.includes(`${inputLabel} (optional)`));
+      const { html: page } = await staff.open(`/office/events/${guid}`);
+      assert.ok(/<dl class="answers">.*?<\/dl>/s.exec(page)![0].includes(text(2, name)));
+      assert.ok(page.includes(`<dt>${label}</dt>`));
+      assert.equal((await change({ [name]: null })).body, true);
+      assert.equal((await read())[name], null);
+      const { charactersMax } = eventFields[name];
+      const tooLong = await change({ [name]: 'x'.repeat(charactersMax + 1) });
+      assert.deepEqual(Object.keys(tooLong.body.fields), [name]);
+    });
+  }
+
+  for (const name of textsIn('place')) {
+    test(`${name}: the email about a change has it, as it was and as it is`, async () => {
+      await change({ [name]: text(3, name) });
+      await change({ [name]: text(4, name) });
+      const [email] = await lychgate.database!.rows<{ before: string; after: string }>`
+        select facts -> 'eventBefore' ->> ${name} as before, facts -> 'event' ->> ${name} as after
+        from outbox where kind = 'event-changed' order by id desc limit 1`;
+      assert.deepEqual(email, { before: text(3, name), after: text(4, name) });
+    });
+
+    test(`${name}: the emails of the waiting list have it`, async () => {
+      await change({ [name]: text(5, name) });
+      const [facts] = await lychgate.database!.rows<{ place: string }>`
+        select waiting_facts(event, null) -> 'event' ->> ${name} as place from event where guid = ${guid}`;
+      assert.equal(facts!.place, text(5, name));
+    });
+  }
+});
