@@ -24,12 +24,12 @@ const browserChunks = [
   // Code shared by the booking form and the waiting list.
   {
     name: 'events',
-    test: /website\/events\/(mode|event-(summary|facts|text)|private-link\/messages|waiting-list\/waiting-lists|form\/(remembered|email-field|(answer|attendees)-fields?))\.|contract\/(capacity|records\/booking-answers|fields\/shape)\./,
+    test: /website\/events\/(mode|event-(facts|text)|private-link\/messages|waiting-list\/waiting-lists|form\/(remembered|email-field|(answer|attendees)-fields?|failure))\.|contract\/(capacity|records\/booking-answers|fields\/shape)\./,
   },
   // The page of one event, and the shorter forms, which the booking form leaves out.
   {
     name: 'event-page',
-    test: /website\/events\/(event-(page|notices)|list-page|booking\/cancel-form|private-link\/link-(form|offer)|waiting-list-offers)\./,
+    test: /website\/events\/(event-(page|notices)|shorter-form|list\/describe-capacity|booking\/cancel-form|private-link\/link-(form|offer)|waiting-list-offers)\./,
   },
   // Pages after the forms of events; last, because the others would otherwise be bundled into it.
   {

@@ -42,8 +42,11 @@ function withoutStaff(text: string): Manifest {
   const routes = Object.entries(manifest.routes).filter(
     ([id, { hasDefaultExport }]) => hasDefaultExport && !isStaff(id),
   );
-  // `imports` is for links that load their page ahead, which visitors' pages do not have.
-  const withoutImports = routes.map(([id, route]) => [id, { ...route, imports: [] }]);
+  // `imports` is for links that load their page ahead, which visitors' pages do not have. A flag that is absent is false.
+  const shortened = routes.map(([id, route]) => {
+    const values = Object.entries({ ...route, imports: [] }).filter(([, value]) => value !== false);
+    return [id, Object.fromEntries(values)];
+  });
   // The browser preloads the list that the list itself names.
-  return { ...manifest, url: nameForVisitors(manifest.url), routes: Object.fromEntries(withoutImports) };
+  return { ...manifest, url: nameForVisitors(manifest.url), routes: Object.fromEntries(shortened) };
 }

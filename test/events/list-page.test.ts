@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { listEvents, listAddress, readListQuery } from '#website/events/list-page.ts';
-import { formatEventMonth } from '#website/events/event-time-text.ts';
+import { listEvents, readListQuery } from '#website/events/list-page.ts';
+import { listAddress } from '#website/events/list/list-address.ts';
+import { formatEventMonth } from '#website/events/list/event-month.ts';
 import { listed } from './listed.ts';
 
 const firstPage = { page: 1, town: null };

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { listedEventsContext } from './list/listed-events.ts';
 import { providerContext, type Provider } from '../provider.ts';
-import { listAddress } from './list-page.ts';
+import { listAddress } from './list/list-address.ts';
 import { readMode } from './mode.ts';
 import { hasReceipt, readDoneToast } from './receipt/done-address.ts';
 

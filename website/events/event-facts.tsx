@@ -1,5 +1,5 @@
 import type { BereavementEvent } from '#contract/events.ts';
-import { formatAddress, mapUrl } from './event-text.ts';
+import { formatAddress, mapUrl, eventTitle } from './event-text.ts';
 import { formatEventEnd, formatEventTime } from './event-time-text.ts';
 
 export function EventWhen({ event }: { event: BereavementEvent }) {
@@ -33,5 +33,16 @@ export function EventPlace({ event }: { event: BereavementEvent }) {
         </a>
       )}
     </p>
+  );
+}
+
+/** The title, time and place of a form's event. */
+export function EventSummary({ event }: { event: BereavementEvent }) {
+  return (
+    <div className="event-summary">
+      <p className="event-title">{eventTitle(event)}</p>
+      <EventWhen event={event} />
+      <EventPlace event={event} />
+    </div>
   );
 }

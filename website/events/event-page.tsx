@@ -2,7 +2,8 @@ import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { EventPlace, EventWhen } from './event-facts.tsx';
 import { AlreadyBooked, UnavailableNotice } from './event-notices.tsx';
-import { describeCapacity, eventTitle } from './event-text.ts';
+import { eventTitle } from './event-text.ts';
+import { describeCapacity } from './list/describe-capacity.ts';
 import { WaitingListButton } from './waiting-list-offers.tsx';
 
 const titleId = 'event';

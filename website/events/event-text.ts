@@ -27,17 +27,6 @@ export function placesLeft({ maxCapacity, numberOfAttendees }: BereavementEvent)
   return Math.max(maxCapacity - numberOfAttendees, 0);
 }
 
-/** Null if nothing is known. */
-export function describeCapacity(event: BereavementEvent): string | null {
-  const { maxCapacity, numberOfAttendees } = event;
-  const available = placesLeft(event);
-  if (available === 0) return 'No places left';
-  if (available != null) return `${formatPlaces(available)} left`;
-  if (maxCapacity != null) return `Up to ${formatPlaces(maxCapacity)}`;
-  if (numberOfAttendees) return `${numberOfAttendees} attending so far`;
-  return null;
-}
-
 /** "1 person", "2 people". */
 export const formatPeople = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 

@@ -1,4 +1,4 @@
-import { dayOf, formatHour, formatLongDay, formatMonth } from '#contract/fields/days.ts';
+import { dayOf, formatHour, formatLongDay } from '#contract/fields/days.ts';
 
 /**
  * "Saturday 21 November 2026, 2:30 pm" from wall time, or null. Any zone or offset that an external back office
@@ -26,10 +26,6 @@ export function formatEventEnd({ startDateTime, endDateTime }: Times): string | 
 }
 
 type Times = { startDateTime?: string | null | undefined; endDateTime?: string | undefined };
-
-/** "Nov 2026", or null if there is no valid date. */
-export const formatEventMonth = (startDateTime: string | null | undefined): string | null =>
-  formatEventTime(startDateTime) && formatMonth(startDateTime!);
 
 function isDay(year: number, month: number, day: number): boolean {
   return month >= 1 && day >= 1 && new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;

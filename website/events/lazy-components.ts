@@ -1,18 +1,16 @@
 import { lazy, type ComponentType } from 'react';
 import { loadModule } from '../ui/load-module.ts';
-import { CancelForm as CancelFormOnServer } from './booking/cancel-form.tsx';
-import { FewerPlaces as FewerPlacesOnServer } from './booking/questions/fewer-places.tsx';
-import { NoBookingFound as NoBookingFoundOnServer } from './booking/questions/no-booking-found.tsx';
+import { BookingQuestion as BookingQuestionOnServer } from './booking/questions/booking-question.tsx';
 import { EventWithoutForm as EventWithoutFormOnServer } from './booking/event-without-form.tsx';
 import { EventPage as EventPageOnServer } from './event-page.tsx';
 import { EventList as EventListOnServer } from './list/event-list.tsx';
 import { CancelledNotice as CancelledNoticeOnServer } from './private-link/cancelled-notice.tsx';
 import { EventCancelled as EventCancelledOnServer } from './private-link/event-cancelled.tsx';
-import { LinkForm as LinkFormOnServer } from './private-link/link-form.tsx';
 import { LinkSent as LinkSentOnServer } from './private-link/link-sent.tsx';
 import { LinkOffer as LinkOfferOnServer } from './private-link/link-offer.tsx';
 import { NumberBefore as NumberBeforeOnServer } from './private-link/number-before.tsx';
 import { ReceiptPanel as ReceiptPanelOnServer } from './receipt/receipt-panel.tsx';
+import { ShorterForm as ShorterFormOnServer } from './shorter-form.tsx';
 import { MayWait as MayWaitOnServer } from './waiting-list-offers.tsx';
 import { JoinWithAnswers as JoinWithAnswersOnServer } from './waiting-list/join-with-answers.tsx';
 
@@ -33,8 +31,8 @@ export const MayWait = createLazyComponent(import.meta.env.SSR ? MayWaitOnServer
 export const LinkSent = createLazyComponent(import.meta.env.SSR ? LinkSentOnServer : null, () =>
   import('./private-link/link-sent.tsx').then((module) => module.LinkSent),
 );
-export const LinkForm = createLazyComponent(import.meta.env.SSR ? LinkFormOnServer : null, () =>
-  import('./private-link/link-form.tsx').then((module) => module.LinkForm),
+export const ShorterForm = createLazyComponent(import.meta.env.SSR ? ShorterFormOnServer : null, () =>
+  import('./shorter-form.tsx').then((module) => module.ShorterForm),
 );
 export const EventCancelled = createLazyComponent(import.meta.env.SSR ? EventCancelledOnServer : null, () =>
   import('./private-link/event-cancelled.tsx').then((module) => module.EventCancelled),
@@ -45,17 +43,11 @@ export const CancelledNotice = createLazyComponent(import.meta.env.SSR ? Cancell
 export const NumberBefore = createLazyComponent(import.meta.env.SSR ? NumberBeforeOnServer : null, () =>
   import('./private-link/number-before.tsx').then((module) => module.NumberBefore),
 );
-export const CancelForm = createLazyComponent(import.meta.env.SSR ? CancelFormOnServer : null, () =>
-  import('./booking/cancel-form.tsx').then((module) => module.CancelForm),
-);
 export const EventPage = createLazyComponent(import.meta.env.SSR ? EventPageOnServer : null, () =>
   import('./event-page.tsx').then((module) => module.EventPage),
 );
-export const NoBookingFound = createLazyComponent(import.meta.env.SSR ? NoBookingFoundOnServer : null, () =>
-  import('./booking/questions/no-booking-found.tsx').then((module) => module.NoBookingFound),
-);
-export const FewerPlaces = createLazyComponent(import.meta.env.SSR ? FewerPlacesOnServer : null, () =>
-  import('./booking/questions/fewer-places.tsx').then((module) => module.FewerPlaces),
+export const BookingQuestion = createLazyComponent(import.meta.env.SSR ? BookingQuestionOnServer : null, () =>
+  import('./booking/questions/booking-question.tsx').then((module) => module.BookingQuestion),
 );
 export const EventWithoutForm = createLazyComponent(
   import.meta.env.SSR ? EventWithoutFormOnServer : null,

@@ -1,7 +1,5 @@
-import { href } from 'react-router';
 import type { BereavementEvent, EventPage } from '#contract/events.ts';
 import { formatEventTime } from './event-time-text.ts';
-import { withQuery } from '../ui/with-query.ts';
 
 export const eventsPerPage = 20;
 /** Up to this many events are one list. Above it, each month has a heading. */
@@ -82,6 +80,3 @@ export function readListQuery({ searchParams }: URL): ListQuery {
   const page = Number(/^[1-9]\d{0,5}$/.exec(searchParams.get('page') ?? '')?.[0] ?? 1);
   return { page, town: searchParams.get('town')?.trim() || null };
 }
-
-export const listAddress = ({ page, town }: ListQuery): string =>
-  withQuery(href('/events'), { town, page: page > 1 ? page : null });

@@ -3,7 +3,7 @@ import type { BereavementEvent } from '#contract/events.ts';
 import { PhoneLink } from '../../ui/page.tsx';
 import { useIsLocalBackOffice, useProvider } from '../../ui/use-provider.ts';
 import { EventPage } from '../event-page.tsx';
-import { EventSummary } from '../event-summary.tsx';
+import { EventSummary } from '../event-facts.tsx';
 import { eventTitle } from '../event-text.ts';
 
 type EventWithoutFormProps = { event: BereavementEvent; isEventPage?: true | undefined };

@@ -31,3 +31,5 @@ export type EventFormProps = {
   existing: ExistingAttendee | null;
   answer: FormAnswer | undefined;
 };
+
+export type FormOfEventProps = Omit<EventFormProps, 'heading'> & { isLocalBackOffice: boolean };

@@ -3,8 +3,9 @@ import type { BereavementEvent } from '#contract/events.ts';
 import { PhoneLink } from '../../ui/page.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { EventCard } from './event-card.tsx';
-import { listAddress, type ListPage } from '../list-page.ts';
-import { formatEventMonth } from '../event-time-text.ts';
+import { listAddress } from './list-address.ts';
+import type { ListPage } from '../list-page.ts';
+import { formatEventMonth } from './event-month.ts';
 
 type EventListProps = { events: BereavementEvent[]; listPage: ListPage; hasWaitingLists: boolean };
 

@@ -3,7 +3,7 @@ import { href, useNavigationType } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
 import { CallUs } from '../../ui/error-message.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
-import { EventSummary } from '../event-summary.tsx';
+import { EventSummary } from '../event-facts.tsx';
 import { formAddress } from '../mode.ts';
 
 const heading = 'Please check your email';

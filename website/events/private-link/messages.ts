@@ -1,7 +1,5 @@
 import type { ToastContent } from '../../ui/toast/toast.tsx';
 
-export const linkHeading = 'Get a link to your booking';
-
 export const notSentToast: ToastContent = {
   kind: 'error',
   title: 'EMAIL NOT SENT',

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { useProvider } from '../../ui/use-provider.ts';
 import { eventTitle } from '../event-text.ts';
-import { listAddress } from '../list-page.ts';
+import { listAddress } from '../list/list-address.ts';
 import type { EventsData } from '../load-events.ts';
 import { describeEvent, renderEventData } from './event-data.ts';
 

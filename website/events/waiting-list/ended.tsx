@@ -3,7 +3,7 @@ import type { BereavementEvent } from '#contract/events.ts';
 import type { OwnWaitingPlace } from '#contract/visitor/bookings.ts';
 import { CallUs } from '../../ui/error-message.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
-import { EventSummary } from '../event-summary.tsx';
+import { EventSummary } from '../event-facts.tsx';
 
 type EndedProps = {
   place: OwnWaitingPlace;

@@ -19,7 +19,7 @@ import { withTimeout } from '../../ui/with-timeout.ts';
 import { AttendeesField } from '../form/attendees-field.tsx';
 import { WaitingForm } from '../form/booking.ts';
 import { EmailField } from '../form/email-field.tsx';
-import { EventSummary } from '../event-summary.tsx';
+import { EventSummary } from '../event-facts.tsx';
 import { formatPlaces, placesLeft, eventTitle } from '../event-text.ts';
 import { loadEvents } from '../load-events.ts';
 import { formAddress } from '../mode.ts';

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
 import { CallUs } from '../../ui/error-message.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
-import { EventSummary } from '../event-summary.tsx';
+import { EventSummary } from '../event-facts.tsx';
 import { formatPlaces } from '../event-text.ts';
 import { formAddress } from '../mode.ts';
 

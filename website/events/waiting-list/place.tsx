@@ -17,7 +17,7 @@ import { NextStep } from '../../ui/outcome/outcome.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { withTimeout } from '../../ui/with-timeout.ts';
 import { AcceptForm } from '../form/booking.ts';
-import { EventSummary } from '../event-summary.tsx';
+import { EventSummary } from '../event-facts.tsx';
 import { formatPlaces } from '../event-text.ts';
 import { findListedEvent } from '../load-events.ts';
 import { doneAddress } from '../receipt/done-address.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { answers } from '#contract/records/booking-answers.ts';
-import { EventSummary } from '../../event-summary.tsx';
+import { EventSummary } from '../../event-facts.tsx';
 import type { EventFormProps } from '../../form/event-form-props.ts';
 
 export type QuestionProps = Pick<EventFormProps, 'mode' | 'event'> & { values: Record<string, string> };
