@@ -78,7 +78,7 @@ const startsJob = new Set<string>(Object.values(callOfJob));
 const onlyReads = (name: string) =>
   definitions[name as keyof AllCalls].method === 'GET' && !startsJob.has(name);
 
-/** All calls of our own back office, as somebody makes them: refused where their role is too low. */
+/** All calls of our own back office, as somebody makes them: refused where their role is too low. The last stage of its start. */
 export const callsAs = (parts: BackOfficeParts, actor: Actor): AllCalls =>
   checkCalls<AllCalls>(definitions, withReads({ ...parts, actor }), (name) => refusalFor(name, actor));
 

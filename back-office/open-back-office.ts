@@ -108,8 +108,17 @@ type OpeningParts = {
 };
 
 /**
- * Opens our own back office: migrates the database, and starts the background work. If that fails, what was opened before is
- * closed again.
+ * Opens our own back office. Four files do this, each of which calls the next: `server/open-lychgate.ts` (the keys of the
+ * server, then the website), `server/local-back-office.ts` (the configuration of each stage), this one (the stages) and
+ * `back-office.ts` (the calls). The stages, in this order:
+ *
+ * 1. Database: `openDatabases` migrates it and connects; `tidyUp` clears leftovers, before any worker looks for work.
+ * 2. Settings: `openSettings` reads the staff's settings, which later stages follow.
+ * 3. Keys: `readKeys` reads those in the database, which sign the links of emails.
+ * 4. Workers: `startWorkers` starts the emails, photographs, campaigns, payments and jobs.
+ * 5. Calls: `bindCalls` offers the calls, with the settings of the moment.
+ *
+ * If a stage fails, what was opened before is closed again.
  */
 export async function openBackOffice(args: OpeningParts) {
   const storage = await openStorage(args.storage);
@@ -119,16 +128,16 @@ export async function openBackOffice(args: OpeningParts) {
   const onClose = closeTogether(opening);
   const { database, bookingsDatabase, readDatabase } = databases;
   await tidyUp({ ...args, database }, storage);
-  const { keys, mailShotKey } = await readKeys(database);
   const settings = onClose(await openSettings({ database, log: args.log, base: args.settingsBase }));
-  const email = onClose(openOutbox(database, { ...args, settings }, { ...keys, mailShot: mailShotKey }));
-  const work = onClose(await startWork({ ...args, settings }, { database, storage, wakeOutbox: email.wake }));
-  const requestCounts = onClose(openRequestCounts({ database, log: args.log }));
-  onClose(await announceProcess({ ...args, database }, work.ownProcess));
+  const { keys, mailShotKey } = await readKeys(database);
+  const live = { ...args, settings };
+  const outbox = onClose(startOutboxWorker(database, live, { ...keys, mailShot: mailShotKey }));
+  const workers = onClose(await startWorkers(live, { database, storage, wakeOutbox: outbox.wake }));
+  onClose(await announceProcess({ ...args, database }, workers.ownProcess));
   const answers = new AbortController();
   const parts = {
     ...args,
-    ...work.parts,
+    ...workers.parts,
     keys,
     mailShotKey,
     bookingsDatabase,
@@ -139,12 +148,12 @@ export async function openBackOffice(args: OpeningParts) {
   };
   const open = opening.move();
   return {
-    ...bindToSettings(settings, (now) => ({ ...parts, ...settingsParts(now, parts) })),
+    ...bindCalls(settings, (now) => ({ ...parts, ...settingsParts(now, parts) })),
     openSettingFile: openSettingFiles(database),
     endedSessions: endedSessions(parts),
-    requestCounts,
+    requestCounts: onClose(openRequestCounts({ database, log: args.log })),
     ...createDemonstrationRecorder(database, args.clock),
-    receivePaymentWebhook: work.receivePaymentWebhook,
+    receivePaymentWebhook: workers.receivePaymentWebhook,
     ...createVisitorReads({ ...parts, database: readDatabase }),
     ...createMonitoring(databases, storage),
     /** Answers calls that wait for the end of a run with its interim results. */
@@ -188,8 +197,8 @@ const createSettingsHooks = (settings: LiveSettings, { emails }: Pick<OpeningPar
   composeSample: createSampleComposer(settings, emails),
 });
 
-/** The services that follow the current settings. */
-const bindToSettings = (settings: LiveSettings, partsWith: (now: StaffSettings) => BackOfficeParts) => ({
+/** The calls, which follow the current settings. */
+const bindCalls = (settings: LiveSettings, partsWith: (now: StaffSettings) => BackOfficeParts) => ({
   backOffice: withCurrentSettings(settings, (now) => createBackOffice(partsWith(now))),
   visitorApi: withCurrentSettings(settings, (now) => createVisitorApi(partsWith(now))),
   operatorApi: withCurrentSettings(settings, (now) => createOperatorApi(partsWith(now))),
@@ -202,8 +211,8 @@ type PhotographArgs = Parameters<typeof openPhotograph> extends [unknown, ...inf
 
 type Opened = { database: Database; storage: Storage; wakeOutbox: () => void };
 
-/** Starts the background work: photographs, campaigns, payment events and jobs. */
-async function startWork(args: WithSettings, opened: Opened) {
+/** Starts the workers besides the outbox: photographs, campaigns, payment events and jobs. */
+async function startWorkers(args: WithSettings, opened: Opened) {
   const { clock, log, accounting, settings } = args;
   const { pollMs, installationId } = args;
   const basis = { ...opened, clock, log, accounting, installationId, ...(pollMs && { pollMs }) };
@@ -242,7 +251,7 @@ async function startWork(args: WithSettings, opened: Opened) {
 
 type WithSettings = OpeningParts & { settings: LiveSettings };
 
-function openOutbox(database: Database, args: WithSettings, keys: EmailKeys) {
+function startOutboxWorker(database: Database, args: WithSettings, keys: EmailKeys) {
   if (!args.worksInBackground) return idleWorker;
   const { transport, clock, log, installationId, mailBouncesTo, mailPerMinute } = args;
   const compose = createComposer(database, args, keys);

@@ -10,7 +10,10 @@ import { readOrCreateKey, readKeys } from './keys.ts';
 import { createSealer } from './create-sealer.ts';
 import { fingerprintsOf } from './settings/fingerprints.ts';
 
-/** Our own back office on this server, configured; `isNew` if this start created its embedded database. */
+/**
+ * Our own back office with the configuration of this server, stage by stage (`openBackOffice` lists them). `isNew` if this
+ * start created its embedded database.
+ */
 export async function openLocalBackOffice(
   config: Config,
   server: Pick<Embedded, 'url' | 'isNew' | 'isRestarting'>,
@@ -19,14 +22,14 @@ export async function openLocalBackOffice(
 ) {
   const simulated = await startSimulatedServices(config, log);
   const opened = await openBackOffice({
-    databaseUrl: config.databaseDirectUrl ?? server.url,
-    databaseAccess: accessOf(config, server.url),
-    ...workOf(config, keys),
-    installationId: readOrCreateKey(config.dataDir, 'claims-holder'),
     clock: () => new Date(),
     log,
+    databaseUrl: config.databaseDirectUrl ?? server.url,
+    databaseAccess: databaseParts(config, server.url),
+    ...settingsParts(config),
+    ...workerParts(config, keys),
+    installationId: readOrCreateKey(config.dataDir, 'claims-holder'),
     ...emailParts(config),
-    ...settingsOf(config),
     seals: createSealer(keys.operator, 'sign-in codes'),
     codesFrom: config.codesFrom,
     goCardless: simulated.goCardless ?? config.goCardless,
@@ -48,7 +51,7 @@ export async function openLocalBackOffice(
   };
 }
 
-const accessOf = ({ databaseConnections, databaseReadUrl, isPooled }: Config, url: string) => ({
+const databaseParts = ({ databaseConnections, databaseReadUrl, isPooled }: Config, url: string) => ({
   url,
   readUrl: databaseReadUrl,
   connectionsMax: databaseConnections,
@@ -56,7 +59,10 @@ const accessOf = ({ databaseConnections, databaseReadUrl, isPooled }: Config, ur
 });
 
 // Another process may have taken the work, and cannot wake this one. So where there can be others, look more often.
-const workOf = ({ role, sharedSettings, databaseUrl }: Config, keys: { api: string; operator: string }) => ({
+const workerParts = (
+  { role, sharedSettings, databaseUrl }: Config,
+  keys: { api: string; operator: string },
+) => ({
   worksInBackground: role !== 'web',
   ownProcess: {
     role,
@@ -88,7 +94,7 @@ function emailParts({ smtpUrl, dataDir, mailBouncesTo, ...config }: Config) {
   };
 }
 
-const settingsOf = (config: Config) => ({
+const settingsParts = (config: Config) => ({
   settingsBase: config.staffSettings,
   setUp: config.setUp,
   storage: { dataDir: config.dataDir, s3: config.s3, isShared: config.photographsShared },

@@ -34,8 +34,9 @@ type LocalBackOffice = Awaited<ReturnType<typeof openLocalBackOffice>> | null;
 export type Lychgate = { address: string; operatorLink(): string; stop(): Promise<void> };
 
 /**
- * Config -> parts -> BackOffice -> listen. If a later part fails, the parts already opened are closed again. Without a
- * database server, the back office is an external one.
+ * Keys, the back office, the website, sign-in, and last the server that listens. If a later part fails, the parts already
+ * opened are closed again. Without a database server, the back office is an external one; ours opens in the stages that
+ * `openBackOffice` lists.
  */
 export async function openLychgate(
   config: Config,
