@@ -91,8 +91,8 @@ test('our own office keeps whole photographs, each once, and says why it keeps n
       [fileNamed(name, 'image/jpeg', bytes)],
       'application/json',
     );
-    const { stored, says } = JSON.parse(text) as { stored?: boolean; says?: string };
-    answers.push(stored ?? says);
+    const { stored, message } = JSON.parse(text) as { stored?: boolean; message?: string };
+    answers.push(stored ?? message);
   }
   assert.deepEqual(answers, [
     true,
