@@ -39,7 +39,7 @@ const ofOneEvent = (what: string, word: string): List => ({
 });
 
 const bookingsWith = (words: string) =>
-  `select guid, name, email, phone from attendee where words like '%${words}%' order by id desc limit 6`;
+  `select guid, name, email, phone from attendee where search_text like '%${words}%' order by id desc limit 6`;
 
 /** The newest requests, and how many there are in each state. */
 function countedRequests(where: string) {
@@ -63,7 +63,7 @@ const lists: List[] = [
   {
     measured: 'Bookings of all events, searched',
     path: 'Attendees?q=okafor',
-    bare: `select guid, name, email, phone from attendee where words like '%okafor%' order by id desc limit 51`,
+    bare: `select guid, name, email, phone from attendee where search_text like '%okafor%' order by id desc limit 51`,
   },
   {
     measured: 'Past events, first page',
@@ -74,14 +74,14 @@ const lists: List[] = [
   {
     measured: 'Past events, searched',
     path: 'Bereavement?view=past&q=walk+9999',
-    bare: `select guid, title, starts_at from event where words ilike '%walk%' and search_text ilike '%9999%'
+    bare: `select guid, title, starts_at from event where search_text ilike '%walk%' and search_text ilike '%9999%'
            and cancelled_at is null and over_at <= now() order by starts_at desc, id desc limit 21`,
   },
   {
     measured: 'Cremation requests, searched',
     path: 'Requests?q=marlowe+9999',
     bare: `select reference, state from cremation_request
-           where words like '%marlowe%' and search_text like '%9999%' order by id desc limit 51`,
+           where search_text like '%marlowe%' and search_text like '%9999%' order by id desc limit 51`,
   },
   {
     measured: 'Emails, first page',
@@ -112,7 +112,7 @@ const lists: List[] = [
   {
     measured: 'Cremation requests, a word that every row has',
     path: 'Requests?q=marlowe',
-    bare: countedRequests("words like '%marlowe%'"),
+    bare: countedRequests("search_text like '%marlowe%'"),
   },
 ];
 
