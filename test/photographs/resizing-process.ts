@@ -9,8 +9,10 @@ startResizing({
   storage: await openStorage({ dataDir, s3: null }),
   clock: () => new Date(),
   log: () => {},
-  leaseMs: 1_000,
+  leaseMs: 2_000,
   retryMs: 100,
+  endedMs: 100,
+  pollMs: 200,
 });
 // The worker's timers do not keep the process running.
 setInterval(() => {}, 1_000);
