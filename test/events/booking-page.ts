@@ -9,7 +9,7 @@ export async function fillIn(page: Page, values: Record<string, string>) {
 /** The values of the form's controls, by their names. The hidden control about capitals is left out. */
 export function typedIn(page: Page): Promise<Record<string, string>> {
   return page
-    .locator('main form')
+    .locator('main form:has(input:not([type="hidden"]))')
     .last()
     .evaluate((form) => {
       const { capitals: _, ...typed } = Object.fromEntries(new FormData(form as HTMLFormElement));

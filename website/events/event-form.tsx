@@ -15,7 +15,6 @@ import {
 } from './lazy-components.ts';
 import { isAttendeeCountFixed } from './mode.ts';
 import { EventSummary } from './event-facts.tsx';
-import { Failure } from './form/failure.tsx';
 import type { FormOfEventProps } from './form/event-form-props.ts';
 
 /** The form, or what stands in its place. */
@@ -46,9 +45,6 @@ function FormBelowEvent({ mode, event, existing, answer, isLocalBackOffice }: Fo
           {event && <EventSummary event={event} />}
         </>
       )}
-      {isLocalBackOffice && event && answer?.couldWait && (
-        <JoinWithAnswers event={event} values={answer.values} />
-      )}
       {isLocalBackOffice &&
         event &&
         !answer &&
@@ -62,7 +58,6 @@ function FormBelowEvent({ mode, event, existing, answer, isLocalBackOffice }: Fo
       {!answer && mode.name === 'book' && mode.numberBefore !== undefined && (
         <NumberBefore mode={mode} existing={existing} />
       )}
-      <Failure answer={answer} />
       {isLocalBackOffice && isAttendeeCountFixed(mode, existing) && <LinkOffer guid={mode.guid} />}
       <BookingForm
         heading={isEventPage ? eventTitle(event) : heading}
@@ -71,6 +66,9 @@ function FormBelowEvent({ mode, event, existing, answer, isLocalBackOffice }: Fo
         existing={existing}
         answer={answer}
       />
+      {isLocalBackOffice && event && answer?.couldWait && (
+        <JoinWithAnswers event={event} values={answer.values} />
+      )}
     </>
   );
 }

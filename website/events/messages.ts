@@ -1,6 +1,8 @@
 import type { Receipt } from './receipt/receipt.ts';
 import type { ToastContent } from '../ui/toast/toast.tsx';
+import type { Problems } from '../ui/form/checked-form.ts';
 import { cancellationError, registrationError } from './connection-messages.ts';
+import { formatPlaces } from './event-text.ts';
 
 /** `says`: an additional sentence, either the back office's own reason or `mayHaveArrived`. */
 type FailureReason = { message?: string };
@@ -21,7 +23,7 @@ export type Outcome =
   | ({ code: 'registration-error' } & FailureReason)
   | ({ code: 'cancelled' } & BookingChange)
   | ({ code: 'cancellation-error' } & FailureReason)
-  | { code: 'nothing-to-cancel' };
+  | { code: 'nothing-to-cancel'; eMail: string };
 
 export type DoneCode = 'registered' | 'updated' | 'cancelled';
 
@@ -82,6 +84,30 @@ const toasts: { [Word in Outcome['code']]: (outcome: OutcomeOf<Word>) => ToastCo
 
 export const toastFor = (outcome: Outcome): ToastContent =>
   (toasts[outcome.code] as (outcome: Outcome) => ToastContent)(outcome);
+
+const unknownAddress: Problems = { eMail: 'We cannot find a booking for this address.' };
+
+/** The same refusals, as errors at the fields that they are about. */
+const fieldProblems: { [Word in Outcome['code']]?: (outcome: OutcomeOf<Word>) => Problems } = {
+  'cannot-increase': ({ attendees }) => ({
+    numberOfAttendees: `You have ${formatPlaces(attendees)}, and no more are left.`,
+  }),
+  'not-enough-places': ({ placesLeft, booked }) => ({
+    numberOfAttendees:
+      booked > 0
+        ? `You have ${formatPlaces(booked)}. Only ${placesLeft - booked} more ${placesLeft - booked === 1 ? 'is' : 'are'} left.`
+        : `Only ${formatPlaces(placesLeft)} ${placesLeft === 1 ? 'is' : 'are'} left.`,
+  }),
+  'booking-closed': ({ attendees }) =>
+    attendees > 0
+      ? { numberOfAttendees: `You have ${formatPlaces(attendees)}, and booking has closed.` }
+      : unknownAddress,
+  'booking-not-found': () => unknownAddress,
+  'nothing-to-cancel': ({ eMail }) => ({ eMail: `We cannot find a booking for ${eMail} at this event.` }),
+};
+
+export const problemsOf = (outcome: Outcome): Problems =>
+  (fieldProblems[outcome.code] as ((outcome: Outcome) => Problems) | undefined)?.(outcome) ?? {};
 
 /** Whether the outcome leads back to the list; otherwise the form is shown again as it was typed. */
 export const isDone = (code: string): code is DoneCode =>

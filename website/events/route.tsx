@@ -8,6 +8,7 @@ import { tooManyForms } from '../ui/form/too-many-forms.ts';
 import { Toasts } from '../ui/toast/toast.tsx';
 import { TemporarilyUnavailable, ErrorMessage } from '../ui/error-message.tsx';
 import { EventForm } from './event-form.tsx';
+import { renderNextStep } from './form/failure.tsx';
 import { doneAddress, readDoneToast } from './receipt/done-address.ts';
 import { sendCachedList } from './cached-list.ts';
 import { EventCancelled, EventList, LinkSent, ReceiptPanel } from './lazy-components.ts';
@@ -104,13 +105,17 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageHead data={loaderData} />
-      <Toasts latest={actionData?.toast ?? toast} />
+      <Toasts latest={actionData?.toast ?? toast}>
+        {mode.name === 'list' ? receipt && <ReceiptPanel receipt={receipt} /> : renderNextStep(actionData)}
+      </Toasts>
       {mode.name === 'list' ? (
         events && listPage ? (
-          <>
-            {receipt && <ReceiptPanel receipt={receipt} />}
-            <EventList events={events} listPage={listPage} hasWaitingLists={isLocalBackOffice} />
-          </>
+          <EventList
+            events={events}
+            listPage={listPage}
+            hasWaitingLists={isLocalBackOffice}
+            isBelowReceipt={receipt !== null}
+          />
         ) : (
           <TemporarilyUnavailable />
         )

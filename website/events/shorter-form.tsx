@@ -1,6 +1,5 @@
 import { CancelForm } from './booking/cancel-form.tsx';
 import { EventSummary } from './event-facts.tsx';
-import { Failure } from './form/failure.tsx';
 import type { FormOfEventProps } from './form/event-form-props.ts';
 import { CancelledNotice } from './private-link/cancelled-notice.tsx';
 import { LinkForm } from './private-link/link-form.tsx';
@@ -17,7 +16,6 @@ export function ShorterForm({ mode, event, existing, answer, isLocalBackOffice }
       {!answer && existing?.attendanceStatus === 'Cancelled' && (
         <CancelledNotice mode={mode} event={event} existing={existing} />
       )}
-      <Failure answer={answer} />
       {isLocalBackOffice && !isLink && !existing && <LinkOffer guid={mode.guid} />}
       {isLink ? (
         <LinkForm heading={heading} mode={mode} answer={answer} />

@@ -167,6 +167,9 @@ for (const javaScriptEnabled of [true, false])
       await send(page, 'Cancel Attendance');
       await readsToast(visitor, ...notCancelled);
       expect(await typedIn(page)).toEqual({ eMail });
+      await expect(page.getByLabel('eMail')).toHaveAccessibleDescription(
+        new RegExp(`Error: We cannot find a booking for ${eMail} at this event\\.$`),
+      );
       await fillIn(page, { eMail: person.eMail });
       await send(page, 'Cancel Attendance');
       await readsToast(visitor, ...cancelled);

@@ -51,8 +51,14 @@ for (const javaScriptEnabled of [true, false])
       await expect(page).toHaveURL(
         javaScriptEnabled ? /\/events$/ : /\/events\?done=registered&at=\w+&about=[\w-]+$/,
       );
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bereavement support events');
-      await expect(receipt(page)).toHaveAccessibleName('Your places are booked');
+      await expect(page.getByRole('heading').first()).toHaveText('Your places are booked');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your places are booked');
+      await expect(page).toHaveTitle('Your places are booked');
+      const [head, box] = [(await toasts(page).boundingBox())!, (await receipt(page).boundingBox())!];
+      expect(box.y - head.y - head.height, 'one box').toBeLessThan(40);
+      await toasts(page).getByRole('button', { name: 'Close' }).click();
+      await expect(toasts(page)).toHaveCount(0);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
       await expect(receipt(page)).toContainText(person.eMail);
       expect(await linesOf(card(page, title))).toContain('38 places left');
       expect(await attendeesOf(lychgate, guid)).toEqual([
@@ -90,6 +96,11 @@ test('an event that fills up while the form is open refuses, and keeps what was 
   await send(page);
   await readsToast(visitor, ...bookingNotFound);
   expect(await typedIn(page)).toEqual(typed);
+  const [button, offer] = [
+    page.getByRole('button', { name: 'Book Attendance' }),
+    page.getByRole('button', { name: 'Join The Waiting List' }),
+  ];
+  expect((await offer.boundingBox())!.y).toBeGreaterThan((await button.boundingBox())!.y);
 
   await visitor.open(`/events?book=${guid}`);
   const heading = 'This event is fully booked, you can only alter an existing booking';
@@ -132,6 +143,10 @@ test('a party larger than the places that are left is told how many there are', 
   await send(page);
   await readsToast(visitor, ...notEnoughPlaces(3));
   expect((await typedIn(page)).numberOfAttendees).toBe('4');
+  const number = page.getByLabel('Number Of Attendees');
+  await expect(number).toHaveAccessibleDescription(/Error: Only 3 places are left\.$/);
+  await page.getByRole('link', { name: 'Change the number' }).click();
+  await expect(number).toBeFocused();
   await fillIn(page, { numberOfAttendees: '3' });
   await send(page);
   await readsToast(visitor, ...registered);

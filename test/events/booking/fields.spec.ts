@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false])
       await fillIn(page, fine);
       await send(page);
       await readsToast(visitor, ...registered);
-      await expect(page).toHaveTitle('Bereavement support events');
+      await expect(page).toHaveTitle('Your places are booked');
       expect(backOffice.calls.find(({ method }) => method === 'POST')?.body).toEqual({
         ...fine,
         numberOfAttendees: 2,

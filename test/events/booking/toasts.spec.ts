@@ -106,7 +106,7 @@ test('the newest is on top; each is closed by itself, and the newest by Escape',
 
   await page.keyboard.press('Escape');
   await readsToasts(page, bookingNotFound, bookingNotFound);
-  await expect(page.locator('#content')).toBeFocused();
+  await expect(page.getByLabel('Number Of Attendees')).toBeFocused();
   await page.locator('[name="name"]').focus();
   await page.keyboard.press('Escape');
   await readsToasts(page, bookingNotFound);

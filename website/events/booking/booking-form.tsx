@@ -10,6 +10,7 @@ import { AnswerFields, questionsOf } from '../form/answer-fields.tsx';
 import { AttendeesField } from '../form/attendees-field.tsx';
 import { loadAfterForm } from '../lazy-components.ts';
 import { EmailField } from '../form/email-field.tsx';
+import { isInToast } from '../form/failure.tsx';
 import { useIsLocalBackOffice } from '../../ui/use-provider.ts';
 import type { EventFormProps } from '../form/event-form-props.ts';
 import { RememberMe } from './remember-me.tsx';
@@ -35,7 +36,7 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
   return (
     <Form method="post" action={formAddress(mode.name, mode.guid, mode.manageToken)} noValidate {...handlers}>
       <FormTitle heading={heading} problems={problems} />
-      <ErrorSummary problems={problems} attempt={attempt} labels={labels} />
+      <ErrorSummary problems={isInToast(answer, attempt) ? {} : problems} attempt={attempt} labels={labels} />
       <Field name="name" label="Name" problem={problems.name}>
         {(control) => (
           <input {...control} defaultValue={values.name} autoComplete="name" spellCheck={false} />

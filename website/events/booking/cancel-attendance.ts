@@ -18,7 +18,7 @@ export async function cancelAttendance(
   { eMail, linkedAttendee }: { eMail: string; linkedAttendee: ExistingAttendee | null },
 ): Promise<Outcome> {
   const existing = linkedAttendee ?? (await findAttendee(backOffice, event, eMail));
-  if (!existing) return { code: 'nothing-to-cancel' };
+  if (!existing) return { code: 'nothing-to-cancel', eMail };
   const { guid, name, numberOfAttendees } = existing;
   const stored = { guid, name, numberOfAttendees, ...shapeOf(answers, (answer) => existing[answer]) };
   const body = { ...stored, eMail, taskGuid: event.guid, attendanceStatus: 'Cancelled' as const };

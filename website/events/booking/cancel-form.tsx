@@ -4,6 +4,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { FormTitle } from '../../ui/form/form-title.tsx';
 import { SendButton } from '../../ui/form/send-button.tsx';
 import { EmailField } from '../form/email-field.tsx';
+import { isInToast } from '../form/failure.tsx';
 import type { EventFormProps } from '../form/event-form-props.ts';
 import { useRememberedVisitor } from '../form/remembered.ts';
 import { formAddress } from '../mode.ts';
@@ -20,7 +21,7 @@ export function CancelForm({ heading, mode, existing, answer }: Omit<EventFormPr
   return (
     <Form method="post" action={formAddress('cancel', mode.guid, mode.manageToken)} noValidate {...handlers}>
       <FormTitle heading={heading} problems={problems} />
-      <ErrorSummary problems={problems} attempt={attempt} />
+      <ErrorSummary problems={isInToast(answer, attempt) ? {} : problems} attempt={attempt} />
       <EmailField
         value={answer?.values.eMail ?? existing?.eMail}
         problem={problems.eMail}

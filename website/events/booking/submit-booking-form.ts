@@ -15,7 +15,7 @@ import type { FormAnswer } from '../form/event-form-props.ts';
 import { cancelAttendance } from './cancel-attendance.ts';
 import type { EventsData } from '../load-events.ts';
 import { isAttendeeCountFixed } from '../mode.ts';
-import { isOurFault, toastFor, type Outcome } from '../messages.ts';
+import { isOurFault, problemsOf, toastFor, type Outcome } from '../messages.ts';
 
 type Answer = Outcome | { problems: Problems } | BookingQuestion | FewerPlacesQuestion;
 type SubmitResult = { outcome: Outcome | null; answer: FormAnswer };
@@ -97,7 +97,7 @@ const invalidForm = (values: Record<string, string>, problems: Problems): FormAn
 
 const answerForOutcome = (outcome: Outcome, values: Record<string, string>): FormAnswer => ({
   values,
-  problems: {},
+  problems: problemsOf(outcome),
   toast: { key: crypto.randomUUID(), content: toastFor(outcome) },
   message: 'message' in outcome ? outcome.message : undefined,
   isOurFault: isOurFault(outcome),

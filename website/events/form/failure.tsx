@@ -1,13 +1,38 @@
 import { FormError } from '../../ui/form/form-error.tsx';
+import type { Problems } from '../../ui/form/checked-form.ts';
 import { useIsLocalBackOffice } from '../../ui/use-provider.ts';
 import { withAdvice } from '../connection-messages.ts';
-import type { EventFormProps } from './event-form-props.ts';
+import type { FormAnswer } from './event-form-props.ts';
 
-/** The reason why a form was not accepted. */
-export const Failure = ({ answer }: Pick<EventFormProps, 'answer'>) => (
+/** The next step below the toast of a form that was not accepted; null if there is nothing to add. */
+export function renderNextStep(answer: FormAnswer | undefined): React.ReactNode {
+  if (!answer?.toast) return null;
+  if (answer.wait || answer.isOurFault) return <Failure answer={answer} />;
+  if (answer.problems.numberOfAttendees) return <ToField name="numberOfAttendees" text="Change the number" />;
+  return answer.problems.eMail ? <ToField name="eMail" text="Correct the email address" /> : null;
+}
+
+const Failure = ({ answer }: { answer: FormAnswer }) => (
   <FormError
-    wait={answer?.wait}
-    isOurFault={answer?.isOurFault}
-    message={withAdvice(answer?.message, useIsLocalBackOffice())}
+    wait={answer.wait}
+    isOurFault={answer.isOurFault}
+    message={withAdvice(answer.message, useIsLocalBackOffice())}
   />
 );
+
+const ToField = ({ name, text }: { name: string; text: string }) => (
+  <a
+    className="to-field"
+    href={`#${name}`}
+    onClick={(event) => {
+      event.preventDefault();
+      document.getElementById(name)?.focus();
+    }}
+  >
+    {text}
+  </a>
+);
+
+/** Whether a toast says what is wrong, so that no summary needs to. */
+export const isInToast = (answer: FormAnswer | undefined, attempt: Problems): boolean =>
+  Boolean(answer?.toast) && attempt === answer?.problems;

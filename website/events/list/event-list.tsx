@@ -7,13 +7,27 @@ import { listAddress } from './list-address.ts';
 import type { ListPage } from '../list-page.ts';
 import { formatEventMonth } from './event-month.ts';
 
-type EventListProps = { events: BereavementEvent[]; listPage: ListPage; hasWaitingLists: boolean };
+type EventListProps = {
+  events: BereavementEvent[];
+  listPage: ListPage;
+  hasWaitingLists: boolean;
+  /** The page is about what was booked, and then lists the events. */
+  isBelowReceipt?: boolean;
+};
 
-export function EventList({ events, listPage, hasWaitingLists }: EventListProps) {
+const pageTitle = 'Bereavement support events';
+
+export function EventList({ events, listPage, hasWaitingLists, isBelowReceipt }: EventListProps) {
   return (
     <>
-      <title>Bereavement support events</title>
-      <h1>Bereavement support events</h1>
+      {isBelowReceipt ? (
+        <h2 className="list-title">{pageTitle}</h2>
+      ) : (
+        <>
+          <title>{pageTitle}</title>
+          <h1>{pageTitle}</h1>
+        </>
+      )}
       {events.length > 0 ? (
         <p className="lead">
           You are welcome at any of these events. Come alone or bring someone; you can change or cancel

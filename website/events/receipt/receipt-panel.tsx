@@ -2,20 +2,22 @@ import { href } from 'react-router';
 import { labelsFor } from '#contract/records/booking.ts';
 import { useIsLocalBackOffice } from '../../ui/use-provider.ts';
 import { EventPlace, EventWhen } from '../event-facts.tsx';
-import { formatPeople, eventTitle } from '../event-text.ts';
+import { formatPeople, formatPlaces, eventTitle } from '../event-text.ts';
 import { formAddress } from '../mode.ts';
 import type { ReceiptWithEvent } from './receipt.ts';
 
 // Tells the buttons of the panel apart from those of the cards.
 const eventId = 'receipt-event';
 
-/** The details of a booking, change or cancellation, below the toast. It works without script. */
+/** The details of a booking, change or cancellation, in one box with its toast. It works without script. */
 export function ReceiptPanel({ receipt }: { receipt: ReceiptWithEvent }) {
   const { event, word: code, eMail } = receipt;
+  const heading = headingOf(receipt);
   return (
     <section className="receipt" aria-labelledby="receipt-title">
-      <h2 id="receipt-title">{headingOf(receipt)}</h2>
-      <p className="receipt-event" id={eventId}>
+      <title>{heading}</title>
+      <h1 id="receipt-title">{heading}</h1>
+      <p className="event-title" id={eventId}>
         {eventTitle(event)}
       </p>
       <EventWhen event={event} />
@@ -24,7 +26,7 @@ export function ReceiptPanel({ receipt }: { receipt: ReceiptWithEvent }) {
         <p key={sentence}>{sentence}</p>
       ))}
       <p>
-        {useIsLocalBackOffice() ? emailSentence[code] : 'The email address of the booking is'}{' '}
+        {useIsLocalBackOffice() ? emailSentence(receipt) : 'The email address of the booking is'}{' '}
         <strong>{eMail}</strong>.
       </p>
       {code === 'cancelled' ? <AfterCancelling receipt={receipt} /> : <AfterBooking receipt={receipt} />}
@@ -32,26 +34,36 @@ export function ReceiptPanel({ receipt }: { receipt: ReceiptWithEvent }) {
   );
 }
 
-const emailSentence = {
-  registered: 'We are sending your confirmation to',
-  updated: 'We write about this booking to',
-  cancelled: 'We are sending a confirmation to',
-};
+function emailSentence(receipt: ReceiptWithEvent): string {
+  if (receipt.word === 'cancelled') return 'We are sending a confirmation to';
+  if (receipt.word === 'registered' || receipt.numberBefore === 0)
+    return 'We are sending your confirmation to';
+  return hasChange(receipt) ? 'We are emailing the new details to' : 'We will email you about it at';
+}
 
-function headingOf({ word: code, numberOfAttendees, ...receipt }: ReceiptWithEvent): string {
+function headingOf(receipt: ReceiptWithEvent): string {
+  const { word: code, numberOfAttendees, numberBefore } = receipt;
   if (code === 'cancelled') return 'Your booking is cancelled';
-  if (code === 'updated' && receipt.numberBefore !== 0) return 'Your booking';
+  if (code === 'updated' && numberBefore !== 0)
+    return hasChange(receipt) ? 'Your booking has been changed' : 'Your booking is up to date';
   return numberOfAttendees === 1 ? 'Your place is booked' : 'Your places are booked';
 }
 
-/** "2 people before, 1 now", and which other answers have changed. */
+/** Other answers may have changed too, but without a private link the page does not know those before. */
+const hasChange = ({ numberBefore, numberOfAttendees, changed }: ReceiptWithEvent): boolean =>
+  numberBefore !== numberOfAttendees || changed.length > 0;
+
+/** "Changed from 2 people to 1", and which other answers have changed. */
 function changesIn({ word: code, event, ...receipt }: ReceiptWithEvent): string[] {
   const { numberOfAttendees: now, numberBefore: before, changed } = receipt;
-  if (code === 'cancelled') return before ? [`It was for ${formatPeople(before)}.`] : [];
+  if (code === 'cancelled')
+    return before ? [`${formatPlaces(before)} ${before === 1 ? 'has' : 'have'} been given back.`] : [];
   if (now === null) return [];
   const labels = labelsFor(event);
   return [
-    before && before !== now ? `${formatPeople(before)} before, ${now} now.` : `For ${formatPeople(now)}.`,
+    before && before !== now
+      ? `Changed from ${formatPeople(before)} to ${now}.`
+      : `For ${formatPeople(now)}.`,
     ...changed.map((field) =>
       field === 'name'
         ? `The name is now ${receipt.name}.`
@@ -106,7 +118,7 @@ function WayBack({ receipt }: { receipt: ReceiptWithEvent }) {
 function CalendarLink({ guid, titleId }: { guid: string; titleId: string }) {
   return (
     <a
-      className="button"
+      className="button button-main"
       href={href('/events/:guid/calendar.ics', { guid })}
       download
       aria-describedby={titleId}

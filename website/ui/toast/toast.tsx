@@ -16,8 +16,16 @@ export const genericToastVisibleMs = 5000;
 const extendedMs = 1000;
 const easeMs = 300;
 
-/** The list of toasts, newest on top. It is always in the page, so that new ones are announced. */
-export function Toasts({ latest }: { latest: CurrentToast | null }) {
+type ToastsProps = {
+  latest: CurrentToast | null;
+  /** The colour of the box that holds `children`; by default that of the latest toast. */
+  kind?: ToastContent['kind'] | undefined;
+  /** The details of the outcome: one box with the latest toast as its head. Closing the toast leaves them. */
+  children?: React.ReactNode;
+};
+
+/** The toasts, newest on top. The element is always in the page, so that new ones are announced. */
+export function Toasts({ latest, kind = latest?.content.kind ?? 'success', children }: ToastsProps) {
   const [seenKey, setSeenKey] = useState(latest?.key);
   const [toasts, setToasts] = useState(latest ? [latest] : []);
   if (latest && latest.key !== seenKey) {
@@ -25,17 +33,26 @@ export function Toasts({ latest }: { latest: CurrentToast | null }) {
     setToasts([latest, ...toasts]);
   }
   const remove = (key: string) => setToasts((open) => open.filter((toast) => toast.key !== key));
+  const shown = toasts.map(({ key, content }, index) => (
+    <Toast
+      key={key}
+      id={`toast-${key}`}
+      content={content}
+      isNewest={index === 0}
+      onRemoved={() => remove(key)}
+    />
+  ));
+  if (children) {
+    const panel = (
+      <div key="panel" className={`toast-panel toast-${kind}`}>
+        {children}
+      </div>
+    );
+    shown.splice(toasts[0]?.key === latest?.key ? 1 : 0, 0, panel);
+  }
   return (
     <section className="toasts" aria-label="Messages">
-      {toasts.map(({ key, content }, index) => (
-        <Toast
-          key={key}
-          id={`toast-${key}`}
-          content={content}
-          isNewest={index === 0}
-          onRemoved={() => remove(key)}
-        />
-      ))}
+      {shown}
     </section>
   );
 }
@@ -46,7 +63,7 @@ type ToastProps = { id: string; content: ToastContent; isNewest: boolean; onRemo
 function Toast({ id, content, isNewest, onRemoved }: ToastProps) {
   const element = useRef<HTMLDialogElement>(null);
   const { removed, remove, hold, release } = useRemoval(content.visibleMs, () => {
-    if (element.current?.contains(document.activeElement)) document.getElementById('content')?.focus();
+    if (element.current?.contains(document.activeElement)) leaveToast();
     onRemoved();
   });
   const passes = content.visibleMs !== undefined;
@@ -91,6 +108,13 @@ function Toast({ id, content, isNewest, onRemoved }: ToastProps) {
       </form>
     </dialog>
   );
+}
+
+/** To the field that the toast is about, or else to the page, which stays where it is. */
+function leaveToast() {
+  const field = document.querySelector<HTMLElement>('[aria-invalid]');
+  if (field) field.focus();
+  else document.getElementById('content')?.focus({ preventScroll: true });
 }
 
 /** Escape closes the focused toast, or else the newest: it may cover the element with the focus. */
