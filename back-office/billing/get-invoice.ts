@@ -2,7 +2,7 @@ import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { sql, type Database } from '../database/database.ts';
-import { invoiceColumns } from './list-invoices.ts';
+import { listedColumns } from './list-invoices.ts';
 import { isInAccounts, noSuchInvoice } from './lock-invoice.ts';
 
 type Row = Omit<InvoiceRecord, 'refundablePence'>;
@@ -14,7 +14,7 @@ export async function getInvoice(
 ): Promise<InvoiceRecord | Refused> {
   if (!guidPattern.test(guid)) return noSuchInvoice();
   const [invoice] = await database.rows<Row>`
-    select ${invoiceColumns}, ${lines} as lines, ${customer} as customer, ${collections} as collections,
+    select ${listedColumns}, ${lines} as lines, ${customer} as customer, ${collections} as collections,
            ${receipts} as receipts, ${refunds} as refunds, ${notes} as notes, ${isInAccounts} as "isInAccounts"
     from invoice i join customer c on c.id = i.customer_id join invoice_balance b on b.invoice_id = i.id
     where i.guid = ${guid}`;

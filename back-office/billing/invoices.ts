@@ -5,7 +5,10 @@ import {
   type InvoiceChange,
   type NewInvoice,
 } from '#contract/operator/money/billing.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
+import { shapeOf } from '#contract/fields/shape.ts';
+import { invoiceTexts } from '#contract/records/invoice.ts';
 import { applyChange } from '../apply-change.ts';
 import { refuseInvalid } from '../check.ts';
 import { sql, type Database } from '../database/database.ts';
@@ -13,21 +16,23 @@ import { refuseIfTaken } from '../database/refuse-if-taken.ts';
 import { updateInvoiceState } from './invoice-state.ts';
 import { cannotChange, revisionConflict, lockInvoice } from './lock-invoice.ts';
 import { differences, type Changes } from '../history/differences.ts';
+import { columnsOf, selected, valuesOf } from '../records/columns.ts';
+import { invoiceColumns } from '../records/invoice.ts';
 import { recordInvoice, type BillingParts } from './parts.ts';
 
 /** Idempotent: the same number with the same content is the same invoice. */
 export async function createInvoice(
   { database, clock, actor }: BillingParts,
-  input: NewInvoice,
+  body: NewInvoice,
 ): Promise<{ guid: string } | Refused> {
+  const input = cleaned(body);
   const at = clock();
   return database.transaction(async (connection) => {
     const customerId = await findCustomer(connection, input.customerGuid);
     if (!customerId) return noSuchCustomer();
     const [created] = await connection.rows<{ id: string; guid: string }>`
-      insert into invoice (customer_id, number, issued_on, due_on, description, tax_code, amount_pence, created_at, changed_at)
-      values (${customerId}, ${input.number}, ${input.issuedOn}, ${input.dueOn}, ${input.description},
-              ${taxCodeOf(input)}, ${sumOf(input.lines)}, ${at}, ${at})
+      insert into invoice (customer_id, ${columnsOf(invoiceColumns)}, tax_code, amount_pence, created_at, changed_at)
+      values (${customerId}, ${valuesOf(invoiceColumns, input)}, ${taxCodeOf(input)}, ${sumOf(input.lines)}, ${at}, ${at})
       on conflict (number) do nothing returning id, guid`;
     if (!created) return (await findSame(connection, customerId, input)) ?? numberTaken();
     await writeLines(connection, created.id, input.lines);
@@ -48,7 +53,7 @@ export async function updateInvoice(
     const current = await lockInvoice(connection, guid);
     if (isRefused(current)) return current;
     const before = await readContent(connection, current.id);
-    const changed = applyChange(before, change);
+    const changed = cleaned(applyChange(before, change));
     const customerId = await findCustomer(connection, changed.customerGuid);
     if (!customerId) return noSuchCustomer();
     const changes = await changesOf(connection, before, changed);
@@ -58,10 +63,9 @@ export async function updateInvoice(
     if (current.isInAccounts) return inAccounts();
     if (changed.dueOn < changed.issuedOn) return refuseInvalid({ dueOn: dueTooEarlyMessage });
     await connection.rows`
-      update invoice set customer_id = ${customerId}, number = ${changed.number}, issued_on = ${changed.issuedOn},
-        due_on = ${changed.dueOn}, description = ${changed.description}, tax_code = ${taxCodeOf(changed)},
-        amount_pence = ${sumOf(changed.lines)}, changed_at = ${at},
-        revision = revision + 1
+      update invoice set (${columnsOf(invoiceColumns)}) = (${valuesOf(invoiceColumns, changed)}),
+        customer_id = ${customerId}, tax_code = ${taxCodeOf(changed)}, amount_pence = ${sumOf(changed.lines)},
+        changed_at = ${at}, revision = revision + 1
       where id = ${current.id}`;
     await connection.rows`delete from invoice_line where invoice_id = ${current.id}`;
     await writeLines(connection, current.id, changed.lines);
@@ -93,10 +97,16 @@ async function searchTextOf(database: Database, { customerGuid, lines, ...conten
   };
 }
 
+/** The fields as they are stored: an empty text as null. */
+const cleaned = (invoice: NewInvoice) => ({
+  ...invoice,
+  ...shapeOf(invoiceTexts, (name) => cleanText(invoice[name] ?? '') || null),
+});
+
 async function readContent(database: Database, invoiceId: string): Promise<NewInvoice> {
   const [content] = await database.rows<NewInvoice>`
-    select number, (select guid from customer where customer.id = customer_id) as "customerGuid",
-           issued_on::text as "issuedOn", due_on::text as "dueOn", description, ${linesOfInvoice} as lines
+    select ${selected(invoiceColumns, 'invoice')}, ${linesOfInvoice} as lines,
+           (select guid from customer where customer.id = customer_id) as "customerGuid"
     from invoice where id = ${invoiceId}`;
   return content!;
 }
@@ -114,11 +124,11 @@ async function findCustomer(database: Database, guid: string): Promise<string | 
   return customer?.id;
 }
 
-async function findSame(database: Database, customerId: string, input: NewInvoice) {
+async function findSame(database: Database, customerId: string, input: ReturnType<typeof cleaned>) {
   const [same] = await database.rows<{ guid: string }>`
     select guid from invoice
-    where number = ${input.number} and customer_id = ${customerId} and issued_on = ${input.issuedOn}
-      and due_on = ${input.dueOn} and description = ${input.description}
+    where number = ${input.number} and customer_id = ${customerId}
+      and (${columnsOf(invoiceColumns)}) is not distinct from (${valuesOf(invoiceColumns, input)})
       and ${linesOfInvoice} = ${JSON.stringify(input.lines.map(asStored))}::jsonb`;
   return same;
 }

@@ -5,6 +5,8 @@ import { readPounds } from '#contract/fields/pounds.ts';
 import { sql, type Database } from '../database/database.ts';
 import { searchPatterns } from '../lists/search-patterns.ts';
 import { pageSize, readPage } from '../read-page.ts';
+import { selected } from '../records/columns.ts';
+import { invoiceColumns } from '../records/invoice.ts';
 
 type Invoices = Answer<typeof billingCalls.getInvoices>;
 type Query = Input<typeof billingCalls.getInvoices>['query'];
@@ -24,7 +26,7 @@ export async function getInvoices(
   const byId = isNewestFirst ? sql`order by i.id desc` : sql`order by i.id`;
   const listed = database.rows<Row>`
     with page as (select i.id from ${from} where ${inView} ${start} ${byId} limit ${invoicesMax + 1})
-    select i.id as position, ${invoiceColumns}
+    select i.id as position, ${listedColumns}
     from page join invoice i on i.id = page.id join customer c on c.id = i.customer_id
     join invoice_balance b on b.invoice_id = i.id ${byId}`;
   const totals = countViews(database, { from, where });
@@ -68,9 +70,9 @@ const totalOf = (counts: Counts, view: InvoiceView | undefined): number =>
   view ? counts[view] : counts.due + counts.collecting + counts.paid + counts.cancelled;
 
 /** The columns of an invoice `i` in an answer, of a customer `c` and with its balance `b`. */
-export const invoiceColumns = sql`
-  i.guid, i.number, c.guid as "customerGuid", c.reference as "customerReference", c.name as "customerName",
-  i.issued_on::text as "issuedOn", i.due_on::text as "dueOn", i.description, i.amount_pence as "amountPence",
+export const listedColumns = sql`
+  i.guid, ${selected(invoiceColumns, 'i')}, c.guid as "customerGuid", c.reference as "customerReference",
+  c.name as "customerName", i.amount_pence as "amountPence",
   i.state, i.flagged, b.received_pence::float8 as "receivedPence", b.overpaid_pence::float8 as "overpaidPence",
   b.outstanding_pence::float8 as "outstandingPence", i.stopped_at is not null as "isStopped",
   i.wait_until::text as "waitUntil",

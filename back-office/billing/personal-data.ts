@@ -4,8 +4,9 @@ import { sql, type Database } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { hasName, hasPhone } from '../personal-data/match.ts';
+import { erased, pairsOf, setNull } from '../records/columns.ts';
 import { customerColumns } from '../records/customer.ts';
-import { pairsOf, setNull } from '../records/columns.ts';
+import { invoiceColumns } from '../records/invoice.ts';
 import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -48,8 +49,8 @@ export const customerData = ({ database, clock, eraseSetUps }: CustomerParts): P
 // Everything that a customer's rows hold.
 const held = sql`
   jsonb_build_object(${pairsOf(customerColumns, 'customer')}, 'deceasedAt', deceased_at,
-    'invoices', (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'issuedOn', issued_on,
-    'dueOn', due_on, 'description', description, 'amountPence', amount_pence, 'state', state, 'flagged', flagged,
+    'invoices', (select coalesce(jsonb_agg(jsonb_build_object(${pairsOf(invoiceColumns, 'invoice')},
+    'amountPence', amount_pence, 'state', state, 'flagged', flagged,
     'lines', (select coalesce(jsonb_agg(jsonb_build_object('description', line.description,
     'amountPence', line.amount_pence) order by position), '[]')
     from invoice_line line where invoice_id = invoice.id),
@@ -94,19 +95,19 @@ export async function eraseCustomers(
   at: Date,
   eraseSetUps: CustomerParts['eraseSetUps'],
 ): Promise<Erased> {
-  const erased = await connection.rows<{ id: string; guid: string }>`
+  const customers = await connection.rows<{ id: string; guid: string }>`
     update customer set reference = 'erased-' || id, name = ${erasedName},
       ${setNull(customerColumns, ['eMail', 'phone', ...customerTexts])}, deceased_at = null,
       revision = revision + 1, changed_at = ${at}
     where (${which}) and ${isErasable(at)} returning id, guid`;
-  const ids = erased.map(({ id }) => id);
+  const ids = customers.map(({ id }) => id);
   const { emails, guids } = await eraseInvoices(connection, ids);
   const purposeKeys = [...emails, ...(await eraseSetUps(connection, ids))];
   const emailIds = await forgetEmails(connection, { purposeKeys });
   const ofCustomers = await eraseHistory(
     connection,
     'customer',
-    erased.map(({ guid }) => guid),
+    customers.map(({ guid }) => guid),
   );
   const history = ofCustomers + (await eraseHistory(connection, 'invoice', guids));
   return { counts: { customers: ids.length, emails: emailIds.length, history }, emailIds };
@@ -115,7 +116,7 @@ export async function eraseCustomers(
 /** Empties the texts of the invoices of these customers. Answers their guids, and the names of the emails about them. */
 async function eraseInvoices({ rows }: Database, customerIds: string[]) {
   const invoices = await rows<{ id: string; guid: string }>`
-    update invoice set description = '', flagged = null where customer_id = any(${customerIds}::bigint[])
+    update invoice set ${erased(invoiceColumns, { description: '' })}, flagged = null where customer_id = any(${customerIds}::bigint[])
     returning id, guid`;
   const ids = sql`any(${invoices.map(({ id }) => id)}::bigint[])`;
   await rows`update invoice_line set description = '' where invoice_id = ${ids}`;

@@ -6,6 +6,8 @@ import { sql } from '../database/database.ts';
 import { searchWords } from '../lists/name-words.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
 import { pageSize, readPage } from '../read-page.ts';
+import { selected } from '../records/columns.ts';
+import { funeralColumns } from '../records/funeral.ts';
 import type { FuneralParts } from './parts.ts';
 
 type Parts = Pick<FuneralParts, 'database' | 'clock'>;
@@ -26,7 +28,7 @@ export async function getFunerals(
   const last = sql`(select held_on, guid from funeral where guid = ${before ?? null}::uuid)`;
   const after = isAscending ? sql`(held_on, guid) > ${last}` : sql`(held_on, guid) < ${last}`;
   const funerals = database.rows<Funerals['items'][number] & { position: string }>`
-    select guid as position, ${listColumns} from funeral
+    select guid as position, guid, ${selected(funeralColumns, 'funeral', listed)}, ${photographs} from funeral
     where ${where} and (${before ?? null}::uuid is null or ${after})
     order by ${isAscending ? sql`held_on, guid` : sql`held_on desc, guid desc`} limit ${funeralsMax + 1}`;
   const count = database.rows<{ total: number }>`
@@ -42,7 +44,7 @@ export async function getFuneral(
   const [funeral] = await database.rows<
     Omit<FuneralForStaff, 'links' | 'bytes'> & { addKey: string; viewKey: string; bytes: string }
   >`
-    select ${listColumns}, branch_guid(branch_id) as branch, is_open_by_guid as "isOpenByGuid", revision,
+    select ${selected(funeralColumns, 'funeral')}, guid, ${photographs}, revision,
            add_key as "addKey", view_key as "viewKey",
            (select coalesce(sum(bytes), 0) from photograph where funeral_guid = funeral.guid) as bytes,
            (select count(*)::integer from removed_photograph where funeral_guid = funeral.guid) as "removedPhotographs"
@@ -58,8 +60,9 @@ export const linksOf = (publicUrl: string, { addKey, viewKey }: { addKey: string
   view: `${publicUrl}/documentviewer/${viewKey}`,
 });
 
-const listColumns = sql`
-  guid, person_name as "personName", held_on::text as date, may_add_photographs as "mayAddPhotographs",
+const listed = ['personName', 'date', 'mayAddPhotographs'] as const;
+
+const photographs = sql`
   (select jsonb_build_object(
      'waiting', count(*) filter (where state = 'waiting'),
      'ready', count(*) filter (where state = 'ready'),

@@ -1,13 +1,23 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { FuneralChange, NewFuneral } from '#contract/operator/funerals/funerals.ts';
+import { shapeOf } from '#contract/fields/shape.ts';
+import type { FuneralChange, FuneralForStaff, NewFuneral } from '#contract/operator/funerals/funerals.ts';
+import {
+  funeralFieldNames,
+  funeralTexts,
+  type FuneralField,
+  type FuneralText,
+} from '#contract/records/funeral.ts';
 import { applyChange } from '../apply-change.ts';
 import { branchIdFor } from '../branches/branches.ts';
 import { sql, type Database } from '../database/database.ts';
+import { differences, type Changes } from '../history/differences.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
+import { columnsOf, selected, valuesOf } from '../records/columns.ts';
+import { funeralColumns } from '../records/funeral.ts';
 import type { FuneralParts } from './parts.ts';
 
 export const createFuneral = (
@@ -18,14 +28,13 @@ export const createFuneral = (
     const at = parts.clock();
     const branchId = await branchIdFor(database, fields.branch);
     if (isRefused(branchId)) return branchId;
-    const personName = cleanText(fields.personName);
+    const funeral = { ...cleaned(fields), isOpenByGuid, branch: branchId };
     const [created] = await database.rows<Stored>`
-      insert into funeral (guid, person_name, held_on, may_add_photographs, is_open_by_guid, branch_id, created_at)
-      values (coalesce(${guid}::uuid, gen_random_uuid()), ${personName}, ${fields.date}, ${fields.mayAddPhotographs},
-              ${isOpenByGuid}, ${branchId}, ${at})
+      insert into funeral (guid, ${columnsOf(funeralColumns)}, created_at)
+      values (coalesce(${guid}::uuid, gen_random_uuid()), ${valuesOf(funeralColumns, funeral)}, ${at})
       on conflict (guid) do nothing returning ${storedColumns}`;
     if (!created) return refuse(409, 'funeral-exists', 'There is a funeral with this guid already.');
-    const changes = differences(null, created);
+    const changes = differences<Fields>({}, fieldsOf(created));
     await recordHistory(database, {
       actor: parts.actor,
       at,
@@ -40,24 +49,22 @@ export const createFuneral = (
 export const updateFuneral = (
   { database, actor, clock }: FuneralParts,
   guid: string,
-  { revision, ...change }: FuneralChange,
+  { revision, branch, ...change }: FuneralChange,
 ): Promise<true | Refused> =>
   database.transaction(async (connection) => {
     const before = await lockFuneral(connection, guid);
     if (!before) return noSuchFuneral();
-    const branchId = await branchIdFor(connection, change.branch, before.branchId);
+    const branchId = await branchIdFor(connection, branch, before.branchId);
     if (isRefused(branchId)) return branchId;
-    const after = applyChange<FuneralChange>(before, change);
-    const merged = { ...before, ...after, personName: cleanText(after.personName!), branch: before.branch };
-    const isSame = Object.keys(differences(before, merged)).length === 0 && branchId === before.branchId;
+    const after = cleaned(applyChange<Omit<Fields, 'branch'>>(before, change));
+    const isSame = Object.keys(differences(before, after)).length === 0 && branchId === before.branchId;
     if (isSame) return true;
     if (revision !== undefined && revision !== before.revision) return revisionConflict;
     const [updated] = await connection.rows<Stored>`
-      update funeral set person_name = ${cleanText(after.personName!)}, held_on = ${after.date},
-        may_add_photographs = ${after.mayAddPhotographs}, is_open_by_guid = ${after.isOpenByGuid},
-        branch_id = ${branchId}, revision = revision + 1
+      update funeral set (${columnsOf(funeralColumns)}) = (${valuesOf(funeralColumns, { ...after, branch: branchId })}),
+        revision = revision + 1
       where guid = ${before.guid} returning ${storedColumns}`;
-    const changes = differences(before, updated!);
+    const changes = differences<Fields>(before, fieldsOf(updated!));
     await recordHistory(connection, {
       actor,
       at: clock(),
@@ -94,18 +101,19 @@ export async function eraseFuneral(
   await eraseHistory(connection, 'funeral', [guid]);
 }
 
-type Fields = {
-  personName: string;
-  date: string;
-  mayAddPhotographs: boolean;
-  isOpenByGuid: boolean;
-  branch: string;
-};
+type Fields = Pick<FuneralForStaff, FuneralField>;
 type Stored = Fields & { guid: string; branchId: number | null; revision: number };
 
-const storedColumns = sql`
-  guid, person_name as "personName", held_on::text as date, may_add_photographs as "mayAddPhotographs",
-  is_open_by_guid as "isOpenByGuid", branch_id as "branchId", branch_guid(branch_id) as branch, revision`;
+const storedColumns = sql`guid, ${selected(funeralColumns, 'funeral')}, branch_id as "branchId", revision`;
+
+const fieldsOf = (stored: Stored): Fields => shapeOf(funeralFieldNames, (name) => stored[name]) as Fields;
+
+/** The fields as they are stored: the name without needless spaces, an empty text as null. */
+const cleaned = <Input extends Pick<NewFuneral, 'personName' | FuneralText>>(fields: Input) => ({
+  ...fields,
+  ...shapeOf(funeralTexts, (name) => cleanText(fields[name] ?? '') || null),
+  personName: cleanText(fields.personName),
+});
 
 /** The funeral, locked until the transaction ends. */
 export async function lockFuneral({ rows }: Database, guid: string): Promise<Stored | null> {
@@ -114,17 +122,6 @@ export async function lockFuneral({ rows }: Database, guid: string): Promise<Sto
     select ${storedColumns} from funeral where guid = ${guid} for update`;
   return funeral ?? null;
 }
-
-type Changes = Record<string, [before: unknown, after: unknown]>;
-
-const fields = ['personName', 'date', 'mayAddPhotographs', 'isOpenByGuid', 'branch'] as const;
-
-const differences = (before: Fields | null, after: Fields): Changes =>
-  Object.fromEntries(
-    fields
-      .filter((field) => before?.[field] !== after[field])
-      .map((field) => [field, [before?.[field] ?? null, after[field]]]),
-  );
 
 /** Closing and reopening are what staff call a change of nothing else. */
 function actionOf({ mayAddPhotographs, ...others }: Changes): string {

@@ -3,9 +3,11 @@ import { sql, type Database } from '../database/database.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { hasName } from '../personal-data/match.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
+import { erased, pairsOf, personalIn } from '../records/columns.ts';
+import { funeralColumns } from '../records/funeral.ts';
 
 type Fragment = ReturnType<typeof sql>;
-type Funeral = { id: string; name: string; heldOn: string };
+type Funeral = { id: string; name: string; heldOn: string; fields: Record<string, unknown> };
 
 /** Funerals, by the name of the person who died. */
 export const funeralData = ({ database }: { database: Database }): PersonalData => ({
@@ -17,13 +19,13 @@ export const funeralData = ({ database }: { database: Database }): PersonalData 
     (await listed(database, withGuids(ids))).map((funeral) => ({
       id: funeral.id,
       label: toRecord(funeral).label,
-      fields: { personName: funeral.name, heldOn: funeral.heldOn },
+      fields: { ...funeral.fields, heldOn: funeral.heldOn },
     })),
   erase: async (connection, ids) => {
-    const erased = await connection.rows<{ guid: string }>`
-      update funeral set person_name = ${erasedName}, may_add_photographs = false, revision = revision + 1
+    const funerals = await connection.rows<{ guid: string }>`
+      update funeral set ${erased(funeralColumns, { personName: erasedName })}, may_add_photographs = false, revision = revision + 1
       where ${withGuids(ids)} and person_name <> ${erasedName} returning guid`;
-    const guids = erased.map(({ guid }) => guid);
+    const guids = funerals.map(({ guid }) => guid);
     return { counts: { funerals: guids.length, history: await eraseHistory(connection, 'funeral', guids) } };
   },
 });
@@ -34,7 +36,8 @@ const withGuids = (ids: string[]) => sql`guid::text = any(${ids}::text[])`;
 
 const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
   rows<Funeral>`
-    select guid as id, person_name as name, held_on::text as "heldOn"
+    select guid as id, person_name as name, held_on::text as "heldOn",
+           jsonb_build_object(${pairsOf(funeralColumns, 'funeral', personalIn(funeralColumns))}) as fields
     from funeral where person_name <> ${erasedName} and (${where}) order by held_on desc, guid limit ${limit}`;
 
 const toRecord = ({ id, name, heldOn }: Funeral) => ({

@@ -4,8 +4,8 @@ import { sql, sqlText } from '../database/database.ts';
 /** The column of a field. */
 type Column = {
   column: string;
-  /** The database function that reads it. Outside the database, a wall time is text and a branch is its guid. */
-  readWith?: 'wall_text' | 'branch_guid';
+  /** The function that reads it. Outside the database, days and wall times are text and a branch is its guid. */
+  readWith?: 'text' | 'wall_text' | 'branch_guid';
   /** The personal data in it, for the privacy register; null: none. */
   personal: string | null;
 };
@@ -50,6 +50,15 @@ export const valuesOf = <Name extends string>(columns: Columns<Name>, values: Re
 /** `extra_info = null, notes = null` */
 export const setNull = <Name extends string>(columns: Columns<Name>, names: readonly Name[]) =>
   eachColumn(columns, (column) => `${column} = null`, { names });
+
+/** `person_name = '(erased)', notes = null`: what an erasure leaves of the personal fields. */
+export const erased = <Name extends string>(
+  columns: Columns<Name>,
+  substitutes: Partial<Record<Name, string>>,
+) =>
+  personalIn(columns)
+    .map((name) => sql`${sqlText(columns[name].column)} = ${substitutes[name] ?? null}`)
+    .reduce((before, each) => sql`${before}, ${each}`);
 
 /** The values by column, without those that are undefined. */
 export const byColumn = <Name extends string>(

@@ -1,17 +1,10 @@
 import { namesIn } from '../fields/shape.ts';
 import { textsOf } from '../fields/table.ts';
+import type { RecordField } from './record-field.ts';
 
-type Field = {
-  label: string;
-  /** The label in the form, if it is another. */
-  question?: string;
-  hint?: string;
-  type?: 'email';
-  /** Only optional texts have a limit here. The rules of the other fields are in `../operator/mailing/contacts.ts`. */
-  charactersMax?: number;
-};
+type Field = RecordField & { type?: 'email' };
 
-/** The fields of a contact, in the order of its history. */
+/** The fields of a contact, in the order of its history. Their rules are in `../operator/mailing/contacts.ts`. */
 export const contactFields = {
   name: { label: 'Name', hint: 'As the greeting says it: Dear …' },
   eMail: { label: 'Email address', type: 'email' },
@@ -22,7 +15,7 @@ export const contactFields = {
   },
   consentSource: {
     label: 'Where and when',
-    question: 'Where and when they agreed',
+    inputLabel: 'Where and when they agreed',
     hint: 'Such as: Coffee morning, 3 December 2026. Each mailing tells them.',
   },
 } as const satisfies Record<string, Field>;

@@ -1,18 +1,10 @@
 import { namesIn } from '../fields/shape.ts';
 import { textsOf } from '../fields/table.ts';
+import type { RecordField } from './record-field.ts';
 
-type Field = {
-  label: string;
-  hint?: string;
-  type?: 'email' | 'tel';
-  isOptional?: true;
-  /** Several short fields share a line. */
-  isShort?: true;
-  /** Only optional texts have a limit here. The rules of the other fields are in `../operator/money/customers.ts`. */
-  charactersMax?: number;
-};
+type Field = RecordField & { type?: 'email' | 'tel'; isOptional?: true };
 
-/** The fields of a customer, in the order of the form. */
+/** The fields of a customer, in the order of the form. Their rules are in `../operator/money/customers.ts`. */
 export const customerFields = {
   /** The provider's own number for the customer. */
   reference: { label: 'Customer number', hint: 'Your own, such as C-1042' },

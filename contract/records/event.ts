@@ -1,25 +1,16 @@
 import { namesIn } from '../fields/shape.ts';
 import { textsOf, type TextOf } from '../fields/table.ts';
+import type { RecordField } from './record-field.ts';
 
 /** A part of the form. The staff page of an event shows the texts of a part together. */
 export type Section = 'about' | 'place' | 'questions';
 
-type Field = {
-  label: string;
-  /** The label of its input, if it is another one. */
-  inputLabel?: string;
-  hint?: string;
-  /** Several lines. */
-  isLong?: true;
-  /** Several short fields share a line. */
-  isShort?: true;
-} & (
-  | { charactersMax?: never }
-  /** Only optional texts have a limit here. The rules of the other fields are in `../operator/events.ts`. */
-  | { charactersMax: number; section: Section }
-);
+type Field = RecordField & ({ charactersMax?: never } | { charactersMax: number; section: Section });
 
-/** The fields that staff enter, in the order of the history. Visitors' list of events has its own, in `../events.ts`. */
+/**
+ * The fields that staff enter, in the order of the history. Their rules are in `../operator/events.ts`. Visitors' list
+ * of events has its own fields, in `../events.ts`.
+ */
 export const eventFields = {
   title: { label: 'Title' },
   startDateTime: { label: 'Starts' },
@@ -54,7 +45,7 @@ export const eventFields = {
 
 type Fields = typeof eventFields;
 export type EventField = keyof Fields;
-export type EventText = TextOf<Fields>;
+type EventText = TextOf<Fields>;
 
 type TextIn<Where extends Section> = {
   [Name in EventText]: Fields[Name]['section'] extends Where ? Name : never;

@@ -1,3 +1,5 @@
+import { funeralColumns } from '../../records/funeral.ts';
+import { registered } from '../../records/columns.ts';
 import {
   derivedReason,
   digestReason,
@@ -8,6 +10,7 @@ import {
 } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
+const funeral = registered(funeralColumns);
 const withThePhotograph = 'their photograph';
 const handedOut = 'Staff download the photographs of a funeral, and hand them out.';
 
@@ -16,12 +19,12 @@ export const funeralTables: RegisterPart = {
     funeral: {
       about: 'Funerals',
       personal: {
-        person_name: 'Name of the person who died',
+        ...funeral.personal,
         guid: 'Number in the links of the family',
         add_key: 'Key in the link for adding photographs',
         view_key: 'Key in the link for looking at them',
       },
-      other: ['held_on', 'may_add_photographs', 'is_open_by_guid', 'branch_id', 'revision', 'created_at'],
+      other: [...funeral.other, 'revision', 'created_at'],
       foundBy: 'name',
       erasure: 'The name is emptied and no photograph can be added. The date stays.',
       stays: { guid: anonymousReason, add_key: anonymousReason, view_key: anonymousReason },

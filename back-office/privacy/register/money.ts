@@ -1,5 +1,6 @@
 import { shapeOf } from '#contract/fields/shape.ts';
 import { customerColumns } from '../../records/customer.ts';
+import { invoiceColumns } from '../../records/invoice.ts';
 import { registered } from '../../records/columns.ts';
 import { emptiedWithCustomer, derivedReason, notFoundReason } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
@@ -8,6 +9,7 @@ export const legalReason = 'Invoices and receipts are kept for six years (VAT an
 export const foundByCustomer = 'their customer';
 
 const customer = registered(customerColumns);
+const invoice = registered(invoiceColumns);
 
 export const moneyTables: RegisterPart = {
   personal: {
@@ -31,14 +33,12 @@ export const moneyTables: RegisterPart = {
     },
     invoice: {
       about: 'Invoices',
-      personal: { description: 'What it is for', flagged: 'Why somebody must look at it' },
+      personal: { ...invoice.personal, flagged: 'Why somebody must look at it' },
       other: [
         'id',
         'guid',
         'customer_id',
-        'number',
-        'issued_on',
-        'due_on',
+        ...invoice.other,
         'tax_code',
         'amount_pence',
         'state',
@@ -52,7 +52,7 @@ export const moneyTables: RegisterPart = {
       ],
       foundBy: foundByCustomer,
       erasure: 'The texts are emptied with the customer. Number, dates and amounts stay.',
-      stays: { description: legalReason, flagged: legalReason },
+      stays: { ...shapeOf(Object.keys(invoice.personal), () => legalReason), flagged: legalReason },
       keptFor: { rule: 'customers' },
     },
     invoice_line: {

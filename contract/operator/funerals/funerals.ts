@@ -1,17 +1,21 @@
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
 import { guid, localDay, optional, required, revisionField } from '../../fields/fields.ts';
+import { shapeOf } from '../../fields/shape.ts';
+import { shapeOfTexts } from '../../fields/table.ts';
 import { limit } from '../../http/pages.ts';
+import { funeralFields, funeralTexts } from '../../records/funeral.ts';
 import { branchField } from '../branches.ts';
 
 /** A funeral whose family may add photographs. */
-const funeralFields = {
+const funeralRules = {
   personName: required(255, 'Please say whose funeral it is.'),
   date: localDay('Please enter the date of the funeral as YYYY-MM-DD.'),
   mayAddPhotographs: z.boolean('mayAddPhotographs must be true or false.'),
 };
 
-const moreFields = {
+const moreRules = {
+  ...shapeOfTexts(funeralFields, optional),
   branch: branchField,
   /** Whether its guid opens both pages, in the place of a link. */
   isOpenByGuid: z.optional(z.boolean('isOpenByGuid must be true or false.')),
@@ -19,15 +23,15 @@ const moreFields = {
 
 /** The body of an update: an absent field is unchanged. */
 const FuneralChange = z.strictObject({
-  ...z.partial(z.object(funeralFields)).shape,
-  ...moreFields,
+  ...z.partial(z.object(funeralRules)).shape,
+  ...moreRules,
   revision: z.optional(revisionField),
 });
 export type FuneralChange = z.output<typeof FuneralChange>;
 
 const NewFuneral = z.strictObject({
-  ...funeralFields,
-  ...moreFields,
+  ...funeralRules,
+  ...moreRules,
   /** The guid in the provider's own system; one is generated if it is left out. */
   guid: z.nullish(guid('guid must be a guid.')),
 });
@@ -40,7 +44,7 @@ export type FuneralView = (typeof funeralViews)[number];
 const Count = z.number();
 
 export const FuneralOnList = z.object({
-  ...funeralFields,
+  ...funeralRules,
   guid: z.string(),
   /**
    * By status. `waiting`: the thumbnails and display sizes have not been made yet. `hidden`: those of them that visitors do
@@ -55,6 +59,7 @@ export type LinkKind = (typeof linkKinds)[number];
 
 /** A funeral with all that staff see of it. */
 export const FuneralForStaff = z.extend(FuneralOnList, {
+  ...shapeOf(funeralTexts, () => z.nullable(z.string())),
   /** The guid of its branch. */
   branch: z.string(),
   isOpenByGuid: z.boolean(),
@@ -118,6 +123,7 @@ export const funeralCalls = {
     example: {
       answer: {
         ...exampleListed,
+        ...shapeOf(funeralTexts, () => null),
         branch: '0d9f3b52-4e1a-4b7c-8c6d-2f5e8a917b40',
         isOpenByGuid: false,
         links: {

@@ -6,8 +6,19 @@ import {
 } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
-import { guid, penceMax, required, revisionField, wholeNumber, wholePence } from '../../fields/fields.ts';
+import {
+  guid,
+  optional,
+  penceMax,
+  required,
+  revisionField,
+  wholeNumber,
+  wholePence,
+} from '../../fields/fields.ts';
+import { shapeOf } from '../../fields/shape.ts';
+import { shapeOfTexts } from '../../fields/table.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
+import { invoiceFields, invoiceTexts } from '../../records/invoice.ts';
 import { contactCalls, InvoiceNote } from './contact-customer.ts';
 import { customerCalls } from './customers.ts';
 import { Collection } from './direct-debit.ts';
@@ -41,6 +52,7 @@ const InvoiceFields = z.strictObject({
   issuedOn: day('issuedOn must be a date, YYYY-MM-DD.'),
   dueOn: day('dueOn must be a date, YYYY-MM-DD.'),
   description: required(255, descriptionMessage),
+  ...shapeOfTexts(invoiceFields, optional),
   lines: z.array(InvoiceLine, 'lines must be a list.').check(
     z.minLength(1, 'An invoice has one line at least.'),
     z.maxLength(linesMax, `An invoice has ${linesMax} lines at most.`),
@@ -77,6 +89,7 @@ export const Invoice = z.object({
   issuedOn: z.string(),
   dueOn: z.string(),
   description: z.string(),
+  ...shapeOf(invoiceTexts, () => z.nullable(z.string())),
   amountPence: z.number(),
   state: z.enum(invoiceStates),
   /** Why it needs attention before it is collected again, or null. */
@@ -146,6 +159,7 @@ const Decided = z.strictObject({ reason, revision: z.optional(revisionField) });
 const exampleInvoiceRecord = {
   guid: '8d1c5b74-e0f9-4a23-96b7-0e2d4f8a3c51',
   ...exampleInvoice,
+  ...shapeOf(invoiceTexts, () => null),
   customerReference: exampleCustomer.reference,
   customerName: exampleCustomer.name,
   amountPence: exampleAmountPence,
@@ -291,13 +305,7 @@ export const billingCalls = {
       next: z.nullable(z.string()),
       total: z.number(),
       /** How many there are in each view, whatever the view that was asked for. */
-      counts: z.object({
-        due: z.number(),
-        collecting: z.number(),
-        decision: z.number(),
-        paid: z.number(),
-        cancelled: z.number(),
-      }),
+      counts: z.object(shapeOf(invoiceViews, () => z.number())),
     }),
     example: {
       answer: {

@@ -9,7 +9,7 @@ import { ListsField, readLists } from '../form/lists-field.tsx';
 import { TextField } from '../form/text-field.tsx';
 
 type Values = { [Name in ContactField]?: string | null };
-type About = { question?: string; hint?: string; type?: string; charactersMax?: number };
+type About = { inputLabel?: string; hint?: string; type?: string; charactersMax?: number };
 
 type ContactFieldsProps = {
   values: Values;
@@ -24,12 +24,12 @@ export const ContactFields = ({ values, selectedLists, lists, problems, isNew }:
   const propsOf = createInputProps<Values>(values, problems);
   const field = (name: ContactField) => {
     const { label, ...about } = contactFields[name];
-    const { question = label, hint, type, charactersMax }: About = about;
+    const { inputLabel = label, hint, type, charactersMax }: About = about;
     return (
       <TextField
         key={name}
         {...propsOf(name)}
-        label={charactersMax ? `${question} (optional)` : question}
+        label={charactersMax ? `${inputLabel} (optional)` : inputLabel}
         {...(hint && { hint })}
         {...(charactersMax && { isOptional: true })}
         type={type}

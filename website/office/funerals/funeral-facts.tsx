@@ -1,6 +1,8 @@
 import { href } from 'react-router';
 import { formatLongDay } from '#contract/fields/days.ts';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
+import { funeralFields, funeralTexts } from '#contract/records/funeral.ts';
+import { FilledTexts } from '../form/optional-texts.tsx';
 import { describeCounts, formatSize, countAll } from './funeral-labels.ts';
 
 type FuneralFactsProps = { funeral: FuneralForStaff; branch: string | undefined };
@@ -22,6 +24,7 @@ export function FuneralFacts({ funeral, branch }: FuneralFactsProps) {
       {!mayAddPhotographs && (
         <p className="notice notice-care">Closed: no photographs can be added. The gallery stays.</p>
       )}
+      <FilledTexts fields={funeralFields} names={funeralTexts} values={funeral} />
       <FuneralActions {...funeral} />
     </>
   );

@@ -1,4 +1,6 @@
+import { labelsOf } from '#contract/fields/table.ts';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
+import { funeralFields } from '#contract/records/funeral.ts';
 
 type Counts = FuneralForStaff['photographs'];
 
@@ -34,11 +36,7 @@ export function formatSize(bytes: number): string {
 
 /** The fields of a funeral, as the history names them. */
 export const fieldNames = {
-  personName: 'Name',
-  date: 'Date',
-  branch: 'Branch',
-  mayAddPhotographs: 'Photographs can be added',
-  isOpenByGuid: 'One link for both',
+  ...labelsOf(funeralFields),
   position: 'Place',
   turned: 'Turned, in degrees',
 };

@@ -1,8 +1,10 @@
 import { formatDay } from '#contract/fields/days.ts';
+import { labelsOf } from '#contract/fields/table.ts';
 import type { Invoice, InvoiceView } from '#contract/operator/money/billing.ts';
 import type { CustomerView } from '#contract/operator/money/customers.ts';
 import type { Collection } from '#contract/operator/money/direct-debit.ts';
 import type { Refund } from '#contract/operator/money/refunds.ts';
+import { invoiceFields } from '#contract/records/invoice.ts';
 
 export const invoiceViewNames: Record<InvoiceView, string> = {
   due: 'Due',
@@ -83,11 +85,8 @@ export const describeMandate = (state: string): string => mandateNames[state] ??
 
 /** The fields of the history of an invoice. */
 export const invoiceFieldNames = {
-  number: 'Number',
+  ...labelsOf(invoiceFields),
   customer: 'Customer',
-  issuedOn: 'Issued on',
-  dueOn: 'Due on',
-  description: 'For',
   lines: 'Lines',
   amount: 'Amount',
   payment: 'Payment',

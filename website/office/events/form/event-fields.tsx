@@ -1,11 +1,12 @@
-import { eventFields, textsIn, type EventText, type Section } from '#contract/records/event.ts';
+import { eventFields, textsIn, type Section } from '#contract/records/event.ts';
 import { CheckField } from '../../form/check-field.tsx';
-import { TextArea } from '../../form/text-area.tsx';
+import type { createInputProps } from '../../form/inputs.ts';
+import { OptionalTexts } from '../../form/optional-texts.tsx';
 import { TextField } from '../../form/text-field.tsx';
 
 type FieldsProps = {
   /** The value of the input of this name. */
-  field: (name: string) => Omit<React.ComponentProps<typeof TextField>, 'label'>;
+  field: ReturnType<typeof createInputProps>;
 };
 
 export const WhenFields = ({ field }: FieldsProps) => (
@@ -33,29 +34,9 @@ export const WhenFields = ({ field }: FieldsProps) => (
 );
 
 /** The optional texts of a section. */
-export const TextFields = ({ field, section }: FieldsProps & { section: Section }) => {
-  const names = textsIn(section);
-  const input = (name: EventText) => {
-    const { label, inputLabel = label, hint, isLong }: AboutText = eventFields[name];
-    const props = { ...field(name), label: `${inputLabel} (optional)`, ...(hint && { hint }) };
-    return isLong ? (
-      <TextArea key={name} {...props} rows={6} />
-    ) : (
-      <TextField key={name} {...props} isOptional />
-    );
-  };
-  const short = names.filter(isShort);
-  return (
-    <>
-      {names.filter((name) => !isShort(name)).map(input)}
-      {short.length > 0 && <div className="field-row">{short.map(input)}</div>}
-    </>
-  );
-};
-
-type AboutText = { label: string; inputLabel?: string; hint?: string; isLong?: true };
-
-const isShort = (name: EventText) => 'isShort' in eventFields[name];
+export const TextFields = ({ field, section }: FieldsProps & { section: Section }) => (
+  <OptionalTexts fields={eventFields} names={textsIn(section)} inputProps={field} />
+);
 
 export const BookingFields = ({ field, hasPhotographs }: FieldsProps & { hasPhotographs: boolean }) => (
   <>

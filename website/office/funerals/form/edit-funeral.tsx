@@ -1,7 +1,9 @@
 import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
+import { funeralFields, funeralTexts } from '#contract/records/funeral.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { FilledTexts } from '../../form/optional-texts.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { hasProblems, save, refuseFields } from '../../form/save.ts';
 import { requireAnswer, requireStaff } from '../../staff.ts';
@@ -41,7 +43,7 @@ export default function EditFuneralPage({ loaderData, actionData }: Route.Compon
       heading="Edit the funeral"
       subject={funeral.personName}
       reply={actionData}
-      now={{ subject: 'this funeral', current: <CurrentValues {...funeral} /> }}
+      now={{ subject: 'this funeral', current: <CurrentValues funeral={funeral} /> }}
     >
       <EditForm revision={funeral.revision} button="Save" back={address}>
         <FuneralFields values={values} problems={problems} branches={branches} />
@@ -50,9 +52,12 @@ export default function EditFuneralPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-const CurrentValues = ({ personName, date, mayAddPhotographs }: FuneralForStaff) => (
-  <p>
-    <bdi>{personName}</bdi>, {formatDay(date)}.{' '}
-    {mayAddPhotographs ? 'Photographs can be added.' : 'It is closed.'}
-  </p>
+const CurrentValues = ({ funeral }: { funeral: FuneralForStaff }) => (
+  <>
+    <p>
+      <bdi>{funeral.personName}</bdi>, {formatDay(funeral.date)}.{' '}
+      {funeral.mayAddPhotographs ? 'Photographs can be added.' : 'It is closed.'}
+    </p>
+    <FilledTexts fields={funeralFields} names={funeralTexts} values={funeral} />
+  </>
 );

@@ -1,13 +1,17 @@
 import type { Branch } from '#contract/operator/branches.ts';
+import { funeralFields, funeralTexts } from '#contract/records/funeral.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { BranchField } from '../../branches/branch-field.tsx';
 import { CheckField } from '../../form/check-field.tsx';
 import { createInputProps } from '../../form/inputs.ts';
+import { OptionalTexts } from '../../form/optional-texts.tsx';
 import { RadioField } from '../../form/radio-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import type { FuneralFormValues } from './read-funeral-form.ts';
 
 type FuneralFieldsProps = { values: FuneralFormValues; problems: Problems; branches: Branch[] };
+
+const { personName, date, mayAddPhotographs, isOpenByGuid } = funeralFields;
 
 const linkChoices = [
   {
@@ -27,18 +31,19 @@ export const FuneralFields = ({ values, problems, branches }: FuneralFieldsProps
   const field = createInputProps(values, problems);
   return (
     <>
-      <TextField {...field('personName')} label="Funeral of" hint="The name, as the family writes it" />
-      <TextField {...field('date')} label="Date" hint="Such as 3 Dec 2026" />
+      <TextField {...field('personName')} label={personName.inputLabel} hint={personName.hint} />
+      <TextField {...field('date')} label={date.label} hint={date.hint} />
       <BranchField branches={branches} selected={values.branch} problem={problems.branch} />
+      <OptionalTexts fields={funeralFields} names={funeralTexts} inputProps={field} />
       <CheckField
         name="mayAddPhotographs"
-        label="Photographs can be added"
-        hint="You can close and reopen it at any time."
+        label={mayAddPhotographs.label}
+        hint={mayAddPhotographs.hint}
         isChecked={values.mayAddPhotographs === 'yes'}
       />
       <RadioField
         name="isOpenByGuid"
-        legend="Links for the family"
+        legend={isOpenByGuid.inputLabel}
         options={linkChoices}
         selected={values.isOpenByGuid ?? 'no'}
         problem={undefined}

@@ -2,6 +2,8 @@ import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
+import { invoiceFields, invoiceTexts } from '#contract/records/invoice.ts';
+import { FilledTexts } from '../../form/optional-texts.tsx';
 import { Fact } from '../../shell/fact.tsx';
 import { describeInvoiceState } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
@@ -45,6 +47,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
         <Fact label="Email">{customer.eMail && <ContactLink to={customer.eMail} />}</Fact>
         <Fact label="Phone">{customer.phone && <ContactLink to={customer.phone} />}</Fact>
       </dl>
+      <FilledTexts fields={invoiceFields} names={invoiceTexts} values={invoice} />
       <Links invoice={invoice} />
     </>
   );

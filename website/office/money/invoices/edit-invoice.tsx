@@ -2,6 +2,8 @@ import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
+import { invoiceFields, invoiceTexts } from '#contract/records/invoice.ts';
+import { FilledTexts } from '../../form/optional-texts.tsx';
 import { EditPage } from '../../form/edit-page.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { InvoiceForm } from './invoice-form.tsx';
@@ -49,8 +51,11 @@ export default function EditInvoicePage({ loaderData: { invoice }, actionData }:
 }
 
 const CurrentValues = ({ invoice }: { invoice: InvoiceRecord }) => (
-  <p>
-    {invoice.number}, <bdi>{invoice.customerName}</bdi>, {formatPounds(invoice.amountPence)}, due{' '}
-    {formatDay(invoice.dueOn)}: <bdi>{invoice.lines.map(({ description }) => description).join(', ')}</bdi>
-  </p>
+  <>
+    <p>
+      {invoice.number}, <bdi>{invoice.customerName}</bdi>, {formatPounds(invoice.amountPence)}, due{' '}
+      {formatDay(invoice.dueOn)}: <bdi>{invoice.lines.map(({ description }) => description).join(', ')}</bdi>
+    </p>
+    <FilledTexts fields={invoiceFields} names={invoiceTexts} values={invoice} />
+  </>
 );

@@ -1,12 +1,16 @@
 import { taxCodes } from '#contract/operator/money/billing.ts';
+import { invoiceFields, invoiceTexts } from '#contract/records/invoice.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { EditForm } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { MoneyField } from '../../form/money-field.tsx';
+import { OptionalTexts } from '../../form/optional-texts.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { taxNames } from '../labels.ts';
 import { lineNames, countLines, type InvoiceFormValues } from './read-invoice-form.ts';
+
+const { number, issuedOn, dueOn, description } = invoiceFields;
 
 type InvoiceFormProps = {
   values: InvoiceFormValues;
@@ -34,14 +38,15 @@ export function InvoiceForm({ values, problems, revision, button, back }: Invoic
     >
       <input type="hidden" name="lineCount" value={countLines(values)} />
       <div className="field-row">
-        <TextField {...field('number')} label="Invoice number" />
+        <TextField {...field('number')} label={number.inputLabel} />
         <TextField {...field('customer')} label="Customer" hint="The number, or part of the name" />
       </div>
       <div className="field-row">
-        <TextField {...field('issuedOn')} label="Day of the invoice" hint="Such as 3 Dec 2026" />
-        <TextField {...field('dueOn')} label="Due on" hint="The Direct Debit is collected from then on." />
+        <TextField {...field('issuedOn')} label={issuedOn.inputLabel} hint={issuedOn.hint} />
+        <TextField {...field('dueOn')} label={dueOn.label} hint={dueOn.hint} />
       </div>
-      <TextField {...field('description')} label="What it is for" hint="The customer reads this." />
+      <TextField {...field('description')} label={description.inputLabel} hint={description.hint} />
+      <OptionalTexts fields={invoiceFields} names={invoiceTexts} inputProps={field} />
       <fieldset className="invoice-lines">
         <legend>Lines</legend>
         <p className="hint">Amounts include VAT. Leave lines empty that you do not need.</p>

@@ -1,7 +1,9 @@
 import { descriptionMessage, type InvoiceRecord, type NewInvoice } from '#contract/operator/money/billing.ts';
 import { formatDay } from '#contract/fields/days.ts';
+import { shapeOf } from '#contract/fields/shape.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { formatPlainPounds } from '#contract/fields/pounds.ts';
+import { invoiceTexts } from '#contract/records/invoice.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { readAmount } from '../../form/money-field.tsx';
 import { readDay } from '../read-day.ts';
@@ -43,6 +45,7 @@ export const formValuesOfNewInvoice = (customer: string): InvoiceFormValues => (
 
 /** The form values of an invoice. */
 export const formValuesOfInvoice = (invoice: InvoiceRecord): InvoiceFormValues => ({
+  ...shapeOf(invoiceTexts, (name) => invoice[name] ?? ''),
   number: invoice.number,
   customer: invoice.customerReference,
   issuedOn: formatDay(invoice.issuedOn),
@@ -80,7 +83,8 @@ export function readInvoiceForm(formValues: InvoiceFormValues): { body: Body; pr
   const description = formValues.description?.trim() ?? '';
   if (!description) problems.description = descriptionMessage;
   const lines = readLines(formValues, problems);
-  return { body: { number, issuedOn, dueOn, description, lines }, problems };
+  const texts = shapeOf(invoiceTexts, (name) => formValues[name] ?? null);
+  return { body: { ...texts, number, issuedOn, dueOn, description, lines }, problems };
 }
 
 function readLines(formValues: InvoiceFormValues, problems: Problems): NewInvoice['lines'] {
