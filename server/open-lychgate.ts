@@ -143,7 +143,7 @@ function websiteParts(config: Config, localBackOffice: LocalBackOffice, keys: Ke
     backOffice: localBackOffice?.backOffice ?? externalBackOffice(config, keys.api, log),
     visitorApi: localBackOffice && localBackOffice.visitorApi,
     callsAs: localBackOffice && localBackOffice.callsAs,
-    provider: providerNow(settings),
+    provider: providerNow(settings, () => new Date()),
     eventPages: localBackOffice && localBackOffice.eventPages,
     retention: localBackOffice && (() => settings().retention),
     customNotice: () => settings().privacy,
@@ -175,18 +175,23 @@ const settingFilesOf = async (config: Config, localBackOffice: LocalBackOffice) 
 const settingsOf = ({ staffSettings }: Config, localBackOffice: LocalBackOffice): (() => StaffSettings) =>
   localBackOffice?.settings ?? (() => staffSettings.values);
 
-/** The provider as visitors see it, the same object until a setting changes. */
-function providerNow(settings: () => StaffSettings): () => Provider {
+/** The provider as visitors see it, the same object until a setting changes, or whether the phone is answered. */
+function providerNow(settings: () => StaffSettings, clock: () => Date): () => Provider {
   let from = settings();
-  let provider = providerOf(from);
+  let minute = minuteOf(clock());
+  let provider = providerOf(from, clock());
   return () => {
-    if (from !== settings()) {
-      from = settings();
-      provider = providerOf(from);
-    }
+    const now = clock();
+    if (from === settings() && minute === minuteOf(now)) return provider;
+    const current = providerOf(settings(), now);
+    if (from !== settings() || current.answersAgain !== provider.answersAgain) provider = current;
+    from = settings();
+    minute = minuteOf(now);
     return provider;
   };
 }
+
+const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000);
 
 /** How visitors reach the server. */
 const visitorsOf = ({ trustProxy, publicUrl }: Config) => ({

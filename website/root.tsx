@@ -65,7 +65,7 @@ function frameOf(
   if (isFramed) return <FramedPage>{children}</FramedPage>;
   if (hasOwnFrame(matches)) return children;
   return (
-    <Page provider={provider} hasPublicFooter={!isForOperators(matches)}>
+    <Page provider={provider} isPublic={!isForOperators(matches)}>
       {children}
     </Page>
   );

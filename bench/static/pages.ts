@@ -8,9 +8,9 @@ import { describeEvent, type EventTexts } from './event-texts.ts';
 export function staticList(events: BereavementEvent[]): string {
   return framed(
     'Bereavement support events',
-    `<h1>Bereavement support events</h1>
+    `<div class="hero"><h1>Bereavement support events</h1>
 <p class="lead">You are welcome at any of these events. Come alone or bring someone; you can change or cancel whenever you need to.</p>
-<p><a href="/unattendedcremations">Ask for an unattended cremation</a></p>
+<svg viewBox="0 0 320 150" width="320" height="150" aria-hidden="true"><circle cx="236" cy="48" r="26"/><path d="M0 118C60 92 120 128 190 98s90-26 130-14v66H0z"/><path d="M80 108V80M132 106V80M72 84l34-24 34 24" fill="none"/><path d="M0 140c70-34 130 6 200-18s90-14 120-8v36H0z"/></svg></div>
 ${[...Map.groupBy(events, monthOf)].map(inMonth).join('\n')}
 <p><a href="/events.ics">Get these events in your calendar</a><br>If you subscribe to this address, new events appear there by themselves.</p>`,
   );
@@ -44,12 +44,15 @@ export const framed = (title: string, main: string, head = '') => `<!doctype htm
 ${head}</head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<header><a href="/events">Example Funeral Services</a></header>
+<header><div><a class="brand" href="/events"><svg viewBox="0 0 30 30" width="30" height="30" aria-hidden="true"><path d="M2 13 15 4l13 9M6 11v15M24 11v15M6 17h18"/></svg> Example Funeral Services</a>
+<nav aria-label="Services"><a href="/events">Support events</a> <a href="/unattendedcremations">Unattended cremation</a></nav>
+<a class="call" href="tel:01632960123">Call us<span> on 01632 960 123</span></a></div></header>
 <main id="content">${main}</main>
-<footer>
-<p>If you would rather speak to someone, please call <a href="tel:01632960123">01632 960 123</a>.</p>
-<p><a href="/events">Support events</a> <a href="/unattendedcremations">Unattended cremation</a> <a href="https://www.example.com/contact">Other ways to contact us</a> <a href="/privacy">Privacy</a> <a href="/accessibility">Accessibility</a></p>
-</footer>
+<footer><div>
+<section><h2>Talk to us</h2><p>If you would rather speak to someone, please call</p><p class="phone"><a href="tel:01632960123">01632 960 123</a></p></section>
+<section><h2>Our services</h2><ul><li><a href="/events">Support events</a></li><li><a href="/unattendedcremations">Unattended cremation</a></li></ul></section>
+<section><h2>About us</h2><ul><li><a href="https://www.example.com/contact">Other ways to contact us</a></li><li><a href="/privacy">Privacy</a></li><li><a href="/accessibility">Accessibility</a></li></ul></section>
+</div></footer>
 </body>
 </html>
 `;
@@ -91,7 +94,25 @@ const formWords = (event: EventTexts) => `<h1>Add a new booking or edit an exist
 const style = `
 *{box-sizing:border-box}
 body{margin:0;background:#f8f4ec;color:#2a2520;font:1.125rem/1.6 system-ui,sans-serif}
-header,main,footer{max-width:56rem;margin:auto;padding:1rem}
+header>div,main,footer>div{max-width:60rem;margin:auto;padding:1rem}
+header{border-top:4px solid #66480f;border-bottom:1px solid #ddd3c1;background:#fffdf8}
+header>div{display:flex;gap:1.25rem;align-items:center}
+header a{display:flex;align-items:center;min-height:3rem;color:inherit;font-size:1rem;text-decoration:none}
+.brand{flex:1;gap:.75rem;font:1.25rem/1.25 Georgia,serif}
+.call{color:#66480f;font-weight:600}
+nav{display:flex;gap:1.25rem}
+header svg{fill:none;stroke:#66480f;stroke-width:1.75}
+.hero{position:relative;padding:1rem 0;border-image:linear-gradient(#f3ebdd,#f8f4ec) fill 0//0 100vw}
+.hero svg{display:none;position:absolute;right:0;bottom:0;fill:#66480f;fill-opacity:.14}
+footer{border-top:1px solid #ddd3c1;background:#fffdf8}
+footer>div{display:grid;gap:1.25rem}
+footer ul{padding:0;margin:0;list-style:none}
+footer a{display:inline-flex;align-items:center;min-height:3rem}
+footer .phone{font:1.5rem/2 Georgia,serif}
+@media(min-width:48rem){footer>div{grid-template-columns:1.4fr 1fr 1fr}}
+@media(min-width:56rem){.hero svg{display:block}}
+@media(max-width:48rem){nav{display:none}}
+@media(max-width:64rem){.call span{display:none}}
 h1,h2,h3{font-family:Georgia,serif;line-height:1.2;margin:0 0 .75rem}
 p{max-width:38rem;margin:0 0 .75rem}
 a{color:#66480f}

@@ -16,6 +16,24 @@ export function londonMoment(wallTime: string): Date {
   return isRealWallTime(summer, wallTime) ? summer : winter;
 }
 
+const londonWeek = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** The weekday in London, 0 for Monday, and the minutes there since midnight. */
+export function londonWeekTime(moment: Date): { day: number; minute: number } {
+  const parts = new Map(londonWeek.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return {
+    day: weekdays.indexOf(parts.get('weekday') ?? ''),
+    minute: Number(parts.get('hour')) * 60 + Number(parts.get('minute')),
+  };
+}
+
 /** Whether clocks in London show a wall time at a moment. */
 export function isRealWallTime(moment: Date, wallTime: string): boolean {
   const [day = '', time = ''] = londonTime.format(moment).split(', ');

@@ -26,9 +26,9 @@ export function createPlainPages(ownSheet = '') {
       }),
     render: (provider: Provider, { title, main }: Content) => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${title}</title><link rel="icon" href="data:,">
+<meta name="color-scheme" content="light dark"><title>${title} – ${escapeHtml(provider.name)}</title><link rel="icon" href="data:,">
 <style>${style}</style>${provider.accentStyle ? `<style>${provider.accentStyle}</style>` : ''}</head><body><a class="skip" href="#content">Skip to the content</a>
-<header class="page-header"><a href="/events">${mark(provider)}</a></header>
+<header class="page-header"><div><a class="brand" href="/events">${mark(provider)}</a>${callUs(provider)}</div></header>
 <main id="content" tabindex="-1">${main}</main>${footer(provider)}</body></html>`,
   };
 }
@@ -41,14 +41,19 @@ const mark = ({ name, logo }: Provider) =>
     ? `<img class="logo" src="${logo.path}" width="${logo.width}" height="${logo.height}" alt="${escapeHtml(name)}">`
     : escapeHtml(name);
 
+const callUs = ({ phone }: Provider) =>
+  `<a class="call" href="${phoneAddress(phone)}"><span>Call us<span class="call-number"> on ${escapeHtml(phone)}</span></span></a>`;
+
 /** The provider's number, to be tapped. */
 export const renderPhoneLink = ({ phone }: Provider) =>
-  `<a class="phone" href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${escapeHtml(phone)}</a>`;
+  `<a class="phone" href="${phoneAddress(phone)}">${escapeHtml(phone)}</a>`;
+
+const phoneAddress = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 
 const readSheet = (path: string) => readFileSync(fileURLToPath(import.meta.resolve(path)), 'utf8');
 
-const footer = (provider: Provider) => `<footer class="page-footer">
-<p class="footer-phone">If you would rather speak to someone, please call ${renderPhoneLink(provider)}.</p>
-<ul class="footer-links"><li><a href="${escapeHtml(provider.contactUrl)}">Other ways to contact us</a></li>
+const footer = (provider: Provider) => `<footer class="page-footer"><div>
+<p>If you would rather speak to someone, please call</p><p class="footer-phone">${renderPhoneLink(provider)}</p>
+<ul><li><a href="${escapeHtml(provider.contactUrl)}">Other ways to contact us</a></li>
 ${provider.priceList ? `<li><a href="${escapeHtml(provider.priceList)}">Standardised Price List</a></li>` : ''}
-<li><a href="/privacy">Privacy</a></li><li><a href="/accessibility">Accessibility</a></li></ul></footer>`;
+<li><a href="/privacy">Privacy</a></li><li><a href="/accessibility">Accessibility</a></li></ul></div></footer>`;

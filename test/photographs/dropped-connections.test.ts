@@ -39,7 +39,7 @@ const plainParts: ServerParts = {
     clock: Date.now,
     log: () => {},
   }),
-  provider: () => providerOf(readConfig({}).staffSettings.values),
+  provider: () => providerOf(readConfig({}).staffSettings.values, new Date()),
   imageBytesMax: 1_000_000,
   health: { isWell: async () => {}, isRestarting: () => false },
 };

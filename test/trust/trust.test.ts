@@ -59,8 +59,8 @@ test('the foot of each page leads to the price list, a PDF of the provider', asy
 test('a price list may be on another website, and none is linked until one is set', () => {
   const address = 'https://www.willow.example/prices';
   const { staffSettings, priceListFile } = readConfig({ PRICE_LIST: address });
-  assert.deepEqual([providerOf(staffSettings.values).priceList, priceListFile], [address, null]);
-  assert.equal(providerOf(readConfig({}).staffSettings.values).priceList, null);
+  assert.deepEqual([providerOf(staffSettings.values, new Date()).priceList, priceListFile], [address, null]);
+  assert.equal(providerOf(readConfig({}).staffSettings.values, new Date()).priceList, null);
   assert.throws(() => readConfig({ PRICE_LIST: 'prices.docx' }), /web address or the path of a PDF/);
 });
 

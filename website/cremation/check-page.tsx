@@ -10,6 +10,7 @@ import { checkHeading } from './messages.ts';
 import type { FormValues } from './form/read-request.ts';
 import { SendRequestButton } from './form/send-request-button.tsx';
 import { SendingNotice } from './waiting.tsx';
+import { Title } from '../ui/frame/title.tsx';
 
 /** Every answer in full, each with a link to change it, before anything is sent. */
 export function CheckPage({ values, today }: { values: FormValues; today: string }) {
@@ -25,7 +26,7 @@ export function CheckPage({ values, today }: { values: FormValues; today: string
   useEffect(() => saveForBack(values), [values]);
   return (
     <>
-      <title>{checkHeading}</title>
+      <Title heading={checkHeading} />
       <h1 ref={headline} tabIndex={-1}>
         {checkHeading}
       </h1>

@@ -1,4 +1,4 @@
-import { PhoneLink } from '../ui/page.tsx';
+import { PhoneLink } from '../ui/frame/phone-link.tsx';
 import { useProvider } from '../ui/use-provider.ts';
 
 /** Shown above a form whose request got no answer, so that nobody sends a second one by mistake. */

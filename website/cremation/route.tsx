@@ -14,10 +14,11 @@ import { tooManyAnswer, unansweredAnswer } from './form/form-answer.ts';
 import { CheckPage } from './check-page.tsx';
 import { loadChoices, type Choices } from './form/choices.ts';
 import { RequestForm } from './form/request-form.tsx';
-import { PhoneLink } from '../ui/page.tsx';
+import { PhoneLink } from '../ui/frame/phone-link.tsx';
 import { useProvider } from '../ui/use-provider.ts';
 import { eraseDraftAndMarkSent } from './draft/saved-for-back.ts';
 import { successMessage } from './messages.ts';
+import { Title } from '../ui/frame/title.tsx';
 import type { Route } from './+types/route.ts';
 
 type CremationData = {
@@ -127,7 +128,7 @@ function SentPage({ reference }: { reference: string }) {
   }, []);
   return (
     <div className="sent">
-      <title>{successMessage}</title>
+      <Title heading={successMessage} />
       <h1 ref={headline} tabIndex={-1}>
         {successMessage}
       </h1>

@@ -2,13 +2,14 @@ import type { HydrationHandle } from '../hydration.ts';
 import { ContactStep, Message } from '../ui/outcome/outcome.tsx';
 import { useIsLocalBackOffice } from '../ui/use-provider.ts';
 import { afterSetUp, beforePayments, setUpDone } from './messages.ts';
+import { Title } from '../ui/frame/title.tsx';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'outcome' };
 
 export default function DirectDebitComplete() {
   return (
     <>
-      <title>Direct Debit set up</title>
+      <Title heading="Direct Debit set up" />
       <h1>Direct Debit</h1>
       <Message kind="right">
         <p>{setUpDone}</p>

@@ -7,6 +7,7 @@ import type { ErasureReceipt } from '#contract/visitor/links.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { notFound } from '../ui/messages.ts';
 import { Field } from '../ui/form/field.tsx';
+import { Title } from '../ui/frame/title.tsx';
 import type { Route } from './+types/route.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'erasureReceipt' };
@@ -28,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function ErasureReceiptPage({ loaderData: { code, receipt, problem } }: Route.ComponentProps) {
   return (
     <div className="trust">
-      <title>{`${problem ? 'Error: ' : ''}Check a receipt`}</title>
+      <Title heading="Check a receipt" hasProblems={problem !== undefined} />
       <h1>Check a receipt</h1>
       {receipt ? (
         <Receipt {...receipt} />

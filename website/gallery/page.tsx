@@ -7,6 +7,7 @@ import firstPictureAlone from './first-picture-alone.js?raw';
 import { galleryTexts } from './messages.ts';
 import { incompleteLink } from '../ui/link-messages.ts';
 import { usePhotographs, type LoadedGallery } from './use-photographs.ts';
+import { Title } from '../ui/frame/title.tsx';
 
 /** The gallery in each state: loading, failed, empty, with photographs, not recognised. It works without JavaScript. */
 export function GalleryPage({ loaded }: { loaded: LoadedGallery }) {
@@ -15,7 +16,7 @@ export function GalleryPage({ loaded }: { loaded: LoadedGallery }) {
   if (result.code === 'not-recognised') return <NotRecognised />;
   return (
     <>
-      <title>{galleryTexts.heading}</title>
+      <Title heading={galleryTexts.heading} />
       <h1 className="gallery-heading">{galleryTexts.heading}</h1>
       <script
         nonce={loaded.nonce}
@@ -98,7 +99,7 @@ export function NotRecognised() {
   const phone = useProvider()?.phone;
   return (
     <div className="gallery-words">
-      <title>{galleryTexts.notRecognised}</title>
+      <Title heading={galleryTexts.notRecognised} />
       <h1>{galleryTexts.notRecognised}</h1>
       <p>{incompleteLink}</p>
       <CallUs phone={phone} />

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { EmailLinkPage, RecordOnOpen } from '../ui/email-link/page.tsx';
 import { NextStep } from '../ui/outcome/outcome.tsx';
+import { Title } from '../ui/frame/title.tsx';
 
 const heading = 'This link is not recognised';
 
@@ -15,7 +16,7 @@ const Explanation = () => (
 export function NotRecognised() {
   return (
     <div id="email-link">
-      <title>{heading}</title>
+      <Title heading={heading} />
       <h1 tabIndex={-1} data-outcome>
         {heading}
       </h1>

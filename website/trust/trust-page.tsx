@@ -1,6 +1,7 @@
 import type { HydrationHandle } from '../hydration.ts';
-import { PhoneLink } from '../ui/page.tsx';
+import { PhoneLink } from '../ui/frame/phone-link.tsx';
 import { useProvider } from '../ui/use-provider.ts';
+import { Title } from '../ui/frame/title.tsx';
 
 export const trustHandle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'trust' };
 
@@ -8,7 +9,7 @@ export const trustHandle: HydrationHandle<unknown> = { hydrates: () => false, st
 export function TrustPage({ heading, children }: { heading: string; children: React.ReactNode }) {
   return (
     <div className="trust">
-      <title>{heading}</title>
+      <Title heading={heading} />
       <h1>{heading}</h1>
       {children}
     </div>

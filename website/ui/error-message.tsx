@@ -1,8 +1,9 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { requestNumber, temporarilyUnavailable } from './messages.ts';
 import { NotFound } from './not-found-page.tsx';
-import { PhoneLink } from './page.tsx';
+import { PhoneLink } from './frame/phone-link.tsx';
 import { useProvider, useRequestId } from './use-provider.ts';
+import { Title } from './frame/title.tsx';
 
 /** Shown when a page could not be rendered, without the reason, which is in the log. */
 export function ErrorMessage({ error }: { error: unknown }) {
@@ -17,7 +18,7 @@ export function TemporarilyUnavailable() {
   const { pathname, search } = useLocation();
   return (
     <>
-      <title>{temporarilyUnavailable.heading}</title>
+      <Title heading={temporarilyUnavailable.heading} />
       <h1>{temporarilyUnavailable.heading}</h1>
       <p>{temporarilyUnavailable.sentence}</p>
       <p>

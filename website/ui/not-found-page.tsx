@@ -1,12 +1,13 @@
 import { href } from 'react-router';
 import { notFound } from './messages.ts';
 import { NextStep } from './outcome/outcome.tsx';
+import { Title } from './frame/title.tsx';
 
 /** For an address that does not exist, and for an event that no longer exists. */
 export function NotFound({ about = 'page' }: { about?: 'page' | 'event' }) {
   return (
     <>
-      <title>{`We cannot find this ${about}`}</title>
+      <Title heading={`We cannot find this ${about}`} />
       <h1>We cannot find this {about}</h1>
       <p>
         {about === 'event'

@@ -1,56 +1,54 @@
 import { href } from 'react-router';
 import type { Provider } from '../provider.ts';
+import { Telephone } from './frame/drawings.tsx';
+import { Footer } from './frame/footer.tsx';
+import { phoneAddress } from './frame/phone-link.tsx';
 import { ProviderMark } from './mark/provider-mark.tsx';
 
 type PageProps = {
   provider: Provider | undefined;
-  /** False for pages of operators: its sentence and its links are for bereaved people. */
-  hasPublicFooter: boolean;
+  /** False for pages of operators: the telephone, the services and the footer are for bereaved people. */
+  isPublic: boolean;
   children: React.ReactNode;
 };
 
-/** The layout of every page: the provider's name, the content, and the contact details. */
-export function Page({ provider, hasPublicFooter, children }: PageProps) {
+/** The layout of every page: the firm's name and telephone, the content, and how to reach the firm. */
+export function Page({ provider, isPublic, children }: PageProps) {
   return (
     <>
       <a className="skip" href="#content">
         Skip to the content
       </a>
       <header className="page-header">
-        <a href={href('/events')}>{provider ? <ProviderMark provider={provider} /> : 'Home'}</a>
+        <div>
+          <a className="brand" href={href('/events')}>
+            {provider ? <ProviderMark provider={provider} /> : 'Home'}
+          </a>
+          {provider && isPublic && <Contact provider={provider} />}
+        </div>
       </header>
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      {provider && hasPublicFooter && (
-        <footer className="page-footer">
-          <p className="footer-phone">
-            If you would rather speak to someone, please call <PhoneLink phone={provider.phone} />.
-          </p>
-          <ul className="footer-links">
-            <li>
-              <a href={href('/events')}>Support events</a>
-            </li>
-            <li>
-              <a href={href('/unattendedcremations')}>Unattended cremation</a>
-            </li>
-            <li>
-              <a href={provider.contactUrl}>Other ways to contact us</a>
-            </li>
-            {provider.priceList && (
-              <li>
-                <a href={provider.priceList}>Standardised Price List</a>
-              </li>
-            )}
-            <li>
-              <a href={href('/privacy')}>Privacy</a>
-            </li>
-            <li>
-              <a href={href('/accessibility')}>Accessibility</a>
-            </li>
-          </ul>
-        </footer>
-      )}
+      {provider && isPublic && <Footer provider={provider} />}
+    </>
+  );
+}
+
+function Contact({ provider: { phone, answersAgain } }: { provider: Provider }) {
+  return (
+    <>
+      <nav aria-label="Services">
+        <a href={href('/events')}>Support events</a>
+        <a href={href('/unattendedcremations')}>Unattended cremation</a>
+      </nav>
+      <a className="call" href={phoneAddress(phone)}>
+        <Telephone />
+        <span>
+          Call us<span className="call-number"> on {phone}</span>
+        </span>
+      </a>
+      {answersAgain && <p className="answers-again">We answer {answersAgain}.</p>}
     </>
   );
 }
@@ -61,13 +59,5 @@ export function FramedPage({ children }: { children: React.ReactNode }) {
     <main id="content" tabIndex={-1}>
       {children}
     </main>
-  );
-}
-
-export function PhoneLink({ phone }: { phone: string }) {
-  return (
-    <a className="phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-      {phone}
-    </a>
   );
 }

@@ -23,6 +23,7 @@ import { readAttempt, attemptHeader, attemptParameter } from './sending/attempts
 import { leftOutCode, type FormAnswer, type StoredImage } from './stored-image.ts';
 import { UploadForm } from './form.tsx';
 import { withTimeout } from '../ui/with-timeout.ts';
+import { Title } from '../ui/frame/title.tsx';
 import type { Route } from './+types/route.ts';
 
 type LinkRights = {
@@ -158,7 +159,7 @@ export default function DocumentUpload({ loaderData, params, actionData }: Route
   const { heading, lead } = pages[code];
   return (
     <>
-      <title>{heading}</title>
+      <Title heading={heading} />
       <h1>{heading}</h1>
       <p className="lead">{lead}</p>
       {code === 'funeral' && <UploadForm answer={actionData ?? null} canView={canView} formKey={formKey} />}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { textUpTo, wholeNumber as wholeNumberField } from '../../fields/fields.ts';
+import type { Role } from '../people/actor.ts';
 import { placeholdersOf, unknownPlaceholders, type EmailText } from './email-texts.ts';
 import { wholeNumber, type Reading } from './readings.ts';
 
@@ -14,8 +15,9 @@ export type Setting<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   default: z.output<Schema>;
   label: string;
   help?: string;
-  /** How it is entered: on one line, as a number, or on several lines; `own` has a page of its own. */
-  kind: 'text' | 'tel' | 'url' | 'number' | 'lines' | 'own';
+  /** How it is entered: on one line, as a number, as several values on lines, or as text of several lines;
+   * `own` has a page of its own. */
+  kind: 'text' | 'tel' | 'url' | 'number' | 'lines' | 'paragraph' | 'own';
   /** The unit of a number. */
   unit?: 'days' | 'hours';
   /** It may be empty. */
@@ -28,6 +30,14 @@ export type Setting<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   reading?: Reading<z.output<Schema>>;
   /** In the description of the calls; the default if there is none. */
   example?: { value: z.output<Schema>; source: SettingSource };
+};
+
+/** The settings that are saved together by one call, and shown on one page. */
+export type SettingGroupTable = {
+  heading: string;
+  text: string;
+  role: Role;
+  fields: Record<string, Setting>;
 };
 
 /** Keeps the type of the schema. */

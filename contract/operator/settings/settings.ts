@@ -4,7 +4,8 @@ import { revisionField, textUpTo } from '../../fields/fields.ts';
 import { isColour } from './accent.ts';
 import { emailTexts } from './email-texts.ts';
 import { sources, type Setting } from './setting.ts';
-import { isContactAddress, settingTable } from './table.ts';
+import { isContactAddress } from './provider.ts';
+import { settingTable } from './table.ts';
 import { settingGroups, settingsOf } from './values.ts';
 
 export const logoBytesMax = 5_000_000;

@@ -1,73 +1,16 @@
 import * as z from 'zod/mini';
 import { addressesMessage, notificationAddresses } from '../../fields/notification-addresses.ts';
-import { required, textUpTo } from '../../fields/fields.ts';
-import type { Role } from '../people/actor.ts';
+import { textUpTo } from '../../fields/fields.ts';
 import { isReadable } from './accent.ts';
-import { formatPrice, isPrice } from './price.ts';
-import { anyText, emailAddress, isPlainAddress, listOf, matching, textThat, webAddress } from './readings.ts';
-import { days, emailText, hours, setting, type Setting } from './setting.ts';
+import { emailAddress, isPlainAddress, listOf, textThat } from './readings.ts';
+import { provider } from './provider.ts';
+import { days, emailText, hours, setting, type SettingGroupTable } from './setting.ts';
 
-/** The settings that are saved together by one call, and shown on one page. */
-type Group = { heading: string; text: string; role: Role; fields: Record<string, Setting> };
-
-const contactMessage = 'Please enter a web address, such as https://www.example.com/contact.';
-const priceMessage = 'an amount in pounds, such as 1195 or 1195.50.';
 const digest = z.string().check(z.regex(/^[\da-f]{64}$/));
 
 /** Every setting that staff change in the browser, in the order of the page. */
 export const settingTable = {
-  provider: {
-    heading: 'Your name and contacts',
-    text: 'Families see these on every page and in every email.',
-    role: 'administrator',
-    // The defaults are neutral text, and a number and an address reserved for examples, so that no real company is named.
-    fields: {
-      name: setting({
-        label: 'Name',
-        kind: 'text',
-        schema: required(100, 'Please enter the name that families know you by.'),
-        default: 'Example Funeral Services',
-        variable: 'PROVIDER_NAME',
-        reading: anyText,
-        example: { value: 'Ellis Funeral Services', source: 'staff' },
-      }),
-      phone: setting({
-        label: 'Phone',
-        kind: 'tel',
-        schema: required(50, 'Please enter a phone number.').check(
-          z.refine((text) => /(\d\D*){5}/.test(text), 'Please enter a phone number, such as 01632 960 001.'),
-        ),
-        default: '01632 960 123',
-        variable: 'PROVIDER_PHONE',
-        reading: matching(/\d/, 'must be a phone number.'),
-        example: { value: '01632 960 123', source: 'environment' },
-      }),
-      contactUrl: setting({
-        label: 'Contact page',
-        help: 'The page of your own website that “Contact Us” leads to.',
-        kind: 'url',
-        schema: required(500, contactMessage).check(z.refine(isContactAddress, contactMessage)),
-        default: 'https://www.example.com/contact',
-        variable: 'PROVIDER_CONTACT_URL',
-        reading: webAddress,
-        example: { value: 'https://www.example.com/contact', source: 'environment' },
-      }),
-      cremationPrice: setting({
-        label: 'Price of an unattended cremation',
-        help: 'In pounds, such as 1195. It stands above the request form. If empty, no price is shown.',
-        kind: 'text',
-        isOptional: true,
-        schema: z
-          .string()
-          .check(z.refine((text) => text === '' || isPrice(text), `Please enter ${priceMessage}`)),
-        default: '',
-        show: (price) => formatPrice(price) ?? 'Not shown',
-        variable: 'CREMATION_PRICE',
-        reading: textThat(isPrice, `must be ${priceMessage}`),
-        example: { value: '1195', source: 'staff' },
-      }),
-    },
-  },
+  provider,
   notices: {
     heading: 'Reminders, and who is told',
     text: 'When families and staff are emailed automatically.',
@@ -255,16 +198,11 @@ export const settingTable = {
       }),
     },
   },
-} satisfies Record<string, Group>;
+} satisfies Record<string, SettingGroupTable>;
 
 /** How an uploaded price list is named; its digest follows. */
 export const uploadedPrefix = 'upload:';
 
 export function showPriceList(where: string): string {
   return where.startsWith(uploadedPrefix) ? 'A PDF, uploaded here' : where || 'None';
-}
-
-// A name and password in it would be shown to everybody.
-export function isContactAddress(text: string): boolean {
-  return /^https?:\/\/\S+$/.test(text) && URL.canParse(text) && new URL(text).username === '';
 }

@@ -229,7 +229,7 @@ test('a calendar that gets the email and the website’s file of an event shows 
   const file = createCalendar(
     [{ ...listed, guid: event.guid.toUpperCase(), numberOfAttendees: 0, allowPhotoUpload: null }],
     {
-      provider: { ...provider, priceList: null, cremationPrice: null, logo: null, accentStyle: null },
+      provider,
       publicUrl,
       stamp: new Date(),
     },

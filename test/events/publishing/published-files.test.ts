@@ -84,15 +84,7 @@ test('a calendar has no line and no control character of another back office', (
     startDateTime: '2031-07-05T14:30:00',
     location: 'Hall\u000b\u0000\u001b',
   });
-  const provider = {
-    name: 'Willow',
-    phone: '01632 960 123',
-    contactUrl: '',
-    priceList: null,
-    logo: null,
-    accentStyle: null,
-    cremationPrice: null,
-  };
+  const provider = { name: 'Willow', phone: '01632 960 123', contactUrl: '' };
   const text = createCalendar([event], { provider, publicUrl, stamp: new Date() });
   // oxlint-disable-next-line no-control-regex
   assert.doesNotMatch(text.replaceAll('\r\n', ''), /[\u0000-\u001f]/);

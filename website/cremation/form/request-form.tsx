@@ -4,7 +4,6 @@ import { Form, href, useFetcher } from 'react-router';
 import { useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { FormTitle } from '../../ui/form/form-title.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useIsSending } from '../../ui/form/use-is-sending.ts';
 import { changedName, keyName, mayHaveArrivedName, stepName, type FormAnswer } from './form-answer.ts';
@@ -20,6 +19,7 @@ import { fieldGroups, summaryLabels } from './summary.ts';
 import { capitalsName, doneInBrowser, tidyEntries } from './title-case.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { SendingNotice } from '../waiting.tsx';
+import { Title } from '../../ui/frame/title.tsx';
 
 type Props = { choices: Choices; requestKey: string; today: string; answer: FormAnswer | undefined };
 
@@ -37,7 +37,7 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
   const parts = { values, problems, today, choices, focus: answer?.focus };
   return (
     <>
-      <FormTitle heading={heading} problems={problems} />
+      <Title heading={heading} hasProblems={Object.keys(problems).length > 0} />
       {!sending && (
         <ErrorSummary problems={problems} attempt={attempt} labels={summaryLabels} groups={fieldGroups} />
       )}

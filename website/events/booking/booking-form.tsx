@@ -4,7 +4,6 @@ import { shapeOf } from '#contract/fields/shape.ts';
 import { findProblems, useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { FormTitle } from '../../ui/form/form-title.tsx';
 import { SendButton } from '../../ui/form/send-button.tsx';
 import { AnswerFields, questionsOf } from '../form/answer-fields.tsx';
 import { AttendeesField } from '../form/attendees-field.tsx';
@@ -17,6 +16,7 @@ import { RememberMe } from './remember-me.tsx';
 import { currentAttendeeCount, placesLeft, takesNewBookings } from '../event-text.ts';
 import { formAddress, isAttendeeCountFixed, attendeeCountToOffer } from '../mode.ts';
 import { useIsSending } from '../../ui/form/use-is-sending.ts';
+import { Title } from '../../ui/frame/title.tsx';
 
 export function BookingForm({ heading, mode, event, existing, answer }: EventFormProps) {
   const keepsStored = isAttendeeCountFixed(mode, existing);
@@ -35,7 +35,7 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
   const labels = Object.fromEntries(questions.map(({ name, label }) => [name, label]));
   return (
     <Form method="post" action={formAddress(mode.name, mode.guid, mode.manageToken)} noValidate {...handlers}>
-      <FormTitle heading={heading} problems={problems} />
+      <Title heading={heading} hasProblems={Object.keys(problems).length > 0} />
       <ErrorSummary problems={isInToast(answer, attempt) ? {} : problems} attempt={attempt} labels={labels} />
       <Field name="name" label="Name" problem={problems.name}>
         {(control) => (

@@ -1,7 +1,6 @@
 import { Form, href } from 'react-router';
 import { findProblems, useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { FormTitle } from '../../ui/form/form-title.tsx';
 import { SendButton } from '../../ui/form/send-button.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import { isInToast } from '../form/failure.tsx';
@@ -9,6 +8,7 @@ import type { EventFormProps } from '../form/event-form-props.ts';
 import { useRememberedVisitor } from '../form/remembered.ts';
 import { formAddress } from '../mode.ts';
 import { useIsSending } from '../../ui/form/use-is-sending.ts';
+import { Title } from '../../ui/frame/title.tsx';
 
 export function CancelForm({ heading, mode, existing, answer }: Omit<EventFormProps, 'event'>) {
   const { problems, attempt, handlers } = useCheckedForm(
@@ -20,7 +20,7 @@ export function CancelForm({ heading, mode, existing, answer }: Omit<EventFormPr
   const sending = useIsSending();
   return (
     <Form method="post" action={formAddress('cancel', mode.guid, mode.manageToken)} noValidate {...handlers}>
-      <FormTitle heading={heading} problems={problems} />
+      <Title heading={heading} hasProblems={Object.keys(problems).length > 0} />
       <ErrorSummary problems={isInToast(answer, attempt) ? {} : problems} attempt={attempt} />
       <EmailField
         value={answer?.values.eMail ?? existing?.eMail}

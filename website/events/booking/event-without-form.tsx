@@ -1,10 +1,11 @@
 import { href } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
-import { PhoneLink } from '../../ui/page.tsx';
+import { PhoneLink } from '../../ui/frame/phone-link.tsx';
 import { useIsLocalBackOffice, useProvider } from '../../ui/use-provider.ts';
 import { EventPage } from '../event-page.tsx';
 import { EventSummary } from '../event-facts.tsx';
 import { eventTitle } from '../event-text.ts';
+import { Title } from '../../ui/frame/title.tsx';
 
 type EventWithoutFormProps = { event: BereavementEvent; isEventPage?: true | undefined };
 
@@ -18,7 +19,7 @@ export function EventWithoutForm({ event, isEventPage }: EventWithoutFormProps) 
   const heading = isEventPage ? eventTitle(event) : 'This event has started';
   return (
     <>
-      <title>{heading}</title>
+      <Title heading={heading} />
       {isEventPage ? (
         <EventPage event={event} hasWaitingList={hasWaitingList} />
       ) : (

@@ -1,6 +1,8 @@
 import { href } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
-import { PhoneLink } from '../../ui/page.tsx';
+import { Hero } from '../../ui/frame/hero.tsx';
+import { PhoneLink } from '../../ui/frame/phone-link.tsx';
+import { Title } from '../../ui/frame/title.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { EventCard } from './event-card.tsx';
 import { listAddress } from './list-address.ts';
@@ -24,21 +26,10 @@ export function EventList({ events, listPage, hasWaitingLists, isBelowReceipt }:
         <h2 className="list-title">{pageTitle}</h2>
       ) : (
         <>
-          <title>{pageTitle}</title>
-          <h1>{pageTitle}</h1>
+          <Title heading={pageTitle} />
+          <Hero heading={pageTitle}>{events.length > 0 ? <Welcome /> : <NoEvents />}</Hero>
         </>
       )}
-      {events.length > 0 ? (
-        <p className="lead">
-          You are welcome at any of these events. Come alone or bring someone; you can change or cancel
-          whenever you need to.
-        </p>
-      ) : (
-        <NoEvents />
-      )}
-      <p className="other-service">
-        <a href={href('/unattendedcremations')}>Ask for an unattended cremation</a>
-      </p>
       {listPage.hasNoSuchTown && events.length > 0 && (
         <p className="notice">No events are planned in that town at the moment. These are all our events.</p>
       )}
@@ -56,6 +47,13 @@ export function EventList({ events, listPage, hasWaitingLists, isBelowReceipt }:
     </>
   );
 }
+
+const Welcome = () => (
+  <p className="lead">
+    You are welcome at any of these events. Come alone or bring someone; you can change or cancel whenever you
+    need to.
+  </p>
+);
 
 /** Somebody who needs company now is not left with an empty page. */
 function NoEvents() {

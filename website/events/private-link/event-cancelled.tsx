@@ -1,9 +1,10 @@
 import { href } from 'react-router';
-import { PhoneLink } from '../../ui/page.tsx';
+import { PhoneLink } from '../../ui/frame/phone-link.tsx';
 import { NextStep } from '../../ui/outcome/outcome.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { formatEventTime } from '../event-time-text.ts';
 import type { CancelledEvent } from './unlisted-event.ts';
+import { Title } from '../../ui/frame/title.tsx';
 
 const heading = 'This event has been cancelled';
 
@@ -13,7 +14,7 @@ export function EventCancelled({ title, startDateTime, reason }: CancelledEvent)
   const when = formatEventTime(startDateTime);
   return (
     <>
-      <title>{heading}</title>
+      <Title heading={heading} />
       <h1>{heading}</h1>
       <p>
         <bdi>{title}</bdi>

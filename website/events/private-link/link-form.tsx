@@ -1,13 +1,13 @@
 import { Form, href } from 'react-router';
 import { findProblems, useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
-import { FormTitle } from '../../ui/form/form-title.tsx';
 import { SendButton } from '../../ui/form/send-button.tsx';
 import { useIsSending } from '../../ui/form/use-is-sending.ts';
 import { EmailField } from '../form/email-field.tsx';
 import type { EventFormProps } from '../form/event-form-props.ts';
 import { useRememberedVisitor } from '../form/remembered.ts';
 import { formAddress } from '../mode.ts';
+import { Title } from '../../ui/frame/title.tsx';
 
 /** Asks for the address of a booking, to email its private link. */
 export function LinkForm({ heading, mode, answer }: Pick<EventFormProps, 'heading' | 'mode' | 'answer'>) {
@@ -20,7 +20,7 @@ export function LinkForm({ heading, mode, answer }: Pick<EventFormProps, 'headin
   const sending = useIsSending();
   return (
     <Form method="post" action={formAddress('link', mode.guid)} noValidate {...handlers}>
-      <FormTitle heading={heading} problems={problems} />
+      <Title heading={heading} hasProblems={Object.keys(problems).length > 0} />
       <ErrorSummary problems={problems} attempt={attempt} />
       <p className="form-note">
         We will email you a private link. It opens your booking filled in, so that you can see, change or

@@ -5,6 +5,7 @@ import { CallUs } from '../../ui/error-message.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { EventSummary } from '../event-facts.tsx';
 import { formAddress } from '../mode.ts';
+import { Title } from '../../ui/frame/title.tsx';
 
 const heading = 'Please check your email';
 
@@ -19,7 +20,7 @@ export function LinkSent({ event, sentTo }: { event: BereavementEvent; sentTo: s
   const phone = useProvider()?.phone;
   return (
     <>
-      <title>{heading}</title>
+      <Title heading={heading} />
       <h1 ref={title} tabIndex={-1}>
         {heading}
       </h1>

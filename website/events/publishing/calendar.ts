@@ -8,7 +8,12 @@ import { eventEnd, eventStart } from './event-times.ts';
 
 const refreshSeconds = 6 * 60 * 60;
 
-type CalendarOptions = { provider: Provider; publicUrl: string; stamp: Date; isFeed?: boolean };
+type CalendarOptions = {
+  provider: Pick<Provider, 'name' | 'phone' | 'contactUrl'>;
+  publicUrl: string;
+  stamp: Date;
+  isFeed?: boolean;
+};
 
 /** Events as a file for calendars. It contains no visitor's name, because calendars are shared. */
 export function createCalendar(

@@ -1,3 +1,4 @@
+import { Title } from '../../ui/frame/title.tsx';
 import { href } from 'react-router';
 import { labelsFor } from '#contract/records/booking.ts';
 import { useIsLocalBackOffice } from '../../ui/use-provider.ts';
@@ -15,7 +16,7 @@ export function ReceiptPanel({ receipt }: { receipt: ReceiptWithEvent }) {
   const heading = headingOf(receipt);
   return (
     <section className="receipt" aria-labelledby="receipt-title">
-      <title>{heading}</title>
+      <Title heading={heading} />
       <h1 id="receipt-title">{heading}</h1>
       <p className="event-title" id={eventId}>
         {eventTitle(event)}

@@ -4,6 +4,7 @@ import type { OwnWaitingPlace } from '#contract/visitor/bookings.ts';
 import { CallUs } from '../../ui/error-message.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { EventSummary } from '../event-facts.tsx';
+import { Title } from '../../ui/frame/title.tsx';
 
 type EndedProps = {
   place: OwnWaitingPlace;
@@ -18,7 +19,7 @@ export function Ended({ place: { state }, event }: EndedProps) {
   const { heading, text, mayWaitAgain = false } = ending;
   return (
     <>
-      <title>{heading}</title>
+      <Title heading={heading} />
       <h1>{heading}</h1>
       {event && <EventSummary event={event} />}
       <p>{text}</p>

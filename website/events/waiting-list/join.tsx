@@ -10,7 +10,6 @@ import { ErrorMessage } from '../../ui/error-message.tsx';
 import { findProblems, formValuesOf, useCheckedForm } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { FormTitle } from '../../ui/form/form-title.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { SendButton } from '../../ui/form/send-button.tsx';
 import { useIsSending } from '../../ui/form/use-is-sending.ts';
@@ -28,6 +27,7 @@ import { BackToList, JoinedPage, NoNeedToWait, type JoinedProps } from './joined
 import { Refusal, type Refused } from './refusal.tsx';
 import { passedOnPrefix } from './waiting-lists.ts';
 import { withQuery } from '../../ui/with-query.ts';
+import { Title } from '../../ui/frame/title.tsx';
 import type { Route } from './+types/join.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => true };
@@ -162,7 +162,7 @@ function JoinForm({ event, answer }: JoinPageProps) {
       noValidate
       {...handlers}
     >
-      <FormTitle heading={`${heading}: ${eventTitle(event)}`} problems={problems} />
+      <Title heading={`${heading}: ${eventTitle(event)}`} hasProblems={Object.keys(problems).length > 0} />
       <ErrorSummary problems={problems} attempt={attempt} />
       <Field name="name" label="Name" problem={problems.name}>
         {(control) => <input {...control} defaultValue={name} autoComplete="name" spellCheck={false} />}

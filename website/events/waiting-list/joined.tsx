@@ -5,6 +5,7 @@ import { useProvider } from '../../ui/use-provider.ts';
 import { EventSummary } from '../event-facts.tsx';
 import { formatPlaces } from '../event-text.ts';
 import { formAddress } from '../mode.ts';
+import { Title } from '../../ui/frame/title.tsx';
 
 export type JoinedProps = { event: BereavementEvent };
 
@@ -13,7 +14,7 @@ export function JoinedPage({ event, joined }: JoinedProps & { joined: { eMail: s
   const phone = useProvider()?.phone;
   return (
     <>
-      <title>You are on the waiting list</title>
+      <Title heading="You are on the waiting list" />
       <h1>You are on the waiting list</h1>
       <EventSummary event={event} />
       <p>
@@ -38,7 +39,7 @@ export function NoNeedToWait({ event }: JoinedProps) {
   const heading = isOver ? 'Booking for this event has closed' : 'There are places at this event';
   return (
     <>
-      <title>{heading}</title>
+      <Title heading={heading} />
       <h1>{heading}</h1>
       <EventSummary event={event} />
       {!isOver && <p>You do not need to wait. You can book now.</p>}

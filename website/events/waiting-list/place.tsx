@@ -28,6 +28,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { AnswerFields, questionsOf } from '../form/answer-fields.tsx';
 import { AttendeesField } from '../form/attendees-field.tsx';
+import { Title } from '../../ui/frame/title.tsx';
 import type { Route } from './+types/place.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => true };
@@ -123,7 +124,7 @@ export default function WaitingPlacePage({ loaderData: { place, event }, actionD
   const heading = place.state === 'waiting' ? 'You are on the waiting list' : offerOf(place);
   return (
     <>
-      <title>{heading}</title>
+      <Title heading={heading} />
       <h1>{heading}</h1>
       <EventSummary event={event} />
       <Refusal answer={actionData} />
@@ -199,7 +200,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) =>
 
 const UnknownLink = () => (
   <>
-    <title>This link is not recognised</title>
+    <Title heading="This link is not recognised" />
     <h1>This link is not recognised</h1>
     <p>It may be incomplete, or the event may be over. Please open the link in our latest email again.</p>
     <NextStep label="See all support events" href={href('/events')} />

@@ -9,6 +9,7 @@ import { NotRecognised } from '../page.tsx';
 import { printTexts } from './messages.ts';
 import { PrintedPhotograph } from './printed-photograph.tsx';
 import { useLoadStates } from './use-load-states.ts';
+import { Title } from '../../ui/frame/title.tsx';
 
 /** Every photograph once, two in a row. All are loaded at once, and the button waits for them. */
 export function PrintPage({ result, nonce }: { result: PhotographsResult; nonce: string }) {
@@ -16,7 +17,7 @@ export function PrintPage({ result, nonce }: { result: PhotographsResult; nonce:
   if (result.code === 'late' || result.code === 'failed') return <TemporarilyUnavailable />;
   return (
     <>
-      <title>{printTexts.title}</title>
+      <Title heading={printTexts.title} />
       <h1>{printTexts.heading}</h1>
       {result.code === 'some' ? (
         <Sheets pictures={result.pictures} nonce={nonce} />

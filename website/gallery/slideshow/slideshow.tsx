@@ -5,6 +5,7 @@ import { paceDefaultSeconds } from './paces.ts';
 import type { LoadedSlideshow } from './loaded.ts';
 import { useCurrentSlide } from './use-current-slide.ts';
 import { useSlides } from './use-slides.ts';
+import { Title } from '../../ui/frame/title.tsx';
 
 const idleMs = 3_000;
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
@@ -47,7 +48,7 @@ export function Slideshow({ loaded }: { loaded: LoadedSlideshow }) {
   useWakeLock();
   return (
     <main className={isIdle ? 'slideshow idle' : 'slideshow'}>
-      <title>{slideshowTexts.heading}</title>
+      <Title heading={slideshowTexts.heading} />
       <h1>{slideshowTexts.heading}</h1>
       <div className="stage" ref={stage}>
         {slides.map(({ source, tries, state }, at) => (

@@ -80,7 +80,7 @@ function SettingField({ name, setting, source, text, problem }: SettingFieldProp
   const { label, help, kind, isOptional } = setting;
   const hint = [help, `${source}.`].filter(Boolean).join(' ');
   const field = { name, label, hint, problem, defaultValue: text };
-  if (kind === 'lines') return <TextArea {...field} rows={3} />;
+  if (kind === 'lines' || kind === 'paragraph') return <TextArea {...field} rows={3} />;
   return (
     <TextField
       {...field}

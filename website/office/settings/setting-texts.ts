@@ -21,7 +21,7 @@ export function formatSettingValue({ kind, unit, show }: Setting, value: unknown
   if (show) return show(value);
   if (kind === 'lines') return (value as string[]).join(', ');
   if (unit) return value === 1 ? `1 ${unit.slice(0, -1)}` : `${value} ${unit}`;
-  return String(value) || 'None';
+  return String(value).replaceAll('\n', ', ') || 'None';
 }
 
 /** The value as it is typed. */

@@ -1,9 +1,10 @@
 import { formMs } from '#contract/http/time-limits.ts';
 import { CallUs } from '../error-message.tsx';
 import { Message } from '../outcome/outcome.tsx';
-import { PhoneLink } from '../page.tsx';
+import { PhoneLink } from '../frame/phone-link.tsx';
 import { useProvider } from '../use-provider.ts';
 import sendForm from './send-form.js?raw';
+import { Title } from '../frame/title.tsx';
 
 // The reader is sent on anyway, so do not wait long for recording the click.
 const onwardMs = 10_000;
@@ -21,7 +22,7 @@ export function EmailLinkPage({ nonce, heading, children, late }: EmailLinkPageP
   return (
     <>
       <div id="email-link">
-        <title>{heading}</title>
+        <Title heading={heading} />
         <h1>{heading}</h1>
         {children}
         <template>

@@ -1,16 +1,32 @@
 import type { Provider } from '../../provider.ts';
+import { Lychgate } from '../frame/drawings.tsx';
 
-/** The logo, or the name without one. Its size is known before it has arrived, so nothing moves. */
-export function ProviderMark({ provider: { name, logo } }: { provider: Pick<Provider, 'name' | 'logo'> }) {
-  if (!logo) return name;
+type ProviderMarkProps = { provider: Pick<Provider, 'name' | 'logo'> & Partial<Pick<Provider, 'strapline'>> };
+
+/** The logo, or a lychgate and the name without one. Its size is known before it has arrived, so nothing moves. */
+export function ProviderMark({ provider: { name, logo, strapline } }: ProviderMarkProps) {
+  const line = strapline && <small>{strapline}</small>;
   return (
-    <img
-      className="logo"
-      fetchPriority="low"
-      src={logo.path}
-      width={logo.width}
-      height={logo.height}
-      alt={name}
-    />
+    <>
+      {logo ? (
+        <img
+          className="logo"
+          fetchPriority="low"
+          src={logo.path}
+          width={logo.width}
+          height={logo.height}
+          alt={name}
+        />
+      ) : (
+        <>
+          <Lychgate />
+          <span>
+            {name}
+            {line}
+          </span>
+        </>
+      )}
+      {logo && line}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { answers } from '#contract/records/booking-answers.ts';
 import { EventSummary } from '../../event-facts.tsx';
 import type { EventFormProps } from '../../form/event-form-props.ts';
+import { Title } from '../../../ui/frame/title.tsx';
 
 export type QuestionProps = Pick<EventFormProps, 'mode' | 'event'> & { values: Record<string, string> };
 
@@ -21,7 +22,7 @@ export function Question({ heading, event, lead, action, values, children }: Spe
   useEffect(() => title.current?.focus(), []);
   return (
     <>
-      <title>{heading}</title>
+      <Title heading={heading} />
       <h1 ref={title} tabIndex={-1}>
         {heading}
       </h1>
