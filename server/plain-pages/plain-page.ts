@@ -7,7 +7,12 @@ import { formatPagePolicy } from '../security.ts';
 
 type Content = { title: string; main: string };
 
-const sheetsOfWebsite = ['#website/ui/tokens.css', '#website/ui/page.css', '#website/ui/mark/mark.css'];
+const sheetsOfWebsite = [
+  '#website/ui/tokens.css',
+  '#website/ui/page.css',
+  '#website/ui/frame/frame.css',
+  '#website/ui/mark/mark.css',
+];
 
 /**
  * Writes pages in the look of the website without rendering any of it, and without script.
