@@ -3,6 +3,7 @@ import details from './ui/details.css?inline';
 import fields from './ui/form/fields.css?inline';
 import remember from './ui/form/remember.css?inline';
 import firm from './ui/frame/frame.css?inline';
+import hero from './ui/frame/hero.css?inline';
 import mark from './ui/mark/mark.css?inline';
 import listPages from './ui/list-pages/list-pages.css?inline';
 import waiting from './ui/waiting.css?inline';
@@ -44,7 +45,7 @@ export const styles = /* @__PURE__ */ combineStyles();
 // The annotation above tells the bundler that the call has no side effects, which keeps it out of the browser bundle.
 function combineStyles() {
   const frame = tokens + page + firm + mark;
-  const list = frame + details + listPages + events + eventList;
+  const list = frame + hero + details + listPages + events + eventList;
   const forms = fields + waiting + toasts;
   return {
     static: list,

@@ -4,6 +4,7 @@ import { fieldGroups } from '#website/cremation/form/summary.ts';
 import type { FakeBackOffice } from '../support/fake-back-office.ts';
 import { linesOf, type Visitor } from '../support/visitor.ts';
 import { margaret, requestPath, sendCall } from './cremation-request.ts';
+import { titleOf } from '../ui/title.ts';
 
 export const formHeading = 'Request an unattended cremation';
 export const checkHeading = 'Check your answers';
@@ -129,7 +130,7 @@ export class RequestPage {
     await expect.poll(() => linesOf(this.errorSummary)).toEqual(['There is a problem', ...lines]);
     await this.visitor.ready();
     await expect(this.errorSummary).toBeFocused();
-    await expect(this.page).toHaveTitle(`Error: ${formHeading}`);
+    await expect(this.page).toHaveTitle(titleOf(`Error: ${formHeading}`));
     expect(await this.markedFields()).toEqual(Object.keys(problems));
     for (const [name, problem] of Object.entries(problems)) await this.saysAt(name, `Error: ${problem}`);
   }

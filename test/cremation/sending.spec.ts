@@ -4,6 +4,7 @@ import { linesOf } from '../support/visitor.ts';
 import { checkHeading, formHeading, success, waiting, type RequestPage } from './cremation-page.ts';
 import { diedElsewhere, dropdownsCall, margaret, sendCall, wellAnswered } from './cremation-request.ts';
 import { expect, test } from './cremation-test.ts';
+import { titleOf } from '../ui/title.ts';
 
 /** An answer to every question, as it may be typed. */
 const everything = {
@@ -102,7 +103,7 @@ async function isSent(requestPage: RequestPage) {
   const { page } = requestPage;
   await requestPage.showsHeading(success);
   expect(await linesOf(page.getByRole('main'))).toEqual(sentPage);
-  await expect(page).toHaveTitle(success);
+  await expect(page).toHaveTitle(titleOf(success));
   await expect(toasts(page)).toHaveCount(0);
   await page.reload();
   expect(await linesOf(page.getByRole('main'))).toEqual(sentPage);
@@ -115,7 +116,7 @@ test('the page of answers shows every answer in full, on the screen and on paper
   await requestPage.openFilled(everything);
   await requestPage.check();
   await expect(page.locator('h1')).toBeFocused();
-  await expect(page).toHaveTitle(checkHeading);
+  await expect(page).toHaveTitle(titleOf(checkHeading));
   await expect(page.getByText('Nothing has been sent yet.')).toBeVisible();
   expect(await requestPage.answers()).toEqual(answered);
   await page.emulateMedia({ media: 'print' });

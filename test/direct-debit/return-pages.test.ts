@@ -31,7 +31,7 @@ test('a Direct Debit that has been set up is thanked for', async () => {
     'You do not need to do anything more.',
     'Contact Us',
   ]);
-  assert.match(html, /<title>Direct Debit set up<\/title>/);
+  assert.match(html, /<title>Direct Debit set up – Willow and Daughters<\/title>/);
 });
 
 test('a Direct Debit that has not been set up leads to the provider', async () => {
@@ -42,7 +42,7 @@ test('a Direct Debit that has not been set up leads to the provider', async () =
     'No payment has been taken.',
     'Contact Us',
   ]);
-  assert.match(html, /<title>Direct Debit not set up<\/title>/);
+  assert.match(html, /<title>Direct Debit not set up – Willow and Daughters<\/title>/);
   assert.match(html, /<a [^>]*href="https:\/\/www\.willow\.example\/contact">Contact Us<\/a>/);
 });
 

@@ -3,6 +3,7 @@ import { expect, externalTest as test } from '../support/test.ts';
 import { linesOf } from '../support/visitor.ts';
 import { card } from './booking-page.ts';
 import { listCall, listed } from './listed.ts';
+import { titleOf } from '../ui/title.ts';
 
 // The list sends no script, so it is the same without JavaScript. The visitor is in another time zone than the events.
 test.use({ timezoneId: 'America/New_York' });
@@ -53,7 +54,7 @@ test('a card shows the event’s title, time, place, details and places left', a
     'Get these events in your calendar',
     'If you subscribe to this address, new events appear there by themselves.',
   ]);
-  await expect(page).toHaveTitle('Bereavement support events');
+  await expect(page).toHaveTitle(titleOf('Bereavement support events'));
   for (const name of buttons)
     await expect(page.getByRole('link', { name, exact: true })).toHaveAccessibleDescription('Coffee morning');
   expect(visitor.responses.filter(({ type }) => type.includes('script'))).toEqual([]);
@@ -81,7 +82,7 @@ test('details are text, never markup, and keep their lines', async ({ page, visi
   await expect(page.locator('.details-text')).toHaveText(details, { useInnerText: true });
   expect(await page.locator('.details-text').innerText()).toBe(details);
   await expect(page.getByRole('article').locator('b, script, img')).toHaveCount(0);
-  await expect(page).toHaveTitle('Bereavement support events');
+  await expect(page).toHaveTitle(titleOf('Bereavement support events'));
 });
 
 test('"Show More Detail" shows everything and becomes "Show Less Detail", which hides it', async ({
@@ -153,7 +154,7 @@ test('the page of an event tells everything about it, and then has the form', as
   await visitor.open('/events');
   await page.getByRole('link', { name: 'Coffee morning', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coffee morning');
-  await expect(page).toHaveTitle('Coffee morning');
+  await expect(page).toHaveTitle(titleOf('Coffee morning'));
   const [form] = await page.getByRole('main').locator('form').allInnerTexts();
   const lines = await linesOf(page.getByRole('main'));
   expect(lines.slice(0, lines.indexOf(form!.split('\n')[0]!))).toEqual([

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loadsNoScript, press, shows, stopClock } from '../ui/email-link-page.ts';
 import { expect, test, type OtherWebsite } from './mail-shot-test.ts';
+import { titleOf } from '../ui/title.ts';
 
 const record = 'POST Ms/MailShot';
 const movedTo = '/outlook-bereavement-support-events/event-calendar';
@@ -81,7 +82,7 @@ for (const javaScriptEnabled of [true, false])
       backOffice.answers[record] = { body: {} };
       await press(page, 'Try again');
       await shows(page, notRecognised);
-      await expect(page).toHaveTitle('This link is not recognised');
+      await expect(page).toHaveTitle(titleOf('This link is not recognised'));
       expect(otherWebsite.arrivals).toEqual([]);
       await page.getByRole('link', { name: 'See all support events' }).click();
       await expect(page).toHaveURL('/events');

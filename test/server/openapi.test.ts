@@ -202,7 +202,7 @@ describe('The page of the calls, for people', () => {
     assert.match(policy, /script-src 'none'; style-src 'sha256-/);
     assert.doesNotMatch(policy, /unsafe|https?:|\*/);
     assert.doesNotMatch(html, /<script|style=|src=/);
-    assert.match(html, /<header class="page-header"><a href="\/events">Example Funeral Services<\/a>/);
+    assert.match(html, /<a class="brand" href="\/events">.*Example Funeral Services/);
     assert.match(html, /href="\/api\/openapi\.json"/);
   });
 });

@@ -4,6 +4,7 @@ import { registered } from '../events/toast-texts.ts';
 import { apiKey, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test as base } from '../support/test.ts';
 import { hostileEvent, hostileLabel, hostileText, publicPages } from './public-pages.ts';
+import { titleOf } from '../ui/title.ts';
 
 type Fixtures = {
   /** Shows this page at the address that it answers, on a host of somebody else. */
@@ -59,7 +60,7 @@ test('text that looks like markup stays text, even in a page’s script data', a
   await visitor.open(`/events?book=${await hostileGuid(lychgate)}`);
   await expect(page.getByText(hostileText, { exact: true })).toBeVisible();
   await expect(page.getByLabel(hostileLabel)).toBeVisible();
-  await expect(page).toHaveTitle('Add a new booking or edit an existing booking');
+  await expect(page).toHaveTitle(titleOf('Add a new booking or edit an existing booking'));
 });
 
 test('a private link is not sent to other sites', async ({ page, visitor, lychgate }) => {

@@ -43,12 +43,20 @@ describe('A setting', () => {
       name: 'Willow and Daughters',
       phone: '01632 960 123',
       contactUrl: 'https://www.example.com/contact',
+      hours: '',
+      address: '',
+      registration: '',
+      strapline: '',
       cremationPrice: '',
     });
     assert.deepEqual(provider.sources, {
       name: 'environment',
       phone: 'default',
       contactUrl: 'default',
+      hours: 'default',
+      address: 'default',
+      registration: 'default',
+      strapline: 'default',
       cremationPrice: 'default',
     });
     assert.equal(provider.revision, 0);

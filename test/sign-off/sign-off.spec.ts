@@ -1,5 +1,6 @@
 import { expect, externalTest as test } from '../support/test.ts';
 import { formsSentBy, likeAPerson, loadsNoScript, press, shows, stopClock } from '../ui/email-link-page.ts';
+import { titleOf } from '../ui/title.ts';
 
 const record = 'POST Ms/EmailSignoff';
 const emailGuid = '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f30';
@@ -45,7 +46,7 @@ test('the keyboard presses the button, and then the message has the focus', asyn
   await page.keyboard.press('Enter');
   await shows(page, thanks);
   await expect(page.locator(':focus')).toContainText('Thank you. Sign-off has been received.');
-  await expect(page).toHaveTitle('Sign-off');
+  await expect(page).toHaveTitle(titleOf('Sign-off'));
   expect(backOffice.calls.map(({ body }) => body)).toEqual([{ emailGuid, optionSelected: 'Option1' }]);
   loadsNoScript(visitor);
 });
@@ -118,7 +119,7 @@ test.describe('Without JavaScript', () => {
     backOffice.answers[record] = { body: { status: 'OK' } };
     await press(page, 'Try again');
     await shows(page, thanks);
-    await expect(page).toHaveTitle('Sign-off');
+    await expect(page).toHaveTitle(titleOf('Sign-off'));
     expect(backOffice.calls).toHaveLength(2);
   });
 });

@@ -32,9 +32,9 @@ test('visitors load the list of their own routes, and staff that of all', async 
   assert.match((await listOf('/admin')).list, /"office\/today/);
 });
 
-test('a page draws no icon before its first paint; browsers find it at its usual address', async () => {
+test('a page asks for no icon before its first paint; browsers find it at its usual address', async () => {
   const html = await (await fetch(`${lychgate.address}/events`)).text();
-  assert.doesNotMatch(html, /rel="icon"|<svg/);
+  assert.doesNotMatch(html, /rel="icon"|<img/);
   const icon = await fetch(`${lychgate.address}/favicon.ico`);
   assert.equal(icon.headers.get('content-type'), 'image/png');
   assert.match(icon.headers.get('cache-control')!, /max-age/);

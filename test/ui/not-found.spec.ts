@@ -2,6 +2,7 @@ import { fillIn, send } from '../events/booking-page.ts';
 import { listCall, listed } from '../events/listed.ts';
 import { expect, externalTest as test } from '../support/test.ts';
 import { linesOf } from '../support/visitor.ts';
+import { titleOf } from './title.ts';
 
 const event = listed({ title: 'Coffee morning' });
 
@@ -47,7 +48,7 @@ for (const [what, paths, words] of [
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(404);
       expect(await linesOf(page.getByRole('main'))).toEqual(words);
-      await expect(page).toHaveTitle(words[0]);
+      await expect(page).toHaveTitle(titleOf(words[0]));
       await expect(page.locator('script')).toHaveCount(0);
     }
     const phone = page.getByRole('contentinfo').getByRole('link', { name: '01632 960 123' });
@@ -70,7 +71,7 @@ for (const javaScriptEnabled of [true, false])
       backOffice.answers[listCall] = { body: [] };
       await send(page);
       await expect.poll(() => linesOf(page.getByRole('main'))).toEqual(noEvent);
-      await expect(page).toHaveTitle('We cannot find this event');
+      await expect(page).toHaveTitle(titleOf('We cannot find this event'));
       expect(backOffice.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
     });
   });

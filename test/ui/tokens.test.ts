@@ -22,6 +22,8 @@ const textPairs = [
   ['ink', 'wrong-ground'],
   ['ink', 'right-ground'],
   ['ink', 'care-ground'],
+  ['ink', 'tint'],
+  ['accent', 'tint'],
 ] as [string, string][];
 const linePairs = ['line', 'glow', 'accent', 'wrong', 'right', 'care'].flatMap((line) =>
   ['ground', 'surface'].map((ground): [string, string] => [line, ground]),

@@ -2,6 +2,7 @@ import { expect, externalTest as test } from '../support/test.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { formsSentBy, likeAPerson, loadsNoScript, press, shows, stopClock } from '../ui/email-link-page.ts';
 import { sentMinutesAgo } from '../ui/email-link.ts';
+import { titleOf } from '../ui/title.ts';
 
 const record = 'POST Ms/Unsubscribe';
 const link = '/Unsubscribe/C%2F100/AB27';
@@ -72,7 +73,7 @@ test('the page unsubscribes at the press of its one button', async ({ page, visi
   await shows(page, asking);
   await press(page, 'Unsubscribe');
   await shows(page, done);
-  await expect(page).toHaveTitle('Unsubscribe');
+  await expect(page).toHaveTitle(titleOf('Unsubscribe'));
   expect(backOffice.calls.map(({ body }) => body)).toEqual([contact]);
   loadsNoScript(visitor);
 });
@@ -142,7 +143,7 @@ test.describe('Without JavaScript', () => {
     backOffice.answers[record] = { body: true };
     await press(page, 'Try again');
     await shows(page, done);
-    await expect(page).toHaveTitle('Unsubscribe');
+    await expect(page).toHaveTitle(titleOf('Unsubscribe'));
     expect(backOffice.calls.map(({ body }) => body)).toEqual([contact, contact]);
   });
 });

@@ -3,6 +3,7 @@ import { linesOf } from '../../support/visitor.ts';
 import { checkHeading, fillRequest, formHeading, success } from '../cremation-page.ts';
 import { diedElsewhere, margaret, missing, placeMissing, requestPath } from '../cremation-request.ts';
 import { expect, test } from '../cremation-test.ts';
+import { titleOf } from '../../ui/title.ts';
 
 /** The fields of the payload in the order of section 3, and the box before the place of death. */
 const names = [
@@ -59,7 +60,7 @@ test('the form has four sections, and each field has its name, its place and one
   requestPage,
 }) => {
   await requestPage.open();
-  await expect(page).toHaveTitle(formHeading);
+  await expect(page).toHaveTitle(titleOf(formHeading));
   await expect(page.locator('main form h2')).toHaveText([
     'About you, 1 of 4',
     'About the person who died, 2 of 4',
@@ -158,7 +159,7 @@ test('each problem is named and what was typed is kept; what is corrected is no 
   await requestPage.fillIn({ eMail2: '', dateOfBirth: '27/3/45', occupation: '' });
   await requestPage.send();
   await requestPage.showsHeading(success);
-  await expect(page).toHaveTitle(success);
+  await expect(page).toHaveTitle(titleOf(success));
   expect(requestPage.bodySent().dateOfBirth).toBe('1945-03-27T00:00:00');
 });
 

@@ -6,6 +6,7 @@ import { attendeesOf } from '../attendees.ts';
 import { card, fillIn, newPerson, readsToast, send, typedIn } from '../booking-page.ts';
 import { cancelled, cannotIncrease, notCancelled, registered, updated } from '../toast-texts.ts';
 import { book } from '../../support/booking.ts';
+import { titleOf } from '../../ui/title.ts';
 
 /** An event with a booking of three by somebody with a mailbox of their own. */
 async function bookedEvent(lychgate: TestedLychgate, details: Parameters<typeof makeEvent>[1]) {
@@ -74,7 +75,7 @@ for (const javaScriptEnabled of [true, false])
       await send(page);
       await expect(heading).toHaveText('We could not find your booking');
       await visitor.ready();
-      await expect(page).toHaveTitle('We could not find your booking');
+      await expect(page).toHaveTitle(titleOf('We could not find your booking'));
       await expect(page.getByRole('main')).toContainText(
         `No booking for this event has the email address ${typed.eMail}. Nothing has been booked or changed.`,
       );

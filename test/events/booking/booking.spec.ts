@@ -4,6 +4,7 @@ import { linesOf } from '../../support/visitor.ts';
 import { attendeesOf } from '../attendees.ts';
 import { card, fillIn, newPerson, readsToast, receipt, send, toasts, typedIn } from '../booking-page.ts';
 import { bookingNotFound, notEnoughPlaces, registered, updated } from '../toast-texts.ts';
+import { titleOf } from '../../ui/title.ts';
 
 const empty = { name: '', eMail: '', numberOfAttendees: '1' };
 
@@ -42,7 +43,7 @@ for (const javaScriptEnabled of [true, false])
           'Book Attendance',
           'Back To Event List',
         ]);
-      await expect(page).toHaveTitle('Add a new booking or edit an existing booking');
+      await expect(page).toHaveTitle(titleOf('Add a new booking or edit an existing booking'));
       expect(await typedIn(page)).toEqual(empty);
 
       await fillIn(page, person);
@@ -53,7 +54,7 @@ for (const javaScriptEnabled of [true, false])
       );
       await expect(page.getByRole('heading').first()).toHaveText('Your places are booked');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your places are booked');
-      await expect(page).toHaveTitle('Your places are booked');
+      await expect(page).toHaveTitle(titleOf('Your places are booked'));
       const [head, box] = [(await toasts(page).boundingBox())!, (await receipt(page).boundingBox())!];
       expect(box.y - head.y - head.height, 'one box').toBeLessThan(40);
       await toasts(page).getByRole('button', { name: 'Close' }).click();
@@ -105,7 +106,7 @@ test('an event that fills up while the form is open refuses, and keeps what was 
   await visitor.open(`/events?book=${guid}`);
   const heading = 'This event is fully booked, you can only alter an existing booking';
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  await expect(page).toHaveTitle(heading);
+  await expect(page).toHaveTitle(titleOf(heading));
   expect(await attendeesOf(lychgate, guid)).toHaveLength(1);
 });
 

@@ -95,7 +95,7 @@ describe('If the back office fails', () => {
       for (const address of addresses) {
         const { status, html, words } = await pageOf(fetch(lychgate.address + address));
         assert.equal(status, 503, `${address}, answered with ${what}`);
-        assert.match(html, /<title>We cannot show this page right now<\/title>/);
+        assert.match(html, /<title>We cannot show this page right now – /);
         assert.match(words, /We cannot show this page right now/);
         assert.match(words, /This is our fault, and we are sorry\. Please try again in a few minutes\./);
         assert.match(words, /Or call us on 01632 960 123. We are happy to help\./);

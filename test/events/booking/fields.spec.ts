@@ -3,6 +3,7 @@ import { linesOf } from '../../support/visitor.ts';
 import { errorSummary, fillIn, readsToast, send, toasts, typedIn } from '../booking-page.ts';
 import { createCall, findCall, listCall, listed } from '../listed.ts';
 import { registered } from '../toast-texts.ts';
+import { titleOf } from '../../ui/title.ts';
 
 const event = listed({
   title: 'Coffee morning',
@@ -64,7 +65,7 @@ for (const javaScriptEnabled of [true, false])
         .poll(() => linesOf(errorSummary(page)))
         .toEqual(['There is a problem', ...Object.values(inSummary)]);
       await visitor.ready();
-      await expect(page).toHaveTitle('Error: Add a new booking or edit an existing booking');
+      await expect(page).toHaveTitle(titleOf('Error: Add a new booking or edit an existing booking'));
       await expect(errorSummary(page)).toBeFocused();
       expect(await typedIn(page)).toEqual(wrong);
       expect(await marked()).toEqual(Object.keys(wrong));
@@ -87,7 +88,7 @@ for (const javaScriptEnabled of [true, false])
       await fillIn(page, fine);
       await send(page);
       await readsToast(visitor, ...registered);
-      await expect(page).toHaveTitle('Your places are booked');
+      await expect(page).toHaveTitle(titleOf('Your places are booked'));
       expect(backOffice.calls.find(({ method }) => method === 'POST')?.body).toEqual({
         ...fine,
         numberOfAttendees: 2,
@@ -106,7 +107,7 @@ test('the cancel form names a wrong address, keeps it, and sends nothing to the 
   await fillIn(page, { eMail: 'margaret' });
   await send(page, 'Cancel Attendance');
   await expect.poll(() => linesOf(errorSummary(page))).toEqual(['There is a problem', eMail]);
-  await expect(page).toHaveTitle('Error: Cancel an existing attendance booking');
+  await expect(page).toHaveTitle(titleOf('Error: Cancel an existing attendance booking'));
   expect(await typedIn(page)).toEqual({ eMail: 'margaret' });
   expect(backOffice.calls.filter(({ path }) => path.startsWith('Attendee'))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { expect, test } from '../../support/test.ts';
 import { linesOf } from '../../support/visitor.ts';
 import { errorSummary, fillIn, newPerson, readsToast, send, typedIn } from '../booking-page.ts';
 import { registered } from '../toast-texts.ts';
+import { titleOf } from '../../ui/title.ts';
 
 async function bookedEvent(lychgate: TestedLychgate, title: string) {
   const guid = await makeEvent(lychgate.address, { title, extraInfoTitle: 'Food' });
@@ -54,7 +55,7 @@ for (const javaScriptEnabled of [true, false])
       await ask.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please check your email');
       await visitor.ready();
-      await expect(page).toHaveTitle('Please check your email');
+      await expect(page).toHaveTitle(titleOf('Please check your email'));
       await expect(page.getByRole('main')).toContainText(
         `If there is a booking for ${person.eMail}, we have sent an email with a link to it.`,
       );

@@ -80,7 +80,7 @@ test('an address that is not one stays in the form with its error', async () => 
   assert.equal(page.status, 400);
   const html = await page.text();
   assert.match(html, /Please enter a valid email address\./);
-  assert.match(html, /<title>Error: Get a link to your booking<\/title>/);
+  assert.match(html, /<title>Error: Get a link to your booking – /);
   assert.ok(html.includes('value="mary.example.org"'));
 });
 
