@@ -264,7 +264,7 @@ test.describe('With the keyboard alone on a small phone', () => {
     await requestPage.open();
     await expect(page.locator('.draft output:visible')).toHaveCount(1);
     const first = await tabTo(visitor, 'Title');
-    expect(first).toEqual(['Skip to the content', 'Example Funeral Services', 'Title']);
+    expect(first).toEqual(['Skip to the content', 'Example Funeral Services', 'Call us', 'Title']);
     for (const [index, [label, typed]] of stops.entries()) {
       if (index > 0) expect(await tabTo(visitor, label)).toEqual([label]);
       if (typed) await page.keyboard.type(typed);

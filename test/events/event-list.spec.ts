@@ -43,7 +43,6 @@ test('a card shows the event’s title, time, place, details and places left', a
   expect(await linesOf(page.getByRole('main'))).toEqual([
     'Bereavement support events',
     'You are welcome at any of these events. Come alone or bring someone; you can change or cancel whenever you need to.',
-    'Ask for an unattended cremation',
     'Coffee morning',
     'Saturday 29 March 2031, 2:30 pm',
     'Village Hall',

@@ -91,7 +91,7 @@ test.describe('On a touch screen', () => {
     await visitor.open(link);
     await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
     const sent = formsSentBy(page);
-    await page.getByRole('heading').click();
+    await page.getByRole('heading', { level: 1 }).click();
     await page.getByRole('blockquote').tap();
     for (const key of ['Enter', 'Space', 'Escape', 'y']) await page.keyboard.press(key);
     await page.mouse.wheel(0, 300);
