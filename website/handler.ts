@@ -142,13 +142,13 @@ const ownStyles = Object.values(styles).map((text) => ({
  * The hashes of those of our own styles that a page begins with, and of the provider's colours. All of them would be
  * 700 bytes more before the first one of each page. An answer without a page has none.
  */
-function styleHashesOf(page: Buffer | null, { accentStyle }: Provider): string[] {
+function styleHashesOf(page: Buffer | null, { colourStyle }: Provider): string[] {
   const start = page?.indexOf('<style>') ?? -1;
   if (start < 0) return [];
   const isHere = ({ element }: (typeof ownStyles)[number]) =>
     page!.subarray(start, start + element.length).equals(element);
   const hashes = ownStyles.filter(isHere).map(({ hash }) => hash);
-  return accentStyle === null ? hashes : [...hashes, hashOf(accentStyle)];
+  return colourStyle === null ? hashes : [...hashes, hashOf(colourStyle)];
 }
 
 const staffPaths = /^\/(admin|office)(?![\w-])/i;

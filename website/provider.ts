@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { DisplayedLogo } from '#contract/operator/settings/logo.ts';
+import type { DisplayedPicture } from '#contract/operator/settings/pictures.ts';
 
 /** The funeral-services provider whose website this is. All fields are shown to visitors. */
 export type Provider = {
@@ -21,16 +21,16 @@ export type Provider = {
   /** The price of an unattended cremation, "£1,195"; null if none is set. */
   cremationPrice: string | null;
   /** Stands in place of the name; null without one. The picture at a path never changes. */
-  logo: DisplayedLogo | null;
+  logo: DisplayedPicture | null;
   /** In the band that a service begins with; null without one. */
-  photograph: DisplayedPicture | null;
+  photograph: DescribedPicture | null;
   /** Of associations, at the foot of each page. */
-  marks: DisplayedPicture[];
+  marks: DescribedPicture[];
   /** Replaces colours of `ui/tokens.css`; null with our own. */
-  accentStyle: string | null;
+  colourStyle: string | null;
 };
 
-/** A picture at an address where it never changes, with the size at which it is shown, in pixels. */
-type DisplayedPicture = { path: string; width: number; height: number; description: string };
+/** The description is for those who cannot see it; empty if there is none. */
+type DescribedPicture = DisplayedPicture & { description: string };
 
 export const providerContext = createContext<Provider>();

@@ -44,8 +44,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={isFramed ? 'light' : 'light dark'} />
         <style dangerouslySetInnerHTML={{ __html: styleOf(matches) }} suppressHydrationWarning />
-        {data?.provider.accentStyle && (
-          <style dangerouslySetInnerHTML={{ __html: data.provider.accentStyle }} />
+        {data?.provider.colourStyle && (
+          <style dangerouslySetInnerHTML={{ __html: data.provider.colourStyle }} />
         )}
       </head>
       <body>

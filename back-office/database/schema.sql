@@ -1110,7 +1110,7 @@ create table setting_file (
   bytes bytea not null,
   added_at timestamp with time zone not null,
   constraint setting_file_pkey PRIMARY KEY (digest),
-  constraint setting_file_purpose_check CHECK ((purpose = ANY (ARRAY['logo'::text, 'price-list'::text])))
+  constraint setting_file_purpose_check CHECK ((purpose = ANY (ARRAY['logo'::text, 'mark'::text, 'photograph'::text, 'price-list'::text])))
 );
 
 create table signoff (

@@ -1,6 +1,6 @@
 import { bind } from '../bind.ts';
 import { getSettings } from './get-settings.ts';
-import { uploadLogo, uploadPriceList } from './files/upload-files.ts';
+import { uploadLogo, uploadPicture, uploadPriceList } from './files/upload-files.ts';
 import { saveLook } from './save-look.ts';
 import { saveSettings } from './save-settings.ts';
 import { previewEmailText, testEmailText, type TryParts } from './try-email-text.ts';
@@ -13,6 +13,7 @@ export const settingCalls = bind<TryParts>()({
   updateRetentionSettings: (parts, body) => saveSettings(parts, 'retention', body),
   updateLookSettings: saveLook,
   uploadLogo,
+  uploadPicture,
   updatePriceList: (parts, body) => saveSettings(parts, 'priceList', body),
   uploadPriceList,
   updateEmailTexts: (parts, body) => saveSettings(parts, 'emails', body),

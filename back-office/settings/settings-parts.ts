@@ -1,6 +1,6 @@
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { accentOf } from '#contract/operator/settings/accent.ts';
-import { fitLogo, type DisplayedLogo } from '#contract/operator/settings/logo.ts';
+import { displayPicture, type DisplayedPicture } from '#contract/operator/settings/pictures.ts';
 import type { Provider } from '../email/layout.ts';
 import type { SettingsBase } from './live-settings.ts';
 
@@ -36,8 +36,11 @@ export const emailProvider = ({ provider, look }: StaffSettings, publicUrl: stri
   name: provider.name,
   phone: provider.phone,
   contactUrl: provider.contactUrl,
-  logo: look.logo ? logoAt(publicUrl, fitLogo(look.logo)) : null,
+  logo: look.logo ? logoAt(publicUrl, displayPicture('logo', look.logo)) : null,
   accent: look.accent ? accentOf(look.accent) : null,
 });
 
-const logoAt = (publicUrl: string, { path, ...size }: DisplayedLogo) => ({ url: publicUrl + path, ...size });
+const logoAt = (publicUrl: string, { path, ...size }: DisplayedPicture) => ({
+  url: publicUrl + path,
+  ...size,
+});

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { pictureKinds, type PictureKind } from '#contract/operator/settings/pictures.ts';
 import { uploadedPrefix } from '#contract/operator/settings/table.ts';
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { priceListPath } from '../settings/provider.ts';
@@ -8,7 +9,7 @@ export type SettingFiles = {
   /** The PDF of PRICE_LIST, if it is a path. */
   priceList: Buffer | null;
   /** Finds what was uploaded by its digest; null with an external back office. */
-  openUploaded: ((purpose: 'logo' | 'price-list', digest: string) => Promise<Buffer | null>) | null;
+  openUploaded: ((purpose: PictureKind | 'price-list', digest: string) => Promise<Buffer | null>) | null;
 };
 
 /** The pages that take a file. The back office has the limit of each kind. */
@@ -18,14 +19,14 @@ export const settingUploads = {
   what: 'A file',
 };
 
-const logoHeaders = {
-  // The picture at an address never changes. Emails show it too, so others may.
+const pictureHeaders = {
+  // The picture at an address never changes. Emails show the logo too, so others may.
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** The files that a provider shows: their logo, and their price list where it is not on another website. */
+/** The files that a provider shows: their pictures, and their price list where it is not on another website. */
 export function serveSettingFiles(server: FastifyInstance, files: SettingFiles) {
   const { openUploaded } = files;
   // The CMA's Funerals Market Investigation Order 2021 requires the Standardised Price List online.
@@ -39,10 +40,16 @@ export function serveSettingFiles(server: FastifyInstance, files: SettingFiles) 
       .send(pdf);
   });
   if (!openUploaded) return;
-  server.get<{ Params: { digest: string } }>('/logo/:digest(^[0-9a-f]{64}).png', async (request, reply) => {
-    const png = await openUploaded('logo', request.params.digest);
-    return png ? reply.headers(logoHeaders).type('image/png').send(png) : reply.callNotFound();
-  });
+  for (const kind of Object.keys(pictureKinds) as PictureKind[]) {
+    const { extension, type } = pictureKinds[kind];
+    server.get<{ Params: { digest: string } }>(
+      `/${kind}/:digest(^[0-9a-f]{64}).${extension}`,
+      async (request, reply) => {
+        const bytes = await openUploaded(kind, request.params.digest);
+        return bytes ? reply.headers(pictureHeaders).type(type).send(bytes) : reply.callNotFound();
+      },
+    );
+  }
 }
 
 async function priceListOf({ settings, priceList, openUploaded }: SettingFiles): Promise<Buffer | null> {

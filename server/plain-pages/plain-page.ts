@@ -23,16 +23,16 @@ export function createPlainPages(ownSheet = '') {
   const style = [...sheetsOfWebsite.map(readSheet), ownSheet].join('\n');
   const digest = digestOf(style);
   return {
-    policyFor: ({ accentStyle }: Provider) =>
+    policyFor: ({ colourStyle }: Provider) =>
       formatPagePolicy({
-        styleHashes: accentStyle ? [digest, digestOf(accentStyle)] : [digest],
+        styleHashes: colourStyle ? [digest, digestOf(colourStyle)] : [digest],
         nonce: '',
         extraPolicy: "script-src 'none'",
       }),
     render: (provider: Provider, { title, main }: Content) => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${title} – ${escapeHtml(provider.name)}</title><link rel="icon" href="data:,">
-<style>${style}</style>${provider.accentStyle ? `<style>${provider.accentStyle}</style>` : ''}</head><body><a class="skip" href="#content">Skip to the content</a>
+<style>${style}</style>${provider.colourStyle ? `<style>${provider.colourStyle}</style>` : ''}</head><body><a class="skip" href="#content">Skip to the content</a>
 <header class="page-header"><div><a class="brand" href="/events">${mark(provider)}</a>${callUs(provider)}</div></header>
 <main id="content" tabindex="-1">${main}</main>${footer(provider)}</body></html>`,
   };

@@ -1,6 +1,7 @@
-import { accentOf, type Accent } from '#contract/operator/settings/accent.ts';
+import { accentOf } from '#contract/operator/settings/accent.ts';
+import { bandsOf, type Band } from '#contract/operator/settings/band.ts';
 import type { PartialSettings, StaffSettings } from '#contract/operator/settings/values.ts';
-import { fitLogo } from '#contract/operator/settings/logo.ts';
+import { displayPicture, pictureSettings, type PictureName } from '#contract/operator/settings/pictures.ts';
 import { hoursLines, phonesAnswerAt } from '#contract/operator/settings/opening-hours.ts';
 import { formatPrice } from '#contract/operator/settings/price.ts';
 import type { Provider } from '#website/provider.ts';
@@ -22,11 +23,17 @@ export const providerOf = ({ provider, look, priceList }: StaffSettings, now: Da
   strapline: provider.strapline,
   cremationPrice: formatPrice(provider.cremationPrice),
   priceList: isWebAddress(priceList.where) ? priceList.where : (priceList.where && priceListPath) || null,
-  logo: look.logo ? fitLogo(look.logo) : null,
-  photograph: null,
-  marks: [],
-  accentStyle: look.accent ? accentStyle(accentOf(look.accent)) : null,
+  logo: pictureOf(look, 'logo'),
+  photograph: describe(pictureOf(look, 'photograph'), look.photographText),
+  marks: [
+    describe(pictureOf(look, 'firstMark'), look.firstMarkText),
+    describe(pictureOf(look, 'secondMark'), look.secondMarkText),
+    describe(pictureOf(look, 'thirdMark'), look.thirdMarkText),
+  ].filter((mark) => mark !== null),
+  colourStyle: colourStyle(look),
 });
+
+type Look = StaffSettings['look'];
 
 const linesOf = (text: string) => text.split('\n').filter(Boolean);
 
@@ -34,7 +41,28 @@ const linesOf = (text: string) => text.split('\n').filter(Boolean);
 export const priceListFileOf = ({ priceList }: PartialSettings): string | null =>
   priceList?.where && !isWebAddress(priceList.where) ? priceList.where : null;
 
-/** Replaces the accent of `website/ui/tokens.css`. Frames are always light. */
-const accentStyle = ({ light, dark }: Accent): string =>
-  `:root{--accent:${light};--accent-ground:${light};--glow:${light}}` +
-  `@media screen and (prefers-color-scheme:dark){:root:not(.framed){--accent:${dark};--accent-ground:${dark};--glow:${dark}}}`;
+function pictureOf(look: Look, name: PictureName) {
+  const stored = look[name];
+  return stored ? displayPicture(pictureSettings[name], stored) : null;
+}
+
+const describe = <Picture>(picture: Picture | null, description: string) =>
+  picture && { ...picture, description };
+
+/** Replaces colours of `website/ui/tokens.css`; null with our own. Frames are always light. */
+function colourStyle({ accent, band }: Pick<Look, 'accent' | 'band'>): string | null {
+  if (!accent && !band) return null;
+  const accents = accent ? accentOf(accent) : null;
+  const bands = band ? bandsOf(band) : null;
+  const lightColours =
+    (accents ? accentColours(accents.light, accents.lightTint) : '') +
+    (bands ? bandColours(bands.light) : '');
+  const darkColours =
+    (accents ? accentColours(accents.dark, accents.darkTint) : '') + (bands ? bandColours(bands.dark) : '');
+  return `:root{${lightColours}}@media screen and (prefers-color-scheme:dark){:root:not(.framed){${darkColours}}}`;
+}
+
+const accentColours = (accent: string, tint: string) =>
+  `--accent:${accent};--accent-ground:${accent};--glow:${accent};--tint:${tint};`;
+
+const bandColours = ({ ground, ink }: Band) => `--band:${ground};--on-band:${ink};--band-link:${ink};`;

@@ -4,7 +4,7 @@ import { HowToReachUs, TrustPage, trustHandle } from './trust-page.tsx';
 export const handle = trustHandle;
 
 export default function Accessibility() {
-  const hasOwnColour = Boolean(useProvider()?.accentStyle);
+  const hasOwnColour = Boolean(useProvider()?.colourStyle);
   return (
     <TrustPage heading="Accessibility">
       <p className="lead">Everybody should be able to use this website, whatever their device or eyesight.</p>

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { PictureKind } from '#contract/operator/settings/pictures.ts';
 import type { Database } from '../../database/database.ts';
 
-export type SettingFile = { purpose: 'logo' | 'price-list'; bytes: Buffer };
+export type SettingFile = { purpose: PictureKind | 'price-list'; bytes: Buffer };
 
 /** Stores a file under its SHA-256, which is its name from then on. */
 export async function storeFile(
@@ -17,22 +18,32 @@ export async function storeFile(
 }
 
 /**
- * Deletes the price lists of more than a day ago, which no process links to any more. Logos stay, because emails show
- * them.
+ * Deletes the price lists of more than a day ago, which no process links to any more. Pictures stay: emails
+ * show the logo.
  */
 export const deleteOtherPriceLists = ({ rows }: Pick<Database, 'rows'>, digest: string, now: Date) => rows`
   delete from setting_file
   where purpose = 'price-list' and digest <> ${digest} and added_at < ${now}::timestamptz - interval '1 day'`;
 
-/** Reads files by their digest, and keeps the last of each purpose: it is what visitors ask for. */
+// The logo, the photograph, three marks and the price list.
+const filesKeptMax = 6;
+
+/** Reads files by their digest, and keeps the last ones: they are what visitors ask for. */
 export function openSettingFiles({ rows }: Pick<Database, 'rows'>) {
-  const cache = new Map<SettingFile['purpose'], { digest: string; bytes: Buffer }>();
+  const kept = new Map<string, Buffer>();
   return async (purpose: SettingFile['purpose'], digest: string): Promise<Buffer | null> => {
-    const last = cache.get(purpose);
-    if (last?.digest === digest) return last.bytes;
+    const key = `${purpose}/${digest}`;
+    const bytes = kept.get(key) ?? (await read(purpose, digest));
+    if (!bytes) return null;
+    kept.delete(key);
+    kept.set(key, bytes);
+    if (kept.size > filesKeptMax) kept.delete(kept.keys().next().value!);
+    return bytes;
+  };
+
+  async function read(purpose: SettingFile['purpose'], digest: string): Promise<Buffer | null> {
     const [row] = await rows<{ bytes: Buffer }>`
       select bytes from setting_file where digest = ${digest} and purpose = ${purpose}`;
-    if (row) cache.set(purpose, { digest, bytes: row.bytes });
     return row?.bytes ?? null;
-  };
+  }
 }

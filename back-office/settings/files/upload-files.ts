@@ -1,21 +1,34 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { uploadedPrefix } from '#contract/operator/settings/table.ts';
-import { logoBytesMax, priceListBytesMax } from '#contract/operator/settings/settings.ts';
+import {
+  isPictureName,
+  pictureSettings,
+  type PictureKind,
+  type PictureName,
+} from '#contract/operator/settings/pictures.ts';
+import { pictureBytesMax, priceListBytesMax } from '#contract/operator/settings/settings.ts';
 import { saveSettings, type SaveParts } from '../save-settings.ts';
-import { makeLogo } from './make-logo.ts';
+import { makePicture } from './make-picture.ts';
 import { deleteOtherPriceLists, storeFile } from './setting-files.ts';
 
 type Body = AsyncIterable<Uint8Array>;
 
-/** Takes the picture as the logo, drawn anew, so that nothing of the uploaded file itself reaches a visitor. */
-export async function uploadLogo(parts: SaveParts, body: Body): Promise<true | Refused> {
-  const picture = await readUpTo(logoBytesMax, body);
-  if (!picture) return tooLarge(logoBytesMax);
-  const logo = await makeLogo(picture);
-  if (logo === 'too-small') return tooSmall;
-  if (!logo) return notAPicture;
-  const digest = await storeFile(parts.database, { purpose: 'logo', bytes: logo.png }, parts.clock());
-  return saveSettings(parts, 'look', { logo: { digest, width: logo.width, height: logo.height } });
+export const uploadLogo = (parts: SaveParts, body: Body) => takePicture(parts, 'logo', body);
+
+export const uploadPicture = async (parts: SaveParts, picture: string, body: Body): Promise<true | Refused> =>
+  isPictureName(picture) && picture !== 'logo' ? takePicture(parts, picture, body) : noSuchPicture;
+
+/** Takes a picture drawn anew, so that nothing of the uploaded file itself reaches a visitor. */
+async function takePicture(parts: SaveParts, name: PictureName, body: Body): Promise<true | Refused> {
+  const bytes = await readUpTo(pictureBytesMax, body);
+  if (!bytes) return tooLarge(pictureBytesMax);
+  const kind = pictureSettings[name];
+  const made = await makePicture(kind, bytes);
+  if (made === 'too-small') return tooSmall(kind);
+  if (!made) return notAPicture;
+  const { file, ...size } = made;
+  const digest = await storeFile(parts.database, { purpose: kind, bytes: file }, parts.clock());
+  return saveSettings(parts, 'look', { [name]: { digest, ...size } });
 }
 
 export async function uploadPriceList(parts: SaveParts, body: Body): Promise<true | Refused> {
@@ -53,9 +66,13 @@ const notAPicture = refuse(
   'not-a-picture',
   'This file is no picture that we can read. Please choose a PNG, JPEG or WebP. Nothing was changed.',
 );
-const tooSmall = refuse(
-  400,
-  'too-small',
-  'This picture would be too small to read: it needs at least 24 pixels in height when it is 480 wide. Nothing was changed.',
-);
+const tooSmall = (kind: PictureKind) =>
+  refuse(
+    400,
+    'too-small',
+    kind === 'photograph'
+      ? 'This photograph would not be sharp: it needs at least 400 pixels in width and 300 in height. Nothing was changed.'
+      : 'This picture would be too small to read: it needs at least 24 pixels in height when it is as wide as it can be. Nothing was changed.',
+  );
+const noSuchPicture = refuse(404, 'not-found', 'There is no such picture.');
 const notAPdf = refuse(400, 'not-a-pdf', 'This file is not a whole PDF. Nothing was changed.');

@@ -4,6 +4,9 @@ export type Accent = {
   light: string;
   /** On dark pages: the same hue, as light as it has to be. */
   dark: string;
+  /** The grounds behind headings and dates: a breath of each on the page. */
+  lightTint: string;
+  darkTint: string;
 };
 
 /** Every ground that links and buttons stand on: `website/ui/tokens.css`, in light and in dark. */
@@ -13,6 +16,7 @@ const darkGrounds = ['#1f1b18', '#2a2521', '#352b13', '#1b2e21', '#3d1f1b'];
 const lightContrastMin = 4.5;
 const darkContrastMin = 7;
 const steps = 200;
+const tintShares = [0.08, 0.06, 0.04, 0.02];
 
 export const isColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);
 
@@ -25,31 +29,53 @@ export const lightContrast = (colour: string): number => leastContrast(colour, l
 
 /** The chosen colour, or the nearest darker one that can be read on light pages. */
 export const nearestReadable = (colour: string): string =>
-  firstWith(colour, 0, (tried) => leastContrast(tried, lightGrounds) >= lightContrastMin);
+  mixUntil(colour, 'black', (tried) => leastContrast(tried, lightGrounds) >= lightContrastMin);
 
 /** The accent that follows from a colour that can be read on light pages. */
-export const accentOf = (light: string): Accent => ({
-  light: light.toLowerCase(),
-  dark: firstWith(light, 1, (tried) => leastContrast(tried, darkGrounds) >= darkContrastMin),
-});
+export function accentOf(light: string): Accent {
+  const dark = mixUntil(light, 'white', (tried) => leastContrast(tried, darkGrounds) >= darkContrastMin);
+  return {
+    light: light.toLowerCase(),
+    dark,
+    lightTint: tintOf(light, lightGrounds[0]!, lightContrastMin),
+    darkTint: tintOf(dark, darkGrounds[0]!, darkContrastMin),
+  };
+}
 
-/** Mixed with black (0) or white (1), no more than necessary. In OKLab, a mix keeps its hue to the eye. */
-function firstWith(colour: string, end: 0 | 1, isEnough: (tried: string) => boolean): string {
-  const from = toLab(colour);
+/** Less of the colour where a link of it could not be read on more. */
+function tintOf(colour: string, ground: string, contrastMin: number): string {
+  const share = tintShares.find(
+    (tried) => contrastBetween(colour, mix(ground, colour, tried)) >= contrastMin,
+  );
+  return mix(ground, colour, share ?? 0);
+}
+
+const ends = { black: '#000000', white: '#ffffff' };
+
+/** Mixed with black or white, no more than necessary. */
+export function mixUntil(
+  colour: string,
+  end: keyof typeof ends,
+  isEnough: (tried: string) => boolean,
+): string {
   for (let step = 0; step <= steps; step += 1) {
-    const share = step / steps;
-    const [lightness, a, b] = from;
-    const tried = fromLab([lightness + (end - lightness) * share, a * (1 - share), b * (1 - share)]);
+    const tried = mix(colour, ends[end], step / steps);
     if (isEnough(tried)) return tried;
   }
-  return end === 0 ? '#000000' : '#ffffff';
+  return ends[end];
+}
+
+/** In OKLab, where a mix keeps its hue to the eye. */
+function mix(from: string, to: string, share: number): string {
+  const [start, end] = [toLab(from), toLab(to)];
+  return fromLab(start.map((value, at) => value + (end[at]! - value) * share) as Triple);
 }
 
 const leastContrast = (colour: string, grounds: string[]): number =>
-  Math.min(...grounds.map((ground) => contrastOf(colour, ground)));
+  Math.min(...grounds.map((ground) => contrastBetween(colour, ground)));
 
 /** WCAG 2.2: 1 for the same colour, 21 for black on white. Rounded down, so that it never says more than there is. */
-function contrastOf(one: string, other: string): number {
+export function contrastBetween(one: string, other: string): number {
   const [darker, lighter] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b) as [
     number,
     number,

@@ -8,8 +8,10 @@ import { isContactAddress } from './provider.ts';
 import { settingTable } from './table.ts';
 import { settingGroups, settingsOf } from './values.ts';
 
-export const logoBytesMax = 5_000_000;
+export const pictureBytesMax = 5_000_000;
 export const priceListBytesMax = 10_000_000;
+
+const pictureBody = { type: 'application/octet-stream', bytesMax: pictureBytesMax } as const;
 
 type Fields = Record<string, Setting>;
 
@@ -51,10 +53,17 @@ const { provider, notices, retention, look, priceList, emails, privacy } = setti
 const TriedText = z.strictObject({ email: z.enum(emailTexts), text: textUpTo(1000) });
 
 const colourMessage = 'Please enter a colour as #5e4517: a hash, and six digits or letters from a to f.';
+const colour = z.nullish(z.string().check(z.refine((text) => text === '' || isColour(text), colourMessage)));
+/** Null takes the picture away. */
+const noPicture = z.optional(z.null());
 const LookChange = z.extend(changeOf(look), {
-  accent: z.nullish(z.string().check(z.refine((text) => text === '' || isColour(text), colourMessage))),
-  /** Null takes the logo away. */
-  logo: z.optional(z.null()),
+  accent: colour,
+  band: colour,
+  logo: noPicture,
+  photograph: noPicture,
+  firstMark: noPicture,
+  secondMark: noPicture,
+  thirdMark: noPicture,
 });
 
 const addressMessage = 'Please enter a web address, such as https://www.example.com/prices.';
@@ -129,7 +138,7 @@ export const settingCalls = {
   /** A colour that could not be read on light pages is refused, and the nearest one that works is named. */
   updateLookSettings: put('Settings/Look', {
     role: look.role,
-    summary: 'Change the colour of links, or take the logo away',
+    summary: 'Change the colours, or take a picture away',
     body: LookChange,
     answer: z.literal(true),
     example: { request: { accent: '#1d3557', revision: 0 } },
@@ -138,7 +147,15 @@ export const settingCalls = {
   uploadLogo: post('Settings/Logo', {
     role: look.role,
     summary: 'Upload the logo',
-    raw: { type: 'application/octet-stream', bytesMax: logoBytesMax },
+    raw: pictureBody,
+    answer: z.literal(true),
+    example: { request: 'The bytes of a PNG, JPEG or WebP.' },
+  }),
+  /** `photograph`, or one of `firstMark`, `secondMark` and `thirdMark`: a PNG, JPEG or WebP, which is drawn anew. */
+  uploadPicture: post('Settings/Pictures/{picture}', {
+    role: look.role,
+    summary: 'Upload the photograph, or the mark of an association',
+    raw: pictureBody,
     answer: z.literal(true),
     example: { request: 'The bytes of a PNG, JPEG or WebP.' },
   }),

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { addressesMessage, notificationAddresses } from '../../fields/notification-addresses.ts';
 import { textUpTo } from '../../fields/fields.ts';
-import { isReadable } from './accent.ts';
+import { look } from './look.ts';
 import { emailAddress, isPlainAddress, listOf, textThat } from './readings.ts';
 import { provider } from './provider.ts';
 import { days, emailText, hours, setting, type SettingGroupTable } from './setting.ts';
-
-const digest = z.string().check(z.regex(/^[\da-f]{64}$/));
 
 /** Every setting that staff change in the browser, in the order of the page. */
 export const settingTable = {
@@ -113,32 +111,7 @@ export const settingTable = {
       }),
     },
   },
-  look: {
-    heading: 'Logo and colour',
-    text: 'They are on every public page and in every email.',
-    role: 'administrator',
-    fields: {
-      /** Its address; empty if the name is written instead. */
-      logo: setting({
-        label: 'Logo',
-        kind: 'own',
-        schema: z.union([z.literal(''), z.object({ digest, width: z.int(), height: z.int() })]),
-        default: '',
-        show: (logo) => (logo ? 'A picture' : 'None: your name is written instead'),
-      }),
-      /** On light pages; empty for our own. */
-      accent: setting({
-        label: 'Colour of links and buttons',
-        kind: 'own',
-        schema: z
-          .string()
-          .check(z.refine((text) => text === '' || isReadable(text), 'Please enter another colour.')),
-        default: '',
-        show: (accent) => accent || 'Brown, as delivered',
-        example: { value: '#1d3557', source: 'staff' },
-      }),
-    },
-  },
+  look,
   priceList: {
     heading: 'Price list',
     text: 'UK law requires funeral directors to show the Standardised Price List on their website. The foot of every page links to it.',
