@@ -14,13 +14,21 @@ const lock = join(tmpdir(), `lychgate-ready-${process.getuid?.()}-${folder}`);
 const lockMs = 20 * 60_000;
 const askAgainMs = 500;
 
-/** Waits until no other process installs or builds here, then holds the lock until this process ends. */
+/**
+ * Waits until no other process installs or builds here. The lock is held until the answer is called, or this process
+ * ends: `npm start` goes on as the process that keeps the server running.
+ */
 export async function acquireSetupLock(onWait) {
   for (let waits = 0; !acquireLock(); waits += 1) {
     if (waits === 0) onWait();
     await sleep(askAgainMs);
   }
-  process.on('exit', () => rmSync(lock, { force: true }));
+  const release = () => rmSync(lock, { force: true });
+  process.on('exit', release);
+  return () => {
+    process.off('exit', release);
+    release();
+  };
 }
 
 /** Makes the lock cover this process too, which may outlive the one that started it. */

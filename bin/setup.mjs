@@ -27,9 +27,12 @@ async function setUp({ pages, browser, isProduct }) {
   const needsDev = () => !isProduct && !(isStart && isBuilt());
   const isReady = () => isInstalled({ withDev: needsDev() }) && (!pages || isBuilt());
   if (!isReady()) {
-    await acquireSetupLock(() => say('Another process is installing or building here; waiting for it…'));
+    const release = await acquireSetupLock(() =>
+      say('Another process is installing or building here; waiting for it…'),
+    );
     if (!isReady() && !isInstalled({ withDev: true })) await install();
     if (pages && !isBuilt()) await build();
+    release();
   }
   if (browser)
     process.exitCode = spawnSync(pinnedNode, ['bin/install-browser.ts'], { stdio: 'inherit' }).status ?? 1;

@@ -1,20 +1,25 @@
 import type { Refused } from '#contract/call.ts';
 import { isReadable, lightContrast, nearestReadable } from '#contract/operator/settings/accent.ts';
+import { bandContrast, isBand, nearestBand } from '#contract/operator/settings/band.ts';
+import type { PictureName } from '#contract/operator/settings/pictures.ts';
 import { refuseInvalid } from '../check.ts';
 import { saveSettings, type SaveParts } from './save-settings.ts';
 
 type LookChange = {
   accent?: string | null | undefined;
-  logo?: null | undefined;
+  band?: string | null | undefined;
   revision?: number | undefined;
-};
+} & { [Name in PictureName]?: null | undefined };
 
-/** Refuses a colour in which links could not be read, and names the nearest one that works. */
+/** Refuses a colour in which or on which words could not be read, and names the nearest one that works. */
 export async function saveLook(parts: SaveParts, change: LookChange): Promise<true | Refused> {
-  const { accent } = change;
-  if (accent && !isReadable(accent)) return refuseInvalid({ accent: tooLight(accent) });
+  const { accent, band } = change;
+  if (accent && !isReadable(accent)) return refuseInvalid({ accent: unreadableLinks(accent) });
+  if (band && !isBand(band)) return refuseInvalid({ band: unreadableBand(band) });
   return saveSettings(parts, 'look', change);
 }
 
-const tooLight = (colour: string) =>
+const unreadableLinks = (colour: string) =>
   `Links in this colour could not be read on light pages: the contrast would be ${lightContrast(colour)} to 1, and 4.5 is needed. The nearest colour that works is ${nearestReadable(colour)}.`;
+const unreadableBand = (colour: string) =>
+  `Neither white nor dark text could be read on this colour: the contrast would be ${bandContrast(colour)} to 1, and 7 is needed. The nearest colour that works is ${nearestBand(colour)}.`;

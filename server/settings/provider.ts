@@ -65,4 +65,6 @@ function colourStyle({ accent, band }: Pick<Look, 'accent' | 'band'>): string | 
 const accentColours = (accent: string, tint: string) =>
   `--accent:${accent};--accent-ground:${accent};--glow:${accent};--tint:${tint};`;
 
-const bandColours = ({ ground, ink }: Band) => `--band:${ground};--on-band:${ink};--band-link:${ink};`;
+// A logo is drawn for light paper.
+const bandColours = ({ ground, ink }: Band) =>
+  `--band:${ground};--on-band:${ink};--band-link:${ink};--logo-ground:#fff;--logo-inset:.375rem .625rem;`;

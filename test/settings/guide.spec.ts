@@ -47,7 +47,7 @@ test('the first administrator is led through five steps, from an empty database'
   await expect(page.getByRole('alert')).toContainText('Please enter the name that families know you by.');
   await isFine('a setting that does not fit');
   await page.getByLabel('Name').fill('Willow and Daughters');
-  await page.getByLabel('Phone').fill('01632 960 555');
+  await page.getByLabel('Phone', { exact: true }).fill('01632 960 555');
   await page.getByLabel('Contact page').fill('https://www.willow.example/contact');
   await press('Save');
   await expect(page.getByRole('row', { name: 'Phone' })).toContainText('Set by you');

@@ -1,22 +1,41 @@
 import { accentOf } from '#contract/operator/settings/accent.ts';
+import { bandsOf, type Band } from '#contract/operator/settings/band.ts';
 
-/** A link and a button as they look on light and on dark pages. A picture, because the policy allows no style of its own. */
-export function ColourSample({ colour, label }: { colour: string; label: string }) {
+// Pictures, because the policy allows no style of its own.
+
+type SampleProps = { colour: string; label: string };
+
+/** A link and a button as they look on light and on dark pages. */
+export function ColourSample({ colour, label }: SampleProps) {
   const { light, dark } = accentOf(colour);
   const halves = [
     half({ x: 0, ground: '#faf7f2', ink: light, onInk: '#ffffff' }),
     half({ x: 220, ground: '#1f1b18', ink: dark, onInk: '#1f1b18' }),
   ];
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 440 96" font-family="sans-serif" font-size="18">${halves.join('')}</svg>`;
+  return <Sample drawing={halves.join('')} caption={`${label}: ${light}, and ${dark} on dark pages`} />;
+}
+
+/** The top of a page as it looks on light and on dark pages. */
+export function BandSample({ colour, label }: SampleProps) {
+  const { light, dark } = bandsOf(colour);
+  const drawing = bandHalf(0, light) + bandHalf(220, dark);
+  return <Sample drawing={drawing} caption={`${label}: ${light.ground}, and ${dark.ground} on dark pages`} />;
+}
+
+function Sample({ drawing, caption }: { drawing: string; caption: string }) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 440 96" font-family="sans-serif" font-size="18">${drawing}</svg>`;
   return (
     <figure className="colour-sample">
       <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} width="440" height="96" alt="" />
-      <figcaption>
-        {label}: {light}, and {dark} on dark pages
-      </figcaption>
+      <figcaption>{caption}</figcaption>
     </figure>
   );
 }
+
+const bandHalf = (x: number, { ground, ink }: Band) =>
+  `<rect x="${x}" width="220" height="96" fill="${ground}"/>` +
+  `<text x="${x + 20}" y="54" fill="${ink}">Your name</text>` +
+  `<text x="${x + 200}" y="54" fill="${ink}" font-weight="600" text-anchor="end">Call us</text>`;
 
 type Half = { x: number; ground: string; ink: string; onInk: string };
 

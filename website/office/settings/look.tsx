@@ -1,43 +1,38 @@
-import { href, redirect } from 'react-router';
+import { href, redirect, useLocation } from 'react-router';
 import { isColour, nearestReadable } from '#contract/operator/settings/accent.ts';
+import { nearestBand } from '#contract/operator/settings/band.ts';
+import { isPictureName, type PictureName } from '#contract/operator/settings/pictures.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
-import { labelsOf } from '#contract/operator/settings/values.ts';
-import { RevisionField } from '../form/revision-field.tsx';
+import { labelsOf, type StaffSettings } from '#contract/operator/settings/values.ts';
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
-import { Field } from '../../ui/form/field.tsx';
-import { ProviderMark } from '../../ui/mark/provider-mark.tsx';
-import { useProvider } from '../../ui/use-provider.ts';
-import { providerContext } from '../../provider.ts';
+import { withQuery } from '../../ui/with-query.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { readDone } from '../form/done-notice.tsx';
-import { EditForm, EditPage } from '../form/edit-page.tsx';
+import { EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
-import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
-import { ColourSample } from './colour-sample.tsx';
-import { FileField } from './file-field.tsx';
+import { BandSample, ColourSample } from './colour-sample.tsx';
+import { LookColour, type ColourReply } from './look-colour.tsx';
+import { LookPicture } from './look-picture.tsx';
 import { forwardFile, refusedFile } from './read-file.ts';
-import { groupAddress, resetAddress } from './setting-texts.ts';
-import { withQuery } from '../../ui/with-query.ts';
+import { groupAddress } from './setting-texts.ts';
 import type { Route } from './+types/look.ts';
 
+type Look = StaffSettings['look'];
+
 const path = groupAddress('look');
-const ownColour = '#5e4517';
+// As delivered.
+const ownColours = { accent: '#5e4517', band: '#ffffff' };
+const marks = ['firstMark', 'secondMark', 'thirdMark'] as const;
+const describedPictures = ['photograph', ...marks] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const { look } = requireAnswer(await api.getSettings({}));
   const history = requireAnswer(await api.getHistory({ recordType: 'setting', recordId: 'look', query: {} }));
-  return { look, history, hasLogo: context.get(providerContext).logo !== null, done: readDone(request.url) };
+  return { look, history, done: readDone(request.url) };
 }
-
-type Reply = {
-  values: Record<string, string>;
-  problems: Problems;
-  /** The colour to use instead. */
-  instead?: string | null;
-};
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
@@ -45,41 +40,92 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = () => withQuery(path, { done: 'changed' });
   if (!images)
     return save(request, {
-      read: (form) => ({ accent: chosenColour(formValuesOf(form)) }),
-      call: ({ accent }, revision) => api.updateLookSettings({ body: { accent, revision } }),
+      read: (form) => readLook(formValuesOf(form)),
+      call: (values, revision) => api.updateLookSettings({ body: { ...values, revision } }),
       done,
       field: 'accent',
-      more: ({ code }, { accent }) => ({
-        instead: isColour(accent) && code !== 'changed-meanwhile' ? nearestReadable(accent) : null,
-      }),
+      more: ({ code }, values) => ({ instead: code === 'changed-meanwhile' ? {} : nearestColours(values) }),
     });
-  const problem = await forwardFile(images, (body) => api.uploadLogo({ body }));
+  const picture = pictureIn(new URL(request.url).search);
+  const problem = await forwardFile(images, (body) =>
+    picture === 'logo' ? api.uploadLogo({ body }) : api.uploadPicture({ picture, body }),
+  );
   if (!problem) throw redirect(done());
   return refusedFile(problem);
 }
 
+/** The picture that the address of a form names: `?picture=photograph`. */
+function pictureIn(query: string): PictureName {
+  const name = new URLSearchParams(query).get('picture') ?? '';
+  return isPictureName(name) ? name : 'logo';
+}
+
+const usePictureOfAddress = (): PictureName => pictureIn(useLocation().search);
+
+/** What one of the forms has: a colour, or what the pictures show. */
+function readLook(values: Record<string, string>): Record<string, string> {
+  const colours = (['accent', 'band'] as const).filter((name) => values[name] !== undefined);
+  const texts = describedPictures.map((name) => `${name}Text`).filter((name) => values[name] !== undefined);
+  return Object.fromEntries([
+    ...colours.map((name) => [name, chosenColour(values[name]!, values[`${name}Picked`], values.before)]),
+    ...texts.map((name) => [name, values[name]!.trim()]),
+  ]);
+}
+
 /** The typed or picked colour, whichever has changed. */
-function chosenColour({ accent = '', picked = '', before = '' }: Record<string, string>): string {
-  const accentText = accent.trim();
-  return (accentText === before && picked !== '' ? picked : accentText).toLowerCase();
+const chosenColour = (typed: string, picked = '', before = ''): string =>
+  (typed.trim() === before && picked !== '' ? picked : typed.trim()).toLowerCase();
+
+function nearestColours({ accent = '', band = '' }: Record<string, string>): ColourReply['instead'] {
+  return {
+    ...(isColour(accent) && { accent: nearestReadable(accent) }),
+    ...(isColour(band) && { band: nearestBand(band) }),
+  };
 }
 
 export default function LookPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { look, history, hasLogo, done } = loaderData;
+  const { look, history, done } = loaderData;
+  const { values, revision } = look;
   const problems: Problems = actionData?.problems ?? {};
   const { heading, text } = settingTable.look;
-  const now = <p>Colour of links and buttons: {look.values.accent || 'brown, as delivered'}.</p>;
+  const refused = usePictureOfAddress();
   return (
     <EditPage
       back={{ href: href('/office/settings'), label: 'Settings' }}
       heading={heading}
       reply={actionData}
       done={done}
-      now={{ subject: 'the logo or the colour', current: now }}
+      now={{ subject: 'the pictures or the colours', current: <ColoursNow look={values} /> }}
     >
       <p className="quiet">{text}</p>
-      <Logo hasLogo={hasLogo} problem={problems.fileData} />
-      <Colour look={look} reply={actionData} />
+      {offeredPictures(values).map((name) => (
+        <LookPicture
+          key={name}
+          name={name}
+          look={values}
+          revision={revision}
+          problem={name === refused ? problems.fileData : undefined}
+          reply={actionData}
+        />
+      ))}
+      <LookColour
+        name="accent"
+        label="Colour of links and buttons"
+        hint="A hash, and six digits or letters from a to f. On dark pages a lighter one of the same hue is used."
+        colour={values.accent || ownColours.accent}
+        revision={revision}
+        reply={actionData}
+        Sample={ColourSample}
+      />
+      <LookColour
+        name="band"
+        label="Colour of the top and the foot"
+        hint="A hash, and six digits or letters from a to f. The words on it are white or dark, whichever can be read."
+        colour={values.band || ownColours.band}
+        revision={revision}
+        reply={actionData}
+        Sample={BandSample}
+      />
       <HistoryList
         history={history}
         fieldNames={labelsOf('look')}
@@ -89,83 +135,15 @@ export default function LookPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-type LogoProps = { hasLogo: boolean; problem: string | undefined };
-
-function Logo({ hasLogo, problem }: LogoProps) {
-  const provider = useProvider();
-  return (
-    <section aria-labelledby="logo">
-      <h2 id="logo">Logo</h2>
-      {hasLogo && provider ? (
-        <p className="logo-sample">
-          <ProviderMark provider={provider} />
-        </p>
-      ) : (
-        <p>There is none, so your name is written in its place.</p>
-      )}
-      <form method="post" encType="multipart/form-data" action={path} noValidate>
-        <FileField
-          label={hasLogo ? 'Another picture' : 'Picture'}
-          hint="A PNG, JPEG or WebP of up to 5 MB. It is shown 48 pixels high and 240 wide at most. On dark pages it stands on white."
-          accept="image/png,image/jpeg,image/webp"
-          problem={problem}
-        />
-        <p className="form-actions">
-          <button className="button button-main">Upload</button>
-        </p>
-      </form>
-      {hasLogo && (
-        <p className="alone">
-          <a className="button" href={resetAddress('look', 'logo')}>
-            Write the name instead…
-          </a>
-        </p>
-      )}
-    </section>
-  );
+/** All there are, and one mark more. */
+function offeredPictures(look: Look): PictureName[] {
+  const nextMark = marks.find((name) => !look[name]);
+  return ['logo', 'photograph', ...marks.filter((name) => look[name] || name === nextMark)];
 }
 
-type ColourProps = {
-  look: { values: { accent: string }; revision: number };
-  reply: Partial<Reply> | undefined;
-};
-
-function Colour({ look: { values, revision }, reply }: ColourProps) {
-  const before = values.accent || ownColour;
-  const {
-    values: { accent: accentToShow = before } = {},
-    instead = null,
-    problems = {},
-  }: Partial<Reply> = reply ?? {};
-  return (
-    <section aria-labelledby="colour">
-      <h2 id="colour">Colour of links and buttons</h2>
-      <ColourSample colour={before} label="Links and buttons now" />
-      {instead && (
-        <form method="post" action={path} className="notice">
-          <RevisionField revision={revision} />
-          <ColourSample colour={instead} label="Links and buttons in the nearest colour" />
-          <button className="button" name="accent" value={instead}>
-            Use {instead}
-          </button>
-        </form>
-      )}
-      <EditForm revision={revision} button="Save the colour">
-        <input type="hidden" name="before" value={accentToShow} />
-        <TextField
-          name="accent"
-          label="Colour"
-          hint="A hash, and six digits or letters from a to f. On dark pages a lighter one of the same hue is used."
-          autoComplete="off"
-          defaultValue={accentToShow}
-          problem={problems.accent}
-        />
-        <Field name="picked" label="Or pick one" problem={undefined}>
-          {(control) => (
-            <input {...control} type="color" defaultValue={isColour(accentToShow) ? accentToShow : before} />
-          )}
-        </Field>
-      </EditForm>
-    </section>
-  );
-}
+const ColoursNow = ({ look: { accent, band } }: { look: Look }) => (
+  <p>
+    Colour of links and buttons: {accent || 'brown, as delivered'}. Colour of the top and the foot:{' '}
+    {band || 'white, as delivered'}.
+  </p>
+);
