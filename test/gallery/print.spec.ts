@@ -127,7 +127,7 @@ async function wordsOnPaper(page: Page): Promise<string> {
 /** The numbers drawn in the photographs, as the printed pages hold them. */
 async function numbersOnPaper(page: Page): Promise<number[]> {
   const text = await wordsOnPaper(page);
-  const [, words = ''] = /Photographs([^]*)$/.exec(text.replace(/If you would rather[^.]*\./, '')) ?? [];
+  const [, words = ''] = /Photographs([^]*)$/.exec(text.replace('please call 01632 960 123', '')) ?? [];
   // In the place of a photograph that is missing its name is printed.
   const drawn = words.replace(/(Carousel Image|Photograph) \d+/g, '');
   return (drawn.match(/\d+/g) ?? []).map(Number).toSorted((one, other) => one - other);

@@ -48,8 +48,8 @@ export const provider = {
       example: { value: 'https://www.example.com/contact', source: 'environment' },
     }),
     hours: setting({
-      label: 'When the phone is answered',
-      help: 'A line for each part of the week, such as “Monday to Friday 9 am to 5 pm”, or “Day and night”. At other times the top of each page says when you answer next.',
+      label: 'Opening hours',
+      help: 'When somebody answers. A line for each part of the week, such as “Monday to Friday 9 am to 5 pm”, or “Day and night”. At other times the top of each page says when you answer next.',
       kind: 'paragraph',
       isOptional: true,
       schema: textUpTo(300).check(z.refine(areOpeningHours, `Please enter ${hoursMessage}`)),

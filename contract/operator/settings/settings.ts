@@ -11,6 +11,7 @@ import { settingGroups, settingsOf } from './values.ts';
 export const pictureBytesMax = 5_000_000;
 export const priceListBytesMax = 10_000_000;
 
+const pictureExample = { request: 'The bytes of a PNG, JPEG or WebP.' };
 const pictureBody = { type: 'application/octet-stream', bytesMax: pictureBytesMax } as const;
 
 type Fields = Record<string, Setting>;
@@ -149,7 +150,7 @@ export const settingCalls = {
     summary: 'Upload the logo',
     raw: pictureBody,
     answer: z.literal(true),
-    example: { request: 'The bytes of a PNG, JPEG or WebP.' },
+    example: pictureExample,
   }),
   /** `photograph`, or one of `firstMark`, `secondMark` and `thirdMark`: a PNG, JPEG or WebP, which is drawn anew. */
   uploadPicture: post('Settings/Pictures/{picture}', {
@@ -157,7 +158,7 @@ export const settingCalls = {
     summary: 'Upload the photograph, or the mark of an association',
     raw: pictureBody,
     answer: z.literal(true),
-    example: { request: 'The bytes of a PNG, JPEG or WebP.' },
+    example: pictureExample,
   }),
   updatePriceList: put('Settings/PriceList', {
     role: priceList.role,

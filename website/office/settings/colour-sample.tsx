@@ -1,8 +1,6 @@
 import { accentOf } from '#contract/operator/settings/accent.ts';
 import { bandsOf, type Band } from '#contract/operator/settings/band.ts';
 
-// Pictures, because the policy allows no style of its own.
-
 type SampleProps = { colour: string; label: string };
 
 /** A link and a button as they look on light and on dark pages. */
@@ -12,22 +10,27 @@ export function ColourSample({ colour, label }: SampleProps) {
     half({ x: 0, ground: '#faf7f2', ink: light, onInk: '#ffffff' }),
     half({ x: 220, ground: '#1f1b18', ink: dark, onInk: '#1f1b18' }),
   ];
-  return <Sample drawing={halves.join('')} caption={`${label}: ${light}, and ${dark} on dark pages`} />;
+  return <Sample drawing={halves.join('')} label={label} light={light} dark={dark} />;
 }
 
 /** The top of a page as it looks on light and on dark pages. */
 export function BandSample({ colour, label }: SampleProps) {
   const { light, dark } = bandsOf(colour);
   const drawing = bandHalf(0, light) + bandHalf(220, dark);
-  return <Sample drawing={drawing} caption={`${label}: ${light.ground}, and ${dark.ground} on dark pages`} />;
+  return <Sample drawing={drawing} label={label} light={light.ground} dark={dark.ground} />;
 }
 
-function Sample({ drawing, caption }: { drawing: string; caption: string }) {
+type Drawn = { drawing: string; label: string; light: string; dark: string };
+
+// A picture, because the policy allows no style of its own.
+function Sample({ drawing, label, light, dark }: Drawn) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 440 96" font-family="sans-serif" font-size="18">${drawing}</svg>`;
   return (
     <figure className="colour-sample">
       <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} width="440" height="96" alt="" />
-      <figcaption>{caption}</figcaption>
+      <figcaption>
+        {label}: {light}, and {dark} on dark pages
+      </figcaption>
     </figure>
   );
 }

@@ -6,7 +6,7 @@ import { EditForm } from '../form/edit-page.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { groupAddress } from './setting-texts.ts';
 
-export type ColourName = 'accent' | 'band';
+type ColourName = 'accent' | 'band';
 
 export type ColourReply = {
   values: Record<string, string>;

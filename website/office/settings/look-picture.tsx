@@ -2,6 +2,7 @@ import {
   displayPicture,
   pictureKinds,
   pictureSettings,
+  type DisplayedPicture,
   type PictureKind,
   type PictureName,
 } from '#contract/operator/settings/pictures.ts';
@@ -49,38 +50,19 @@ function sizeHint(kind: PictureKind): string {
 /** A picture of the firm with its description, and the form for another one. */
 export function LookPicture({ name, look, revision, problem, reply }: LookPictureProps) {
   const kind = pictureSettings[name];
-  const { none, hint, remove } = texts[kind];
-  const { label } = settingTable.look.fields[name];
   const stored = look[name];
-  const picture = stored ? displayPicture(kind, stored) : null;
+  const { none, hint, remove } = texts[kind];
   return (
     <section aria-labelledby={name}>
-      <h2 id={name}>{label}</h2>
-      {picture ? (
-        <p className="logo-sample">
-          <img
-            className="logo"
-            src={picture.path}
-            width={picture.width}
-            height={picture.height}
-            alt="As it is now"
-          />
-        </p>
-      ) : (
-        <p>{none}</p>
-      )}
-      {picture && name !== 'logo' && (
-        <EditForm revision={revision} button="Save the description">
-          <TextField
-            name={`${name}Text`}
-            label={settingTable.look.fields[`${name}Text`].label}
-            hint="For people who cannot see it."
-            autoComplete="off"
-            isOptional
-            defaultValue={reply?.values?.[`${name}Text`] ?? look[`${name}Text`]}
-            problem={reply?.problems?.[`${name}Text`]}
-          />
-        </EditForm>
+      <h2 id={name}>{settingTable.look.fields[name].label}</h2>
+      {stored ? <Sample {...displayPicture(kind, stored)} /> : <p>{none}</p>}
+      {stored && name !== 'logo' && (
+        <Description
+          name={`${name}Text`}
+          text={reply?.values?.[`${name}Text`] ?? look[`${name}Text`]}
+          revision={revision}
+          problem={reply?.problems?.[`${name}Text`]}
+        />
       )}
       <form
         method="post"
@@ -89,14 +71,15 @@ export function LookPicture({ name, look, revision, problem, reply }: LookPictur
         noValidate
       >
         <FileField
-          label={picture ? 'Another picture' : 'Picture'}
+          id={`${name}File`}
+          label={stored ? 'Another picture' : 'Picture'}
           hint={`A PNG, JPEG or WebP of up to 5 MB. ${hint}`}
           accept="image/png,image/jpeg,image/webp"
           problem={problem}
         />
         <p className="form-actions">
           <button className="button button-main">Upload</button>
-          {picture && (
+          {stored && (
             <a className="button" href={resetAddress('look', name)}>
               {remove}
             </a>
@@ -106,3 +89,30 @@ export function LookPicture({ name, look, revision, problem, reply }: LookPictur
     </section>
   );
 }
+
+const Sample = ({ path, width, height }: DisplayedPicture) => (
+  <p className="logo-sample">
+    <img className="logo" src={path} width={width} height={height} alt="As it is now" />
+  </p>
+);
+
+type DescriptionProps = {
+  name: `${Exclude<PictureName, 'logo'>}Text`;
+  text: string;
+  revision: number;
+  problem: string | undefined;
+};
+
+const Description = ({ name, text, revision, problem }: DescriptionProps) => (
+  <EditForm revision={revision} button="Save the description">
+    <TextField
+      name={name}
+      label={settingTable.look.fields[name].label}
+      hint="For people who cannot see it."
+      autoComplete="off"
+      isOptional
+      defaultValue={text}
+      problem={problem}
+    />
+  </EditForm>
+);

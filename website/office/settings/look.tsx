@@ -1,4 +1,4 @@
-import { href, redirect, useLocation } from 'react-router';
+import { href, redirect } from 'react-router';
 import { isColour, nearestReadable } from '#contract/operator/settings/accent.ts';
 import { nearestBand } from '#contract/operator/settings/band.ts';
 import { isPictureName, type PictureName } from '#contract/operator/settings/pictures.ts';
@@ -22,8 +22,20 @@ import type { Route } from './+types/look.ts';
 type Look = StaffSettings['look'];
 
 const path = groupAddress('look');
-// As delivered.
-const ownColours = { accent: '#5e4517', band: '#ffffff' };
+const colourForms = [
+  {
+    name: 'accent',
+    hint: 'A hash, and six digits or letters from a to f. On dark pages a lighter one of the same hue is used.',
+    delivered: '#5e4517',
+    Sample: ColourSample,
+  },
+  {
+    name: 'band',
+    hint: 'A hash, and six digits or letters from a to f. The words on it are white or dark, whichever can be read.',
+    delivered: '#ffffff',
+    Sample: BandSample,
+  },
+] as const;
 const marks = ['firstMark', 'secondMark', 'thirdMark'] as const;
 const describedPictures = ['photograph', ...marks] as const;
 
@@ -51,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     picture === 'logo' ? api.uploadLogo({ body }) : api.uploadPicture({ picture, body }),
   );
   if (!problem) throw redirect(done());
-  return refusedFile(problem);
+  return refusedFile(problem, `${picture}File`);
 }
 
 /** The picture that the address of a form names: `?picture=photograph`. */
@@ -60,9 +72,7 @@ function pictureIn(query: string): PictureName {
   return isPictureName(name) ? name : 'logo';
 }
 
-const usePictureOfAddress = (): PictureName => pictureIn(useLocation().search);
-
-/** What one of the forms has: a colour, or what the pictures show. */
+/** The fields of one of the forms: a colour, or what a picture shows. */
 function readLook(values: Record<string, string>): Record<string, string> {
   const colours = (['accent', 'band'] as const).filter((name) => values[name] !== undefined);
   const texts = describedPictures.map((name) => `${name}Text`).filter((name) => values[name] !== undefined);
@@ -88,7 +98,6 @@ export default function LookPage({ loaderData, actionData }: Route.ComponentProp
   const { values, revision } = look;
   const problems: Problems = actionData?.problems ?? {};
   const { heading, text } = settingTable.look;
-  const refused = usePictureOfAddress();
   return (
     <EditPage
       back={{ href: href('/office/settings'), label: 'Settings' }}
@@ -104,28 +113,22 @@ export default function LookPage({ loaderData, actionData }: Route.ComponentProp
           name={name}
           look={values}
           revision={revision}
-          problem={name === refused ? problems.fileData : undefined}
+          problem={problems[`${name}File`]}
           reply={actionData}
         />
       ))}
-      <LookColour
-        name="accent"
-        label="Colour of links and buttons"
-        hint="A hash, and six digits or letters from a to f. On dark pages a lighter one of the same hue is used."
-        colour={values.accent || ownColours.accent}
-        revision={revision}
-        reply={actionData}
-        Sample={ColourSample}
-      />
-      <LookColour
-        name="band"
-        label="Colour of the top and the foot"
-        hint="A hash, and six digits or letters from a to f. The words on it are white or dark, whichever can be read."
-        colour={values.band || ownColours.band}
-        revision={revision}
-        reply={actionData}
-        Sample={BandSample}
-      />
+      {colourForms.map(({ name, hint, delivered, Sample }) => (
+        <LookColour
+          key={name}
+          name={name}
+          label={settingTable.look.fields[name].label}
+          hint={hint}
+          colour={values[name] || delivered}
+          revision={revision}
+          reply={actionData}
+          Sample={Sample}
+        />
+      ))}
       <HistoryList
         history={history}
         fieldNames={labelsOf('look')}

@@ -1,6 +1,8 @@
 type FieldProps = {
-  /** The payload's field name; the control's id as well, since a page has one form. */
+  /** The payload's field name. */
   name: string;
+  /** Of the control: its name, unless another form of the page has such a field. */
+  id?: string | undefined;
   label: string;
   hint?: React.ReactNode;
   problem: string | undefined;
@@ -16,23 +18,23 @@ type ControlProps = {
 };
 
 /** A control with its label, hint and error above it, where the keyboard of a phone does not cover them. */
-export function Field({ name, label, hint, problem, children }: FieldProps) {
-  const described = [hint && `${name}-hint`, problem && `${name}-error`].filter(Boolean).join(' ');
+export function Field({ name, id = name, label, hint, problem, children }: FieldProps) {
+  const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={problem ? 'field field-wrong' : 'field'}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       {hint && (
-        <p className="hint" id={`${name}-hint`}>
+        <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {problem && (
-        <p className="field-error" id={`${name}-error`}>
+        <p className="field-error" id={`${id}-error`}>
           <span className="only-heard">Error:</span> {problem}
         </p>
       )}
       {children({
-        id: name,
+        id,
         name,
         'aria-invalid': problem ? true : undefined,
         'aria-describedby': described || undefined,
