@@ -9,6 +9,10 @@ export function describeEvent(event: BereavementEvent) {
     title: escape(event.title ?? ''),
     iso: event.startDateTime!.slice(0, 16),
     when: whenOf(event.startDateTime!),
+    leaf: whenOf(event.startDateTime!)
+      .split(' ')
+      .slice(0, 3)
+      .map((part) => part.slice(0, 3)),
     location: escape(event.location ?? ''),
     address: escape([addressLine1, addressLine2, town, postCode].filter(Boolean).join(', ')),
     details: escape(details ?? ''),

@@ -12,7 +12,7 @@ export function staticList(events: BereavementEvent[]): string {
 <p class="lead">You are welcome at any of these events. Come alone or bring someone; you can change or cancel whenever you need to.</p>
 <svg viewBox="0 0 320 150" width="320" height="150" aria-hidden="true"><circle cx="236" cy="48" r="26"/><path d="M0 118C60 92 120 128 190 98s90-26 130-14v66H0z"/><path d="M80 108V80M132 106V80M72 84l34-24 34 24" fill="none"/><path d="M0 140c70-34 130 6 200-18s90-14 120-8v36H0z"/></svg></div>
 ${[...Map.groupBy(events, monthOf)].map(inMonth).join('\n')}
-<p><a href="/events.ics">Get these events in your calendar</a><br>If you subscribe to this address, new events appear there by themselves.</p>`,
+<p><a href="webcal://127.0.0.1/events.ics">Get these events in your calendar</a><br>Subscribe once, and new events appear in your calendar automatically. <a href="/events.ics">Or download them as a file</a></p>`,
   );
 }
 
@@ -58,12 +58,13 @@ ${head}</head>
 `;
 
 const card = (event: EventTexts) => `<article>
+<p class="leaf" aria-hidden="true">${event.leaf.map((part) => `<span>${part}</span>`).join('')}</p><div>
 <h3><a href="/events/${event.guid}">${event.title}</a></h3>
 <p class="when"><time datetime="${event.iso}">${event.when}</time></p>
 ${event.left === 0 ? '<p class="full">This event is currently fully booked however this can change – please watch this space for updates.</p>' : ''}
 <p>${event.location}${event.location && event.address && '<br>'}${event.address && `<a href="${event.map}" title="Show on a map">${event.address}</a>`}</p>
 ${event.preview ? longDetails(event) : `<p class="details">${event.details}</p>`}
-<p>${event.capacity}</p>
+<p class="capacity">${event.capacity}</p></div>
 <p>${event.left === 0 ? `<a class="main" href="/events/${event.guid}/waiting-list">Join the waiting list</a> ` : ''}<a class="main" href="/events?book=${event.guid}">Book Attendance</a></p>
 <p class="booked"><a href="/events?amend=${event.guid}">Amend Existing Attendance</a>
 <a href="/events?cancel=${event.guid}">Cancel Attendance</a></p>
@@ -120,6 +121,10 @@ a{color:#66480f}
 .lead{font-size:1.25rem}
 article,form{padding:1.25rem;margin-bottom:1.25rem;border:1px solid #ddd3c1;border-radius:.5rem;background:#fffdf8}
 .when{color:#66480f;font-weight:600}
+.leaf{float:left;display:flex;flex-direction:column;width:4rem;height:4.5rem;margin-right:.75rem;border-radius:.625rem;background:#f3ebdd;color:#66480f;font-size:.8125rem;text-align:center}
+.leaf span:nth-child(2){font:1.75rem/1.1 Georgia,serif}
+.capacity::before{display:inline-block;width:.625rem;height:.625rem;margin-right:.5rem;border-radius:50%;background:#1d4d30;content:''}
+article{box-shadow:0 10px 30px -18px rgb(43 38 34/25%)}
 .details{white-space:pre-line}
 .full{color:#8a1c1c;font-weight:600}
 summary{min-height:3rem;color:#66480f;text-decoration:underline;cursor:pointer}

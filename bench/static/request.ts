@@ -8,8 +8,8 @@ export function staticRequest(items: DropdownItem[]): string {
   return framed(
     'Request an unattended cremation',
     `<h1>Request an unattended cremation</h1>
-<p class="lead">An unattended cremation takes place without a service and without family or friends there. You can say goodbye in your own time and in your own way.</p>
-<p>The form has four sections and takes about 10 minutes. We read every request ourselves and then contact you.</p>
+<p class="lead">An unattended cremation has no service, and nobody attends. You can say goodbye in your own time and in your own way.</p>
+<p>The form has four sections and takes about 10 minutes. One of our team reads every request and then contacts you.</p>
 <h2>What to have ready</h2>
 <ul>
 <li>the full name, date of birth and home address of the person who died</li>
@@ -33,7 +33,7 @@ ${line('deceasedTitle', 'Their title')}
 ${line('deceasedFirstName', 'Their first name')}
 ${line('deceasedMiddleName', 'Their middle name (optional)')}
 ${line('deceasedLastName', 'Their last name')}
-${choice('maritalStatus', 'Their marital status', optionsOf('MaritalStatus'), 'The cremation forms ask for this and the next answer.')}
+${choice('maritalStatus', 'Their marital status', optionsOf('MaritalStatus'), 'The legal forms ask for marital status and gender.')}
 ${choice('gender', 'Their gender', optionsOf('Gender'))}
 ${date('dateOfBirth', 'Their date of birth', 1945)}
 ${date('dateOfDeath', 'The date of their death', new Date().getFullYear())}
@@ -45,7 +45,7 @@ ${line('town', 'Town')}
 ${line('postcode', 'Postcode')}
 </fieldset></fieldset>
 <fieldset class="place"><legend><h2>Where they died<span>, 3 of 4</span></h2></legend>
-<p>If they died at home, leave this blank.</p>
+<p>Tick only if they died somewhere else.</p>
 <label><input type="checkbox" name="diedAtDifferentAddress" value="yes"> They died at a different address</label>
 <div>${line('diedAtAddressLine1', 'Address line 1')}
 ${line('diedAtAddressLine2', 'Address line 2 (optional)')}
@@ -54,15 +54,15 @@ ${line('diedAtPostcode', 'Postcode')}</div>
 </fieldset>
 <fieldset><legend><h2>A few more questions<span>, 4 of 4</span></h2></legend>
 <p>Please answer what you can and leave the rest empty. We can talk about all of it later.</p>
-${long('deceasedDoctorSurgery', 'Their doctor’s surgery', '500', 'The name and the town are enough. We may need to speak to the doctor who looked after them.')}
+${long('deceasedDoctorSurgery', 'Their doctor’s surgery', '500', 'Name and town are enough. We may need to speak to their doctor.')}
 ${long('unnaturalMedicalImplant', 'Medical implants, such as a pacemaker', '500', 'We ask because some implants are unsafe in a cremation and must be removed first.')}
 ${long('paymentType', 'How you would like to pay', '500', 'Please do not write any card or account numbers here.')}
 ${long('remainsInstructions', 'What you would like to happen to the ashes', '1,000', 'You do not have to decide this now.')}
-${long('causeOfDeath', 'The cause of death, if you know it', '1,000', 'We ask so that we can look after them, and those who care for them, safely.')}
+${long('causeOfDeath', 'The cause of death, if you know it', '1,000', 'This helps us care for them safely and protects our staff.')}
 ${long('discussFurther', 'Anything you would like to discuss', '1,000', '')}
 </fieldset>
 <p><label><input type="checkbox"> Remember my answers on this device</label></p>
-<p class="hint">Your answers are not saved: closing this page deletes them.</p>
+<p class="hint">We are not saving your answers. They will be lost if you close this page.</p>
 <p class="actions"><button class="main" name="step" value="check">Check your answers</button>
 <button>Send Request</button></p>
 </form>`,

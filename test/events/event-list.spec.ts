@@ -43,6 +43,9 @@ test('a card shows the event’s title, time, place, details and places left', a
   expect(await linesOf(page.getByRole('main'))).toEqual([
     'Bereavement support events',
     'You are welcome at any of these events. Come alone or bring someone; you can change or cancel whenever you need to.',
+    'Sat',
+    '29',
+    'Mar',
     'Coffee morning',
     'Saturday 29 March 2031, 2:30 pm',
     'Village Hall',
@@ -51,7 +54,8 @@ test('a card shows the event’s title, time, place, details and places left', a
     '28 places left',
     ...buttons,
     'Get these events in your calendar',
-    'If you subscribe to this address, new events appear there by themselves.',
+    'Subscribe once, and new events appear in your calendar automatically.',
+    'Or download them as a file',
   ]);
   await expect(page).toHaveTitle(titleOf('Bereavement support events'));
   for (const name of buttons)
@@ -108,7 +112,7 @@ test('a full event says so in red, in the words of the provider', async ({ page,
   await visitor.open('/events');
   const notice =
     'This event is currently fully booked however this can change – please watch this space for updates.';
-  expect(await linesOf(card(page, 'Full'))).toEqual(['Full', notice, 'No places left', ...buttons]);
+  expect(await linesOf(card(page, 'Full'))).toEqual(['Full', notice, ...buttons]);
   expect(await linesOf(card(page, 'Almost full'))).toEqual(['Almost full', '1 place left', ...buttons]);
   const isOutlined = (title: string) =>
     card(page, title)

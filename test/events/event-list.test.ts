@@ -128,7 +128,7 @@ describe('The list', () => {
         'Bereavement support events',
         'There are no events planned at the moment. Please look again in a few weeks.',
         'If you would like to talk to someone before then, please call 01632 960 123.',
-        'Get our events in your calendar If you subscribe to this address, new events appear there by themselves.',
+        'Get our events in your calendar Subscribe once, and new events appear in your calendar automatically. Or download them as a file',
       ],
     );
   });

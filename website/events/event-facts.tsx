@@ -5,14 +5,19 @@ import { formatEventEnd, formatEventTime } from './event-time-text.ts';
 export function EventWhen({ event }: { event: BereavementEvent }) {
   const when = formatEventTime(event.startDateTime);
   if (!when) return null;
+  const [day, start] = when.split(', ');
   const end = formatEventEnd(event);
   return (
     <p className="event-when">
-      <time dateTime={event.startDateTime!.slice(0, 16)}>{when}</time>
+      <time dateTime={event.startDateTime!.slice(0, 16)}>
+        {day}, <span className="unbroken">{start}</span>
+      </time>
       {end && (
         <>
           {' to '}
-          <time dateTime={event.endDateTime!.slice(0, 16)}>{end}</time>
+          <time className="unbroken" dateTime={event.endDateTime!.slice(0, 16)}>
+            {end}
+          </time>
         </>
       )}
     </p>
@@ -29,10 +34,21 @@ export function EventPlace({ event }: { event: BereavementEvent }) {
       {location && <span>{location}</span>}
       {address && (
         <a href={mapUrl(event)} title="Show on a map">
-          {address}
+          <Address text={address} postcode={event.postCode?.trim()} />
         </a>
       )}
     </p>
+  );
+}
+
+/** No line ends inside the postcode. */
+function Address({ text, postcode }: { text: string; postcode: string | undefined }) {
+  if (!postcode || !text.endsWith(postcode)) return text;
+  return (
+    <>
+      {text.slice(0, -postcode.length)}
+      <span className="unbroken">{postcode}</span>
+    </>
   );
 }
 

@@ -22,7 +22,7 @@ export function UnavailableNotice({ event }: { event: BereavementEvent }) {
 }
 
 function StartedNotice() {
-  return <p className="started-notice">This event has started, so it cannot be booked or changed here.</p>;
+  return <p className="started-notice">This event has started. Please call us if you are on your way.</p>;
 }
 
 /** The ways to a form about an existing booking. */

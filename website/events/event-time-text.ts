@@ -18,6 +18,12 @@ export function formatEventTime(startDateTime: string | null | undefined): strin
   return `${formatLongDay(match[0])}, ${formatHour(hour, match[5]!)}`;
 }
 
+/** The parts of a leaf of a calendar, "Sat", "21" and "Nov"; null without a time that can be read. */
+export function dateLeafOf(startDateTime: string | null | undefined): string[] | null {
+  const [weekday, date, month] = formatEventTime(startDateTime)?.split(' ') ?? [];
+  return weekday && date && month ? [weekday.slice(0, 3), date, month.slice(0, 3)] : null;
+}
+
 /** "4:00 pm", with its day if it is another one, or null if there is no end. */
 export function formatEventEnd({ startDateTime, endDateTime }: Times): string | null {
   const end = formatEventTime(endDateTime);

@@ -11,6 +11,8 @@ export type ListQuery = { page: number; town: string | null };
 export type ListPage = {
   page: number;
   pages: number;
+  /** The events on all pages. */
+  total: number;
   /** The town that the list is limited to, as its events spell it. */
   town: string | null;
   /** A town was asked for that has no events, so all are shown. */
@@ -42,6 +44,7 @@ export function describeListPage(query: ListQuery, result: Omit<EventPage, 'even
   return {
     page,
     pages: pagesOf(wanted),
+    total: wanted,
     town,
     hasNoSuchTown: query.town !== null && town === null,
     towns: town !== null || (total > eventsPerPage && towns.length > 1) ? inOrder(towns) : [],

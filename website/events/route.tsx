@@ -111,6 +111,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
       {mode.name === 'list' ? (
         events && listPage ? (
           <EventList
+            publicUrl={loaderData.publicUrl}
             events={events}
             listPage={listPage}
             hasWaitingLists={isLocalBackOffice}

@@ -45,11 +45,9 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         'Add a new booking or edit an existing booking',
       );
-      await expect(page.getByRole('main')).toContainText(
-        'Please use the address you booked with, so that we can find your booking.',
-      );
+      await expect(page.getByRole('main')).toContainText('Use the email address you booked with.');
       const changes = page.getByRole('group', { name: 'What would you like to change?' });
-      await expect(changes).toHaveAccessibleDescription('Anything you leave blank stays as you booked it.');
+      await expect(changes).toHaveAccessibleDescription('Leave a box blank to keep what you booked.');
       await expect(changes.getByLabel('Number Of Attendees')).toHaveValue('');
       const cancel = page.getByRole('link', { name: 'Cancel Attendance' });
       await expect(cancel).toHaveAttribute('href', `/events?cancel=${guid}`);
@@ -77,7 +75,7 @@ for (const javaScriptEnabled of [true, false])
       await visitor.ready();
       await expect(page).toHaveTitle(titleOf('We could not find your booking'));
       await expect(page.getByRole('main')).toContainText(
-        `No booking for this event has the email address ${typed.eMail}. Nothing has been booked or changed.`,
+        `We cannot find a booking for ${typed.eMail} at this event. Nothing has been booked or changed.`,
       );
       expect(await stored(lychgate, guid)).toEqual([]);
       await page.getByRole('button', { name: 'Correct the email address' }).click();

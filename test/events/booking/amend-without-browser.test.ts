@@ -42,7 +42,7 @@ const blank = { extraInfo: '', extraDescription: '' };
 
 test('an amendment keeps the number and the answers that were left blank', async () => {
   const { guid, mary } = await bookedEvent('Kept');
-  assert.match(await textOf(`/events?amend=${guid}`), /Anything you leave blank stays as you booked it\./);
+  assert.match(await textOf(`/events?amend=${guid}`), /Leave a box blank to keep what you booked\./);
   const amended = { ...mary, name: 'Mary Renamed', numberOfAttendees: '', ...blank };
   assert.match(await (await submit(`/events?amend=${guid}`, amended)).text(), /UPDATE SUCCESS/);
   assert.deepEqual(await stored(guid), { name: 'Mary Renamed', numberOfAttendees: 3, ...answers });
@@ -164,7 +164,7 @@ test('a blank number for an unknown address asks about the address, then the num
 
 test('the form of a private link shows the answers, so one that is emptied there is cleared', async () => {
   const { guid, mary, privateLink } = await bookedEvent('Cleared');
-  assert.match(await textOf(privateLink), /You have booked 3 places, and 2 more are free/);
+  assert.match(await textOf(privateLink), /You have 3 places\. 2 more are left\./);
   await submit(privateLink, {
     ...mary,
     numberOfAttendees: '3',
@@ -185,7 +185,7 @@ test('the private link of a cancelled booking says when it was cancelled, and co
     where event_id = (select id from event where guid = ${guid})`;
   const page = await textOf(privateLink);
   assert.match(page, /Your booking was cancelled<!-- --> on Saturday 4 July 2026, 2:30 pm<!-- -->\./);
-  assert.match(page, /If you would like to come after all, you can book again with this form/);
+  assert.match(page, /If you would like to come after all, you can book again below/);
   assert.match(page, /There are 5 places left/);
   const token = new URL(privateLink, lychgate.address).searchParams.get('manage');
   assert.ok((await textOf(`/events?cancel=${guid}&manage=${token}`)).includes('book again</a>'));

@@ -38,7 +38,7 @@ test('a list that cannot be had is replaced by a message, and the next try works
     'This is our fault, and we are sorry. Please try again in a few minutes.',
     'Try again',
     'Or call us on 01632 960 123. We are happy to help.',
-    expect.stringMatching(/^If you call us about this page, please mention this number: [a-z0-9]{10}\.$/),
+    expect.stringMatching(/^If you call us about this page, please quote [a-z0-9]{10}\.$/),
   ]);
   backOffice.answers[listCall] = well[listCall]!;
   await page.getByRole('link', { name: 'Try again' }).click();

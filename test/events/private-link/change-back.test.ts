@@ -19,7 +19,7 @@ async function changedBooking(title: string, numberOfAttendees: string) {
   await submitForm(lychgate, `/events?book=${guid}`, { ...mary, numberOfAttendees: '2' });
   const changed = { ...mary, extraInfo: 'Milk', numberOfAttendees };
   await submitForm(lychgate, `/events?amend=${guid}`, changed);
-  const emails = () => readEmails(lychgate.dataDir, { subject: `Your changed booking for ${title}` });
+  const emails = () => readEmails(lychgate.dataDir, { subject: `Your booking for ${title} has changed` });
   await until(async () => (await emails()).length === 1);
   const { text, html } = (await emails())[0]!;
   const links = Array.from(text.matchAll(/http\S+manage=\S+/g), ([link]) => new URL(link));
@@ -28,7 +28,7 @@ async function changedBooking(title: string, numberOfAttendees: string) {
 
 const numberBooked = async (guid: string) => (await attendeesOf(lychgate, guid))[0]!.numberOfAttendees;
 const numberIn = (html: string) => /name="numberOfAttendees"[^>]*value="(\d*)"/.exec(html)?.[1];
-const offer = /You had 2 people before, and your booking is for 1 now\./;
+const offer = /Your booking is now for 1 person\. To go back to 2, press/;
 
 test('the email about another number leads back to the former one, and only sending changes it', async () => {
   const { guid, mary, text, html, links } = await changedBooking('Smaller', '1');
@@ -45,7 +45,7 @@ test('the email about another number leads back to the former one, and only send
   const back = { ...mary, numberOfAttendees: numberIn(page)! };
   await submitForm(lychgate, action.replaceAll('&amp;', '&'), back);
   assert.equal(await numberBooked(guid), 2);
-  assert.doesNotMatch(await htmlOf(lychgate, changeBack), /You had/);
+  assert.doesNotMatch(await htmlOf(lychgate, changeBack), /To go back/);
 });
 
 test('an email about answers alone has one link, and says what they were', async () => {
@@ -61,9 +61,9 @@ test('a former number is offered only to a live booking, and only if it is a pos
     assert.equal(numberIn(await htmlOf(lychgate, `${manage}&before=${before}`)), '1', before);
   const stranger = `/events/${guid}?before=2`;
   for (const path of [stranger, changeBack.replace(/manage=manage-\d+-./, '$&x')])
-    assert.doesNotMatch(await htmlOf(lychgate, path), /You had/, path);
+    assert.doesNotMatch(await htmlOf(lychgate, path), /To go back/, path);
   await submitForm(lychgate, `/events?cancel=${guid}`, { eMail: mary.eMail });
   const page = await htmlOf(lychgate, changeBack);
   assert.match(page, /Your booking was cancelled/);
-  assert.doesNotMatch(page, /You had/);
+  assert.doesNotMatch(page, /To go back/);
 });

@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: 'Would you like to wait for places?' })).toBeVisible();
       await isAccessibleInAnyColours(visitor, 'a booking that is offered the waiting list');
       await page.getByRole('button', { name: 'Join The Waiting List' }).click();
-      await expect(page.getByText('We have sent an email to cat@example.org')).toBeVisible();
+      await expect(page.getByText('We have emailed cat@example.org')).toBeVisible();
       const dan = { name: 'Dan', eMail: 'dan@example.org', numberOfAttendees: 1 };
       await call(lychgate.address, 'POST', `Bereavement/${guid}/WaitingList`, dan, operatorKey);
       await visitor.open(await linkOf(lychgate, guid));

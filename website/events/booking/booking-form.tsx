@@ -88,7 +88,7 @@ function Changes({ areBlank, children }: { areBlank: boolean; children: React.Re
     <fieldset className="changes" aria-describedby="changes-hint">
       <legend>What would you like to change?</legend>
       <p className="changes-hint" id="changes-hint">
-        Anything you leave blank stays as you booked it.
+        Leave a box blank to keep what you booked.
       </p>
       {children}
     </fieldset>
@@ -119,8 +119,8 @@ function attendeesHint(event: EventFormProps['event'], existing: EventFormProps[
 function placesSentence(count: number, booked: number | null): string {
   if (booked) {
     const places = booked === 1 ? '1 place' : `${booked} places`;
-    const more = count === 1 ? '1 more is' : `${count || 'no'} more are`;
-    return ` You have booked ${places}, and ${more} free.`;
+    const more = count === 1 ? '1 more is' : `${count || 'No'} more are`;
+    return ` You have ${places}. ${more} left.`;
   }
   const places = count === 1 ? 'There is 1 place left.' : `There are ${count} places left.`;
   return count > 0 ? ` ${places}` : '';
@@ -128,6 +128,6 @@ function placesSentence(count: number, booked: number | null): string {
 
 /** @param isLocalBackOffice an external back office may send no confirmation */
 function emailHint(isForBooked: boolean, isLocalBackOffice: boolean): string | null {
-  if (isForBooked) return 'Please use the address you booked with, so that we can find your booking.';
+  if (isForBooked) return 'Use the email address you booked with.';
   return isLocalBackOffice ? 'We will send your confirmation to this address.' : null;
 }

@@ -3,7 +3,8 @@ import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { EventPlace, EventWhen } from '../event-facts.tsx';
 import { AlreadyBooked, UnavailableNotice } from '../event-notices.tsx';
-import { eventTitle } from '../event-text.ts';
+import { eventTitle, placesLeft } from '../event-text.ts';
+import { dateLeafOf } from '../event-time-text.ts';
 import { describeCapacity } from './describe-capacity.ts';
 import { previewOf } from './details-preview.ts';
 import { WaitingListButton } from '../waiting-list-offers.tsx';
@@ -14,23 +15,31 @@ type EventCardProps = {
   titleId: string;
   heading: 'h2' | 'h3';
   hasWaitingList: boolean;
+  /** In a long list, the text of a card is behind its button. */
+  isDense: boolean;
 };
 
+const fewPlacesMax = 5;
+
 // A card is identified by a short number: a guid in seven places of each card is heavy on a poor connection.
-export function EventCard({ event, titleId, heading: Heading, hasWaitingList }: EventCardProps) {
+export function EventCard({ event, titleId, heading: Heading, hasWaitingList, isDense }: EventCardProps) {
   const isFull = isFullyBooked(event);
   const isOpen = !event.hasStarted && !event.isBookingClosed;
-  const capacity = describeCapacity(event);
   return (
     <article className="event-card" aria-labelledby={titleId}>
-      <Heading id={titleId} className="event-title">
-        <a href={href('/events/:guid', { guid: event.guid })}>{eventTitle(event)}</a>
-      </Heading>
-      <EventWhen event={event} />
-      <UnavailableNotice event={event} />
-      <EventPlace event={event} />
-      <Details details={event.details} titleId={titleId} />
-      {isOpen && capacity && <p className="capacity">{capacity}</p>}
+      <DateLeaf event={event} />
+      <div>
+        <div className="event-head">
+          <Heading id={titleId} className="event-title">
+            <a href={href('/events/:guid', { guid: event.guid })}>{eventTitle(event)}</a>
+          </Heading>
+          <EventWhen event={event} />
+        </div>
+        <EventPlace event={event} />
+        <UnavailableNotice event={event} />
+        <Details details={event.details} titleId={titleId} isDense={isDense} />
+        {isOpen && !isFull && <Capacity event={event} />}
+      </div>
       {!event.hasStarted && (
         <EventActions
           guid={event.guid}
@@ -42,6 +51,26 @@ export function EventCard({ event, titleId, heading: Heading, hasWaitingList }: 
       )}
     </article>
   );
+}
+
+/** Beside the date in words, for those who see it. */
+function DateLeaf({ event }: { event: BereavementEvent }) {
+  const leaf = dateLeafOf(event.startDateTime);
+  return (
+    leaf && (
+      <p className="date-leaf" aria-hidden="true">
+        {leaf.map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </p>
+    )
+  );
+}
+
+function Capacity({ event }: { event: BereavementEvent }) {
+  const capacity = describeCapacity(event);
+  const isNearlyFull = (placesLeft(event) ?? Infinity) <= fewPlacesMax;
+  return capacity && <p className={isNearlyFull ? 'capacity few-places' : 'capacity'}>{capacity}</p>;
 }
 
 type BookButtonProps = { guid: string; titleId: string; isFull: boolean };
@@ -67,13 +96,15 @@ const BookButton = ({ guid, titleId, isFull }: BookButtonProps) => (
   </a>
 );
 
-function Details({ details, titleId }: { details: string | null | undefined; titleId: string }) {
+type DetailsProps = { details: string | null | undefined; titleId: string; isDense: boolean };
+
+function Details({ details, titleId, isDense }: DetailsProps) {
   if (!details?.trim()) return null;
   const { shortDetails, hasLongDetails } = previewOf(details);
-  if (!hasLongDetails) return <p className="details-text">{shortDetails}</p>;
+  if (!hasLongDetails && !isDense) return <p className="details-text">{shortDetails}</p>;
   return (
     <div className="long-details">
-      <p className="details-text short-details">{shortDetails}</p>
+      {!isDense && <p className="details-text short-details">{shortDetails}</p>}
       <details>
         <summary aria-describedby={titleId}>
           <span className="show-more">Show More Detail</span>

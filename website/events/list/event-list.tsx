@@ -13,13 +13,17 @@ type EventListProps = {
   events: BereavementEvent[];
   listPage: ListPage;
   hasWaitingLists: boolean;
+  publicUrl: string;
   /** The page is about what was booked, and then lists the events. */
   isBelowReceipt?: boolean;
 };
 
+/** From this many events on, the text of each is behind its button. */
+const denseFrom = 10;
+
 const pageTitle = 'Bereavement support events';
 
-export function EventList({ events, listPage, hasWaitingLists, isBelowReceipt }: EventListProps) {
+export function EventList({ events, listPage, hasWaitingLists, publicUrl, isBelowReceipt }: EventListProps) {
   return (
     <>
       {isBelowReceipt ? (
@@ -34,16 +38,14 @@ export function EventList({ events, listPage, hasWaitingLists, isBelowReceipt }:
         <p className="notice">No events are planned in that town at the moment. These are all our events.</p>
       )}
       {listPage.towns.length > 0 && <TownFilter {...listPage} />}
+      {listPage.total > 1 && <p className="event-count">{listPage.total} events</p>}
       {listPage.byMonth ? (
         <Months events={events} hasWaitingLists={hasWaitingLists} />
       ) : (
-        <Cards events={events} hasWaitingLists={hasWaitingLists} />
+        <Cards events={events} hasWaitingLists={hasWaitingLists} isDense={false} />
       )}
       {listPage.pages > 1 && <Pages {...listPage} />}
-      <p className="calendar-feed">
-        <a href={href('/events.ics')}>Get {events.length > 0 ? 'these' : 'our'} events in your calendar</a> If
-        you subscribe to this address, new events appear there by themselves.
-      </p>
+      <CalendarFeed isEmpty={events.length === 0} publicUrl={publicUrl} />
     </>
   );
 }
@@ -70,6 +72,17 @@ function NoEvents() {
   );
 }
 
+/** A phone subscribes to `webcal:`, and would take a file of the same address once only. */
+const CalendarFeed = ({ isEmpty, publicUrl }: { isEmpty: boolean; publicUrl: string }) => (
+  <p className="calendar-feed">
+    <a href={publicUrl.replace(/^https?:/, 'webcal:') + href('/events.ics')}>
+      Get {isEmpty ? 'our' : 'these'} events in your calendar
+    </a>{' '}
+    Subscribe once, and new events appear in your calendar automatically.{' '}
+    <a href={href('/events.ics')}>Or download them as a file</a>
+  </p>
+);
+
 function TownFilter({ town, towns }: ListPage) {
   return (
     <form className="town-filter" action={href('/events')}>
@@ -85,11 +98,19 @@ function TownFilter({ town, towns }: ListPage) {
   );
 }
 
-function Months({ events, hasWaitingLists }: Omit<EventListProps, 'listPage'>) {
+type MonthsProps = Pick<EventListProps, 'events' | 'hasWaitingLists'>;
+
+function Months({ events, hasWaitingLists }: MonthsProps) {
   return monthsOf(events).map(({ month, first, events: ofMonth }) => (
     <section key={month} className="month">
       <h2>{month}</h2>
-      <Cards events={ofMonth} first={first} heading="h3" hasWaitingLists={hasWaitingLists} />
+      <Cards
+        events={ofMonth}
+        first={first}
+        heading="h3"
+        hasWaitingLists={hasWaitingLists}
+        isDense={events.length >= denseFrom}
+      />
     </section>
   ));
 }
@@ -108,9 +129,9 @@ function monthsOf(events: BereavementEvent[]): Month[] {
   return months;
 }
 
-type CardsProps = Omit<EventListProps, 'listPage'> & { first?: number; heading?: 'h2' | 'h3' };
+type CardsProps = MonthsProps & { first?: number; heading?: 'h2' | 'h3'; isDense: boolean };
 
-function Cards({ events, first = 0, heading = 'h2', hasWaitingLists }: CardsProps) {
+function Cards({ events, first = 0, heading = 'h2', hasWaitingLists, isDense }: CardsProps) {
   return events.map((event, index) => (
     <EventCard
       key={event.guid}
@@ -118,6 +139,7 @@ function Cards({ events, first = 0, heading = 'h2', hasWaitingLists }: CardsProp
       heading={heading}
       titleId={`event-${first + index + 1}`}
       hasWaitingList={hasWaitingLists}
+      isDense={isDense}
     />
   ));
 }

@@ -35,7 +35,7 @@ export function CancelledNotice({
           <a href={formAddress('amend', mode.guid, mode.manageToken)}>book again</a>.
         </p>
       ) : (
-        <p>If you would like to come after all, you can book again with this form.</p>
+        <p>If you would like to come after all, you can book again below.</p>
       )}
     </div>
   );

@@ -30,7 +30,7 @@ export function LinkSent({ event, sentTo }: { event: BereavementEvent; sentTo: s
       </p>
       <p>
         It can take a few minutes. If you do not see it, please look in your junk mail, or try another address
-        that you may have booked with. We send the link at most once an hour.
+        that you may have booked with. You can ask for one link an hour.
       </p>
       <CallUs phone={phone} />
       <p className="form-actions">

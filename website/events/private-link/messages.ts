@@ -11,5 +11,5 @@ export const tooManyLinksToast: ToastContent = {
   kind: 'warning',
   title: 'EMAIL NOT SENT',
   message:
-    'We have been asked for a lot of links from your connection. Please call us, or wait an hour and try again.',
+    'Too many links have been requested from your connection. Please call us, or wait an hour and try again.',
 };

@@ -9,11 +9,8 @@ export function NumberBefore({ mode, existing }: Pick<EventFormProps, 'mode' | '
   return (
     <div className="notice">
       <p>
-        You had {formatPeople(before)} before, and your booking is for {existing?.numberOfAttendees} now.
-      </p>
-      <p>
-        The form below has {formatPeople(before)} again. Press “Book Attendance” to change back. Until then,
-        nothing changes.
+        Your booking is now for {formatPeople(existing?.numberOfAttendees ?? 0)}. To go back to {before},
+        press Book Attendance.
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ import { AddressForm } from '../form/booking.ts';
 import type { FormAnswer } from '../form/event-form-props.ts';
 import type { EventsData } from '../load-events.ts';
 import { formAddress } from '../mode.ts';
-import { openSealed, sealContent } from '../sealed-content.ts';
+import { openSealed, sealContent } from '../../sealed-content.ts';
 import { notSentToast, tooManyLinksToast } from './messages.ts';
 import { withTimeout } from '../../ui/with-timeout.ts';
 

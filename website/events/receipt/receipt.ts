@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { textsIn } from '#contract/records/booking.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { listedEventsContext } from '../list/listed-events.ts';
-import { openSealed, sealContent } from '../sealed-content.ts';
+import { openSealed, sealContent } from '../../sealed-content.ts';
 
 /** The fields whose change a receipt names. */
 export const receiptFields = ['name' as const, ...textsIn('receipt')];

@@ -49,7 +49,7 @@ const notWaiting = 'You are no longer on the waiting list';
 
 const endedPlaceTexts: Record<Exclude<OwnWaitingPlace['state'], 'waiting' | 'offered'>, EndedPlaceText> = {
   booked: {
-    heading: 'You have booked',
+    heading: 'Your place is booked',
     text: 'Your booking confirmation is in a separate email. It has a link to change or cancel your booking.',
   },
   left: {
@@ -59,7 +59,7 @@ const endedPlaceTexts: Record<Exclude<OwnWaitingPlace['state'], 'waiting' | 'off
   },
   expired: {
     heading: 'Your offer has expired',
-    text: 'We could not hold places for you any longer. You do not need to cancel anything, and you are welcome to join the list again.',
+    text: 'The time for answering has passed. You do not need to cancel anything, and you are welcome to join the list again.',
     mayWaitAgain: true,
   },
   removed: {

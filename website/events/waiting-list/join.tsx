@@ -22,7 +22,7 @@ import { EventSummary } from '../event-facts.tsx';
 import { formatPlaces, placesLeft, eventTitle } from '../event-text.ts';
 import { loadEvents } from '../load-events.ts';
 import { formAddress } from '../mode.ts';
-import { openSealed, sealContent } from '../sealed-content.ts';
+import { openSealed, sealContent } from '../../sealed-content.ts';
 import { BackToList, JoinedPage, NoNeedToWait, type JoinedProps } from './joined.tsx';
 import { Refusal, type Refused } from './refusal.tsx';
 import { passedOnPrefix } from './waiting-lists.ts';
@@ -139,8 +139,8 @@ function JoinPage({ event, answer }: JoinPageProps) {
         </p>
       )}
       <p>
-        People cancel, and places become free. We offer them in the order in which people joined the list: we
-        will email you and hold your places while you decide.
+        Places often become free. We offer them in the order people joined: we will email you at once and hold
+        your places while you decide.
       </p>
       <JoinForm event={event} answer={answer} />
     </>
@@ -178,7 +178,7 @@ function JoinForm({ event, answer }: JoinPageProps) {
 }
 
 const emailHint = 'We will write to this address when there are places for you.';
-const numberHint = 'Include yourself. We can only offer places when there are enough for all of you.';
+const numberHint = 'Include yourself. We will wait until there are enough places for all of you.';
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) =>
   isRouteErrorResponse(error) && error.status === 404 ? (

@@ -18,8 +18,8 @@ export function JoinedPage({ event, joined }: JoinedProps & { joined: { eMail: s
       <h1>You are on the waiting list</h1>
       <EventSummary event={event} />
       <p>
-        You are waiting for {formatPlaces(joined.people)}. We have sent an email to{' '}
-        <strong>{joined.eMail}</strong>, with a link to leave the list.
+        You are waiting for {formatPlaces(joined.people)}. We have emailed <strong>{joined.eMail}</strong>.
+        The email has a link for leaving the list.
       </p>
       <p>
         You do not need to do anything more for now. When there are places for you, we will write to you

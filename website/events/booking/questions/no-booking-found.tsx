@@ -12,24 +12,22 @@ export const NoBookingFound = ({ mode, event, values }: QuestionProps) => (
     heading="We could not find your booking"
     lead={
       <>
-        No booking for this event has the email address <strong>{values.eMail}</strong>. Nothing has been
-        booked or changed.
+        We cannot find a booking for <strong>{values.eMail}</strong> at this event. Nothing has been booked or
+        changed.
       </>
     }
     action={formAddress('amend', mode.guid, mode.manageToken)}
     {...{ event, values }}
   >
     <h2>If you have booked</h2>
-    <p>
-      {useIsLocalBackOffice() ? 'Please use the address that our confirmation went to.' : bookedAddressHint}
-    </p>
+    <p>{useIsLocalBackOffice() ? 'Use the address we sent your confirmation to.' : bookedAddressHint}</p>
     <p>
       <button className="button" name="next" value="correct">
         Correct the email address
       </button>
     </p>
     <h2>If you have not booked yet</h2>
-    <p>You can book now with the answers you have given.</p>
+    <p>You can book now. We have kept what you typed.</p>
     <p className="form-actions">
       <SendButton sending={useIsSending()} name="next" value="book">
         Book Attendance

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type * as z from 'zod/mini';
-import { sealerContext } from '../sealer-context.ts';
-import { isWithinMaxAge } from './receipt/max-age.ts';
+import { sealerContext } from './sealer-context.ts';
+import { isWithinMaxAge } from './max-age.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
