@@ -60,13 +60,13 @@ function requesterEmail(
     ? `We have received your changes (${reference})`
     : `We have received your request (${reference})`;
   return emailOf(waiting, parts, subject, {
-    heading: isChanged ? 'Your changes have arrived' : 'Your request has arrived',
+    heading: isChanged ? 'We have received your changes' : 'We have received your request',
     greeting: `Dear ${visitorLine(names.requester)},`,
     opening: [
       isChanged
         ? 'Thank you for sending your request for an unattended cremation again. It replaces what you sent us before.'
-        : `Thank you for your request for an unattended cremation. We are sorry about the death of ${deceased}.`,
-      'We will read what you sent us, and then ring or write to you. We will talk through what happens next and help you with the forms that the law asks for. Until then there is nothing more you need to do.',
+        : `Thank you for your request for an unattended cremation. We are so sorry that ${deceased} has died.`,
+      'We will read your request and call or email you. We will explain what happens next and help with the legal forms. Until then there is nothing more you need to do.',
       ...(parts.customEmailTexts?.(waiting.kind, { name: visitorLine(names.requester) }) ?? []),
     ],
     details: [

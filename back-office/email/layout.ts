@@ -13,7 +13,7 @@ export type Provider = {
 type Detail = { label: string; lines: string[] };
 /** Without a lead, the plain text uses the label. */
 type Action = { lead?: string; label: string; url: string };
-/** A code to show, and the Content-ID of its image. */
+/** A code to show beside the details, and the Content-ID of its image. */
 type Code = { lead: string; text: string; imageCid: string };
 
 /** The content of an email. Plain text and HTML are both created from it, so they cannot differ. */
@@ -26,7 +26,6 @@ export type Content = {
   sections?: { heading: string; details: Detail[] }[];
   actions?: Action[];
   closing: string;
-  /** Small, after everything else. */
   code?: Code;
   provider: Provider;
 };
@@ -47,11 +46,11 @@ export function plainText({
     `${heading}.`,
     ...opening,
     ...(details.length > 0 ? [plainDetails(details)] : []),
+    ...(code ? [`${code.lead}\n  ${code.text}`] : []),
     ...sections.map((section) => `${section.heading.toUpperCase()}\n\n${plainDetails(section.details)}`),
     ...actions.map(({ lead, label, url }) => `${lead ?? label}\n${url}`),
     closing,
     `With kind regards\n${signature(provider).join('\n')}`,
-    ...(code ? [`${code.lead}\n  ${code.text}`] : []),
   ];
   return `${paragraphs.join('\n\n')}\n`;
 }
@@ -75,31 +74,40 @@ export function html(content: Content): string {
     provider,
   } = content;
   const inner = `${opening.map(paragraph).join('\n')}
-${card(details)}
+${card(details, code)}
 ${sections.map((section) => `<h2 style="margin:0 0 -12px;${emailStyles.section}">${escaped(section.heading)}</h2>\n${card(section.details)}`).join('\n')}
 ${actions.map(button).join('\n')}
 ${withPhoneLink(paragraph(closing), provider)}`;
-  return renderEmailHtml({ heading, greeting, inner, provider, ...(code && { end: codeImage(code) }) });
+  return renderEmailHtml({ heading, greeting, inner, provider });
 }
 
 /** An email with a rendered body: HTML for `renderEmailHtml`, text for `renderEmailText`. */
 type Page = {
   heading: string;
-  greeting: string;
+  /** Null if the body has its own. */
+  greeting: string | null;
   inner: string;
   provider: Provider;
-  /** HTML under the signature. */
-  end?: string;
+  /** The body ends with a greeting of its own. */
+  hasOwnEnd?: boolean;
   /** Small print under the signature. */
   after?: { words: string; label: string; url: string };
 };
 
-export const renderEmailText = ({ heading, greeting, inner, provider, after }: Page): string => {
-  const paragraphs = [greeting, `${heading}.`, inner, `With kind regards\n${signature(provider).join('\n')}`];
-  return `${[...paragraphs, ...(after ? [`${after.words}\n${after.url}`] : [])].join('\n\n')}\n`;
+export const renderEmailText = ({ greeting, inner, provider, hasOwnEnd = false, after }: Page): string => {
+  const end = [...(hasOwnEnd ? [] : ['With kind regards']), ...signature(provider)].join('\n');
+  const paragraphs = [greeting, inner, end, after && `${after.words}\n${after.url}`];
+  return `${paragraphs.filter(Boolean).join('\n\n')}\n`;
 };
 
-export function renderEmailHtml({ heading, greeting, inner, provider, end = '', after }: Page): string {
+export function renderEmailHtml({
+  heading,
+  greeting,
+  inner,
+  provider,
+  hasOwnEnd = false,
+  after,
+}: Page): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -114,10 +122,10 @@ export function renderEmailHtml({ heading, greeting, inner, provider, end = '', 
 <div class="page" style="max-width:560px;margin:0 auto;padding:32px 20px;overflow-wrap:anywhere;${emailStyles.page}">
 <p class="quiet rule" style="margin:0 0 28px;padding:0 0 14px;${emailStyles.quiet};${emailStyles.rule}">${mark(provider)}</p>
 <h1 style="margin:0 0 24px;${emailStyles.heading}">${escaped(heading)}</h1>
-${paragraph(greeting)}
+${greeting === null ? '' : paragraph(greeting)}
 ${inner}
-${foot(provider)}
-${end}${after ? small(after) : ''}
+${foot(provider, hasOwnEnd)}
+${after ? small(after) : ''}
 </div>
 </body>
 </html>
@@ -133,23 +141,24 @@ const mark = ({ name, logo }: Provider) =>
 const paragraph = (text: string) =>
   `<p style="margin:0 0 16px">${text.split('\n').map(value).join('<br>')}</p>`;
 
-const card = (details: Detail[]) =>
+const card = (details: Detail[], code?: Code) =>
   details.length === 0
     ? ''
     : `<dl class="card" style="margin:28px 0;padding:8px 20px 20px;${emailStyles.card}">
-${details.map(detail).join('\n')}
+${details.map(detail).join('\n')}${code ? codeImage(code) : ''}
 </dl>`;
 
 const detail = ({ label, lines }: Detail) =>
   `<dt class="quiet" style="margin:12px 0 0;${emailStyles.quiet}">${value(label)}</dt>
 <dd style="margin:0">${lines.map(value).join('<br>')}</dd>`;
 
-// The address is repeated as text, because some programs show no buttons and some people trust only visible addresses.
-// All choices have the same width, so that none looks preferred.
+// The plain text has the address itself, for programs that show no buttons. Choices are as wide as the text and outlined
+// alike, so that none looks preferred.
 const button = ({ lead, label, url }: Action) =>
-  `${lead === undefined ? '' : paragraph(lead)}
-<p style="margin:0 0 16px"><a class="button" href="${escaped(url)}" style="${emailStyles.button};display:${lead === undefined ? 'block' : 'inline-block'}">${escaped(label)}</a></p>
-<p style="margin:0 0 28px;font-size:16px"><a class="link" href="${escaped(url)}" style="${emailStyles.link}">${escaped(url)}</a></p>`;
+  lead === undefined
+    ? `<p style="margin:0 0 16px"><a class="choice" href="${escaped(url)}" style="${emailStyles.choice}">${escaped(label)}</a></p>`
+    : `${paragraph(lead)}
+<p style="margin:0 0 28px"><a class="button" href="${escaped(url)}" style="${emailStyles.button}">${escaped(label)}</a></p>`;
 
 // On one line, so that it can be read out and tapped.
 const withPhoneLink = (words: string, { phone }: Provider): string =>
@@ -158,27 +167,21 @@ const withPhoneLink = (words: string, { phone }: Provider): string =>
 const phoneLink = (phone: string) =>
   `<a class="link" href="tel:${phone.replaceAll(/[^\d+]/g, '')}" style="${emailStyles.link};white-space:nowrap">${escaped(phone)}</a>`;
 
-function foot({ name, phone, contactUrl }: Provider): string {
+function foot({ name, phone, contactUrl }: Provider, hasOwnEnd: boolean): string {
   const lines = [
+    !hasOwnEnd && 'With kind regards',
     value(name),
     phone && phoneLink(phone),
     contactUrl &&
       `<a class="link" href="${escaped(contactUrl)}" style="${emailStyles.link}">${escaped(contactUrl)}</a>`,
   ];
-  return `<p style="margin:28px 0 0">With kind regards<br>${lines.filter(Boolean).join('<br>')}</p>`;
+  return `<p style="margin:28px 0 0">${lines.filter(Boolean).join('<br>')}</p>`;
 }
 
 // The image has a white ground of its own, for dark pages and for the camera.
-const codeImage = ({
-  lead,
-  text,
-  imageCid,
-}: Code) => `<div class="edge" style="margin:28px 0 0;padding:20px 0 0;${emailStyles.edge}">
-<p class="quiet" style="margin:0 0 12px;${emailStyles.quiet}">${escaped(lead)}</p>
-<img src="cid:${imageCid}" width="116" height="116" alt="The code ${text} as a QR code" style="display:block;border-radius:4px">
-<p style="margin:8px 0 0;${emailStyles.code}">${text}</p>
-</div>
-`;
+const codeImage = ({ lead, text, imageCid }: Code) => `
+<dt class="quiet edge" style="margin:20px 0 0;padding:16px 0 0;${emailStyles.quiet};${emailStyles.edge}">${escaped(lead)}</dt>
+<dd style="margin:12px 0 0"><img src="cid:${imageCid}" width="116" height="116" alt="The code ${text} as a QR code" style="display:block;border-radius:4px"><span style="display:block;margin:8px 0 0;${emailStyles.code}">${text}</span></dd>`;
 
 const small = ({ words, label, url }: NonNullable<Page['after']>) =>
   `<p class="quiet" style="margin:28px 0 0;${emailStyles.quiet}">${value(words)}<br><a class="link" href="${escaped(url)}" style="${emailStyles.link}">${escaped(label)}</a></p>`;
@@ -208,7 +211,10 @@ export const emailStyles = {
   card: 'background:#ffffff;border:1px solid #e2d9ca;border-radius:8px',
   link: 'color:#5e4517',
   button:
-    'padding:13px 24px;border-radius:8px;background:#5e4517;color:#ffffff;' +
+    'display:inline-block;padding:13px 24px;border-radius:8px;background:#5e4517;color:#ffffff;' +
+    'font-size:17px;line-height:24px;text-decoration:none',
+  choice:
+    'display:block;padding:15px 20px;border:2px solid #5e4517;border-radius:8px;background:#ffffff;color:#5e4517;' +
     'font-size:17px;line-height:24px;text-decoration:none',
 };
 // A logo is drawn for light paper.
@@ -221,6 +227,7 @@ const styleSheet = (accent: Accent | null) => `${accent ? ownColours(accent) : '
 .edge { border-color: #4a4239 !important }
 .link { color: ${accent?.dark ?? '#e2c48a'} !important }
 .button { background: ${accent?.dark ?? '#e2c48a'} !important; color: #1f1b18 !important }
+.choice { border-color: ${accent?.dark ?? '#e2c48a'} !important; background: #2a2521 !important; color: ${accent?.dark ?? '#e2c48a'} !important }
 .logo { padding: 6px 10px !important; border-radius: 6px !important; background: #ffffff !important }
 }
 `;
@@ -229,4 +236,5 @@ const styleSheet = (accent: Accent | null) => `${accent ? ownColours(accent) : '
 const ownColours = ({ light }: Accent) => `
 .rule { border-color: ${light} !important }
 .link { color: ${light} !important }
-.button { background: ${light} !important }`;
+.button { background: ${light} !important }
+.choice { border-color: ${light} !important; color: ${light} !important }`;

@@ -66,10 +66,11 @@ export function mailShotContent(facts: Facts, parts: ContentParts) {
   const { provider } = parts;
   const { html, text } = renderBody(facts.body, (url) => trackedLink(url, facts, parts));
   const unsubscribeUrl = unsubscribeLink(facts, parts);
-  const reason = `You receive this email because you are on our list for news (${visitorLine(facts.source)}). If you would rather not receive news from us, please unsubscribe below. We will still email you about bookings and anything else you ask us for.`;
+  const reason = `You joined our mailing list at: ${visitorLine(facts.source)}. If you would rather not receive news from us, please unsubscribe below. We will still email you about bookings and anything else you ask us for.`;
   const content = {
     heading: oneLine(facts.subject),
-    greeting: `Dear ${visitorLine(facts.name)},`,
+    greeting: ownGreeting.test(facts.body) ? null : `Dear ${visitorLine(facts.name)},`,
+    hasOwnEnd: ownEnd.test(facts.body),
     provider,
     after: { words: reason, label: 'Unsubscribe', url: unsubscribeUrl },
   };
@@ -80,6 +81,10 @@ export function mailShotContent(facts: Facts, parts: ContentParts) {
   };
   return { email, unsubscribeUrl };
 }
+
+/** A body that greets or ends as a letter does is sent as it is. */
+const ownGreeting = /^\s*(dear|hello|hi|good (morning|afternoon|evening))\b/i;
+const ownEnd = /\n[^\n]{0,40}\b(regards|wishes|sincerely|faithfully)\b[^\n]{0,10}(\n[^\n]{0,80}){0,4}$/i;
 
 async function read(database: Database, facts: { campaign: number; contact: number }): Promise<Facts> {
   const [mailShotFacts] = await database.rows<Facts>`

@@ -56,7 +56,7 @@ function askForWish({ kind, facts }: QueuedEmail, parts: SignoffEmailParts): Sig
     opening: [
       replacesAnother
         ? `This email replaces the one we sent you before about ${deceased}. The links in the earlier email no longer work, and nothing you chose there is recorded.`
-        : `We are sorry about the death of ${deceased}. Please let us know what you would like us to do.`,
+        : `We are so sorry that ${deceased} has died. Please let us know what you would like us to do.`,
       askForChoice(options.length, recordsOnOpen),
       ...(customEmailTexts?.(kind, { name: oneLine(name) }) ?? []),
     ],
@@ -88,8 +88,8 @@ function tellFamily({ facts, createdAt }: QueuedEmail, { provider }: SignoffEmai
     greeting: `Dear ${oneLine(recorded.name)},`,
     opening: [
       recorded.spoken
-        ? `Thank you for telling us ${heardBy(recorded.spoken)}. This is what we have recorded, for you to keep.`
-        : 'Thank you. This is what we have recorded, for you to keep.',
+        ? `Thank you for telling us ${heardBy(recorded.spoken)}. Please keep this record of your choice.`
+        : 'Thank you. Please keep this record of your choice.',
     ],
     details: recordedDetails(recorded, createdAt),
     closing: `If this is not what you want, or if you did not ${recorded.spoken ? 'say' : 'choose'} it yourself, please call us on ${provider.phone} as soon as you can.`,

@@ -94,11 +94,11 @@ test('the requester’s email says what happens next, with reference and phone n
     email!.text!.trim(),
     `Dear Mrs Margaret Ellis,
 
-Your request has arrived.
+We have received your request.
 
-Thank you for your request for an unattended cremation. We are sorry about the death of Mr John Arthur Ellis.
+Thank you for your request for an unattended cremation. We are so sorry that Mr John Arthur Ellis has died.
 
-We will read what you sent us, and then ring or write to you. We will talk through what happens next and help you with the forms that the law asks for. Until then there is nothing more you need to do.
+We will read your request and call or email you. We will explain what happens next and help with the legal forms. Until then there is nothing more you need to do.
 
 Your reference
   ${reference}

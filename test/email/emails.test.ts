@@ -29,7 +29,7 @@ test('a booking, its change and its cancellation each give one .eml file, readab
   assert.deepEqual(
     emails.map(({ subject }) => subject),
     [
-      'Your changed booking for A Quiet Hour',
+      'Your booking for A Quiet Hour has changed',
       'Your place at A Quiet Hour',
       'Your booking for A Quiet Hour is cancelled',
     ],

@@ -205,7 +205,7 @@ describe('A mail-shot', () => {
       'Dear Margaret Ellis,',
       'Every Tuesday',
       'a cup of coffee',
-      'You receive this email because you are on our list for news (Coffee morning, March 2026).',
+      'You joined our mailing list at: Coffee morning, March 2026.',
       'Willow and Daughters',
     ]) {
       assert.ok(email.text.includes(words), words);

@@ -9,7 +9,7 @@ async function signOffPath({ address, dataDir }: TestedLychgate): Promise<string
   expect((await call(address, 'POST', 'EmailSignoff', asked, operatorKey)).status).toBe(200);
   const emails = () => readEmails(dataDir, { subject: 'Please tell us your wishes' }).catch(() => []);
   await expect.poll(async () => (await emails()).length).toBe(1);
-  return new URL(/<a class="button" href="([^"]+)"/.exec((await emails())[0]!.html)![1]!).pathname;
+  return new URL(/<a class="choice" href="([^"]+)"/.exec((await emails())[0]!.html)![1]!).pathname;
 }
 
 ownTest(

@@ -66,7 +66,7 @@ test('a test goes to the person who asks, and to nobody with the operator key', 
     revision: '1',
   });
   assert.match(shown.words, /The test is on its way\. Nothing is saved yet\./);
-  const email = await emailWith('A reminder of Coffee morning');
+  const email = await emailWith('Saturday 29 March, 10:30 am: Coffee morning');
   assert.equal(email.to, eMail);
   assert.match(email.text, /Bring a torch\./);
   const preview = await browser.send('/office/settings/emails', {

@@ -16,7 +16,7 @@ async function askForWish(lychgate: TestedLychgate, name: string) {
   const find = async () =>
     (await emailsWith(lychgate, 'Please tell us your wishes')).find(({ text }) => text.includes(name));
   await expect.poll(find).toBeDefined();
-  const buttons = (await find())!.html.matchAll(/<a class="button" href="([^"]+)"/g);
+  const buttons = (await find())!.html.matchAll(/<a class="choice" href="([^"]+)"/g);
   const [first, second] = Array.from(buttons, ([, href]) => new URL(href!).pathname);
   return { guid: body.guid as string, first: first!, second: second! };
 }
@@ -64,7 +64,6 @@ for (const javaScriptEnabled of [true, false])
       await other.open(second);
       await press(other.page, 'Confirm');
       await shows(other.page, [
-        'Sign-off',
         'Your wishes for John Ellis',
         'Thank you. Sign-off has been received.',
         'Preservation and presentation of the deceased person.',

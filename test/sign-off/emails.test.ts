@@ -15,7 +15,7 @@ test('the email says in plain words what is asked, how to answer and until when'
 
 Your wishes for John Arthur Ellis.
 
-We are sorry about the death of John Arthur Ellis. Please let us know what you would like us to do.
+We are so sorry that John Arthur Ellis has died. Please let us know what you would like us to do.
 
 Please choose one. You can check it before you confirm.
 
@@ -44,7 +44,7 @@ test('its HTML has a button for each choice, labelled with its text', async (t) 
   const { create, emails, token } = await startSignoff(t);
   await create();
   const [email] = await emails();
-  const buttons = [...email!.html!.matchAll(/<a class="button" href="([^"]+)"[^>]*>([^<]+)<\/a>/g)];
+  const buttons = [...email!.html!.matchAll(/<a class="choice" href="([^"]+)"[^>]*>([^<]+)<\/a>/g)];
   const link = `https://www.willow.example/emailsignoff/${await token()}`;
   assert.deepEqual(
     buttons.map(([, href, words]) => [href, words]),

@@ -40,18 +40,18 @@ const confirm = async (path: string) => {
 for (const [option, words] of [
   ['Option1', 'To leave the deceased person in exactly the way they were when coming into our care.'],
   ['Option2', 'Preservation and presentation of the deceased person.'],
-  ['Lock of hair', 'The chosen option is “Lock of hair”.'],
-  ['50%/<b>&"', 'The chosen option is “50%/<b>&"”.'],
-  ['option1', 'The chosen option is “option1”.'],
+  ['Lock of hair', 'Lock of hair.'],
+  ['50%/<b>&"', '50%/<b>&".'],
+  ['option1', 'option1.'],
 ] as const)
   test(`the page says what ${option} stands for, and thanks in the same words after Confirm`, async () => {
     backOffice.answers[record] = { body: { status: 'OK', message: '' } };
     const asking = await (await fetch(lychgate.address + pathOf(option))).text();
     assert.deepEqual(mainLines(asking), [
       'Sign-off',
-      'You are about to confirm:',
+      'Your choice:',
       words,
-      'Nothing is recorded until you press the button. If this is not what you want, please do not press it, and call us.',
+      'We record nothing until you press Confirm. Not what you want? Call us on 01632 960 123.',
       'Confirm',
     ]);
     assert.deepEqual(recorded(), []);

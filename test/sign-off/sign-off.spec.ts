@@ -6,10 +6,10 @@ const record = 'POST Ms/EmailSignoff';
 const emailGuid = '6f1c0d5e-2c1b-4a7e-9a55-0d6b7a1e2f30';
 const link = `/emailsignoff/${emailGuid}/Option1`;
 const choice = 'To leave the deceased person in exactly the way they were when coming into our care.';
-const lead = ['Sign-off', 'You are about to confirm:', choice];
+const lead = ['Sign-off', 'Your choice:', choice];
 const asking = [
   ...lead,
-  'Nothing is recorded until you press the button. If this is not what you want, please do not press it, and call us.',
+  'We record nothing until you press Confirm. Not what you want? Call us on 01632 960 123.',
   'Confirm',
 ];
 const thanks = ['Sign-off', 'Thank you. Sign-off has been received.', choice];

@@ -36,7 +36,7 @@ test('an answer by phone is recorded with who said it, and family and branch get
     recordedBy: 'Ruth Okafor',
   });
   const [, family, staff] = await emails();
-  assert.match(family!.text!, /Thank you for telling us by phone\. This is what we have recorded/);
+  assert.match(family!.text!, /Thank you for telling us by phone\. Please keep this record/);
   assert.match(family!.text!, /\nWho told us\n {2}Peter Ellis, his son\n/);
   assert.match(staff!.text!, /Ruth Okafor has recorded what they told us by phone\./);
   assert.equal((await confirm(link, 'Option2')).status, 'Error');

@@ -59,7 +59,7 @@ test('a morning at a branch, in the browser alone, from an empty database', asyn
   await fill(page, { 'Starts at': '11 am' });
   await press(page, 'Save');
   await expect(page.getByText('11:00 am').first()).toBeVisible();
-  await expect.poll(() => countEmails(lychgate, 'A change to Coffee morning')).toBe(22);
+  await expect.poll(() => countEmails(lychgate, 'New time for Coffee morning: 11:00 am')).toBe(22);
 
   await page.goto(walk!);
   await page.getByRole('link', { name: 'Cancel the event' }).click();

@@ -28,9 +28,9 @@ const pages = {
     good: ok,
     asking: [
       'Sign-off',
-      'You are about to confirm:',
+      'Your choice:',
       leave,
-      'Nothing is recorded until you press the button. If this is not what you want, please do not press it, and call us.',
+      'We record nothing until you press Confirm. Not what you want? Call us on 01632 960 123.',
       'Confirm',
     ],
     waiting: ['Sign-off', 'One moment, please.'],
@@ -175,7 +175,7 @@ test('status Error shows the server’s message, and other options are named', a
   backOffice.answers[signOff] = ok;
   for (const [option, words] of [
     ['Option2', 'Preservation and presentation of the deceased person.'],
-    ['Lock of hair', 'The chosen option is “Lock of hair”.'],
+    ['Lock of hair', 'Lock of hair.'],
   ] as const) {
     await visitor.open(`/emailsignoff/${emailGuid}/${encodeURIComponent(option)}`);
     await shows(page, ['Sign-off', 'Thank you. Sign-off has been received.', words]);

@@ -64,7 +64,7 @@ async function askForWish(lychgate: TestedLychgate, eMail: string, more: object 
   };
   await expect.poll(find).toBeDefined();
   const email = (await find())!;
-  const buttons = email.html.matchAll(/<a class="button" href="([^"]+)"/g);
+  const buttons = email.html.matchAll(/<a class="choice" href="([^"]+)"/g);
   return {
     guid: body.guid as string,
     text: email.text,
@@ -85,7 +85,6 @@ test('the link of a sign-off records the wish that is opened first, and its emai
   await expect(plain.page.getByRole('button', { name: 'Confirm' })).toBeVisible();
   await visitor.open(paths[1]!);
   await shows(page, [
-    'Sign-off',
     'Your wishes for John Ellis',
     'Thank you. Sign-off has been received.',
     'Preservation and presentation of the deceased person.',

@@ -17,6 +17,8 @@ import { emailLinkHeaders } from '../ui/email-link/headers.ts';
 import { ActionForm, Failure, EmailLinkPage, WithPhoneLink } from '../ui/email-link/page.tsx';
 import { Message } from '../ui/outcome/outcome.tsx';
 import { tooMany } from '../ui/email-link/messages.ts';
+import { PhoneLink } from '../ui/frame/phone-link.tsx';
+import { useProvider } from '../ui/use-provider.ts';
 import { signOffTexts } from './messages.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 import type { Route } from './+types/route.ts';
@@ -33,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { emailGuid, optionSelected } = signoff;
   const { nonce } = context.get(requestFactsContext);
   const link = await findSignoffLink(context.get(visitorContext), emailGuid);
-  const choice = signoffTexts.get(optionSelected) ?? `The chosen option is “${optionSelected}”.`;
+  const choice = signoffTexts.get(optionSelected) ?? `${optionSelected}.`;
   return { nonce, choice, link, actsOnOpen: context.get(siteContext).actsOnOpen.signOff };
 }
 
@@ -57,10 +59,10 @@ export default function EmailSignoffPage({
   return (
     <EmailLinkPage
       nonce={nonce}
-      heading="Sign-off"
+      title="Sign-off"
+      heading={link?.deceasedName ? `Your wishes for ${link.deceasedName}` : 'Sign-off'}
       late={<Failure message={signOffTexts.failed} retry={{}} />}
     >
-      {link?.deceasedName && <p className="lead">Your wishes for {link.deceasedName}</p>}
       {!actionData && <BeforeChoice choice={choice} link={link} actsOnOpen={actsOnOpen} />}
       {actionData?.code === 'done' && (
         <>
@@ -98,16 +100,11 @@ function BeforeChoice({ choice, link, actsOnOpen }: LoadedLink) {
   if (link?.problem) return <Failure message={link.problem} />;
   const question = (
     <>
-      <p>You are about to confirm:</p>
+      <p>Your choice:</p>
       <blockquote className="choice">{choice}</blockquote>
     </>
   );
-  const nothingYet = (
-    <p>
-      Nothing is recorded until you press the button. If this is not what you want, please do not press it,
-      and call us.
-    </p>
-  );
+  const nothingYet = <NothingYet />;
   if (actsOnOpen) {
     // The script hides the form, and so the question that it does not ask.
     return (
@@ -124,6 +121,20 @@ function BeforeChoice({ choice, link, actsOnOpen }: LoadedLink) {
         {nothingYet}
       </ActionForm>
     </>
+  );
+}
+
+function NothingYet() {
+  const phone = useProvider()?.phone;
+  return (
+    <p>
+      We record nothing until you press Confirm.{' '}
+      {phone && (
+        <>
+          Not what you want? Call us on <PhoneLink phone={phone} />.
+        </>
+      )}
+    </p>
   );
 }
 

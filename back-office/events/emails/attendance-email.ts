@@ -1,5 +1,6 @@
 import { labelsFor, textsIn } from '#contract/records/booking.ts';
 import { describeCalendarEvent } from '#contract/calendar.ts';
+import { dayOf, formatHour, formatLongDay } from '#contract/fields/days.ts';
 import { formatCheckInCode } from '#contract/check-in-code.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
 import {
@@ -117,6 +118,8 @@ const composeTextFor = (kind: AttendanceEmailKind, facts: Facts, eventUrl: strin
   const manageUrl = parts.manageLink({ id: attendee.id, guid: attendee.guid, eventGuid: event.guid });
   return composeText(kind, {
     title: oneLine(event.title),
+    when: subjectTime(event.startDateTime),
+    newTime: newTimeOf(facts),
     places: attendee.numberOfAttendees,
     phone: parts.provider.phone,
     changes: changesIn(facts),
@@ -129,6 +132,18 @@ const composeTextFor = (kind: AttendanceEmailKind, facts: Facts, eventUrl: strin
     changeBack: changeBack(facts, manageUrl),
   });
 };
+
+/** The day and the time without the year, for a subject. */
+const subjectTime = (startsAt: string): string =>
+  `${formatLongDay(startsAt).replace(/ \d{4}$/, '')}, ${hourOf(startsAt)}`;
+
+const hourOf = (moment: string): string => formatHour(Number(moment.slice(11, 13)), moment.slice(14, 16));
+
+function newTimeOf({ event: { startDateTime }, eventBefore }: Facts): string | null {
+  const before = eventBefore?.startDateTime;
+  if (!before || startDateTime === before) return null;
+  return dayOf(startDateTime) === dayOf(before) ? hourOf(startDateTime) : subjectTime(startDateTime);
+}
 
 function changeBack({ attendee, attendeeBefore }: Facts, manageUrl: string) {
   const before = attendeeBefore?.numberOfAttendees;

@@ -11,9 +11,7 @@ export function composePrivateLinkEmail(waiting: QueuedEmail<'attendance-link'>,
   const content: Content = {
     heading: 'The link to your booking',
     greeting: 'Hello,',
-    opening: [
-      'Here is the private link that was asked for on our website. It opens your booking for this event.',
-    ],
+    opening: ['You asked for a link to your booking. Here it is. It opens your booking for this event.'],
     details: eventDetails(event),
     actions: [
       {

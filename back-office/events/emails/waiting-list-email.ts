@@ -69,7 +69,7 @@ const emailTexts: Record<KindOf<'waiting'>, (input: WaitingEmailInput) => EmailT
       `You are waiting for ${places} at this event. When there ${isOne ? 'is a place' : 'are places'} for you, we ` +
         `will email you and hold ${isOne ? 'it' : 'them'} while you decide.`,
     ],
-    actions: [{ lead: 'See how far up the list you are, or leave it:', label: 'My place on the list', url }],
+    actions: [{ lead: 'See your place, or leave the list:', label: 'My place on the list', url }],
     closing: 'You do not need to do anything else.',
   }),
   'waiting-offer': ({ title, places, isOne, until, url, phone }) => ({
@@ -81,19 +81,19 @@ const emailTexts: Record<KindOf<'waiting'>, (input: WaitingEmailInput) => EmailT
     ],
     actions: [
       {
-        lead: `Book ${isOne ? 'it' : 'them'}, or tell us that you cannot come:`,
-        label: 'Answer now',
+        lead: `Take the ${isOne ? 'place' : 'places'}, or turn ${isOne ? 'it' : 'them'} down:`,
+        label: 'Book or decline',
         url,
       },
     ],
     closing: phone ? `If you would rather talk to us, please call ${phone}.` : 'We hope to see you there.',
   }),
-  'waiting-expired': ({ title, isOne, eventUrl }) => ({
+  'waiting-expired': ({ title, eventUrl }) => ({
     subject: `Your offer for ${title} has expired`,
     heading: 'Your offer has expired',
     opening: [
-      `We could not hold the ${isOne ? 'place' : 'places'} for you any longer, and you are no longer on the ` +
-        'waiting list. You do not need to cancel anything.',
+      'The time for answering has passed, and you are no longer on the waiting list. You do not need to cancel ' +
+        'anything.',
     ],
     actions: [
       { lead: 'You are welcome to book, or to join the list again:', label: 'See the event', url: eventUrl },

@@ -8,6 +8,10 @@ export type AttendanceEmailKind =
 
 type WordingInput = {
   title: string;
+  /** "Tuesday 1 December, 10:30 am". */
+  when: string;
+  /** If it has changed: "11:30 am" on the same day, otherwise as `when`. */
+  newTime: string | null;
   places: number;
   phone: string;
   /** One sentence for each change; empty if it is unknown or the email is not about a change. */
@@ -30,8 +34,8 @@ export const composeText = (kind: AttendanceEmailKind, input: WordingInput): Ema
 export const callWithQuestions = (phone: string): string =>
   `If you have a question, please call us on ${phone}.`;
 
-const calendarChanged = 'The attached file brings the entry in your calendar up to date.';
-const calendarCancelled = 'The attached file takes the entry out of your calendar.';
+const calendarChanged = 'Open the attachment to update your calendar.';
+const calendarCancelled = 'Open the attachment to remove it from your calendar.';
 
 const texts = {
   'attendance-booked': ({ title, places, phone, manageUrl }) => ({
@@ -39,14 +43,14 @@ const texts = {
     isCancelled: false,
     heading: places === 1 ? 'Your place is booked' : 'Your places are booked',
     opening: [
-      'Thank you for letting us know that you are coming. These are the details, for you to keep.',
+      'Thank you for letting us know that you are coming. Here are the details. Please keep this email.',
       'We have attached a calendar entry.',
     ],
     actions: manage('If anything changes, you can amend or cancel here:', manageUrl),
     closing: `If you did not make this booking, please call us on ${phone}.`,
   }),
   'attendance-amended': ({ title, phone, changes, manageUrl, changeBack }) => ({
-    subject: `Your changed booking for ${title}`,
+    subject: `Your booking for ${title} has changed`,
     isCancelled: false,
     heading: 'Your booking has changed',
     opening: [...changes, 'Here are your updated details.', calendarChanged],
@@ -70,24 +74,21 @@ const texts = {
     ],
     closing: `If you did not ask for this, please call us on ${phone}.`,
   }),
-  'event-changed': ({ title, phone, changes, manageUrl }) => ({
-    subject: `A change to ${title}`,
+  'event-changed': ({ title, phone, changes, newTime, manageUrl }) => ({
+    subject: newTime ? `New time for ${title}: ${newTime}` : `${title} has changed`,
     isCancelled: false,
     heading: 'The event has changed',
-    opening: [...changes, 'Your booking is kept. Here are your updated details.', calendarChanged],
+    opening: [...changes, 'Your booking still stands. Here are your updated details.', calendarChanged],
     actions: manage('If this does not suit you, you can amend or cancel here:', manageUrl),
     closing: callWithQuestions(phone),
   }),
-  'event-reminder': ({ title, phone, manageUrl }) => ({
-    subject: `A reminder of ${title}`,
+  'event-reminder': ({ title, when, phone, manageUrl }) => ({
+    subject: `${when}: ${title}`,
     isCancelled: false,
     heading: 'A reminder of your booking',
     opening: ['We look forward to seeing you. Here is what you booked.'],
-    actions: manage(
-      'If you cannot come, or if there will be more or fewer of you, please tell us here:',
-      manageUrl,
-    ),
-    closing: `If there is anything that you would like to ask, please call us on ${phone}.`,
+    actions: manage('Cannot come, or more or fewer of you? Tell us here:', manageUrl),
+    closing: `Any questions? Please call us on ${phone}.`,
   }),
   'event-cancelled': ({ title, phone, reason }) => ({
     subject: `${title} is cancelled`,
@@ -104,7 +105,7 @@ const texts = {
 } satisfies Record<AttendanceEmailKind, (input: WordingInput) => EmailText>;
 
 const wayBack = ({ people, url }: NonNullable<WordingInput['changeBack']>) => ({
-  lead: `If it was a mistake, this link opens your booking with ${people} filled in. Nothing changes until you press "Book Attendance" there:`,
+  lead: `Changed by mistake? You can go back to ${people}:`,
   label: `Change back to ${people}`,
   url,
 });

@@ -52,7 +52,7 @@ test('the booking email says what, when, where, how many, and where to change it
 
 Your places are booked.
 
-Thank you for letting us know that you are coming. These are the details, for you to keep.
+Thank you for letting us know that you are coming. Here are the details. Please keep this email.
 
 We have attached a calendar entry.
 
@@ -77,6 +77,9 @@ Do you need a parking space?
 Further details
   My brother uses a wheelchair.
 
+At the door, show this code or give your name.
+  7KQF-M2X2-2229
+
 If anything changes, you can amend or cancel here:
 ${manageAddress}
 
@@ -86,9 +89,6 @@ With kind regards
 Willow and Daughters
 01632 960 123
 https://www.willow.example/contact
-
-At the door, show this code or give your name.
-  7KQF-M2X2-2229
 `,
   );
   const [image] = email.attachments!;
@@ -102,9 +102,9 @@ At the door, show this code or give your name.
 test('each kind of email has its own subject, and the same content as HTML and as text', async () => {
   const subjects = {
     'attendance-booked': 'Your places at A Quiet Hour',
-    'attendance-amended': 'Your changed booking for A Quiet Hour',
+    'attendance-amended': 'Your booking for A Quiet Hour has changed',
     'attendance-cancelled': 'Your booking for A Quiet Hour is cancelled',
-    'event-changed': 'A change to A Quiet Hour',
+    'event-changed': 'A Quiet Hour has changed',
     'event-cancelled': 'A Quiet Hour is cancelled',
   };
   for (const [kind, subject] of Object.entries(subjects)) {
@@ -143,7 +143,7 @@ test('one place is singular, and missing details leave no line', async () => {
   const alone = { numberOfAttendees: 1, extraInfo: null, extraDescription: '' };
   const { subject, text } = await write('attendance-booked', { event: nowhere, attendee: alone });
   assert.equal(subject, 'Your place at A Quiet Hour');
-  assert.match(text, /How many\n {2}1 person\n\nIf anything changes/);
+  assert.match(text, /How many\n {2}1 person\n\nAt the door/);
   assert.doesNotMatch(text, /Where|parking/);
 });
 

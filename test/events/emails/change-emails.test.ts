@@ -50,8 +50,8 @@ async function openingOf(recipient: string): Promise<string[]> {
   );
 }
 
-const calendar = 'The attached file brings the entry in your calendar up to date.';
-const kept = 'Your booking is kept. Here are your updated details.';
+const calendar = 'Open the attachment to update your calendar.';
+const kept = 'Your booking still stands. Here are your updated details.';
 
 test('the email about a changed event names the time as it was and as it is', async () => {
   const guid = await bookedEvent('time@example.org');

@@ -33,7 +33,7 @@ test('the email with the private link names the event and nothing of the booking
 
 The link to your booking.
 
-Here is the private link that was asked for on our website. It opens your booking for this event.
+You asked for a link to your booking. Here it is. It opens your booking for this event.
 
 What
   A Quiet Hour BCC: all@evil.test

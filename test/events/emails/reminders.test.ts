@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
+import { formatHour, formatLongDay } from '#contract/fields/days.ts';
 import { createOperatorApi } from '#back-office/back-office.ts';
 import { composeReminder } from '#back-office/events/reminders.ts';
 import type { QueuedEmail } from '#back-office/email/email.ts';
@@ -46,7 +47,7 @@ async function start(t: TestContext, moment: string, reminderHours = 24) {
       smtp.received.length = 0;
       while (await sendDue(outbox));
       return smtp.received
-        .filter(({ raw }) => /^Subject: A reminder of A Quiet/m.test(raw))
+        .filter(({ raw }) => /^Subject: \w+day \d+ \w+, \d+:\d\d [ap]m: A Quiet/m.test(raw))
         .flatMap(({ recipients }) => recipients)
         .toSorted();
     },
@@ -192,7 +193,7 @@ test('the email says what was booked, with a link to change it and no attachment
   await press();
   await reminded();
   const { raw } = smtp.received[0]!;
-  assert.match(raw, /^Subject: A reminder of A Quiet Hour\r$/m);
+  assert.match(raw, /^Subject: Wednesday 2 June, 9:30 am: A Quiet Hour\r$/m);
   assert.doesNotMatch(raw, /text\/calendar|List-Unsubscribe/);
   for (const words of [
     'A reminder of your booking',
@@ -240,7 +241,8 @@ test('the button of the operator sends them, and the answer says how many', asyn
       ],
     ],
   );
-  const subject = 'A reminder of Coffee morning';
+  const time = formatHour(Number(soon.slice(11, 13)), soon.slice(14, 16));
+  const subject = `${formatLongDay(soon).replace(/ \d{4}$/, '')}, ${time}: Coffee morning`;
   await until(async () => (await readEmails(lychgate.dataDir, { subject }).catch(() => [])).length === 1);
   const [email] = await readEmails(lychgate.dataDir, { subject });
   assert.match(email!.text, /\/events\/[0-9a-f-]{36}\?manage=manage-\d+-/);

@@ -12,17 +12,19 @@ const onwardMs = 10_000;
 type EmailLinkPageProps = {
   nonce: string;
   heading: string;
+  /** The title of the page, where the heading has somebody's name. */
+  title?: string;
   children: React.ReactNode;
   /** Replaces the content if no answer arrives in time. */
   late: React.ReactNode;
 };
 
 /** The layout of a page that an email links to. Without JavaScript its forms are sent as usual. */
-export function EmailLinkPage({ nonce, heading, children, late }: EmailLinkPageProps) {
+export function EmailLinkPage({ nonce, heading, title = heading, children, late }: EmailLinkPageProps) {
   return (
     <>
       <div id="email-link">
-        <Title heading={heading} />
+        <Title heading={title} />
         <h1>{heading}</h1>
         {children}
         <template>
