@@ -121,12 +121,12 @@ test.describe('Each state is accessible and fits on any screen', () => {
     await tick.check();
     backOffice.answers[dropdownsCall] = { status: 500 };
     await page.reload();
-    await expect(page.getByText(/We saved your earlier answers/)).toBeVisible();
-    await expect(page.getByText(/could not be loaded/)).toBeVisible();
+    await expect(page.getByText(/We have brought back the answers/)).toBeVisible();
+    await expect(page.getByText(/could not load two lists/)).toBeVisible();
     await isFine(requestPage.visitor, 'the restored form without its choices');
     await tick.uncheck();
     await page.route('**/*choices=again*', () => undefined);
-    await page.getByRole('button', { name: 'Load the choices' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(/Loading the choices/)).toBeVisible();
     await isFine(requestPage.visitor, 'the form after all was erased, its choices being loaded');
   });
@@ -263,14 +263,22 @@ test.describe('With the keyboard alone on a small phone', () => {
     const { visitor } = requestPage;
     await requestPage.open();
     await expect(page.locator('.draft output:visible')).toHaveCount(1);
+    const tick = 'Remember my answers on this device';
     const first = await tabTo(visitor, 'Title');
-    expect(first).toEqual(['Skip to the content', 'Example Funeral Services', 'Call us', 'Title']);
+    expect(first).toEqual([
+      'Skip to the content',
+      'Example Funeral Services',
+      'Call us',
+      'Start the request',
+      '01632 960 123',
+      tick,
+      'Title',
+    ]);
     for (const [index, [label, typed]] of stops.entries()) {
       if (index > 0) expect(await tabTo(visitor, label)).toEqual([label]);
       if (typed) await page.keyboard.type(typed);
     }
-    const tick = 'Remember my answers on this device';
-    expect(await tabTo(visitor, 'Send Request')).toEqual([tick, 'Check your answers', 'Send Request']);
+    expect(await tabTo(visitor, 'Send Request')).toEqual(['Check your answers', 'Send Request']);
     await showsFocus(visitor);
     await page.keyboard.press('Enter');
     await requestPage.showsHeading(success);

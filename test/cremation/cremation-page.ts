@@ -17,11 +17,25 @@ const certain = [
   'Or call us on 01632 960 123. We are happy to help.',
 ];
 const uncertain = [
-  'We got no answer in time, so your request may already have reached us. If you send it again, we may receive it twice.',
+  'We are not sure whether your request reached us. If you send it again, we may receive it twice.',
   'Your answers are still here. To send them again, press Send Request Again, or call us on 01632 960 123 to ask whether it arrived.',
 ];
 
 type Values = Record<string, string>;
+
+/** The lines of the page about a sent request, without its button. */
+export const sentPage = [
+  success,
+  'We are so sorry that 小龍 بن علی‌رضا has died.',
+  'Your reference is',
+  'UC-4KTD-9WRX',
+  'What happens next',
+  'One of our team reads your request.',
+  'We call you on +44 (0)7700 900-123 or write to margaret@example.org to talk it through.',
+  'We help you with the legal forms, and agree a date with you.',
+  'You do not need to do anything more for now.',
+  'If anything has changed, or if you would like to talk to us, please call 01632 960 123 and tell us your reference.',
+];
 
 /** The pages of a request: the form, its answers to check, and what follows. */
 export class RequestPage {

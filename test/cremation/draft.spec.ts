@@ -14,8 +14,8 @@ import {
 import { expect, test } from './cremation-test.ts';
 
 const keeps = 'We save your answers on this device until you send them.';
-const restored = 'We saved your earlier answers on this device.';
-const keepsNothing = 'Your answers are not saved: closing this page deletes them.';
+const restored = 'We have brought back the answers you saved.';
+const keepsNothing = 'We are not saving your answers. They will be lost if you close this page.';
 // A page without a form and without calls to the back office.
 const elsewhere = '/gocardlesscomplete';
 

@@ -126,7 +126,7 @@ async function untilAnswered(form: string, number: number, attempts: Attempts): 
       redirect: 'manual',
       signal: over.signal,
     }).catch(() => null);
-    const reference = /\?sent=(.+)$/.exec(answer?.headers.get('Location') ?? '')?.[1];
+    const reference = /\?sent=([\w-]+)/.exec(answer?.headers.get('Location') ?? '')?.[1];
     await answer?.body?.cancel();
     if (reference) return reference;
     if (answer) refusals += 1;

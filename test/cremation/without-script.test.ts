@@ -59,13 +59,13 @@ const sent = () => backOffice.calls.filter(({ method }) => method === 'POST');
 
 const toast = 'There was an error creating the Unattended Cremation';
 const certain = 'Your answers are still here. Please try again.';
-const uncertain = 'We got no answer in time, so your request may already have reached us.';
-const choicesMissing = 'The choices for marital status and gender could not be loaded.';
+const uncertain = 'We are not sure whether your request reached us.';
+const choicesMissing = 'We could not load two lists.';
 
 describe('The form as it is sent', () => {
   test('begins with the price if the provider sets one, and with how long it takes', async () => {
     const page = await open();
-    assert.match(page, /The price is <strong>£1,195<\/strong>/);
+    assert.match(page, /<strong>£1,195<\/strong> is the price of an unattended cremation/);
     assert.match(page, /takes about 10 minutes/);
   });
 

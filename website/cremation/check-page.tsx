@@ -12,6 +12,8 @@ import { SendRequestButton } from './form/send-request-button.tsx';
 import { SendingNotice } from './waiting.tsx';
 import { Title } from '../ui/frame/title.tsx';
 
+const formId = 'answers';
+
 /** Every answer in full, each with a link to change it, before anything is sent. */
 export function CheckPage({ values, today }: { values: FormValues; today: string }) {
   const sending = useIsSending();
@@ -33,11 +35,17 @@ export function CheckPage({ values, today }: { values: FormValues; today: string
       {sending ? (
         <SendingNotice />
       ) : mayHaveArrived ? (
-        <MayHaveArrived />
+        <MayHaveArrived form={formId} />
       ) : (
         <p className="lead">Nothing has been sent yet. Please check your answers, then press Send Request.</p>
       )}
-      <Form method="post" action={href('/unattendedcremations')} hidden={sending} className="check">
+      <Form
+        method="post"
+        action={href('/unattendedcremations')}
+        hidden={sending}
+        id={formId}
+        className="check"
+      >
         {Object.entries(sent).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

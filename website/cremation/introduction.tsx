@@ -1,29 +1,59 @@
+import { PhoneLink } from '../ui/frame/phone-link.tsx';
 import { useProvider } from '../ui/use-provider.ts';
+import { sections } from './form/fields.ts';
 
-/** Explains an unattended cremation, and lists the facts that the form asks for. */
+/** Explains an unattended cremation, its price and the other way, and lists the facts that the form asks for. */
 export function Introduction() {
-  const price = useProvider()?.cremationPrice;
   return (
     <div className="start">
       <p className="lead">
-        An unattended cremation takes place without a service and without family or friends there. You can say
-        goodbye in your own time and in your own way.
+        An unattended cremation has no service, and nobody attends. You can say goodbye in your own time and
+        in your own way.
       </p>
-      {price && (
-        <p className="price">
-          The price is <strong>{price}</strong>.
-        </p>
-      )}
-      <p>
-        The form has four sections and takes about 10 minutes. We read every request ourselves and then
-        contact you.
-      </p>
+      <Price />
       <h2>What to have ready</h2>
       <ul>
         <li>the full name, date of birth and home address of the person who died</li>
         <li>the date of their death, and where they died</li>
         <li>if you know, their doctor’s surgery and whether they had a pacemaker or another implant</li>
       </ul>
+      <p>
+        The form has four sections and takes about 10 minutes. One of our team reads every request and then
+        contacts you.
+      </p>
+      <p className="start-actions">
+        <a className="button button-main" href={`#${sections[0]!.fields[0]!.name}`}>
+          Start the request
+        </a>
+        <ByPhone />
+      </p>
     </div>
+  );
+}
+
+function Price() {
+  const { cremationPrice, priceList } = useProvider() ?? {};
+  if (!cremationPrice) return null;
+  return (
+    <p className="price">
+      <strong>{cremationPrice}</strong> is the price of an unattended cremation.
+      {priceList && (
+        <>
+          {' What it includes is in our '}
+          <a href={priceList}>Standardised Price List</a>.
+        </>
+      )}
+    </p>
+  );
+}
+
+function ByPhone() {
+  const phone = useProvider()?.phone;
+  return (
+    phone && (
+      <span>
+        Rather do this by phone? Call <PhoneLink phone={phone} />
+      </span>
+    )
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { HydrationHandle } from '../hydration.ts';
@@ -14,11 +13,10 @@ import { tooManyAnswer, unansweredAnswer } from './form/form-answer.ts';
 import { CheckPage } from './check-page.tsx';
 import { loadChoices, type Choices } from './form/choices.ts';
 import { RequestForm } from './form/request-form.tsx';
-import { PhoneLink } from '../ui/frame/phone-link.tsx';
-import { useProvider } from '../ui/use-provider.ts';
-import { eraseDraftAndMarkSent } from './draft/saved-for-back.ts';
-import { successMessage } from './messages.ts';
-import { Title } from '../ui/frame/title.tsx';
+import { openSealed, sealContent } from '../sealed-content.ts';
+import { withTimeout } from '../ui/with-timeout.ts';
+import { SentFacts, sentFactsIn } from './sent-facts.ts';
+import { SentPage } from './sent-page.tsx';
 import type { Route } from './+types/route.ts';
 
 type CremationData = {
@@ -27,6 +25,8 @@ type CremationData = {
   requestKey: string;
   /** The reference of a sent request; empty if the back office returned none. */
   reference: string | null;
+  /** About a request that was sent a moment ago. */
+  sentFacts: SentFacts | null;
   /** `YYYY-MM-DD` in London when the page was rendered. */
   today: string;
 };
@@ -40,15 +40,18 @@ export const handle: HydrationHandle<CremationData> = {
 const choicesName = 'choices';
 const choicesMs = 2_000;
 const choicesAgainMs = 10_000;
+const factsMs = 3_000;
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<CremationData> {
-  const { searchParams } = new URL(request.url);
+  const url = new URL(request.url);
+  const { searchParams } = url;
   const waitMs = searchParams.has(choicesName) ? choicesAgainMs : choicesMs;
   const sent = sentIn(searchParams);
   return {
     choices: sent === null ? await loadChoices(context.get(backOfficeContext), waitMs) : null,
     requestKey: crypto.randomUUID(),
     reference: sent,
+    sentFacts: sent === null ? null : openSealed(context, url, SentFacts, new Date()),
     today: todayInLondon(new Date()),
   };
 }
@@ -61,9 +64,10 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
     choices: null,
     requestKey: '',
     reference: sent,
+    sentFacts: null,
     today: todayInLondon(new Date()),
   };
-  if (sent !== null) return alone;
+  if (sent !== null) return withTimeout(factsMs, serverLoader()).then((found) => found ?? alone);
   return searchParams.has(choicesName) ? serverLoader().catch(() => alone) : serverLoader();
 }
 
@@ -73,9 +77,13 @@ function sentIn(searchParams: URLSearchParams): string | null {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await submitRequestForm(context, await readForm(request));
-  if ('reference' in answer)
-    return redirect(`${href('/unattendedcremations')}?sent=${answer.reference ?? ''}`);
+  const form = await readForm(request);
+  const answer = await submitRequestForm(context, form);
+  if ('reference' in answer) {
+    const about = sealContent(context, sentFactsIn(formValuesOf(form)), new Date());
+    const query = new URLSearchParams({ sent: answer.reference ?? '', about });
+    return redirect(`${href('/unattendedcremations')}?${query}`);
+  }
   return data(answer, { status: answer.status });
 }
 
@@ -97,14 +105,14 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
   actionResult ? false : defaultShouldRevalidate;
 
 export default function UnattendedCremations({
-  loaderData: { choices, requestKey, reference: sent, today },
+  loaderData: { choices, requestKey, reference: sent, sentFacts, today },
   actionData: answer,
 }: Route.ComponentProps) {
   return (
     <>
       <Toasts latest={answer?.toast ?? null} />
       {sent !== null && !answer ? (
-        <SentPage reference={sent} />
+        <SentPage reference={sent} facts={sentFacts} />
       ) : answer?.shows === 'check' ? (
         <CheckPage values={answer.values} today={today} />
       ) : (
@@ -116,37 +124,4 @@ export default function UnattendedCremations({
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorMessage error={error} />;
-}
-
-/** @param reference empty if the back office returned none */
-function SentPage({ reference }: { reference: string }) {
-  const provider = useProvider();
-  const headline = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    eraseDraftAndMarkSent();
-    headline.current?.focus();
-  }, []);
-  return (
-    <div className="sent">
-      <Title heading={successMessage} />
-      <h1 ref={headline} tabIndex={-1}>
-        {successMessage}
-      </h1>
-      {reference && (
-        <p className="reference">
-          Your reference is <strong>{reference}</strong>
-        </p>
-      )}
-      <h2>What happens next</h2>
-      <p>We will read your request and contact you. You do not need to do anything more for now.</p>
-      {provider && (
-        <p className="call-us">
-          If anything has changed, or if you would like to talk to us, please call{' '}
-          <PhoneLink phone={provider.phone} />
-          {reference && ' and tell us your reference'}.
-        </p>
-      )}
-      <p>You may want to {reference && 'write the reference down or '}print this page.</p>
-    </div>
-  );
 }

@@ -5,15 +5,15 @@ import { dropdownsCall, margaret, requestPath, wellAnswered } from '../cremation
 import { expect, test } from '../cremation-test.ts';
 
 const missing = [
-  'The choices for marital status and gender could not be loaded. You can load them again, or answer in your own words.',
+  'We could not load two lists. Try again, or type your own answer.',
   'Or call us on 01632 960 123. We are happy to help.',
-  'Load the choices',
+  'Try again',
 ];
-const loading = ['Loading the choices for marital status and gender…', 'Load the choices'];
+const loading = ['Loading the choices for marital status and gender…', 'Try again'];
 const broken = { status: 500, text: 'Secret reason' };
 
 const notice = (page: Page) => page.locator('fieldset .notice');
-const loadButton = (page: Page) => page.getByRole('button', { name: 'Load the choices' });
+const loadButton = (page: Page) => page.getByRole('button', { name: 'Try again' });
 const choicesOf = (page: Page, name: string) =>
   page.locator(`select[name="${name}"] option`).allTextContents();
 const lists = async (page: Page) => [await choicesOf(page, 'maritalStatus'), await choicesOf(page, 'gender')];

@@ -96,7 +96,7 @@ test('sensitive questions explain why they are asked', async ({ page, requestPag
   await requestPage.open();
   for (const name of ['maritalStatus', 'unnaturalMedicalImplant', 'causeOfDeath', 'deceasedDoctorSurgery']) {
     const question = page.locator('.field', { has: requestPage.field(name) });
-    await expect(question).toContainText(/We ask|We may need|forms ask for/);
+    await expect(question).toContainText(/We ask|We may need|forms ask for|This helps us/);
   }
 });
 

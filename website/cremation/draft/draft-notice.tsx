@@ -2,9 +2,9 @@ import { RememberTick } from '../../ui/form/remember.tsx';
 import type { Draft } from './use-draft.ts';
 
 const sentences = {
-  off: 'Your answers are not saved: closing this page deletes them.',
+  off: 'We are not saving your answers. They will be lost if you close this page.',
   fresh: 'We save your answers on this device until you send them.',
-  restored: 'We saved your earlier answers on this device.',
+  restored: 'We have brought back the answers you saved.',
 };
 
 /**

@@ -137,7 +137,7 @@ const deceased: FormField[] = [
     name: 'maritalStatus',
     label: 'Their marital status',
     kind: 'choice',
-    hint: 'The cremation forms ask for this and the next answer.',
+    hint: 'The legal forms ask for marital status and gender.',
   },
   { name: 'gender', label: 'Their gender', kind: 'choice', isBeside: true },
   { name: 'dateOfBirth', label: 'Their date of birth', kind: 'date', startYear: 1945 },
@@ -186,7 +186,7 @@ const questions: FormField[] = [
     label: 'Their doctor’s surgery',
     kind: 'long',
     charactersMax: answerCharactersMax,
-    hint: 'The name and the town are enough. We may need to speak to the doctor who looked after them.',
+    hint: 'Name and town are enough. We may need to speak to their doctor.',
   },
   {
     name: 'unnaturalMedicalImplant',
@@ -214,7 +214,7 @@ const questions: FormField[] = [
     label: 'The cause of death, if you know it',
     kind: 'long',
     charactersMax: longAnswerCharactersMax,
-    hint: 'We ask so that we can look after them, and those who care for them, safely.',
+    hint: 'This helps us care for them safely and protects our staff.',
   },
   {
     name: 'discussFurther',

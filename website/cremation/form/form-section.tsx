@@ -74,7 +74,7 @@ function BackToAnswers({ names, parts }: { names: string[]; parts: FormParts }) 
 function Tick({ ticked, autoFocus }: { ticked: boolean; autoFocus: boolean }) {
   return (
     <>
-      <p className="about">If they died at home, leave this blank.</p>
+      <p className="about">Tick only if they died somewhere else.</p>
       <label className="tick">
         <input
           type="checkbox"
@@ -97,7 +97,7 @@ function NoChoices({ choices: { loading, loadAgain } }: { choices: FormParts['ch
       <output>
         {loading
           ? 'Loading the choices for marital status and gender…'
-          : 'The choices for marital status and gender could not be loaded. You can load them again, or answer in your own words.'}
+          : 'We could not load two lists. Try again, or type your own answer.'}
       </output>
       {!loading && <CallUs phone={provider?.phone} />}
       <button
@@ -110,7 +110,7 @@ function NoChoices({ choices: { loading, loadAgain } }: { choices: FormParts['ch
           if (!loading) loadAgain();
         }}
       >
-        Load the choices
+        Try again
         {loading && <span className="sending" aria-hidden="true" />}
       </button>
     </div>

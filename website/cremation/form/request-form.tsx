@@ -14,12 +14,14 @@ import { FormSection } from './form-section.tsx';
 import { Introduction } from '../introduction.tsx';
 import { checkHeading, heading } from '../messages.ts';
 import { MayHaveArrived } from '../may-have-arrived.tsx';
-import { SendRequestButton } from './send-request-button.tsx';
+import { SendAgainButton, SendRequestButton } from './send-request-button.tsx';
 import { fieldGroups, summaryLabels } from './summary.ts';
 import { capitalsName, doneInBrowser, tidyEntries } from './title-case.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { SendingNotice } from '../waiting.tsx';
 import { Title } from '../../ui/frame/title.tsx';
+
+const formId = 'request';
 
 type Props = { choices: Choices; requestKey: string; today: string; answer: FormAnswer | undefined };
 
@@ -43,7 +45,6 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
       )}
       <h1>{heading}</h1>
       {sending ? <SendingNotice /> : isNew && <Introduction />}
-      {!sending && <FormProblems answer={answer} mayHaveArrived={mayHaveArrived} />}
       <Form
         method="post"
         action={href('/unattendedcremations')}
@@ -52,6 +53,7 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
         noValidate
         ref={form}
         hidden={sending}
+        id={formId}
         className="request-form"
         {...handlers}
       >
@@ -61,10 +63,11 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
         {mayHaveArrived && <input type="hidden" name={mayHaveArrivedName} value="yes" />}
         {/* Enter presses a form's first button, wherever it is on the page. */}
         <button className="only-heard" tabIndex={-1} aria-hidden="true" name={stepName} value="check" />
+        {!sending && <FormProblems answer={answer} mayHaveArrived={mayHaveArrived} />}
+        <DraftNotice draft={draft} />
         {sections.map((section) => (
           <FormSection key={section.title} section={section} parts={parts} />
         ))}
-        <DraftNotice draft={draft} />
         <Actions sending={sending} isRetry={mayHaveArrived} />
       </Form>
     </>
@@ -91,9 +94,11 @@ type FormProblemsProps = { answer: FormAnswer | undefined; mayHaveArrived: boole
 
 const FormProblems = ({ answer, mayHaveArrived }: FormProblemsProps) =>
   mayHaveArrived && !answer?.wait ? (
-    <MayHaveArrived />
+    <MayHaveArrived form={formId} />
   ) : (
-    <FormError wait={answer?.wait} isOurFault={answer?.isOurFault} />
+    <FormError wait={answer?.wait} isOurFault={answer?.isOurFault}>
+      <SendAgainButton form={formId} />
+    </FormError>
   );
 
 /** Moves the focus to the answer that the person chose to change. */

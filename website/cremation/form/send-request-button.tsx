@@ -14,3 +14,12 @@ export const SendRequestButton = ({ sending, isSecond, isRetry }: Props) =>
       Send Request
     </SendButton>
   );
+
+/** The same beside the notice of a failure, far above the end of the form. */
+export const SendAgainButton = ({ form, isRetry = false }: { form: string; isRetry?: boolean }) => (
+  <p>
+    <button className="button" form={form} {...(isRetry && { name: stepName, value: retryStep })}>
+      Send again
+    </button>
+  </p>
+);

@@ -10,10 +10,12 @@ type FormErrorProps = {
   isOurFault: boolean | undefined;
   /** The back office's own reason for a refusal. */
   message?: string | undefined;
+  /** A button that sends the form from here. */
+  children?: React.ReactNode;
 };
 
 /** Shown above a form when the error is not in its fields. */
-export function FormError({ wait, isOurFault, message }: FormErrorProps) {
+export function FormError({ wait, isOurFault, message, children }: FormErrorProps) {
   const provider = useProvider();
   if (wait) {
     return (
@@ -28,6 +30,7 @@ export function FormError({ wait, isOurFault, message }: FormErrorProps) {
     <div className="notice">
       {message && <p>{message}</p>}
       <p>Your answers are still here. Please try again.</p>
+      {children}
       <CallUs phone={provider?.phone} />
     </div>
   );
