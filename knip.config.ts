@@ -33,7 +33,7 @@ export default (options: { production?: boolean }): KnipConfig => ({
   // website/entry.server.tsx does not.
   ignoreDependencies: options.production ? ['node', 'isbot'] : ['isbot'],
   // Debian's, which \`npm run test:browsers\` installs.
-  ignoreBinaries: ['Xvfb', 'WebKitWebDriver', 'mkfifo', 'pgbouncer', 'nginx', 'mount', 'umount'],
+  ignoreBinaries: ['Xvfb', 'WebKitWebDriver', 'mkfifo', 'pgbouncer', 'mount', 'umount'],
   // The router generates them for the type check; a fresh clone has none.
   ignoreUnresolved: [/\+types\//],
   ignoreExportsUsedInFile: options.production ?? false,

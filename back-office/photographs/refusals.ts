@@ -12,7 +12,7 @@ export const viewOnly = () =>
   );
 
 export const closed = () =>
-  refuse(409, 'closed', 'Photographs are no longer being added for this funeral. Please contact us.');
+  refuse(409, 'closed', 'This gallery is closed to new photographs. Please contact us.');
 
 export const wasRemoved = () =>
   refuse(
@@ -52,11 +52,7 @@ export const notChecked = () =>
   );
 
 const incomplete = () =>
-  refuse(
-    422,
-    'incomplete',
-    'The end of this photograph is missing. Please choose it again from where it was first kept.',
-  );
+  refuse(422, 'incomplete', 'This file is incomplete. Please choose the original photograph.');
 
 const tooManyPixels = (megapixelsMax: number) =>
   refuse(

@@ -117,7 +117,7 @@ test('a scheduled run leaves the page to the operator, who can watch it', async 
   await longRun(database, 'schedule', 'background');
   await adminPage.signIn();
   await expect.poll(() => linesOf(page.locator('.run-name'))).toEqual(['B4B Background Tasks', 'Running']);
-  await expect(page.locator('.run-when')).toHaveText('21 Nov 2026, 2:30 pm, by the clock');
+  await expect(page.locator('.run-when')).toHaveText('21 Nov 2026, 2:30 pm, scheduled');
   await adminPage.follow('Show progress');
   await adminPage.showsWork('B4B Background Tasks');
   await adminPage.follow('Leave it running');

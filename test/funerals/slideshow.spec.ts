@@ -28,7 +28,9 @@ test('the slideshow goes on without a connection, and takes in what has changed 
   const [first] = await addPhotographs(address, funeral, 3);
   await page.clock.install();
   await visitor.open(`/documentviewer/${funeral.viewKey}/slideshow`);
-  await expect(page.getByText('All 3 are loaded. It goes on without a connection.')).toBeVisible();
+  await expect(
+    page.getByText('All 3 photographs are ready, and will keep playing without internet.'),
+  ).toBeVisible();
   await shows(page, 61);
   expect(await page.locator('.stage').boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 720 });
   // The controls stay while one of them has the focus.
@@ -48,10 +50,10 @@ test('the slideshow goes on without a connection, and takes in what has changed 
     .poll(async () => (await photographsOf(address, funeral.guid)).every(({ state }) => state === 'ready'))
     .toBe(true);
   await context.setOffline(false);
-  await expect(page.getByText('All 4 are loaded.')).toBeVisible();
+  await expect(page.getByText('All 4 photographs are ready')).toBeVisible();
   await ask(address, 'PUT', `Funerals/${funeral.guid}/Photographs/${first!.id}`, { isHidden: true });
   await page.clock.fastForward(pollMs);
-  await expect(page.getByText('All 3 are loaded.')).toBeVisible();
+  await expect(page.getByText('All 3 photographs are ready')).toBeVisible();
 });
 
 test('the keys of a presentation turn over and pause, and the controls hide', async ({
@@ -63,7 +65,7 @@ test('the keys of a presentation turn over and pause, and the controls hide', as
   await addPhotographs(address, funeral, 3);
   await page.clock.install();
   await visitor.open(`/documentviewer/${funeral.viewKey}/slideshow`);
-  await expect(page.getByText('All 3 are loaded.')).toBeVisible();
+  await expect(page.getByText('All 3 photographs are ready')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await shows(page, 62);
   await page.keyboard.press('ArrowLeft');

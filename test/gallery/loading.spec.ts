@@ -86,7 +86,7 @@ test('where every photograph is broken there are none, said in a box 40 px high'
   await gallery.open();
   await gallery.reads([
     'No photographs available.',
-    'Photographs appear here once they have been added. You can come back with the same link.',
+    'Photographs will appear here as family and friends add them. Use this link to come back.',
   ]);
   const { height, width } = (await page.getByText('No photographs available.').boundingBox())!;
   expect(height).toBe(40);

@@ -161,7 +161,7 @@ describe('An incomplete photograph', () => {
     }
     assert.equal(
       await refusal(jpeg.subarray(0, 50_000)),
-      '422 incomplete: The end of this photograph is missing. Please choose it again from where it was first kept.',
+      '422 incomplete: This file is incomplete. Please choose the original photograph.',
     );
     assert.deepEqual(await incoming(), []);
   });
@@ -246,7 +246,7 @@ test('a closed or unknown funeral accepts no photograph', async () => {
   funeralGuid = await makeFuneralOf(parts, { mayAddPhotographs: false });
   assert.equal(
     await refusal(jpeg),
-    '409 closed: Photographs are no longer being added for this funeral. Please contact us.',
+    '409 closed: This gallery is closed to new photographs. Please contact us.',
   );
   for (funeralGuid of ['00000000-0000-4000-8000-000000000000', 'no guid', "'; drop table funeral"]) {
     assert.equal(

@@ -47,7 +47,7 @@ test('a photograph whose resizing is ended five times is still shown', async (t)
 test('a logo and a document can be tried once more when their process is ended', async () => {
   const logo = new Uint8Array(await photograph({ width: 400, height: 100, format: 'png' }));
   const takeLogo = () => call('POST', 'Settings/Logo', logo);
-  assert.equal((await whileEnding('logo-process', takeLogo)).status, 503);
+  assert.equal((await whileEnding('picture-process', takeLogo)).status, 503);
   assert.equal((await takeLogo()).status, 200);
   const { guid } = (await (await call('POST', 'Customers', customer)).json()) as { guid: string };
   const statement = () => call('GET', `Customers/${guid}/Statement?from=2031-01-01&to=2031-02-01`);

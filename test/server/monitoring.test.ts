@@ -168,7 +168,7 @@ describe('A page that could not be shown', () => {
     const id = answer.headers.get('X-Request-Id')!;
     assert.match(id, /^[a-z2-9]{10}$/);
     assert.equal(answer.status, 503);
-    assert.ok((await answer.text()).includes(`please mention this number: ${id}.`));
+    assert.ok((await answer.text()).includes(`please quote ${id}.`));
     const lines = () =>
       forked.log
         .join('')

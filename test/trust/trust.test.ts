@@ -28,9 +28,9 @@ function folderFor(t: TestContext) {
 test('the privacy notice names the days that the settings say', async (t) => {
   const show = await open(t, { KEEP_REQUESTS_DAYS: '90', KEEP_ORIGINALS_DAYS: '1', KEEP_EMAILS_DAYS: '14' });
   const words = mainLines((await show('/privacy')).html).join(' ');
-  assert.match(words, /We erase them 90 days after the last change\./);
-  assert.match(words, /We erase the original file after 1 day,/);
-  assert.match(words, /We erase both within 14 days after it was sent\./);
+  assert.match(words, /We delete them 90 days after the last change\./);
+  assert.match(words, /We delete the original file after 1 day,/);
+  assert.match(words, /We delete both within 14 days after it was sent\./);
 });
 
 test('with an external back office the notice promises nothing for its records', async (t) => {
@@ -39,7 +39,7 @@ test('with an external back office the notice promises nothing for its records',
   const show = await open(t, { BACK_OFFICE_URL: backOffice.url });
   const words = mainLines((await show('/privacy')).html).join(' ');
   assert.match(words, /This website passes on what you send and keeps none of it\./);
-  assert.doesNotMatch(words, /We erase/);
+  assert.doesNotMatch(words, /We delete/);
 });
 
 test('the foot of each page leads to the price list, a PDF of the provider', async (t) => {

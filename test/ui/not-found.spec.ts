@@ -17,7 +17,7 @@ const noEvent = [
 ] as const;
 const noPage = [
   'We cannot find this page',
-  'The address may have been shortened or typed differently.',
+  'The link may be broken or mistyped.',
   'See all support events',
 ] as const;
 const unknownEvents = [

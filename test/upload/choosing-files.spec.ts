@@ -137,6 +137,6 @@ test('the page is accessible when it is empty and after a failure, in light and 
   await upload.choose(photographsNamed('a.jpg', 'b.jpg'));
   await upload.uploadButton.click();
   await expect(upload.states).toHaveText(['Not uploaded', 'Uploaded']);
-  await upload.tileReads(0, ['b.jpg', 'Not uploaded', 'We could not take this one.', 'Remove']);
+  await upload.tileReads(0, ['b.jpg', 'Not uploaded', 'We could not add this photograph.', 'Remove']);
   await isAccessibleInAnyColours(visitor, 'after a failure');
 });

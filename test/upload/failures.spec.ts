@@ -103,7 +103,7 @@ test('where nothing can be sent, the upload ends before each photograph was trie
   await upload.uploadButton.click();
   await upload.says(
     'Upload failed',
-    'We cannot receive anything at the moment. Please try again in a few minutes.',
+    'We cannot accept photographs just now. Please try again in a few minutes.',
   );
   await expect(upload.states).toHaveText(Array<string>(12).fill('Not uploaded'));
   // Three in vain, and what the other two had begun by then.
@@ -138,10 +138,7 @@ test('of twenty good photographs and a broken one, twenty are added and one says
   await upload.open();
   await upload.choose(photographsNamed(...names));
   await upload.uploadButton.click();
-  await upload.says(
-    '20 of 21 uploaded',
-    'The other photograph could not be added. You can see why beside it.',
-  );
+  await upload.says('20 of 21 uploaded', 'One photograph could not be added. The reason is next to it.');
   await expect(page.getByText('Upload failed')).toHaveCount(0);
   await upload.tileReads(0, ['broken.jpg', 'Not uploaded', detail, 'Remove']);
   for (const width of [320, 1280]) {

@@ -98,7 +98,7 @@ test('our own office keeps whole photographs, each once, and says why it keeps n
     true,
     true,
     true,
-    'The end of this photograph is missing. Please choose it again from where it was first kept.',
+    'This file is incomplete. Please choose the original photograph.',
     'This file is larger than 1 MB. Please send a smaller copy of it.',
     'This file is not a photograph that we can show. We can take JPEG, PNG, GIF, WebP, AVIF and HEIC.',
   ]);
@@ -111,7 +111,7 @@ test('a funeral that takes no more photographs says so', async () => {
   const { text } = await sendForm(lychgate, closed, [fileNamed('garden.jpg', 'image/jpeg', garden)]);
   assert.deepEqual(messageIn(text), [
     'Upload failed',
-    'Photographs are no longer being added for this funeral. Please contact us.',
+    'This gallery is closed to new photographs. Please contact us.',
   ]);
   assert.deepEqual(await kindsKept(closed), []);
 });

@@ -83,7 +83,7 @@ test('only images are kept, each once, and the page says what was left out and w
     'notes.pdf',
     'This is not a photograph.',
     'drawing.svg',
-    'A drawing in SVG cannot be taken. Please choose a photograph.',
+    'We cannot use SVG drawings. Please choose a photograph.',
   ]);
   const garden = join(folder, 'garden.jpg');
   await writeFile(garden, 'the bytes of a photograph');

@@ -4,5 +4,5 @@ export const setUpFailed =
   'Your Direct Debit setup has not been set up properly. Please contact your branch or try again';
 
 export const afterSetUp = 'You do not need to do anything more.';
-export const beforePayments = 'You will be told the amount and the date before each payment is taken.';
+export const beforePayments = 'We will tell you the amount and date before we take a payment.';
 export const afterFailure = 'No payment has been taken.';

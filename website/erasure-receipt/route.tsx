@@ -25,16 +25,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ code, receipt: null, problem }, { status: receipt.status });
 }
 
+const heading = 'Check that we deleted your information';
+
 /** A family checks here later that their data was erased. */
 export default function ErasureReceiptPage({ loaderData: { code, receipt, problem } }: Route.ComponentProps) {
   return (
     <div className="trust">
-      <Title heading="Check a receipt" hasProblems={problem !== undefined} />
-      <h1>Check a receipt</h1>
+      <Title heading={heading} hasProblems={problem !== undefined} />
+      <h1>{heading}</h1>
       {receipt ? (
         <Receipt {...receipt} />
       ) : (
-        <p>When we erase what we hold about you, we give you a code. Enter it here to see the receipt.</p>
+        <p>When we delete your information, we give you a code. Enter it here to see the receipt.</p>
       )}
       <form method="get" noValidate>
         <Field name="code" label={receipt ? 'Another code' : 'Your code'} problem={problem}>
@@ -63,7 +65,7 @@ function Receipt(receipt: ErasureReceipt & { isWhole: boolean }) {
       <p className="notice">
         <output>
           {isWhole
-            ? `Receipt ${number} is as it was written on ${formatMoment(at)}.`
+            ? `Receipt ${number} is genuine and has not changed since ${formatMoment(at)}.`
             : `Receipt ${number} was found, but something in our list of receipts was changed. Please ask us.`}
         </output>
       </p>
@@ -89,7 +91,7 @@ function Receipt(receipt: ErasureReceipt & { isWhole: boolean }) {
           <dd>
             <span className="fingerprint">{hash}</span>
             <br />
-            It should be the one on the paper or in the email that you were given.
+            It should match the one in your letter or email.
           </dd>
         </div>
       </dl>

@@ -2,7 +2,7 @@ export const galleryTexts = {
   heading: 'Photographs',
   none: 'No photographs available.',
   /** Below it, where the page stands alone. */
-  later: 'Photographs appear here once they have been added. You can come back with the same link.',
+  later: 'Photographs will appear here as family and friends add them. Use this link to come back.',
   loading: 'The photographs are loading.',
   failed: 'We cannot show the photographs just now.',
   notRecognised: 'This gallery is not recognised',

@@ -76,32 +76,32 @@ function OwnRecords({ requestsDays, emailsDays, originalsDays, attendeesDays, ba
     <dl>
       <dt>Bookings for our events</dt>
       <dd>
-        Your name, email address, the number of people and your answers. We erase them {days(attendeesDays)}{' '}
+        Your name, email address, the number of people and your answers. We delete them {days(attendeesDays)}{' '}
         after the event, and keep only how many people came. If you come without a booking and tell us your
-        name, we erase it after {keepWalkInNamesDays} days.
+        name, we delete it after {keepWalkInNamesDays} days.
       </dd>
       <dt>Requests for an unattended cremation</dt>
       <dd>
-        All your answers. We erase them {days(requestsDays)} after the last change. Only the reference and its
-        dates stay.
+        All your answers. We delete them {days(requestsDays)} after the last change. We keep only the
+        reference and its dates.
       </dd>
       <dt>Your wishes by email</dt>
-      <dd>What you chose, and when. We erase your name and address after {keepSignoffsYears} years.</dd>
+      <dd>What you chose, and when. We delete your name and address after {keepSignoffsYears} years.</dd>
       <dt>Photographs</dt>
       <dd>
-        What the gallery shows stays until it is removed. You can remove a photograph on the page where you
-        have just added it; for any other, please ask us. We erase the original file after{' '}
+        Photographs stay in the gallery until they are removed. You can remove a photograph on the page where
+        you have just added it; for any other, please ask us. We delete the original file after{' '}
         {days(originalsDays)}, and with it the place and time that a camera may have written into it.
       </dd>
       <dt>News by email</dt>
       <dd>
         Your name and email address while you are on our list, and for {keepClicksMonths} months which links
-        you followed. After you unsubscribe, we erase them within {keepUnsubscribedDays} days, and keep only a
-        code that stops us from writing to you again.
+        you followed. After you unsubscribe, we delete them within {keepUnsubscribedDays} days, and keep only
+        a code that stops us from writing to you again.
       </dd>
       <dt>Other emails from us</dt>
       <dd>
-        What we wrote and your address, so that we can answer when you ask about an email. We erase both
+        What we wrote and your address, so that we can answer when you ask about an email. We delete both
         within {days(emailsDays)} after it was sent. Links that only you should have are not kept.
       </dd>
       <dt>Invoices and payments</dt>
@@ -109,8 +109,8 @@ function OwnRecords({ requestsDays, emailsDays, originalsDays, attendeesDays, ba
       <dt>Backups</dt>
       <dd>
         {backupsDays > 0
-          ? `Copies in case something breaks. They hold what we have erased for ${days(backupsDays)} more.`
-          : 'We keep none that hold what we have erased.'}
+          ? `Copies in case something breaks. Deleted information stays in them for another ${backupsDays === 1 ? 'day' : `${backupsDays} days`}.`
+          : 'We keep none that hold deleted information.'}
       </dd>
     </dl>
   );
@@ -123,4 +123,7 @@ const ExternalRecords = () => (
   </p>
 );
 
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+function days(count: number): string {
+  if (count === 365) return 'a year';
+  return count === 1 ? '1 day' : `${count} days`;
+}

@@ -1,7 +1,7 @@
 /** For an address that does not exist. */
 export const notFound = {
   heading: 'We cannot find this page',
-  sentence: 'The address may have been shortened or typed differently.',
+  sentence: 'The link may be broken or mistyped.',
 };
 
 /** Shown when a page could not be rendered, by the website or, if the website failed, by the process. */
@@ -11,5 +11,4 @@ export const temporarilyUnavailable = {
 };
 
 /** Lets the person who answers the phone find the request in the log. */
-export const requestNumber = (number: string) =>
-  `If you call us about this page, please mention this number: ${number}.`;
+export const requestNumber = (number: string) => `If you call us about this page, please quote ${number}.`;

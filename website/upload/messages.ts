@@ -22,13 +22,12 @@ export const uploadTexts = {
   /** For photographs that were refused, which another press would not help. */
   refused: (count: number) =>
     count === 1
-      ? 'The other photograph could not be added. You can see why beside it.'
+      ? 'One photograph could not be added. The reason is next to it.'
       : `${count} photographs could not be added. You can see why beside each of them.`,
-  maybeAdded: (name: string) =>
-    `${name} was removed while it was being uploaded. It may be in the gallery. If it should not be, please contact us.`,
+  maybeAdded: (name: string) => `${name} may already have been added. If so, we can remove it for you.`,
   toTakeOut: 'To have a photograph removed from the gallery, please contact us.',
   toTakeOutOthers:
-    'Until you leave this page, you can remove the photographs you have just added. To have any other removed, please contact us.',
+    'Until you leave this page, you can remove the photographs you have just added. To remove any others, please contact us.',
   removeAdded: 'Remove from the gallery',
   removeThis: 'Remove from the gallery?',
   asksToRemove: (name: string) => `Remove ${name} from the gallery?`,
@@ -62,13 +61,13 @@ export const notRecognised = {
 /** For the link with which one looks at the photographs. */
 export const viewOnlyTexts = {
   heading: 'Photographs',
-  lead: 'With this link you can look at the photographs. To add some, you need the other link. Please ask whoever sent you this one.',
+  lead: 'This link is for looking only. To add photographs, ask the person who sent it for the other link.',
 };
 
 /** For a funeral whose gallery takes no more photographs. */
 export const closedTexts = {
   heading: 'Photographs',
-  lead: 'Photographs are no longer being added for this funeral. If you have one that should be in the gallery, please contact us.',
+  lead: 'This gallery is closed to new photographs. If you have one that should be in the gallery, please contact us.',
 };
 
 /** Why an image could not be uploaded, if the back office gave no reason. */
@@ -79,17 +78,17 @@ export const notSentTexts = {
     'We could not find out whether this one was saved. It may be in the gallery already. Press Upload to send it again.',
   sentBefore:
     'This was sent before, and may be in the gallery already. If it is missing there, please choose it again.',
-  nothing: 'We cannot receive anything at the moment. Please try again in a few minutes.',
-  tooMany: 'Many photographs have been sent from your address. Please wait a minute and try again.',
-  rest: 'Not all of them have reached us. Please send again what is missing in the list below.',
+  nothing: 'We cannot accept photographs just now. Please try again in a few minutes.',
+  tooMany: 'A lot of photographs have come from your connection. Please wait a minute and try again.',
+  rest: 'Some photographs did not reach us. Press Upload to send them again.',
   tooLarge: 'This file is too large for us.',
-  refused: 'We could not take this one.',
+  refused: 'We could not add this photograph.',
   notReadable: 'This file can no longer be read. Please remove it here and choose it again.',
 };
 
 /** Why a file that was chosen is not in the list. */
 export const leftOutTexts = {
-  drawing: 'A drawing in SVG cannot be taken. Please choose a photograph.',
+  drawing: 'We cannot use SVG drawings. Please choose a photograph.',
   noImage: 'This is not a photograph.',
-  tooMany: 'This is more than can be sent at once. Please add it afterwards.',
+  tooMany: 'Too many at once. Please add this one after the others.',
 };

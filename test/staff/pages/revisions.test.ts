@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { photograph } from '../../photographs/photographs.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { asOperator, type StaffBrowser } from '../staff-browser.ts';
 import { formIn as findForm, type Form } from './form-in.ts';
@@ -50,6 +51,8 @@ const saves =
     await api('PUT', path, { [field]: valueOf(number) });
     return valueOf(number);
   };
+
+const lookColleague = saves('Settings/Look', 'accent', (number) => `#1a3${100 + number}`);
 
 async function invoiceDriven(ending: string, wrong: Texts, right: Texts): Promise<Drive> {
   const { page, id } = pathLike(invoiceId);
@@ -211,13 +214,27 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
     wrong: { contactUrl: 'a drawer' },
     right: { contactUrl: 'https://willow.example/contact' },
   }),
-  'settings/look.tsx': () => ({
+  'settings/look-colour.tsx': () => ({
     page: '/office/settings/look',
-    form: 'name="picked"',
-    colleague: saves('Settings/Look', 'accent', (number) => `#1a3${100 + number}`),
+    form: 'name="accentPicked"',
+    colleague: lookColleague,
     wrong: { accent: 'green' },
     right: { accent: '#5a3e2b' },
   }),
+  'settings/look-picture.tsx': async () => {
+    await fetch(`${lychgate.address}/api/Settings/Pictures/photograph`, {
+      method: 'POST',
+      headers: { 'X-Api-Key': operatorKey, 'Content-Type': 'application/octet-stream' },
+      body: new Uint8Array(await photograph({ width: 800, height: 600 })),
+    });
+    return {
+      page: '/office/settings/look',
+      form: 'name="photographText"',
+      colleague: lookColleague,
+      wrong: { photographText: 'x'.repeat(151) },
+      right: { photographText: 'Our garden' },
+    };
+  },
   'funerals/form/edit-funeral.tsx': () => {
     const { page, id } = pathLike(/^\/office\/funerals\/([0-9a-f-]{36})$/);
     const colleague = saves(`Funerals/${id}`, 'personName');

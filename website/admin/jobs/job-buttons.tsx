@@ -32,7 +32,7 @@ export function JobButtons({ startable, scanOpen }: JobButtonsProps) {
             Scan
           </button>
         </Form>
-        <p id="about-scan">Opens the scanner for barcodes, and closes it again.</p>
+        <p id="about-scan">Shows or hides the barcode scanner.</p>
       </li>
     </ul>
   );

@@ -13,7 +13,7 @@ export const jobs: Job[] = [
   {
     kind: 'sync-sage',
     name: 'Sync Sage',
-    description: 'Brings customers, invoices and receipts to the accounts.',
+    description: 'Sends customers, invoices and receipts to the accounts.',
   },
   {
     kind: 'dd-invoicing',

@@ -36,7 +36,7 @@ function LastRun({ run }: { run: Run }) {
       </p>
       <p className="run-when">
         {formatMoment(run.startedAt ?? run.queuedAt)},{' '}
-        {run.trigger === 'operator' ? 'by an operator' : 'by the clock'}
+        {run.trigger === 'operator' ? 'by an operator' : 'scheduled'}
       </p>
       {isLive ? (
         <Link className="button" to={withQuery(href('/admin'), { run: run.runId })}>

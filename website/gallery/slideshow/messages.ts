@@ -12,6 +12,6 @@ export const slideshowTexts = {
   pace: 'Each for',
   loaded: (ready: number, all: number) =>
     ready === all
-      ? `All ${all} are loaded. It goes on without a connection.`
+      ? `All ${all} photographs are ready, and will keep playing without internet.`
       : `${ready} of ${all} are loaded. Please wait before you disconnect.`,
 };

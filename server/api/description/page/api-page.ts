@@ -9,7 +9,7 @@ import { renderSchema, type Schema } from './schema-text.ts';
 
 type Described = ReturnType<typeof createOpenApiDocument>;
 
-const title = 'The calls of this back office';
+const title = 'API reference';
 const ownSheet = join(import.meta.dirname, 'api-page.css');
 
 /** The OpenAPI document as a page of the website, for people. It needs no script. */
@@ -22,13 +22,13 @@ export function createApiPage(document: Described) {
 const introduction = (document: Described) => `<h1>${title}</h1>
 <p class="lead">Fifteen of these calls are what any back office answers for the website: those that the API key opens,
 and the four jobs under Admin. The others are for staff.</p>
-<p><a class="in-line" href="/api/openapi.json">The same for programs, as OpenAPI</a></p>
+<p><a class="in-line" href="/api/openapi.json">OpenAPI file</a></p>
 <h2>How a call works</h2>
 <p>Paths are relative to <code>/api/</code>. A call carries its key in the header <code>X-Api-Key</code>. What is sent
 and answered is JSON. A refusal is problem details (RFC 9457) with a stable <code>code</code>.</p>
 <p>The operator key is the setting <code>OPERATOR_KEY</code>. If it is not set, the first start creates one and saves it
 in the data folder, in <code>keys/operator-key</code>.</p>
-<p>A field that a call does not have is refused with 400 and named, in a body and behind the <code>?</code>. A
+<p>An unknown field in the body or query is refused with 400; the answer names it. A
 <code>PUT</code> of the operator changes only the fields it names; <code>null</code> clears one that may be empty.</p>
 <p>These calls also take the header <code>Idempotency-Key</code>, 1 to 200 printable characters, the same for each try of
 one person: ${repeatable(document)}. Another try is answered as before and changes nothing. For a cremation request, other
