@@ -579,6 +579,7 @@ create table funeral (
   is_open_by_guid boolean not null default true,
   branch_id integer,
   revision integer not null default 1,
+  shows_name boolean not null default true,
   constraint funeral_pkey PRIMARY KEY (guid),
   constraint funeral_add_key_key UNIQUE (add_key),
   constraint funeral_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id) ON DELETE SET NULL,

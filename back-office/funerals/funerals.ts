@@ -22,13 +22,13 @@ import type { FuneralParts } from './parts.ts';
 
 export const createFuneral = (
   parts: FuneralParts,
-  { guid = null, isOpenByGuid = true, ...fields }: NewFuneral,
+  { guid = null, showsName = true, isOpenByGuid = true, ...fields }: NewFuneral,
 ): Promise<{ guid: string } | Refused> =>
   parts.database.transaction(async (database) => {
     const at = parts.clock();
     const branchId = await branchIdFor(database, fields.branch);
     if (isRefused(branchId)) return branchId;
-    const funeral = { ...cleaned(fields), isOpenByGuid, branch: branchId };
+    const funeral = { ...cleaned(fields), showsName, isOpenByGuid, branch: branchId };
     const [created] = await database.rows<Stored>`
       insert into funeral (guid, ${columnsOf(funeralColumns)}, created_at)
       values (coalesce(${guid}::uuid, gen_random_uuid()), ${valuesOf(funeralColumns, funeral)}, ${at})

@@ -57,7 +57,9 @@ export async function getFuneralLink(
 ): Promise<Opened | Refused> {
   const [link] = guidPattern.test(key)
     ? await database.rows<Opened>`
-        select may_add as "canAdd", may_view as "canView", may_add_photographs as "isOpen"
+        select may_add as "canAdd", may_view as "canView", may_add_photographs as "isOpen",
+          case when shows_name then person_name end as "personName",
+          case when shows_name then held_on::text end as date
         from funeral_link join funeral on guid = funeral_guid where key = ${key}`
     : [];
   return link ?? refuse(404, 'no-such-link', 'No funeral has this link.');

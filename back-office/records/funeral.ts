@@ -6,6 +6,7 @@ export const funeralColumns: Columns<FuneralField> = {
   personName: { column: 'person_name', personal: 'Name of the person who died' },
   date: { column: 'held_on', readWith: 'text', personal: null },
   mayAddPhotographs: { column: 'may_add_photographs', personal: null },
+  showsName: { column: 'shows_name', personal: null },
   isOpenByGuid: { column: 'is_open_by_guid', personal: null },
   branch: { column: 'branch_id', readWith: 'branch_guid', personal: null },
 };

@@ -10,6 +10,10 @@ export const funeralFields = {
     label: 'Photographs can be added',
     hint: 'You can close and reopen it at any time.',
   },
+  showsName: {
+    label: 'The name and the date stand above the photographs',
+    hint: 'People with a link see them there. Without them the page says “Photographs”.',
+  },
   isOpenByGuid: { label: 'One link for both', inputLabel: 'Links for the family' },
   branch: { label: 'Branch' },
 } as const satisfies Record<string, RecordField>;

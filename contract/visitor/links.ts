@@ -62,8 +62,19 @@ export const visitorLinkCalls = {
       canView: z.boolean(),
       /** Whether photographs are still being added to its funeral. */
       isOpen: z.boolean(),
+      /** The person who died, and the day of the funeral (YYYY-MM-DD); null if its pages do not say. */
+      personName: z.nullable(z.string()),
+      date: z.nullable(z.string()),
     }),
-    example: { answer: { canAdd: false, canView: true, isOpen: true } },
+    example: {
+      answer: {
+        canAdd: false,
+        canView: true,
+        isOpen: true,
+        personName: 'John Arthur Ellis',
+        date: '2026-12-04',
+      },
+    },
   }),
   /** Removes a photograph for the visitor who has just added it: their page has the key. */
   removeAddedPhotograph: post('Funerals/{funeralGuid}/RemoveAddedPhotograph', {

@@ -13,6 +13,7 @@ const values: Record<string, [before: unknown, after: unknown]> = {
   personName: ['Margaret Ellis', 'Margaret Jane Ellis'],
   date: ['2031-03-29', '2031-03-30'],
   mayAddPhotographs: [true, false],
+  showsName: [true, false],
   isOpenByGuid: [false, true],
   ...shapeOf(funeralTexts, (name) => [`1 ${String(name)}`, `2 ${String(name)}`]),
 };

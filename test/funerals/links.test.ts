@@ -33,7 +33,7 @@ test('both pages say what a link is for', async () => {
   const upload = await page(`/documentupload/${viewKey}`);
   assert.equal(upload.status, 403);
   const text = await upload.text();
-  assert.match(text, /To add some, you need the other link/);
+  assert.match(text, /To add photographs, ask the person who sent it/);
   assert.match(text, new RegExp(`href="/documentviewer/${viewKey}"`));
   assert.doesNotMatch(text, /type="file"/);
   const gallery = await page(`/documentviewer/${addKey}`);
@@ -43,6 +43,35 @@ test('both pages say what a link is for', async () => {
   assert.doesNotMatch(galleryText, /No photographs available\./);
   assert.match(await (await page(`/documentupload/${addKey}`)).text(), /type="file"/);
   assert.equal((await page(`/documentviewer/${viewKey}`)).status, 200);
+});
+
+test('both pages begin with the name of the person who died, unless the family wants it hidden', async () => {
+  const { guid, addKey, viewKey } = await addFuneral(address, 'Margaret <Rose> Ellis');
+  const textAt = async (path: string) => (await page(path)).text();
+  const gallery = await textAt(`/documentviewer/${viewKey}`);
+  assert.match(gallery, /<h1><bdi>Margaret &lt;Rose&gt; Ellis<\/bdi><\/h1><p>Saturday 29 March 2031<\/p>/);
+  assert.match(
+    await textAt(`/documentupload/${addKey}`),
+    /<h1>Add photographs of Margaret &lt;Rose&gt; Ellis<\/h1>/,
+  );
+  await ask(address, 'PUT', `Funerals/${guid}`, { showsName: false });
+  for (const path of [`/documentviewer/${viewKey}`, `/documentupload/${addKey}`])
+    assert.doesNotMatch(await textAt(path), /Margaret|29 March 2031/);
+});
+
+test('the gallery leads to the slideshow, and to adding photographs if the same link does that', async () => {
+  const both = await makeFuneral(address);
+  const { guid, addKey, viewKey } = await addFuneral(address);
+  await addPhotographs(address, { guid, addKey }, 1);
+  const apart = await (await page(`/documentviewer/${viewKey}`)).text();
+  assert.match(apart, new RegExp(`href="/documentviewer/${viewKey}/slideshow"`));
+  assert.doesNotMatch(apart, /Add a photograph/);
+  const asPage = { headers: { 'Sec-Fetch-Dest': 'document' } };
+  const together = await (await fetch(`${address}/documentviewer/${both}`, asPage)).text();
+  assert.match(together, new RegExp(`<a href="/documentupload/${both}">Add a photograph</a>`));
+  await ask(address, 'PUT', `Funerals/${both}`, { mayAddPhotographs: false });
+  const closed = await (await fetch(`${address}/documentviewer/${both}`, asPage)).text();
+  assert.doesNotMatch(closed, /Add a photograph/);
 });
 
 test('an unknown link and a closed funeral are refused before anything is chosen', async () => {
@@ -63,7 +92,7 @@ test('an unknown link and a closed funeral are refused before anything is chosen
     const closed = await page(`/documentupload/${link}`);
     assert.equal(closed.status, 403);
     const text = await closed.text();
-    assert.match(text, /Photographs are no longer being added for this funeral\./);
+    assert.match(text, /This gallery is closed to new photographs\./);
     assert.doesNotMatch(text, /type="file"|<script/);
     assert.equal(text.includes(`href="/documentviewer/${link}"`), hasGallery);
     await ask(address, 'PUT', `Funerals/${funeral}`, { mayAddPhotographs: true });

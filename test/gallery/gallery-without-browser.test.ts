@@ -90,6 +90,7 @@ test('sources of any kind are shown, and the policy of the page lets in nothing 
       `${backOffice.url}picture/3.jpg`,
       '/photographs/key?height=1600',
       `${galleryPath}/print`,
+      `${galleryPath}/slideshow`,
     ],
   );
   const { origin } = new URL(backOffice.url);

@@ -1,5 +1,7 @@
 export const galleryTexts = {
   heading: 'Photographs',
+  /** Below the name of the person who died. */
+  from: 'Photographs from family and friends',
   none: 'No photographs available.',
   /** Below it, where the page stands alone. */
   later: 'Photographs will appear here as family and friends add them. Use this link to come back.',
@@ -10,6 +12,8 @@ export const galleryTexts = {
   opensTab: 'Opens large, in a new tab',
   large: 'Photographs, large',
   toPrint: 'Print the photographs',
+  toAdd: 'Add a photograph',
+  toSlideshow: 'Watch as a slideshow',
   /** On paper. */
   partlyPrinted: 'Some photographs had not loaded, and are not printed here.',
   printAll: 'To print them all, choose “Print the photographs” below them.',

@@ -6,7 +6,7 @@ import { LeaveOutUnloaded } from './leave-out-unloaded.tsx';
 import firstPictureAlone from './first-picture-alone.js?raw';
 import { galleryTexts } from './messages.ts';
 import { incompleteLink } from '../ui/link-messages.ts';
-import { usePhotographs, type LoadedGallery } from './use-photographs.ts';
+import { usePhotographs, type GalleryAbout, type LoadedGallery } from './use-photographs.ts';
 import { Title } from '../ui/frame/title.tsx';
 
 /** The gallery in each state: loading, failed, empty, with photographs, not recognised. It works without JavaScript. */
@@ -17,7 +17,7 @@ export function GalleryPage({ loaded }: { loaded: LoadedGallery }) {
   return (
     <>
       <Title heading={galleryTexts.heading} />
-      <h1 className="gallery-heading">{galleryTexts.heading}</h1>
+      <Heading about={loaded.about} />
       <script
         nonce={loaded.nonce}
         suppressHydrationWarning
@@ -32,12 +32,35 @@ export function GalleryPage({ loaded }: { loaded: LoadedGallery }) {
         {!isLoading && result.code === 'failed' && (
           <Failed retryAddress={retryAddress} onTryAgain={tryAgain} />
         )}
-        {!isLoading && result.code === 'none' && <NoPhotographs />}
+        {!isLoading && result.code === 'none' && (
+          <>
+            <NoPhotographs />
+            <AddLink canAdd={loaded.about?.canAdd ?? false} />
+          </>
+        )}
         {!isLoading && result.code === 'some' && (
-          <Carousel pictures={result.pictures} emptyMessage={<NoPhotographs />} afterwards={<PrintLink />} />
+          <Carousel
+            pictures={result.pictures}
+            emptyMessage={<NoPhotographs />}
+            afterwards={<Links canAdd={loaded.about?.canAdd ?? false} />}
+          />
         )}
       </div>
     </>
+  );
+}
+
+/** The person's name first, where the back office says it. In a frame it is only heard. */
+function Heading({ about }: { about: GalleryAbout | null }) {
+  if (!about?.personName) return <h1 className="gallery-heading">{galleryTexts.heading}</h1>;
+  return (
+    <header className="gallery-heading in-memory">
+      <h1>
+        <bdi>{about.personName}</bdi>
+      </h1>
+      {about.date && <p>{about.date}</p>}
+      <p>{galleryTexts.from}</p>
+    </header>
   );
 }
 
@@ -81,16 +104,30 @@ function NoPhotographs() {
   );
 }
 
-/** In a frame it opens a page of its own, like the photographs. */
-function PrintLink() {
-  const { funeralGuid } = useParams();
+/** In a frame they open a page of their own, like the photographs. */
+function Links({ canAdd }: { canAdd: boolean }) {
+  const funeralGuid = useParams().funeralGuid!;
   const target = useIsFramed() ? { target: '_blank', rel: 'noopener' } : {};
   return (
     <p className="gallery-print">
-      <a href={href('/documentviewer/:funeralGuid/print', { funeralGuid: funeralGuid! })} {...target}>
+      <a href={href('/documentviewer/:funeralGuid/print', { funeralGuid })} {...target}>
         {galleryTexts.toPrint}
       </a>
+      <a href={href('/documentviewer/:funeralGuid/slideshow', { funeralGuid })} {...target}>
+        {galleryTexts.toSlideshow}
+      </a>
+      <AddLink canAdd={canAdd} />
     </p>
+  );
+}
+
+/** The page around a frame has its own way to add photographs. */
+function AddLink({ canAdd }: { canAdd: boolean }) {
+  const { funeralGuid } = useParams();
+  const isFramed = useIsFramed();
+  if (!canAdd || isFramed) return null;
+  return (
+    <a href={href('/documentupload/:funeralGuid', { funeralGuid: funeralGuid! })}>{galleryTexts.toAdd}</a>
   );
 }
 

@@ -1,4 +1,7 @@
 import { data, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { formatLongDay } from '#contract/fields/days.ts';
+import type { VisitorApi } from '#contract/visitor/calls.ts';
 import { backOfficeContext } from '../back-office.ts';
 import { visitorContext } from '../visitor.ts';
 import type { HydrationHandle } from '../hydration.ts';
@@ -11,7 +14,7 @@ import { withTimeout } from '../ui/with-timeout.ts';
 import { findPhotographs, type PhotographsResult } from './find-photographs.ts';
 import { GalleryPage } from './page.tsx';
 import { imageSourcesPolicy } from './image-sources.ts';
-import type { LoadedGallery } from './use-photographs.ts';
+import type { GalleryAbout, LoadedGallery } from './use-photographs.ts';
 
 /** How long the first request waits for the back office. After that the page shows a spinner and asks again. */
 const firstTimeoutMs = 1_500;
@@ -32,13 +35,25 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isRetry = address.searchParams.has('wait');
   const ms = isRetry ? retryTimeoutMs : firstTimeoutMs;
   const own = { publicUrl: site.publicUrl, isLocalBackOffice: context.get(visitorContext) !== null };
-  const answer = await findPhotographs(context.get(backOfficeContext), params.funeralGuid!, own, ms);
+  const key = params.funeralGuid!;
+  const [answer, about] = await Promise.all([
+    findPhotographs(context.get(backOfficeContext), key, own, ms),
+    readAbout(context.get(visitorContext), key),
+  ]);
   const result: PhotographsResult = isRetry && answer.code === 'late' ? { code: 'failed' } : answer;
   address.searchParams.set('wait', 'yes');
   return data<LoadedGallery>(
-    { nonce: context.get(requestFactsContext).nonce, result, retryAddress: address.search },
+    { nonce: context.get(requestFactsContext).nonce, result, about, retryAddress: address.search },
     { status: statuses[result.code], headers: headersFor(result, site) },
   );
+}
+
+/** The page can do without. */
+async function readAbout(visitor: VisitorApi | null, key: string): Promise<GalleryAbout | null> {
+  const link = visitor && (await withTimeout(firstTimeoutMs, visitor.getFuneralLink({ key })));
+  if (!link || isRefused(link)) return null;
+  const { personName, date, canAdd, isOpen } = link;
+  return { personName, date: date && formatLongDay(date), canAdd: canAdd && isOpen };
 }
 
 const statuses = { some: 200, none: 200, late: 200, failed: 503, 'not-recognised': 404 };
@@ -52,7 +67,7 @@ function headersFor(result: PhotographsResult, site: Site) {
 /** A dropped connection and a timeout count as failures. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<LoadedGallery> {
   const loaded = await withTimeout(browserTimeoutMs, serverLoader<LoadedGallery>());
-  return loaded ?? { nonce: '', result: { code: 'failed' }, retryAddress: '' };
+  return loaded ?? { nonce: '', result: { code: 'failed' }, about: null, retryAddress: '' };
 }
 
 export default function Gallery({ loaderData }: { loaderData: LoadedGallery }) {

@@ -6,6 +6,7 @@ export const formatPhotographs = (count: number): string =>
 /** The sentences of sections 5 and 8 of the specification, and more in the same tone. */
 export const uploadTexts = {
   heading: 'Add photographs',
+  headingFor: (personName: string) => `Add photographs of ${personName}`,
   lead: 'Choose photographs of the person you remember. They will appear in the funeral’s gallery.',
   noImages: 'No valid image files selected.',
   uploaded: 'Files uploaded successfully!',

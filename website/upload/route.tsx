@@ -31,10 +31,12 @@ type LinkRights = {
   outcome: 'funeral' | 'view-only' | 'closed' | 'not-recognised';
   /** Whether the link opens the gallery too. */
   canView: boolean;
+  /** Null if the page does not say. */
+  personName: string | null;
 };
 
-const allRights: LinkRights = { outcome: 'funeral', canView: true };
-const noRights: LinkRights = { outcome: 'not-recognised', canView: false };
+const allRights: LinkRights = { outcome: 'funeral', canView: true, personName: null };
+const noRights: LinkRights = { outcome: 'not-recognised', canView: false, personName: null };
 
 /** Asked before anything is chosen. If the rights cannot be read, both are allowed. */
 async function readLinkRights(visitor: VisitorApi | null, backOffice: BackOffice, key: string) {
@@ -42,8 +44,12 @@ async function readLinkRights(visitor: VisitorApi | null, backOffice: BackOffice
   const link = await withTimeout(readMs, visitor.getFuneralLink({ key }));
   if (!link) return allRights;
   if (isRefused(link)) return link.status === 404 ? noRights : allRights;
-  const { canAdd, canView, isOpen } = link;
-  return { outcome: canAdd ? (isOpen ? 'funeral' : 'closed') : 'view-only', canView } satisfies LinkRights;
+  const { canAdd, canView, isOpen, personName } = link;
+  return {
+    outcome: canAdd ? (isOpen ? 'funeral' : 'closed') : 'view-only',
+    canView,
+    personName,
+  } satisfies LinkRights;
 }
 
 const externalAnswerMs = 3_000;
@@ -153,14 +159,14 @@ export async function action(input: Route.ActionArgs) {
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function DocumentUpload({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { canView, formKey } = loaderData;
+  const { canView, personName, formKey } = loaderData;
   // The funeral may have been closed after the form was opened. Its answer is still shown.
   const code = actionData ? 'funeral' : loaderData.outcome;
   const { heading, lead } = pages[code];
   return (
     <>
       <Title heading={heading} />
-      <h1>{heading}</h1>
+      <h1>{code === 'funeral' && personName ? uploadTexts.headingFor(personName) : heading}</h1>
       <p className="lead">{lead}</p>
       {code === 'funeral' && <UploadForm answer={actionData ?? null} canView={canView} formKey={formKey} />}
       {(code === 'view-only' || code === 'closed') && canView && (

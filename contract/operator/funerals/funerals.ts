@@ -17,6 +17,8 @@ const funeralRules = {
 const moreRules = {
   ...shapeOfTexts(funeralFields, optional),
   branch: branchField,
+  /** Whether its name and date stand on the pages that its links open; true for a new one that does not say. */
+  showsName: z.optional(z.boolean('showsName must be true or false.')),
   /** Whether its guid opens both pages, in the place of a link. */
   isOpenByGuid: z.optional(z.boolean('isOpenByGuid must be true or false.')),
 };
@@ -62,6 +64,7 @@ export const FuneralForStaff = z.extend(FuneralOnList, {
   ...shapeOf(funeralTexts, () => z.nullable(z.string())),
   /** The guid of its branch. */
   branch: z.string(),
+  showsName: z.boolean(),
   isOpenByGuid: z.boolean(),
   /** Addresses of the website. They are all that a family needs. */
   links: z.object({ add: z.string(), view: z.string() }),
@@ -125,6 +128,7 @@ export const funeralCalls = {
         ...exampleListed,
         ...shapeOf(funeralTexts, () => null),
         branch: '0d9f3b52-4e1a-4b7c-8c6d-2f5e8a917b40',
+        showsName: true,
         isOpenByGuid: false,
         links: {
           add: 'https://www.willow.example/documentupload/5d0c27b4-93f1-4a86-8e2b-0c7d91e3f5a6',

@@ -11,7 +11,7 @@ import type { FuneralFormValues } from './read-funeral-form.ts';
 
 type FuneralFieldsProps = { values: FuneralFormValues; problems: Problems; branches: Branch[] };
 
-const { personName, date, mayAddPhotographs, isOpenByGuid } = funeralFields;
+const { personName, date, mayAddPhotographs, showsName, isOpenByGuid } = funeralFields;
 
 const linkChoices = [
   {
@@ -40,6 +40,12 @@ export const FuneralFields = ({ values, problems, branches }: FuneralFieldsProps
         label={mayAddPhotographs.label}
         hint={mayAddPhotographs.hint}
         isChecked={values.mayAddPhotographs === 'yes'}
+      />
+      <CheckField
+        name="showsName"
+        label={showsName.label}
+        hint={showsName.hint}
+        isChecked={values.showsName === 'yes'}
       />
       <RadioField
         name="isOpenByGuid"

@@ -13,6 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const values: FuneralFormValues = {
     mayAddPhotographs: 'yes',
+    showsName: 'yes',
     isOpenByGuid: 'yes',
     guid: crypto.randomUUID(),
   };

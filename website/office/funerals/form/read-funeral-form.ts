@@ -17,6 +17,7 @@ export const formValuesOfFuneral = (funeral: FuneralForStaff): FuneralFormValues
   date: formatDay(funeral.date),
   branch: funeral.branch,
   ...(funeral.mayAddPhotographs && { mayAddPhotographs: 'yes' }),
+  ...(funeral.showsName && { showsName: 'yes' }),
   ...(funeral.isOpenByGuid && { isOpenByGuid: 'yes' }),
 });
 
@@ -33,6 +34,7 @@ export function readFuneralForm(formValues: FuneralFormValues, now: Date) {
     personName,
     date: 'value' in date ? date.value.slice(0, 10) : '',
     mayAddPhotographs: formValues.mayAddPhotographs === 'yes',
+    showsName: formValues.showsName === 'yes',
     isOpenByGuid: formValues.isOpenByGuid === 'yes',
     ...(formValues.branch && { branch: formValues.branch }),
   };
