@@ -188,7 +188,7 @@ test('a full event refuses new and larger bookings without calling it', async ()
   assert.equal(written().length, 1);
 });
 
-const uncertain = /We got no answer in time, so your request may already have reached us/;
+const uncertain = /We are not sure whether your request reached us/;
 const sendCall = 'POST UnattendedCremation';
 
 test('a request that takes six seconds is sent once and succeeds', async () => {

@@ -15,7 +15,7 @@ const promises: Record<string, RegExp> = {
   'nothing twice': /booked twice|safely send|only once|no second/,
   'a change undone': /\bundo\b|resubscribe|seven days/,
   'a place held': /waiting list|hold (it|them|places|a place)|private link/,
-  'payments announced': /will be told the amount|go to GoCardless/,
+  'payments announced': /will tell you the amount|go to GoCardless/,
   'records erased': /we (will )?(erase|delete)|give you a code|receipt/,
 };
 
@@ -50,7 +50,12 @@ const cancel = `/events?cancel=${event.guid}`;
 const visits: Visit[] = [
   { route: '', path: '/', has: /Coffee morning/ },
   { route: 'events', path: '/events', answers: { [listCall]: { body: [] } }, has: /no events planned/ },
-  { route: 'events', path: '/events', answers: { [listCall]: { body: [full] } }, has: /No places left/ },
+  {
+    route: 'events',
+    path: '/events',
+    answers: { [listCall]: { body: [full] } },
+    has: /currently fully booked/,
+  },
   { route: 'events', path: '/events', answers: { [listCall]: { status: 500 } }, has: /cannot show/ },
   { route: 'events', path: book, has: /Number Of Attendees/ },
   { route: 'events', path: book, answers: { [listCall]: { body: [full] } }, has: /only alter an existing/ },
@@ -129,7 +134,7 @@ const visits: Visit[] = [
     path: requestPath,
     form: margaret,
     answers: { 'POST UnattendedCremation': { cut: true } },
-    has: /may already have reached us/,
+    has: /not sure whether your request/,
   },
   {
     route: 'mailshot/:ws/:cu/:co/:ca',
@@ -151,7 +156,7 @@ const visits: Visit[] = [
     answers: { [unsubscribing]: { body: false } },
     has: /we cannot unsubscribe you/,
   },
-  { route: 'emailsignoff/:emailGuid/:optionSelected', path: signOff, has: /You are about to confirm/ },
+  { route: 'emailsignoff/:emailGuid/:optionSelected', path: signOff, has: /Your choice/ },
   {
     route: 'emailsignoff/:emailGuid/:optionSelected',
     path: signOff,

@@ -31,7 +31,7 @@ export const sentPage = [
   'UC-4KTD-9WRX',
   'What happens next',
   'One of our team reads your request.',
-  'We call you on +44 (0)7700 900-123 or write to margaret@example.org to talk it through.',
+  'We call you on +44 (0)7700 900-123 to talk it through.',
   'We help you with the legal forms, and agree a date with you.',
   'You do not need to do anything more for now.',
   'If anything has changed, or if you would like to talk to us, please call 01632 960 123 and tell us your reference.',

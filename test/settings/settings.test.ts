@@ -156,7 +156,7 @@ describe('Retention', () => {
   test('as the staff set it is what the privacy notice says', async () => {
     await ask('PUT', 'Settings/Retention', { requestsDays: 90, emailsDays: 14 });
     const html = await page('/privacy');
-    assert.match(html, /erase them 90 days/);
+    assert.match(html, /delete them 90 days/);
     assert.match(html, /within 14 days/);
   });
 });

@@ -143,9 +143,7 @@ test('a photograph taken out while it is being stored does not stay in the galle
       )
       .toHaveLength(1);
     await upload.remove('garden.jpg');
-    await upload.says(
-      'garden.jpg was removed while it was being uploaded. It may be in the gallery. If it should not be, please contact us.',
-    );
+    await upload.says('garden.jpg may already have been added. If so, we can remove it for you.');
   });
   await upload.says('garden.jpg was removed from the gallery.');
 });

@@ -135,7 +135,5 @@ test('leaving the page while photographs are on their way asks first', async ({
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await upload.remove('garden.jpg');
-  await upload.says(
-    'garden.jpg was removed while it was being uploaded. It may be in the gallery. If it should not be, please contact us.',
-  );
+  await upload.says('garden.jpg may already have been added. If so, we can remove it for you.');
 });

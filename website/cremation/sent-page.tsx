@@ -46,7 +46,7 @@ export function SentPage({ reference, facts }: SentPageProps) {
 }
 
 const waysToReach = ({ phone, eMail }: SentFacts): string =>
-  phone ? `call you on ${phone} or write to ${eMail}` : `write to ${eMail}`;
+  phone ? `call you on ${phone}` : `contact you at ${eMail}`;
 
 function Reference({ reference, eMail }: { reference: string; eMail: string | undefined }) {
   const isLocalBackOffice = useIsLocalBackOffice();

@@ -139,9 +139,9 @@ for (const javaScriptEnabled of [true, false])
           title,
           'Saturday 29 March 2031, 2:30 pm',
           'Memorial Garden',
-          'Not sure what you booked? We can email you a private link that opens your booking filled in.',
+          'Not sure what you booked? We can email you a private link to your booking.',
           'eMail',
-          'Please use the address you booked with.',
+          'Use the email address you booked with.',
           'Cancel Attendance',
           'Back To Event List',
         ]);

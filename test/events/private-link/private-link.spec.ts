@@ -15,7 +15,7 @@ async function bookedEvent(lychgate: TestedLychgate, title: string) {
   return { guid, person };
 }
 
-const offer = 'Not sure what you booked? We can email you a private link that opens your booking filled in.';
+const offer = 'Not sure what you booked? We can email you a private link to your booking.';
 
 for (const javaScriptEnabled of [true, false])
   test.describe(`With JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false])
           'Saturday 29 March 2031, 2:30 pm',
           'We will email you a private link. It opens your booking filled in, so that you can see, change or cancel it.',
           'eMail',
-          'Please use the address you booked with.',
+          'Use the email address you booked with.',
           'Email Me A Link',
           'Back To Event List',
         ]);

@@ -8,7 +8,7 @@ import { SendButton } from '../../ui/form/send-button.tsx';
 import { AnswerFields, questionsOf } from '../form/answer-fields.tsx';
 import { AttendeesField } from '../form/attendees-field.tsx';
 import { loadAfterForm } from '../lazy-components.ts';
-import { EmailField } from '../form/email-field.tsx';
+import { bookedAddressHint, EmailField } from '../form/email-field.tsx';
 import { isInToast } from '../form/failure.tsx';
 import { useIsLocalBackOffice } from '../../ui/use-provider.ts';
 import type { EventFormProps } from '../form/event-form-props.ts';
@@ -128,6 +128,6 @@ function placesSentence(count: number, booked: number | null): string {
 
 /** @param isLocalBackOffice an external back office may send no confirmation */
 function emailHint(isForBooked: boolean, isLocalBackOffice: boolean): string | null {
-  if (isForBooked) return 'Use the email address you booked with.';
+  if (isForBooked) return bookedAddressHint;
   return isLocalBackOffice ? 'We will send your confirmation to this address.' : null;
 }

@@ -8,7 +8,7 @@ type EmailFieldProps = {
   fixed: boolean;
 };
 
-export const bookedAddressHint = 'Please use the address you booked with.';
+export const bookedAddressHint = 'Use the email address you booked with.';
 
 export function EmailField({ value, hint = bookedAddressHint, problem, fixed }: EmailFieldProps) {
   return (

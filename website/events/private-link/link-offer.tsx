@@ -4,8 +4,8 @@ import { formAddress } from '../mode.ts';
 export function LinkOffer({ guid }: { guid: string }) {
   return (
     <p className="link-offer">
-      Not sure what you booked? We can <a href={formAddress('link', guid)}>email you a private link</a> that
-      opens your booking filled in.
+      Not sure what you booked? We can <a href={formAddress('link', guid)}>email you a private link</a> to
+      your booking.
     </p>
   );
 }

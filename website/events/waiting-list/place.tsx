@@ -149,9 +149,9 @@ function Offered({ place, event, answer }: OfferedProps) {
   return (
     <>
       <p>
-        We are holding {isOne ? 'it' : 'them'} for you until{' '}
+        We are holding {isOne ? 'a place' : 'the places'} for you until{' '}
         <strong>{`${formatLongDay(until)}, ${formatMoment(until).split(', ').pop()}`}</strong>. After that we
-        offer {isOne ? 'it' : 'them'} to the next person.
+        will offer {isOne ? 'it' : 'them'} to someone else.
       </p>
       <Form method="post" className="waiting-form" noValidate>
         <AcceptFields place={place} event={event} answer={answer} />
