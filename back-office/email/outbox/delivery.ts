@@ -1,6 +1,7 @@
 import type { AnsweringDomains } from './answering-domains.ts';
 import { keepLeases, type LeaseParts } from '../../jobs/lease.ts';
 import { beginSending, claimDue, releaseEmails, renewEmails, type Claimed } from './claim.ts';
+import { createTurns, type InTurn } from '../in-turn.ts';
 import { connectionsOfLane, type Email, type Lane, type QueuedEmail, type Stream } from '../email.ts';
 import type { DomainLimit } from './domain-pace.ts';
 import { expireUnsentEmails } from './expire-unsent.ts';
@@ -44,8 +45,8 @@ type Batch = {
   silentDomains: SilentDomains;
   /** Claimed before their domain became silent, or before the process was to stop. */
   skipped: Claimed[];
-  /** Serialises the start of emails. */
-  turn: Promise<unknown>;
+  /** For the start of emails: otherwise two connections could count at the same time and both exceed the limit. */
+  inTurn: InTurn;
   stopping?: AbortSignal;
 };
 
@@ -65,7 +66,7 @@ export async function deliverDue(
     emails: await claimFor(parts, lane, silentDomains),
     silentDomains,
     skipped: [],
-    turn: Promise.resolve(),
+    inTurn: createTurns(),
     stopping,
   };
   if (batch.emails.length === 0) return batch;
@@ -163,7 +164,7 @@ async function send(parts: OutboxParts, batch: Batch, waiting: Claimed): Promise
   let email: Email | undefined;
   try {
     email = await parts.compose(waiting);
-    const beginning = await inTurn(batch, () => beginOrDefer(parts, waiting));
+    const beginning = await batch.inTurn(() => beginOrDefer(parts, waiting));
     if (beginning !== 'begun') return { outcome: beginning, email };
     const outcome = await parts.transport.send(email, {
       stream: waiting.stream,
@@ -179,10 +180,3 @@ async function send(parts: OutboxParts, batch: Batch, waiting: Claimed): Promise
 
 const beginOrDefer = async (parts: OutboxParts, waiting: Claimed) =>
   (await deferOverLimit(parts, waiting)) ? 'held-back' : beginSending(parts, waiting);
-
-// Otherwise two connections could count at the same time and both exceed the limit.
-function inTurn<Answer>(batch: Batch, work: () => Promise<Answer>): Promise<Answer> {
-  const done = batch.turn.then(work);
-  batch.turn = done.catch(() => {});
-  return done;
-}

@@ -62,10 +62,17 @@ export async function recordAccepted(
   }
 }
 
+type Undelivered = { waiting: Claimed; email: Email | undefined };
+
 /** Records why an email was not sent. Returns whether its stream has to wait, because no email would be accepted now. */
-export async function recordRefusal(
+export const recordRefusal = (parts: Parts, undelivered: Undelivered, refused: Refusal): Promise<boolean> =>
+  parts.sameRefusals
+    ? parts.sameRefusals.inTurn(() => judgeAndRecord(parts, undelivered, refused))
+    : judgeAndRecord(parts, undelivered, refused);
+
+async function judgeAndRecord(
   parts: Parts,
-  { waiting, email }: { waiting: Claimed; email: Email | undefined },
+  { waiting, email }: Undelivered,
   refused: Refusal,
 ): Promise<boolean> {
   const now = parts.clock();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { meaningOf, type Meaning } from '#back-office/email/refusals/meaning.ts';
 import { trackSameRefusals } from '#back-office/email/refusals/same-refusals.ts';
 import { bookPlaces } from '../../events/booking-emails.ts';
@@ -139,6 +140,20 @@ for (const [words, recipients] of [
     moveClock(61_000);
     assert.equal((await sendDue(parts)) + (await sendDue(parts)), 8);
   });
+
+test('a refusal that is recorded more slowly than the next is requeued with the others', async (t) => {
+  const { database, parts, smtp } = await startMail(t);
+  await bookPlaces(database, 8, parts.clock());
+  smtp.words = '5.1.1 User unknown';
+  smtp.refuse = () => 550;
+  let count = 0;
+  const slowAtFourth: typeof database.transaction = async (work) => {
+    if (++count === 4) await wait(500);
+    return database.transaction(work);
+  };
+  await sendDue({ ...parts, database: { ...database, transaction: slowAtFourth } });
+  assert.deepEqual(await states(database), { queued: 8 });
+});
 
 test('after one email was accepted, those still refused are judged one by one', async (t) => {
   const { database, parts, smtp, moveClock } = await startMail(t);
