@@ -12,6 +12,7 @@ import tokens from './ui/tokens.css?inline';
 import dates from './ui/date-field/date-field.css?inline';
 import checkPage from './cremation/check-page.css?inline';
 import cremation from './cremation/cremation.css?inline';
+import requestSteps from './cremation/form/steps.css?inline';
 import eventList from './events/list/event-list.css?inline';
 import events from './events/events.css?inline';
 import booking from './events/booking/booking.css?inline';
@@ -50,7 +51,7 @@ function combineStyles() {
   return {
     static: list,
     hydrated: list + forms + remember + booking + receipt,
-    request: frame + forms + remember + dates + cremation + checkPage,
+    request: frame + forms + remember + details + dates + cremation + requestSteps + checkPage,
     emailLink: frame + waiting + outcome + mailing,
     outcome: frame + outcome,
     trust: frame + trust,

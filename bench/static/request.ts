@@ -22,10 +22,12 @@ ${line('title', 'Title', 'honorific-prefix')}
 ${line('firstName', 'First name', 'given-name')}
 ${line('lastName', 'Last name', 'family-name')}
 ${line('eMail1', 'Email address', 'email', 'We will write to this address to tell you what happens next.')}
-${line('eMail2', 'Second email address (optional)')}
 ${line('mobilePhone', 'Mobile phone (optional)', 'tel')}
+<details><summary>Add another way to reach you</summary>
+${line('eMail2', 'Second email address (optional)')}
 ${line('homePhone', 'Home phone (optional)', 'home tel')}
 ${line('businessPhone', 'Business phone (optional)', 'work tel')}
+</details>
 ${line('relationship', 'Your relationship to the person who died', 'off', 'For example daughter, husband, friend or executor.')}
 </fieldset>
 <fieldset><legend><h2>About the person who died<span>, 2 of 4</span></h2></legend>
@@ -54,12 +56,12 @@ ${line('diedAtPostcode', 'Postcode')}</div>
 </fieldset>
 <fieldset><legend><h2>A few more questions<span>, 4 of 4</span></h2></legend>
 <p>Please answer what you can and leave the rest empty. We can talk about all of it later.</p>
-${long('deceasedDoctorSurgery', 'Their doctor’s surgery', '500', 'Name and town are enough. We may need to speak to their doctor.')}
-${long('unnaturalMedicalImplant', 'Medical implants, such as a pacemaker', '500', 'We ask because some implants are unsafe in a cremation and must be removed first.')}
-${long('paymentType', 'How you would like to pay', '500', 'Please do not write any card or account numbers here.')}
-${long('remainsInstructions', 'What you would like to happen to the ashes', '1,000', 'You do not have to decide this now.')}
-${long('causeOfDeath', 'The cause of death, if you know it', '1,000', 'This helps us care for them safely and protects our staff.')}
-${long('discussFurther', 'Anything you would like to discuss', '1,000', '')}
+${long('deceasedDoctorSurgery', 'Their doctor’s surgery', 'Name and town are enough. We may need to speak to their doctor.')}
+${long('unnaturalMedicalImplant', 'Medical implants, such as a pacemaker', 'We ask because some implants are unsafe in a cremation and must be removed first.')}
+${long('paymentType', 'How you would like to pay', 'Please do not write any card or account numbers here.')}
+${long('remainsInstructions', 'What you would like to happen to the ashes', 'You do not have to decide this now.')}
+${long('causeOfDeath', 'The cause of death, if you know it', 'This helps us care for them safely and protects our staff.')}
+${long('discussFurther', 'Anything you would like to discuss', '')}
 </fieldset>
 <p><label><input type="checkbox"> Remember my answers on this device</label></p>
 <p class="hint">We are not saving your answers. They will be lost if you close this page.</p>
@@ -98,10 +100,10 @@ const date = (name: string, label: string, year: number) =>
     `For example, 27 3 ${year} or 27 Mar ${year}`,
   );
 
-const long = (name: string, label: string, room: string, hint: string) =>
+const long = (name: string, label: string, hint: string) =>
   labelled(
     name,
     `${label} (optional)`,
     `<textarea id="${name}" name="${name}" rows="3" aria-describedby="${name}-hint"></textarea>`,
-    `${hint} Up to ${room} characters.`,
+    hint,
   );

@@ -43,6 +43,9 @@ const wrong = {
   causeOfDeath: 'c'.repeat(1001),
 };
 
+/** The first field of each step. */
+const firstFields = ['title', 'deceasedTitle', 'diedAtDifferentAddress', 'deceasedDoctorSurgery'];
+
 /** axe finds nothing, on a phone and a wide screen, in light, dark and forced colours; and everything fits. */
 async function isFine(visitor: Visitor, state: string) {
   await isAccessibleOnAnyScreen(visitor, state);
@@ -86,18 +89,23 @@ test.describe('Each state is accessible and fits on any screen', () => {
   // Styles of a visitor need the bypass.
   test.use({ viewport: phone, bypassCSP: true });
 
-  test('the empty form and the form with everything wrong', async ({ requestPage }) => {
+  test('the start, and each step with everything wrong', async ({ requestPage }) => {
+    await requestPage.visitor.open(requestPath);
+    await isFine(requestPage.visitor, 'the start');
     await requestPage.open();
-    await isFine(requestPage.visitor, 'the empty form');
     await requestPage.fillIn(wrong);
     await requestPage.send();
     await expect(requestPage.errorSummary).toBeVisible();
-    await isFine(requestPage.visitor, 'the form with everything wrong');
+    for (const name of firstFields) {
+      await requestPage.show(name);
+      await isFine(requestPage.visitor, `the step of ${name} with everything wrong`);
+    }
   });
 
   // Each view is accessible: test/ui/calendar.spec.ts.
   test('the years, the months and the days of the calendar', async ({ page, requestPage }) => {
     await requestPage.open();
+    await requestPage.show('dateOfBirth');
     await page.getByRole('button', { name: 'Choose from a calendar: Their date of birth' }).click();
     for (const [view, next] of [
       ['years', '1945'],
@@ -117,17 +125,23 @@ test.describe('Each state is accessible and fits on any screen', () => {
     backOffice,
   }) => {
     await requestPage.openFilled(filled);
+    await requestPage.show('title');
     const tick = page.getByRole('checkbox', { name: 'Remember my answers on this device' });
     await tick.check();
     backOffice.answers[dropdownsCall] = { status: 500 };
-    await page.reload();
-    await expect(page.getByText(/We have brought back the answers/)).toBeVisible();
+    await page.goto(`${requestPath}?again`);
+    await expect(page.getByText(/We have brought back your answers from/)).toBeVisible();
+    await isFine(requestPage.visitor, 'the start with restored answers');
+    await requestPage.show('title');
+    await tick.uncheck();
+    await requestPage.show('gender');
     await expect(page.getByText(/could not load two lists/)).toBeVisible();
     await isFine(requestPage.visitor, 'the restored form without its choices');
-    await tick.uncheck();
     await page.route('**/*choices=again*', () => undefined);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(/Loading the choices/)).toBeVisible();
+    // Scrolled down, the bar of steps covers a part of the page on purpose.
+    await page.evaluate(() => scrollTo(0, 0));
     await isFine(requestPage.visitor, 'the form after all was erased, its choices being loaded');
   });
 
@@ -186,6 +200,7 @@ test.describe('When the page is hydrated on a small screen', () => {
     expect(first.shifts).toBe(0);
     expect(first.heightAfter).toBe(first.heightBefore);
     await requestPage.openFilled(filled);
+    await requestPage.show('title');
     await page.getByRole('checkbox', { name: 'Remember my answers on this device' }).check();
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('scatter');
     const withDraft = await hydrated(await page.context().newPage());
@@ -201,7 +216,7 @@ test.describe('When the page is hydrated on a small screen', () => {
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const heightBefore = await height();
     painted.resolve();
-    await expect(page.locator('.draft output:visible')).toHaveCount(1);
+    await expect(page.locator('form[hidden].request-form')).toHaveCount(1);
     const shifts = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -217,66 +232,78 @@ test.describe('When the page is hydrated on a small screen', () => {
   }
 });
 
-// Every stop of the Tab key from the first section to the last, with what is typed there.
-const stops: [label: string, typed: string][] = [
-  ['Title', 'Mrs'],
-  ['First name', 'Margaret'],
-  ['Last name', 'Ellis'],
-  ['Email address', 'margaret@example.org'],
-  ['Second email address (optional)', ''],
-  ['Mobile phone (optional)', '07700 900 123'],
-  ['Home phone (optional)', ''],
-  ['Business phone (optional)', ''],
-  ['Your relationship to the person who died', 'Daughter'],
-  ['Their title', 'Mr'],
-  ['Their first name', 'John'],
-  ['Their middle name (optional)', ''],
-  ['Their last name', 'Ellis'],
-  ['Their marital status', 'Wid'],
-  ['Their gender', 'M'],
-  ['Their date of birth', '27/3/45'],
-  ['Choose from a calendar: Their date of birth', ''],
-  ['The date of their death', '14 Nov 2025'],
-  ['Choose from a calendar: The date of their death', ''],
-  ['Their occupation (optional)', 'Bell founder'],
-  ['Address line 1', '12 High Street'],
-  ['Address line 2 (optional)', ''],
-  ['Town', 'Ludlow'],
-  ['Postcode', 'SY8 1BS'],
-  ['They died at a different address', ' '],
-  ['Address line 1', 'Ward 4'],
-  ['Address line 2 (optional)', 'Royal Hospital'],
-  ['Town', 'Shrewsbury'],
-  ['Postcode', 'SY1 1AA'],
-  ['Their doctor’s surgery (optional)', 'Portcullis Surgery'],
-  ['Medical implants, such as a pacemaker (optional)', 'None'],
-  ['How you would like to pay (optional)', ''],
-  ['What you would like to happen to the ashes (optional)', ''],
-  ['The cause of death, if you know it (optional)', ''],
-  ['Anything you would like to discuss (optional)', ''],
+// Every stop of the Tab key in each step, with what is typed there.
+const stops: [label: string, typed: string][][] = [
+  [
+    ['Title', 'Mrs'],
+    ['First name', 'Margaret'],
+    ['Last name', 'Ellis'],
+    ['Email address', 'margaret@example.org'],
+    ['Mobile phone (optional)', '07700 900 123'],
+    ['Add another way to reach you', ''],
+    ['Your relationship to the person who died', 'Daughter'],
+  ],
+  [
+    ['Their title', 'Mr'],
+    ['Their first name', 'John'],
+    ['Their middle name (optional)', ''],
+    ['Their last name', 'Ellis'],
+    ['Their marital status', 'Wid'],
+    ['Their gender', 'M'],
+    ['Their date of birth', '27/3/45'],
+    ['Choose from a calendar: Their date of birth', ''],
+    ['The date of their death', '14 Nov 2025'],
+    ['Choose from a calendar: The date of their death', ''],
+    ['Their occupation (optional)', 'Bell founder'],
+    ['Address line 1', '12 High Street'],
+    ['Address line 2 (optional)', ''],
+    ['Town', 'Ludlow'],
+    ['Postcode', 'SY8 1BS'],
+  ],
+  [
+    ['They died at a different address', ' '],
+    ['Address line 1', 'Ward 4'],
+    ['Address line 2 (optional)', 'Royal Hospital'],
+    ['Town', 'Shrewsbury'],
+    ['Postcode', 'SY1 1AA'],
+  ],
+  [
+    ['Their doctor’s surgery (optional)', 'Portcullis Surgery'],
+    ['Medical implants, such as a pacemaker (optional)', 'None'],
+    ['How you would like to pay (optional)', ''],
+    ['What you would like to happen to the ashes (optional)', ''],
+    ['The cause of death, if you know it (optional)', ''],
+    ['Anything you would like to discuss (optional)', ''],
+  ],
 ];
+
+const titles = ['About you', 'About the person who died', 'Where they died', 'A few more questions'];
 
 test.describe('With the keyboard alone on a small phone', () => {
   test.use({ viewport: { width: 320, height: 568 } });
 
   test('a relative sends a whole request', async ({ page, requestPage }) => {
     const { visitor } = requestPage;
-    await requestPage.open();
-    await expect(page.locator('.draft output:visible')).toHaveCount(1);
-    const tick = 'Remember my answers on this device';
-    const first = await tabTo(visitor, 'Title');
-    expect(first).toEqual([
+    await visitor.open(requestPath);
+    expect(await tabTo(visitor, 'Start the request')).toEqual([
       'Skip to the content',
       'Example Funeral Services',
       'Call us',
       'Start the request',
-      '01632 960 123',
-      tick,
-      'Title',
     ]);
-    for (const [index, [label, typed]] of stops.entries()) {
-      if (index > 0) expect(await tabTo(visitor, label)).toEqual([label]);
-      if (typed) await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    for (const [index, step] of stops.entries()) {
+      const first = step[0]![0];
+      await expect(page.getByRole('heading', { level: 2, name: titles[index]! })).toBeFocused();
+      const between = index === 0 ? ['Remember my answers on this device'] : [];
+      expect(await tabTo(visitor, first)).toEqual([...between, first]);
+      for (const [label, typed] of step) {
+        if (label !== first) expect(await tabTo(visitor, label)).toEqual([label]);
+        if (typed) await page.keyboard.type(typed);
+      }
+      if (index === stops.length - 1) break;
+      expect(await tabTo(visitor, 'Continue')).toEqual(['Continue']);
+      await page.keyboard.press('Enter');
     }
     expect(await tabTo(visitor, 'Send Request')).toEqual(['Check your answers', 'Send Request']);
     await showsFocus(visitor);

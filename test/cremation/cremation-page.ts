@@ -55,8 +55,11 @@ export class RequestPage {
     return this.page.locator(`[name="${name}"]`);
   }
 
-  open(): Promise<void> {
-    return this.visitor.open(requestPath);
+  /** Opens the first step. */
+  async open() {
+    await this.visitor.open(requestPath);
+    await this.page.getByRole('link', { name: 'Start the request' }).click();
+    await this.visitor.ready();
   }
 
   /** Opens the form and fills it in; what the controls then hold. */
@@ -70,8 +73,14 @@ export class RequestPage {
     return fillRequest(this.page, values);
   }
 
+  /** Shows the step with this field. */
+  show(name: string): Promise<void> {
+    return showField(this.page, name);
+  }
+
   /** Types into a field as a person does, and leaves it. */
   async type(name: string, text: string) {
+    await this.show(name);
     await this.field(name).fill(text);
     await this.field(name).press('Tab');
   }
@@ -87,25 +96,29 @@ export class RequestPage {
     return this.field('requestKey').inputValue();
   }
 
-  /** The answer that the visitor has just changed is found again on the page of answers. */
+  /** The section that the visitor has just changed is found again on the page of answers. */
   async backToAnswers(name: string) {
     await this.page.getByRole('button', { name: 'Back to your answers' }).click();
     await this.showsHeading(checkHeading);
-    await expect(this.page.locator(`dd [name="change"][value="${name}"]`)).toBeFocused();
+    await expect(this.page.locator(`[name="change"][value="${name}"]`)).toBeFocused();
   }
 
-  send(): Promise<void> {
-    return this.page.getByRole('button', { name: 'Send Request' }).click();
+  /** From the last step, or from the page of answers. */
+  async send() {
+    const hasSteps = (await this.page.locator('textarea').count()) > 0;
+    if (hasSteps) await this.show('discussFurther');
+    await this.page.getByRole('button', { name: 'Send Request' }).click();
   }
 
   async check() {
+    await this.show('discussFurther');
     await this.page.getByRole('button', { name: checkHeading }).click();
     await this.showsHeading(checkHeading);
   }
 
-  /** On the page of answers: goes back to the form to change this one. */
+  /** On the page of answers: goes back to the section that begins with this field. */
   async change(name: string) {
-    await this.page.locator(`dd [name="change"][value="${name}"]`).click();
+    await this.page.locator(`[name="change"][value="${name}"]`).click();
     await this.showsHeading(formHeading);
     await expect(this.field(name)).toBeFocused();
   }
@@ -184,6 +197,16 @@ export class RequestPage {
   }
 }
 
+/** Shows the step with a field, as a link to it does, and unfolds it. */
+export async function showField(page: Page, name: string) {
+  const control = page.locator(`[name="${name}"]`);
+  if (await control.isVisible()) return;
+  await control.evaluate((element) => (location.hash = element.closest('fieldset[id]')!.id));
+  await expect(page.locator('fieldset[id]', { has: control })).toBeVisible();
+  const folded = page.locator('details:not([open])', { has: control });
+  if ((await folded.count()) > 0) await folded.locator('summary').click();
+}
+
 /** Types into the form, and chooses where there is a list. "yes" ticks the box. */
 export async function fillRequest(page: Page, values: Values) {
   const form = page.locator('main form').last();
@@ -194,6 +217,7 @@ export async function fillRequest(page: Page, values: Values) {
   );
   for (const [index, [name, value]] of Object.entries(values).entries()) {
     const control = page.locator(`[name="${name}"]`);
+    await showField(page, name);
     if (kinds[index] === 'select-one') await control.selectOption(value);
     else if (kinds[index] === 'checkbox') await control.setChecked(value === 'yes');
     else await control.fill(value);

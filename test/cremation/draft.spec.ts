@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { toasts, typedIn } from '../events/booking-page.ts';
 import { lychgateForTests } from '../support/lychgate.ts';
 import { linesOf } from '../support/visitor.ts';
-import { fillRequest, formHeading, success, waiting, type RequestPage } from './cremation-page.ts';
+import { fillRequest, formHeading, showField, success, waiting, type RequestPage } from './cremation-page.ts';
 import {
   diedElsewhere,
   dropdownsCall,
@@ -27,7 +27,11 @@ const everything = {
 };
 
 const tick = (page: Page) => page.getByRole('checkbox', { name: 'Remember my answers on this device' });
-const says = (page: Page, words: string) => expect(page.locator('.draft output:visible')).toHaveText(words);
+/** The first step says whether the answers are saved. */
+async function says(page: Page, words: string) {
+  await showField(page, 'title');
+  await expect(page.locator('.draft output:visible')).toHaveText(words);
+}
 /** Everything the device keeps for this website, as text. */
 const keptOn = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 const keeping = (page: Page, words: string) => expect.poll(() => keptOn(page)).toContain(words);
@@ -52,6 +56,7 @@ test.describe('A draft is saved on this device after a tick', () => {
       requests.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`),
     );
     await openFilled(requestPage);
+    await requestPage.fillIn({ causeOfDeath: 'c'.repeat(950) });
     // The capital was taken away by hand.
     await requestPage.type('lastName', 'van der Berg');
     await requestPage.type('lastName', 'van der Berg');
@@ -61,9 +66,11 @@ test.describe('A draft is saved on this device after a tick', () => {
     await page.reload();
     await says(page, restored);
     expect(await requestPage.typed()).toEqual(typed);
+    await requestPage.show('dateOfBirth');
     const words = await linesOf(page.getByRole('main'));
     expect(words).toEqual(expect.arrayContaining(['Sunday 27 March 1938', 'Friday 14 November 2025']));
-    expect(words.join('\n')).toContain('You have 966 characters left.');
+    await requestPage.saysAt('causeOfDeath', 'You have 50 characters left.');
+    await requestPage.show('diedAtTown');
     await expect(requestPage.field('diedAtTown')).toBeVisible();
     await requestPage.type('lastName', 'van den Berg');
     await expect(requestPage.field('lastName')).toHaveValue('van den Berg');
@@ -133,6 +140,36 @@ test.describe('A draft is saved on this device after a tick', () => {
   });
 });
 
+test.describe('Somebody who comes back to saved answers', () => {
+  const broughtBack = /^We have brought back your answers from \d+ \w+ at \d+:\d\d [ap]m\.$/;
+
+  test('is told before anything else, and carries on where an answer is missing', async ({
+    page,
+    requestPage,
+  }) => {
+    await openFilled(requestPage, { ...everything, gender: '' });
+    await keeping(page, 'in the garden');
+    await page.goto(elsewhere);
+    await page.goto(requestPath);
+    await expect(page.getByText(broughtBack)).toBeVisible();
+    await page.getByRole('link', { name: 'Carry on' }).click();
+    await expect(page.getByRole('heading', { name: 'About the person who died' })).toBeFocused();
+    await expect(requestPage.field('gender')).toBeVisible();
+  });
+
+  test('may start again, and then nothing of them is left', async ({ page, requestPage }) => {
+    await openFilled(requestPage);
+    await keeping(page, 'in the garden');
+    await page.goto(elsewhere);
+    await page.goto(requestPath);
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expect(page.getByText(broughtBack)).toHaveCount(0);
+    await says(page, keepsNothing);
+    expect(isEmpty(await requestPage.typed())).toBe(true);
+    expect(await keptOn(page)).not.toContain('Margaret');
+  });
+});
+
 test.describe('The draft on this device', () => {
   test('is saved only after a tick, and unticking deletes it at once', async ({ page, requestPage }) => {
     await requestPage.open();
@@ -142,6 +179,7 @@ test.describe('The draft on this device', () => {
     const typed = await requestPage.typed();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     expect(await keptOn(page)).not.toContain('Margaret');
+    await requestPage.show('title');
     await tick(page).check();
     await says(page, keeps);
     expect(await keptOn(page)).toContain('Margaret');
@@ -168,9 +206,10 @@ test.describe('The draft on this device', () => {
     const second = await page.context().newPage();
     await second.goto(requestPath);
     await says(second, restored);
+    await requestPage.show('title');
     await tick(page).uncheck();
     await expect(tick(second)).not.toBeChecked();
-    await second.locator('[name="town"]').fill('Church Stretton');
+    await fillRequest(second, { town: 'Church Stretton' });
     await second.goto(elsewhere);
     expect(await keptOn(second)).not.toMatch(/Margaret|Church Stretton/);
   });
@@ -201,6 +240,7 @@ test.describe('The draft on this device', () => {
     expect(await typedIn(second)).toEqual(typed);
     await requestPage.send();
     await requestPage.showsHeading(success);
+    await showField(second, 'discussFurther');
     await second.getByRole('button', { name: 'Send Request' }).click();
     await expect(second.locator('h1')).toHaveText(success);
     expect(requestPage.sent()).toHaveLength(2);

@@ -165,7 +165,7 @@ describe('A connection', () => {
     assert.deepEqual(lychgate.log, []);
   });
 
-  test('that is idle is closed; a photograph sent and checked slowly is accepted, another slow form is not', async (t) => {
+  test('that is idle or brings a slow form is closed; a photograph that comes slowly is accepted', async (t) => {
     const { database, drop } = await freshDatabase();
     t.after(drop);
     const parts = await backOfficeParts(database);

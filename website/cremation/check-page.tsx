@@ -4,7 +4,7 @@ import { parseDate } from '../ui/date-field/parse-date.ts';
 import { useIsSending } from '../ui/form/use-is-sending.ts';
 import { saveForBack } from './draft/saved-for-back.ts';
 import { changedName, changeName, mayHaveArrivedName } from './form/form-answer.ts';
-import { sections, otherPlaceName, type FormField, type Section } from './form/fields.ts';
+import { fieldsOf, sections, otherPlaceName, type FormField, type Section } from './form/fields.ts';
 import { MayHaveArrived } from './may-have-arrived.tsx';
 import { checkHeading } from './messages.ts';
 import type { FormValues } from './form/read-request.ts';
@@ -14,7 +14,7 @@ import { Title } from '../ui/frame/title.tsx';
 
 const formId = 'answers';
 
-/** Every answer in full, each with a link to change it, before anything is sent. */
+/** Every answer in full, before anything is sent. */
 export function CheckPage({ values, today }: { values: FormValues; today: string }) {
   const sending = useIsSending();
   const mayHaveArrived = Boolean(values[mayHaveArrivedName]);
@@ -29,12 +29,14 @@ export function CheckPage({ values, today }: { values: FormValues; today: string
   return (
     <>
       <Title heading={checkHeading} />
-      <h1 ref={headline} tabIndex={-1}>
-        {checkHeading}
-      </h1>
       {sending ? (
         <SendingNotice />
-      ) : mayHaveArrived ? (
+      ) : (
+        <h1 ref={headline} tabIndex={-1}>
+          {checkHeading}
+        </h1>
+      )}
+      {sending ? null : mayHaveArrived ? (
         <MayHaveArrived form={formId} />
       ) : (
         <p className="lead">Nothing has been sent yet. Please check your answers, then press Send Request.</p>
@@ -54,9 +56,6 @@ export function CheckPage({ values, today }: { values: FormValues; today: string
         ))}
         <p className="form-actions">
           <SendRequestButton sending={sending} isRetry={mayHaveArrived} />
-          <button className="button" name={changeName} value={sections[0]!.fields[0]!.name}>
-            Back to the form
-          </button>
         </p>
       </Form>
     </>
@@ -65,73 +64,56 @@ export function CheckPage({ values, today }: { values: FormValues; today: string
 
 type AnswersProps = { section: Section; values: FormValues; today: string };
 
-function Answers({ section: { title, fields, place, subsection }, values, today }: AnswersProps) {
-  const list = (sectionFields: FormField[], of?: string) => (
-    <dl>
-      {sectionFields.map((row) => (
-        <Answer
-          key={row.name}
-          label={row.label}
-          of={of}
-          name={row.name}
-          isChanged={row.name === values[changedName]}
-          answer={answerTo(row, values, today)}
-        />
-      ))}
-    </dl>
-  );
+/** A section of the form with its answers, and one way to change them. */
+function Answers({ section, values, today }: AnswersProps) {
+  const isAtHome = section.place && !values[otherPlaceName];
+  const answers = isAtHome ? [atHome] : answersIn(section, values, today);
+  const unanswered = isAtHome ? 0 : section.fields.filter(({ name }) => !values[name]?.trim()).length;
+  const first = section.place ? otherPlaceName : section.fields[0]!.name;
   return (
-    <section>
-      <h2>{title}</h2>
-      {place && !values[otherPlaceName] ? (
-        <dl>
-          <Answer
-            label="Place"
-            name={otherPlaceName}
-            answer="At their home address"
-            isChanged={otherPlaceName === values[changedName]}
-          />
-        </dl>
-      ) : (
-        list(fields, place && title)
-      )}
-      {subsection && (
-        <>
-          <h3>{subsection.title}</h3>
-          {list(subsection.fields, subsection.title)}
-        </>
+    <section className="answers">
+      <h2>{section.title}</h2>
+      <button
+        className="button-quiet change"
+        name={changeName}
+        value={first}
+        id={`change-${first}`}
+        autoFocus={first === values[changedName]}
+      >
+        Change<span className="only-heard"> {section.title}</span>
+      </button>
+      <dl>
+        {answers.map(({ label, text }) => (
+          <div key={label} className="answer">
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {section.fields.every(({ optional }) => optional) && unanswered > 0 && (
+        <p className="not-answered">
+          {unanswered === 1 ? '1 question is' : `${unanswered} questions are`} not answered.
+        </p>
       )}
     </section>
   );
 }
 
-/** `of`: there are two addresses, so screen reader users need to hear which one the button changes. */
-type AnswerProps = {
-  label: string;
-  of?: string | undefined;
-  name: string;
-  answer: string;
-  isChanged: boolean;
-};
+const atHome = { label: 'Place', text: 'At their home address' };
 
-function Answer({ label, of, name, answer, isChanged }: AnswerProps) {
-  return (
-    <div className="answer">
-      <dt>{label}</dt>
-      <dd className={answer ? undefined : 'not-answered'}>{answer || 'Not answered'}</dd>
-      <dd className="change">
-        <button
-          className="button-quiet"
-          name={changeName}
-          value={name}
-          id={`change-${name}`}
-          autoFocus={isChanged}
-        >
-          Change<span className="only-heard"> {of ? `${label}, ${of}` : label}</span>
-        </button>
-      </dd>
-    </div>
-  );
+/** The answers of a section that were given. Names, addresses and ways of contact are one answer each. */
+function answersIn(section: Section, values: FormValues, today: string) {
+  const answers: { label: string; text: string }[] = [];
+  for (const field of fieldsOf(section)) {
+    const { joined, label, kind } = field;
+    const text = answerTo(field, values, today);
+    if (text === '') continue;
+    const part = kind === 'phone' ? `${label}: ${text}` : text;
+    const found = joined && answers.find((answer) => answer.label === joined.label);
+    if (found) found.text += joined.separator + part;
+    else answers.push({ label: joined?.label ?? label, text: part });
+  }
+  return answers;
 }
 
 function answerTo({ name, kind }: FormField, values: FormValues, today: string): string {

@@ -1,11 +1,13 @@
+import { Link } from 'react-router';
 import { PhoneLink } from '../ui/frame/phone-link.tsx';
 import { useProvider } from '../ui/use-provider.ts';
 import { sections } from './form/fields.ts';
+import { startId } from './form/steps.tsx';
 
 /** Explains an unattended cremation, its price and the other way, and lists the facts that the form asks for. */
 export function Introduction() {
   return (
-    <div className="start">
+    <div className="start" id={startId}>
       <p className="lead">
         An unattended cremation has no service, and nobody attends. You can say goodbye in your own time and
         in your own way.
@@ -22,9 +24,9 @@ export function Introduction() {
         contacts you.
       </p>
       <p className="start-actions">
-        <a className="button button-main" href={`#${sections[0]!.fields[0]!.name}`}>
+        <Link className="button button-main" to={`#${sections[0]!.id}`}>
           Start the request
-        </a>
+        </Link>
         <ByPhone />
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { HydrationHandle } from '../hydration.ts';
@@ -9,7 +10,7 @@ import { tooManyForms } from '../ui/form/too-many-forms.ts';
 import { Toasts } from '../ui/toast/toast.tsx';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { submitRequestForm } from './form/answer-form.ts';
-import { tooManyAnswer, unansweredAnswer } from './form/form-answer.ts';
+import { tooManyAnswer, unansweredAnswer, type FormAnswer } from './form/form-answer.ts';
 import { CheckPage } from './check-page.tsx';
 import { loadChoices, type Choices } from './form/choices.ts';
 import { RequestForm } from './form/request-form.tsx';
@@ -100,14 +101,28 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   );
 }
 
-/** While the form is shown again, it keeps its options and its key. */
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionResult ? false : defaultShouldRevalidate;
+/** While the form is shown again, and from step to step, it keeps its options and its key. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { actionResult, currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  const isOnlyStep = currentUrl.search === nextUrl.search && currentUrl.hash !== nextUrl.hash;
+  return !actionResult && !isOnlyStep && defaultShouldRevalidate;
+}
+
+/**
+ * The answer to the form. React Router forgets it when the hash of the address changes, as it does from step to step.
+ */
+function useAnswer(actionData: FormAnswer | undefined, isSent: boolean): FormAnswer | undefined {
+  const [kept, setKept] = useState(actionData);
+  const answer = actionData ?? (isSent || kept?.shows === 'check' ? undefined : kept);
+  if (answer !== kept) setKept(answer);
+  return answer;
+}
 
 export default function UnattendedCremations({
   loaderData: { choices, requestKey, reference: sent, sentFacts, today },
-  actionData: answer,
+  actionData,
 }: Route.ComponentProps) {
+  const answer = useAnswer(actionData, sent !== null);
   return (
     <>
       <Toasts latest={answer?.toast ?? null} />

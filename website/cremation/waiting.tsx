@@ -8,6 +8,7 @@ export function SendingNotice() {
   useEffect(() => element.current?.focus(), []);
   return (
     <div className="waiting" ref={element} tabIndex={-1}>
+      <h1>Sending your request</h1>
       <span className="sending" aria-hidden="true" />
       <output>{waitingMessage}</output>
     </div>

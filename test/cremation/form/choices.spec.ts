@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { linesOf } from '../../support/visitor.ts';
-import { success } from '../cremation-page.ts';
+import { showField, success } from '../cremation-page.ts';
 import { dropdownsCall, margaret, requestPath, wellAnswered } from '../cremation-request.ts';
 import { expect, test } from '../cremation-test.ts';
 
@@ -24,6 +24,7 @@ const bothLists = [
 
 /** The page is there without the choices, and has lines to type into in their place. */
 async function isWithoutChoices(page: Page) {
+  await showField(page, 'gender');
   await expect.poll(() => linesOf(notice(page))).toEqual(missing);
   expect(await lists(page)).toEqual([[], []]);
   await expect(page.getByLabel('Their marital status')).toHaveAttribute('autocomplete', 'off');
@@ -91,6 +92,7 @@ test('while choices are being loaded the form can be filled in, and one press as
   const asked = Promise.withResolvers<void>();
   await page.route('**/*choices=again*', (route) => asked.promise.then(() => route.continue()));
   backOffice.calls.length = 0;
+  await requestPage.show('gender');
   await loadButton(page).click();
   await expect.poll(() => linesOf(notice(page))).toEqual(loading);
   await expect(loadButton(page)).toHaveAttribute('aria-disabled', 'true');
@@ -139,6 +141,7 @@ test.describe('On a tablet', () => {
     requestPage,
   }) => {
     await requestPage.open();
+    await requestPage.show('gender');
     const list = page.locator('#gender');
     for (const top of [400, 650]) {
       await list.evaluate((element, y) => window.scrollBy(0, element.getBoundingClientRect().top - y), top);

@@ -121,6 +121,6 @@ test('a list of the request form is changed, and keeps one entry', async ({ visi
   await page.getByLabel('Choices').fill(`${before}\nPrefer not to say`);
   await press(page, 'Save');
   await expect(page.getByRole('row', { name: /Gender .*Prefer not to say/ })).toBeVisible();
-  await visitor.open('/unattendedcremations');
+  await visitor.open('/unattendedcremations#person-who-died');
   await page.getByLabel('Their gender').selectOption('Prefer not to say');
 });

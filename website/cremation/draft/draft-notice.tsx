@@ -1,4 +1,7 @@
+import { href, Link, useNavigate } from 'react-router';
 import { RememberTick } from '../../ui/form/remember.tsx';
+import { firstUnfinished } from '../form/steps.tsx';
+import { sections } from '../form/fields.ts';
 import type { Draft } from './use-draft.ts';
 
 const sentences = {
@@ -11,8 +14,8 @@ const sentences = {
  * Offers to keep the answers on this device, and says whether it does. Until the page is hydrated, it only reserves its
  * space. So do the hidden sentences, so that nothing moves when another one is shown.
  */
-export function DraftNotice({ draft: { keeping, restored, setKeeping } }: { draft: Draft }) {
-  const notice = !keeping ? sentences.off : restored ? sentences.restored : sentences.fresh;
+export function DraftNotice({ draft: { keeping, restoredFrom, setKeeping } }: { draft: Draft }) {
+  const notice = !keeping ? sentences.off : restoredFrom !== null ? sentences.restored : sentences.fresh;
   const [unsaid, unsaidToo] = Object.values(sentences).filter((sentence) => sentence !== notice);
   return (
     <div className={keeping === null ? 'draft draft-to-come' : 'draft'}>
@@ -25,6 +28,45 @@ export function DraftNotice({ draft: { keeping, restored, setKeeping } }: { draf
       <output data-unsaid={unsaid} data-unsaid-too={unsaidToo}>
         <span>{notice}</span>
       </output>
+    </div>
+  );
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+
+type BroughtBackProps = { draft: Draft; form: React.RefObject<HTMLFormElement | null> };
+
+/** Before anything else, for somebody who comes back to answers that were saved. */
+export function BroughtBack({ draft: { restoredFrom, setKeeping }, form }: BroughtBackProps) {
+  const navigate = useNavigate();
+  if (restoredFrom === null) return null;
+  const carryOn = (event: React.MouseEvent) => {
+    event.preventDefault();
+    void navigate(`#${sections[firstUnfinished(form.current!)]!.id}`);
+  };
+  const startAgain = () => {
+    setKeeping(false);
+    // A new entry of the history, so nothing of the answers is kept with it.
+    window.location.assign(href('/unattendedcremations'));
+  };
+  return (
+    <div className="brought-back">
+      <output>We have brought back your answers from {moment.format(restoredFrom)}.</output>
+      <p>
+        <Link className="button button-main" to={`#${sections[0]!.id}`} onClick={carryOn}>
+          Carry on
+        </Link>
+        <button className="button" type="button" onClick={startAgain}>
+          Start again
+        </button>
+      </p>
     </div>
   );
 }

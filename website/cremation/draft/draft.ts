@@ -8,12 +8,13 @@ const dayMs = 86_400_000;
 // A browser stores about five million characters for a website. Longer texts are too long to be sent anyway.
 const charactersPerFieldMax = 20_000;
 
+/** `keptAt` in milliseconds since 1970. */
 type StoredDraft = { keptAt: number; typed: FormValues };
 
 /** The unsent draft; null if there is none, or if the browser stores nothing. */
-export function readDraft(): FormValues | null {
+export function readDraft(): StoredDraft | null {
   const stored = readStored(storageName) as StoredDraft | undefined;
-  if (stored && Date.now() - stored.keptAt < keptDaysMax * dayMs) return stored.typed;
+  if (stored && Date.now() - stored.keptAt < keptDaysMax * dayMs) return stored;
   deleteStored(storageName);
   return null;
 }

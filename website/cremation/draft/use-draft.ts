@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { keyName } from '../form/form-answer.ts';
 import { eraseDraft, readDraft, saveDraft, storageName } from './draft.ts';
@@ -10,7 +11,8 @@ const quietMs = 400;
 export type Draft = {
   /** Null until the page is hydrated; then whether the draft is being saved. */
   keeping: boolean | null;
-  restored: boolean;
+  /** When the restored draft was saved, in milliseconds since 1970; null if none was. */
+  restoredFrom: number | null;
   /** The key of the restored draft, so that a second tab sends the same request. */
   requestKey: string | null;
   /** Saves the answers from now on, or deletes them. */
@@ -23,7 +25,7 @@ export type Draft = {
  */
 export function useDraft(form: React.RefObject<HTMLFormElement | null>, comesBack: boolean): Draft {
   const [keeping, setKeeping] = useState<boolean | null>(null);
-  const [restored, setRestored] = useState(false);
+  const [restoredFrom, setRestoredFrom] = useState<number | null>(null);
   const [requestKey, setRequestKey] = useState<string | null>(null);
   const save = () => setKeeping(saveDraft(formValuesOf(new FormData(form.current!))));
   const saveCurrent = useEffectEvent(() => {
@@ -33,9 +35,9 @@ export function useDraft(form: React.RefObject<HTMLFormElement | null>, comesBac
   });
   const begin = useEffectEvent(() => {
     const saved = readDraft();
-    const draft = comesBack ? null : (saved ?? readSavedForBack());
+    const draft = comesBack ? null : (saved?.typed ?? readSavedForBack());
     if (draft && form.current) {
-      setRestored(restore(form.current, draft) && saved !== null);
+      if (restore(form.current, draft) && saved) setRestoredFrom(saved.keptAt);
       setRequestKey(draft[keyName] ?? null);
     }
     setKeeping(saved !== null);
@@ -45,18 +47,28 @@ export function useDraft(form: React.RefObject<HTMLFormElement | null>, comesBac
     return () => cancelAnimationFrame(frame);
   }, []);
   useEffect(() => saveWhileTyping(form.current!, () => saveCurrent()), [form]);
+  useSavedInEachEntry(form, keeping !== null);
   useEffect(() => whenErasedElsewhere(() => setKeeping(false)), []);
   return {
     keeping,
-    restored,
+    restoredFrom,
     requestKey,
     setKeeping: (isKept) => {
       if (isKept) return save();
       eraseDraft();
       setKeeping(false);
-      setRestored(false);
+      setRestoredFrom(null);
     },
   };
+}
+
+/** Each step of the form is an entry of the history, and a reload finds the answers there too. */
+function useSavedInEachEntry(form: React.RefObject<HTMLFormElement | null>, isRestored: boolean) {
+  const { key } = useLocation();
+  const save = useEffectEvent(() => {
+    if (isRestored && form.current) saveForBack(formValuesOf(new FormData(form.current)));
+  });
+  useEffect(() => save(), [key]);
 }
 
 /** Another tab has sent the request or deleted the draft, so this one must not save it once more. */

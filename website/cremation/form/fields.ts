@@ -27,9 +27,15 @@ export type FormField = {
   isShort?: true;
   /** Stands beside the field before it where there is room. */
   isBeside?: true;
+  /** On the page of answers, one answer with the other fields of the same `label`. */
+  joined?: { label: string; separator: ' ' | '\n' };
+  /** One of several that few people need, folded away together until somebody asks for them. */
+  isFolded?: true;
 };
 
 export type Section = {
+  /** The id of the section in the page, and the hash of the step in its address. */
+  id: string;
   title: string;
   description?: string;
   fields: FormField[];
@@ -42,10 +48,14 @@ export type Section = {
 const answerCharactersMax = 500;
 const longAnswerCharactersMax = 1000;
 
+const name = { label: 'Name', separator: ' ' } as const;
+const contact = { label: 'Contact', separator: '\n' } as const;
+
 const requester: FormField[] = [
   {
     name: 'title',
     label: 'Title',
+    joined: name,
     kind: 'line',
     autoComplete: 'honorific-prefix',
     titleCase: true,
@@ -54,6 +64,7 @@ const requester: FormField[] = [
   {
     name: 'firstName',
     label: 'First name',
+    joined: name,
     kind: 'line',
     autoComplete: 'given-name',
     titleCase: true,
@@ -62,6 +73,7 @@ const requester: FormField[] = [
   {
     name: 'lastName',
     label: 'Last name',
+    joined: name,
     kind: 'line',
     autoComplete: 'family-name',
     titleCase: true,
@@ -70,27 +82,45 @@ const requester: FormField[] = [
   {
     name: 'eMail1',
     label: 'Email address',
+    joined: contact,
     kind: 'email',
     autoComplete: 'email',
     ownHint: 'We will write to this address to tell you what happens next.',
   },
-  { name: 'eMail2', label: 'Second email address', kind: 'email', optional: true },
-  { name: 'mobilePhone', label: 'Mobile phone', kind: 'phone', optional: true, autoComplete: 'tel' },
+  {
+    name: 'mobilePhone',
+    label: 'Mobile phone',
+    kind: 'phone',
+    optional: true,
+    joined: contact,
+    autoComplete: 'tel',
+  },
+  {
+    name: 'eMail2',
+    label: 'Second email address',
+    kind: 'email',
+    optional: true,
+    joined: contact,
+    isFolded: true,
+  },
   {
     name: 'homePhone',
     label: 'Home phone',
+    joined: contact,
     kind: 'phone',
     optional: true,
     autoComplete: 'home tel',
-    isBeside: true,
+    isFolded: true,
   },
   {
     name: 'businessPhone',
     label: 'Business phone',
+    joined: contact,
     kind: 'phone',
     optional: true,
     autoComplete: 'work tel',
     isBeside: true,
+    isFolded: true,
   },
   {
     name: 'relationship',
@@ -105,6 +135,7 @@ const deceased: FormField[] = [
     name: 'deceasedTitle',
     deceasedAutocomplete: 'honorific-prefix',
     label: 'Their title',
+    joined: name,
     kind: 'line',
     titleCase: true,
     isShort: true,
@@ -113,6 +144,7 @@ const deceased: FormField[] = [
     name: 'deceasedFirstName',
     deceasedAutocomplete: 'given-name',
     label: 'Their first name',
+    joined: name,
     kind: 'line',
     titleCase: true,
     isBeside: true,
@@ -121,6 +153,7 @@ const deceased: FormField[] = [
     name: 'deceasedMiddleName',
     deceasedAutocomplete: 'additional-name',
     label: 'Their middle name',
+    joined: name,
     kind: 'line',
     optional: true,
     titleCase: true,
@@ -129,6 +162,7 @@ const deceased: FormField[] = [
     name: 'deceasedLastName',
     deceasedAutocomplete: 'family-name',
     label: 'Their last name',
+    joined: name,
     kind: 'line',
     titleCase: true,
     isBeside: true,
@@ -152,7 +186,21 @@ const deceased: FormField[] = [
   },
 ];
 
-const addressIn = (line1: FieldName, line2: FieldName, town: FieldName, postcode: FieldName): FormField[] => [
+const addressIn = (
+  label: string,
+  [line1, line2, town, postcode]: [FieldName, FieldName, FieldName, FieldName],
+): FormField[] =>
+  addressFields(line1, line2, town, postcode).map((field) => ({
+    ...field,
+    joined: { label, separator: '\n' },
+  }));
+
+const addressFields = (
+  line1: FieldName,
+  line2: FieldName,
+  town: FieldName,
+  postcode: FieldName,
+): FormField[] => [
   {
     name: line1,
     deceasedAutocomplete: 'address-line1',
@@ -226,31 +274,41 @@ const questions: FormField[] = [
 
 /** The four sections of the form, in the order of section 3 of the specification. */
 export const sections: Section[] = [
-  { title: 'About you', fields: requester },
+  { id: 'about-you', title: 'About you', fields: requester },
   {
+    id: 'person-who-died',
     title: 'About the person who died',
     fields: deceased,
     subsection: {
       title: 'Their home address',
-      fields: addressIn('addressLine1', 'addressLine2', 'town', 'postcode'),
+      fields: addressIn('Home address', ['addressLine1', 'addressLine2', 'town', 'postcode']),
     },
   },
   {
+    id: 'where-they-died',
     title: 'Where they died',
     place: true,
-    fields: addressIn('diedAtAddressLine1', 'diedAtAddressLine2', 'diedAtTown', 'diedAtPostcode'),
+    fields: addressIn('Address', [
+      'diedAtAddressLine1',
+      'diedAtAddressLine2',
+      'diedAtTown',
+      'diedAtPostcode',
+    ]),
   },
   {
+    id: 'more-questions',
     title: 'A few more questions',
     description: 'Please answer what you can and leave the rest empty. We can talk about all of it later.',
     fields: questions,
   },
 ];
 
-export const requestFields: FormField[] = sections.flatMap((section) => [
-  ...section.fields,
-  ...(section.subsection?.fields ?? []),
-]);
+export const fieldsOf = ({ fields, subsection }: Section): FormField[] => [
+  ...fields,
+  ...(subsection?.fields ?? []),
+];
+
+export const requestFields: FormField[] = sections.flatMap(fieldsOf);
 
 /** The checkbox for a death somewhere else. It is not a field of the payload. */
 export const otherPlaceName = 'diedAtDifferentAddress';

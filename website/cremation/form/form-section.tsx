@@ -1,22 +1,34 @@
+import { useState } from 'react';
 import { CallUs } from '../../ui/error-message.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
-import { changedName, stepName } from './form-answer.ts';
+import { stepName } from './form-answer.ts';
 import { sections, otherPlaceLabel, otherPlaceName, type FormField, type Section } from './fields.ts';
 import type { FormParts } from './form-parts.ts';
 import { RequestField } from './request-field.tsx';
 
-export function FormSection({ section, parts }: { section: Section; parts: FormParts }) {
-  const { title, description: about, fields, place, subsection } = section;
+type FormSectionProps = {
+  section: Section;
+  parts: FormParts;
+  /** Another step is shown. */
+  hidden: boolean;
+  /** Between the heading and the fields. */
+  above?: React.ReactNode;
+  children: React.ReactNode;
+};
+
+export function FormSection({ section, parts, hidden, above, children }: FormSectionProps) {
+  const { id, title, description: about, fields, place, subsection } = section;
   const asksForChoices = fields.some(({ kind }) => kind === 'choice');
   return (
-    <fieldset className={place ? 'place' : undefined}>
+    <fieldset id={id} className={place ? 'place' : undefined} hidden={hidden}>
       <legend>
-        <h2>
+        <h2 tabIndex={-1}>
           {title}
           <span className="only-heard">,</span>{' '}
           <span className="progress">{`${sections.indexOf(section) + 1} of ${sections.length}`}</span>
         </h2>
       </legend>
+      {above}
       {about && <p className="about">{about}</p>}
       {asksForChoices && !parts.choices.list && <NoChoices choices={parts.choices} />}
       {place && (
@@ -25,7 +37,6 @@ export function FormSection({ section, parts }: { section: Section; parts: FormP
       <div className={place && 'place-fields'}>
         <Fields fields={fields} parts={parts} />
       </div>
-      {place && <BackToAnswers names={[otherPlaceName]} parts={parts} />}
       {subsection && (
         <fieldset>
           <legend>
@@ -34,6 +45,7 @@ export function FormSection({ section, parts }: { section: Section; parts: FormP
           <Fields fields={subsection.fields} parts={parts} />
         </fieldset>
       )}
+      {children}
     </fieldset>
   );
 }
@@ -48,27 +60,46 @@ function groupsOf(sectionFields: FormField[]): FormField[][] {
   return groups;
 }
 
-function Fields({ fields, parts }: { fields: FormField[]; parts: FormParts }) {
+type FieldsProps = { fields: FormField[]; parts: FormParts };
+
+function Fields({ fields, parts }: FieldsProps) {
+  const first = fields.findIndex(({ isFolded }) => isFolded);
+  if (first < 0) return <Rows fields={fields} parts={parts} />;
+  const folded = fields.filter(({ isFolded }) => isFolded);
+  return (
+    <>
+      <Rows fields={fields.slice(0, first)} parts={parts} />
+      <Folded fields={folded} parts={parts} />
+      <Rows fields={fields.slice(first + folded.length)} parts={parts} />
+    </>
+  );
+}
+
+/** Open if one of them has an answer, a problem or the focus. */
+function Folded({ fields, parts: { values, problems, focus }, parts }: FieldsProps) {
+  const isNeeded = fields.some(({ name }) => values[name] || problems[name] || focus === name);
+  const [isOpen, setOpen] = useState(isNeeded);
+  return (
+    <details
+      className="more-ways"
+      open={isOpen || isNeeded}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      onInput={() => setOpen(true)}
+    >
+      <summary>Add another way to reach you</summary>
+      <Rows fields={fields} parts={parts} />
+    </details>
+  );
+}
+
+function Rows({ fields, parts }: FieldsProps) {
   return groupsOf(fields).map((group) => (
     <div key={group[0]!.name} className={group.length > 1 ? 'field-row' : undefined}>
       {group.map((row) => (
         <RequestField key={row.name} row={row} parts={parts} />
       ))}
-      <BackToAnswers names={group.map(({ name }) => name)} parts={parts} />
     </div>
   ));
-}
-
-/** Below the answer that is being changed, so that nobody has to look for the way back. */
-function BackToAnswers({ names, parts }: { names: string[]; parts: FormParts }) {
-  if (!names.includes(parts.values[changedName] ?? '')) return null;
-  return (
-    <p className="back-to-answers">
-      <button className="button" name={stepName} value="check">
-        Back to your answers
-      </button>
-    </p>
-  );
 }
 
 function Tick({ ticked, autoFocus }: { ticked: boolean; autoFocus: boolean }) {

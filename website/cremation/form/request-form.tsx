@@ -8,16 +8,19 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useIsSending } from '../../ui/form/use-is-sending.ts';
 import { changedName, keyName, mayHaveArrivedName, stepName, type FormAnswer } from './form-answer.ts';
 import type { Choices } from './choices.ts';
-import { DraftNotice } from '../draft/draft-notice.tsx';
+import { BroughtBack, DraftNotice } from '../draft/draft-notice.tsx';
 import { sections } from './fields.ts';
+import type { FormParts } from './form-parts.ts';
 import { FormSection } from './form-section.tsx';
 import { Introduction } from '../introduction.tsx';
 import { checkHeading, heading } from '../messages.ts';
+import type { FormValues } from './read-request.ts';
 import { MayHaveArrived } from '../may-have-arrived.tsx';
 import { SendAgainButton, SendRequestButton } from './send-request-button.tsx';
+import { indexOf, StepActions, StepBar, useSteps, type Step } from './steps.tsx';
 import { fieldGroups, summaryLabels } from './summary.ts';
 import { capitalsName, doneInBrowser, tidyEntries } from './title-case.ts';
-import { useDraft } from '../draft/use-draft.ts';
+import { useDraft, type Draft } from '../draft/use-draft.ts';
 import { SendingNotice } from '../waiting.tsx';
 import { Title } from '../../ui/frame/title.tsx';
 
@@ -26,25 +29,33 @@ const formId = 'request';
 type Props = { choices: Choices; requestKey: string; today: string; answer: FormAnswer | undefined };
 
 export function RequestForm({ choices: loaded, requestKey, today, answer }: Props) {
-  const { problems, attempt, handlers } = useCheckedRequest(today, answer);
+  const { problems, attempt, handlers, checkPart } = useCheckedRequest(today, answer);
   const sending = useIsSending();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(form, answer !== undefined);
   const choices = useChoices(loaded);
-  useEffect(() => tidyEntries(form.current!), []);
+  useTidyEntries(form);
   useFocusOn(answer?.focus);
+  const { step, showField, goOn, onSubmit } = useSteps(form, answer, {
+    checkPart,
+    submit: handlers.onSubmit,
+  });
   const values = answer?.values ?? {};
   const mayHaveArrived = Boolean(values[mayHaveArrivedName]);
-  const isNew = !answer && Object.keys(attempt).length === 0;
   const parts = { values, problems, today, choices, focus: answer?.focus };
   return (
-    <>
+    <div className={typeof step === 'number' ? 'in-steps' : undefined}>
       <Title heading={heading} hasProblems={Object.keys(problems).length > 0} />
-      {!sending && (
-        <ErrorSummary problems={problems} attempt={attempt} labels={summaryLabels} groups={fieldGroups} />
+      {sending ? (
+        <SendingNotice />
+      ) : (
+        <>
+          <Errors problems={problems} attempt={attempt} showField={showField} />
+          <BeforeForm step={step ?? (answer ? null : 'start')}>
+            <BroughtBack draft={draft} form={form} />
+          </BeforeForm>
+        </>
       )}
-      <h1>{heading}</h1>
-      {sending ? <SendingNotice /> : isNew && <Introduction />}
       <Form
         method="post"
         action={href('/unattendedcremations')}
@@ -52,27 +63,72 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
         replace={false}
         noValidate
         ref={form}
-        hidden={sending}
+        hidden={sending || step === 'start'}
         id={formId}
-        className="request-form"
+        className={step === null && !answer ? 'request-form by-steps' : 'request-form'}
         {...handlers}
+        onSubmit={onSubmit}
       >
-        <input type="hidden" name={keyName} value={draft.requestKey ?? (values[keyName] || requestKey)} />
-        <Capitals value={values[capitalsName]} />
-        {values[changedName] && <input type="hidden" name={changedName} value={values[changedName]} />}
-        {mayHaveArrived && <input type="hidden" name={mayHaveArrivedName} value="yes" />}
-        {/* Enter presses a form's first button, wherever it is on the page. */}
-        <button className="only-heard" tabIndex={-1} aria-hidden="true" name={stepName} value="check" />
+        <HiddenControls values={values} requestKey={draft.requestKey ?? (values[keyName] || requestKey)} />
         {!sending && <FormProblems answer={answer} mayHaveArrived={mayHaveArrived} />}
-        <DraftNotice draft={draft} />
-        {sections.map((section) => (
-          <FormSection key={section.title} section={section} parts={parts} />
-        ))}
-        <Actions sending={sending} isRetry={mayHaveArrived} />
+        <Sections step={step} parts={parts} draft={draft} onContinue={goOn}>
+          <Actions sending={sending} isRetry={mayHaveArrived} />
+        </Sections>
       </Form>
-    </>
+    </div>
   );
 }
+
+const Errors = (props: React.ComponentProps<typeof ErrorSummary>) => (
+  <ErrorSummary {...props} labels={summaryLabels} groups={fieldGroups} />
+);
+
+/** `children` stand above everything at the start. */
+const BeforeForm = ({ step, children }: { step: Step | null; children: React.ReactNode }) => (
+  <>
+    {step === 'start' && children}
+    <h1>{heading}</h1>
+    {step === 'start' ? <Introduction /> : step !== null && <StepBar step={step} />}
+  </>
+);
+
+type SectionsProps = {
+  step: Step | null;
+  parts: FormParts;
+  draft: Draft;
+  onContinue: (event: React.SyntheticEvent) => void;
+  /** At the end of the last. */
+  children: React.ReactNode;
+};
+
+const Sections = ({ step, parts, draft, onContinue, children }: SectionsProps) =>
+  sections.map((section, index) => (
+    <FormSection
+      key={section.id}
+      section={section}
+      parts={parts}
+      hidden={typeof step === 'number' && index !== step}
+      above={index === 0 && <DraftNotice draft={draft} />}
+    >
+      {index === indexOf(parts.values[changedName]) ? (
+        <BackToAnswers />
+      ) : (
+        <>
+          {index === sections.length - 1 && children}
+          <StepActions index={index} onContinue={onContinue} />
+        </>
+      )}
+    </FormSection>
+  ));
+
+/** Below the answers that are being changed, so that nobody has to look for the way back. */
+const BackToAnswers = () => (
+  <p className="form-actions">
+    <button className="button button-main" name={stepName} value="check">
+      Back to your answers
+    </button>
+  </p>
+);
 
 const Actions = ({ sending, isRetry }: { sending: boolean; isRetry: boolean }) => (
   <p className="form-actions">
@@ -82,6 +138,22 @@ const Actions = ({ sending, isRetry }: { sending: boolean; isRetry: boolean }) =
     <SendRequestButton sending={sending} isSecond isRetry={isRetry} />
   </p>
 );
+
+const HiddenControls = ({ values, requestKey }: { values: FormValues; requestKey: string }) => (
+  <>
+    <input type="hidden" name={keyName} value={requestKey} />
+    <Capitals value={values[capitalsName]} />
+    {[changedName, mayHaveArrivedName].map(
+      (name) => values[name] && <input key={name} type="hidden" name={name} value={values[name]} />,
+    )}
+    {/* Enter presses a form's first button, wherever it is on the page. */}
+    <button className="only-heard" tabIndex={-1} aria-hidden="true" name={stepName} value="check" />
+  </>
+);
+
+function useTidyEntries(form: React.RefObject<HTMLFormElement | null>) {
+  useEffect(() => tidyEntries(form.current!), [form]);
+}
 
 const useCheckedRequest = (today: string, answer: FormAnswer | undefined) =>
   useCheckedForm(

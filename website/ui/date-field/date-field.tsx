@@ -40,19 +40,21 @@ export function DateField({ name, label, problem, value, today, hint, startYear,
     >
       {(control) => (
         <>
-          <input
-            {...control}
-            ref={box}
-            defaultValue={value}
-            autoFocus={autoFocus}
-            autoComplete={autoComplete}
-            autoCorrect="off"
-            spellCheck={false}
-            aria-describedby={[control['aria-describedby'], echo && `${name}-echo`].filter(Boolean).join(' ')}
-            onBlur={() => afterPress(leave)}
-            onInput={onInput}
-          />
-          <div className="date-more">
+          <div className="date-box">
+            <input
+              {...control}
+              ref={box}
+              defaultValue={value}
+              autoFocus={autoFocus}
+              autoComplete={autoComplete}
+              autoCorrect="off"
+              spellCheck={false}
+              aria-describedby={[control['aria-describedby'], echo && `${name}-echo`]
+                .filter(Boolean)
+                .join(' ')}
+              onBlur={() => afterPress(leave)}
+              onInput={onInput}
+            />
             <CalendarButton
               label={label}
               dayInBox={() => inBox().value?.slice(0, 'YYYY-MM-DD'.length) ?? null}
@@ -61,10 +63,10 @@ export function DateField({ name, label, problem, value, today, hint, startYear,
               onChoose={choose}
               onMissing={() => setEcho(noCalendar)}
             />
-            <output id={`${name}-echo`} htmlFor={name}>
-              {echo}
-            </output>
           </div>
+          <output className="date-echo" id={`${name}-echo`} htmlFor={name}>
+            {echo}
+          </output>
         </>
       )}
     </Field>
@@ -151,14 +153,13 @@ function CalendarButton({ label, dayInBox, onMissing, ...rest }: CalendarButtonP
     <>
       <button
         type="button"
-        className={isHydrated ? 'button' : 'button date-waiting'}
+        className={isHydrated ? 'date-choose' : 'date-choose date-waiting'}
         aria-label={`${chooseFrom}: ${label}`}
         aria-haspopup="dialog"
         aria-disabled={loadedCalendar === 'loading' || undefined}
         onClick={() => loadedCalendar === null && show()}
       >
-        {chooseFrom}
-        {loadedCalendar === 'loading' && <span className="sending" aria-hidden="true" />}
+        {loadedCalendar === 'loading' ? <span className="sending" aria-hidden="true" /> : <CalendarIcon />}
       </button>
       {loadedCalendar !== null && loadedCalendar !== 'loading' && (
         <loadedCalendar.Part
@@ -171,6 +172,12 @@ function CalendarButton({ label, dayInBox, onMissing, ...rest }: CalendarButtonP
     </>
   );
 }
+
+const CalendarIcon = () => (
+  <svg viewBox="0 0 20 20" width="22" height="22" aria-hidden="true">
+    <path d="M3 5h14v12H3zM3 9h14M7 2.5v4M13 2.5v4" fill="none" stroke="currentColor" strokeWidth="1.6" />
+  </svg>
+);
 
 /** Each date stays on one line. */
 function Examples({ year }: { year: number }) {

@@ -56,6 +56,14 @@ export function useCheckedForm<Rules>(
       setProblems((current) => stillWrong(current, judge, formValuesOf(new FormData(form)), refused));
     });
   };
+  /** Validates these fields alone, before a visitor goes on to the next ones. Returns whether they are right. */
+  const checkPart = (form: HTMLFormElement, names: string[]): boolean => {
+    if (!rules.current) return true;
+    const all = problemsOf(rules.current, formValuesOf(new FormData(form)));
+    const wrong = Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
+    begin(wrong);
+    return Object.keys(wrong).length === 0;
+  };
   // Safari does not move the focus to a tick or a list that is pressed.
   const onChange = (event: SyntheticEvent<HTMLFormElement>) => {
     if ((event.target as HTMLElement).matches('select, [type=checkbox]')) clear(event);
@@ -63,6 +71,7 @@ export function useCheckedForm<Rules>(
   return {
     problems,
     attempt,
+    checkPart,
     handlers: { onSubmit, onFocus: load, onInput: load, onBlur: clear, onChange },
   };
 }

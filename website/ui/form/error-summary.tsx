@@ -12,10 +12,20 @@ type ErrorSummaryProps = {
   labels?: Record<string, string>;
   /** The parts of a long form. */
   groups?: FieldGroup[];
+  /** Moves the focus to a field that may not be shown at the moment. */
+  showField?: (name: string) => void;
 };
 
+const focusField = (name: string) => document.getElementById(name)?.focus();
+
 /** All errors in one place, each linked to its field. It takes the focus, with or without script. */
-export function ErrorSummary({ problems, attempt = problems, labels = {}, groups }: ErrorSummaryProps) {
+export function ErrorSummary({
+  problems,
+  attempt = problems,
+  labels = {},
+  groups,
+  showField = focusField,
+}: ErrorSummaryProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => showFromTop(element.current), [attempt]);
   useSteadyPage(element, problems);
@@ -32,7 +42,7 @@ export function ErrorSummary({ problems, attempt = problems, labels = {}, groups
           return (
             <div key={title}>
               {title && <h3>{title}</h3>}
-              <Lines names={wrong} problems={problems} labels={labels} />
+              <Lines names={wrong} problems={problems} labels={labels} showField={showField} />
             </div>
           );
         })}
@@ -41,9 +51,11 @@ export function ErrorSummary({ problems, attempt = problems, labels = {}, groups
   );
 }
 
-type LinesProps = { names: string[]; problems: Problems; labels: Record<string, string> };
+type LinesProps = Required<Pick<ErrorSummaryProps, 'problems' | 'labels' | 'showField'>> & {
+  names: string[];
+};
 
-const Lines = ({ names, problems, labels }: LinesProps) => (
+const Lines = ({ names, problems, labels, showField }: LinesProps) => (
   <ul>
     {names.map((name) => (
       <li key={name}>
@@ -51,7 +63,7 @@ const Lines = ({ names, problems, labels }: LinesProps) => (
           href={`#${name}`}
           onClick={(event) => {
             event.preventDefault();
-            document.getElementById(name)?.focus();
+            showField(name);
           }}
         >
           {labels[name] ? `${labels[name]}: ${problems[name]}` : problems[name]}

@@ -14,40 +14,37 @@ type LongFieldProps = {
 };
 
 const quietMs = 1_000;
-const nearlyFull = 0.75;
+const nearlyFullCharacters = 100;
 // Longer text is too long in any case, so it is not counted further.
 const charactersCountedMax = 50_000;
 
 /**
- * A multi-line answer that shows how many characters are left. Nothing is cut off; text that is too long gets a
- * message.
+ * A multi-line answer that shows how many characters are left once it is nearly full. Nothing is cut off; text that is
+ * too long gets a message.
  */
 export function LongField({ name, label, hint, problem, value, charactersMax, autoFocus }: LongFieldProps) {
   const [length, setLength] = useState(lengthOf(value));
-  const text = roomLeft(length, charactersMax);
+  const text = charactersMax - length <= nearlyFullCharacters ? roomLeft(length, charactersMax) : '';
   const autoComplete = useNoAutoComplete();
   return (
-    <Field
-      name={name}
-      label={label}
-      problem={problem}
-      hint={
-        <>
-          {hint} <span className="room-left">{text}</span>
-        </>
-      }
-    >
+    <Field name={name} label={label} problem={problem} hint={hint}>
       {(control) => (
         <>
           <textarea
             {...control}
+            aria-describedby={[control['aria-describedby'], text && `${name}-room`].filter(Boolean).join(' ')}
             defaultValue={value}
             rows={3}
             autoComplete={autoComplete}
             autoFocus={autoFocus}
             onInput={(event) => setLength(lengthOf(event.currentTarget.value))}
           />
-          <Spoken text={length > charactersMax * nearlyFull ? text : ''} />
+          {text && (
+            <p className="room-left" id={`${name}-room`}>
+              {text}
+            </p>
+          )}
+          <Spoken text={text} />
         </>
       )}
     </Field>
@@ -70,6 +67,5 @@ const lengthOf = (text: string): number =>
 function roomLeft(length: number, charactersMax: number): string {
   const charactersLeft = charactersMax - length;
   const number = `${Math.abs(charactersLeft).toLocaleString('en-GB')} ${Math.abs(charactersLeft) === 1 ? 'character' : 'characters'}`;
-  if (length === 0) return `Up to ${number}.`;
   return charactersLeft < 0 ? `This is ${number} too long.` : `You have ${number} left.`;
 }

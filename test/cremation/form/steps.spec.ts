@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { success } from '../cremation-page.ts';
+import { margaret, missing, requestPath } from '../cremation-request.ts';
+import { expect, test } from '../cremation-test.ts';
+
+const titles = ['About you', 'About the person who died', 'Where they died', 'A few more questions'];
+
+const goOn = (page: Page) => page.getByRole('link', { name: 'Continue' }).click();
+const isAtStep = (page: Page, number: number) =>
+  expect(page.locator('main form h2:visible')).toHaveText(new RegExp(`^${titles[number - 1]}`));
+
+test('a step is left once its own answers are right', async ({ page, requestPage }) => {
+  await requestPage.open();
+  await isAtStep(page, 1);
+  await requestPage.type('title', 'Mrs');
+  await goOn(page);
+  const { firstName, lastName, eMail1, relationship } = missing;
+  await requestPage.complains({ firstName, lastName, eMail1, relationship });
+  await isAtStep(page, 1);
+  await requestPage.fillIn({ ...margaret });
+  await requestPage.show('title');
+  await goOn(page);
+  await isAtStep(page, 2);
+  await expect(page.getByRole('heading', { name: titles[1]! })).toBeFocused();
+  await expect(requestPage.errorSummary).toHaveCount(0);
+});
+
+test('Back and a reload keep the step and everything that was typed', async ({ page, requestPage }) => {
+  await requestPage.open();
+  await requestPage.fillIn({ title: 'Mrs', firstName: 'Margaret', lastName: 'Ellis' });
+  await requestPage.fillIn({ town: 'Ludlow' });
+  await isAtStep(page, 2);
+  const { requestKey: _, ...typed } = await requestPage.typed();
+  await page.goBack();
+  await isAtStep(page, 1);
+  await page.goForward();
+  await isAtStep(page, 2);
+  expect(await requestPage.typed()).toMatchObject(typed);
+  await page.reload();
+  await isAtStep(page, 2);
+  await expect.poll(() => requestPage.typed()).toMatchObject(typed);
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await isAtStep(page, 1);
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Start the request' })).toBeVisible();
+});
+
+test('before the script arrives, the links lead from step to step', async ({ page, requestPage }) => {
+  const painted = Promise.withResolvers<void>();
+  await page.route('**/assets/**', (route) => painted.promise.then(() => route.continue()));
+  await page.goto(requestPath, { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('fieldset:visible')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Start the request' }).click();
+  await requestPage.field('firstName').fill('Margaret');
+  for (const number of [1, 2, 3]) {
+    await isAtStep(page, number);
+    await goOn(page);
+  }
+  await isAtStep(page, 4);
+  painted.resolve();
+  await requestPage.visitor.ready();
+  await expect(page.getByText('Step 4 of 4: A few more questions')).toBeAttached();
+  await isAtStep(page, 4);
+  await expect(requestPage.field('firstName')).toHaveValue('Margaret');
+});
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a request takes six presses, and no step is longer than two and a quarter screens', async ({
+    page,
+    requestPage,
+  }) => {
+    let presses = 0;
+    const press = async (name: string) => {
+      await page.locator('main :is(a, button):visible').getByText(name, { exact: true }).click();
+      presses += 1;
+    };
+    const screens = () =>
+      page.locator('main').evaluate((main) => main.getBoundingClientRect().height / innerHeight);
+    await requestPage.visitor.open(requestPath);
+    const heights = [await screens()];
+    await press('Start the request');
+    for (const number of [1, 2, 3, 4]) {
+      await isAtStep(page, number);
+      heights.push(await screens());
+      if (number === 1) await requestPage.fillIn(stepOne);
+      if (number === 2) await requestPage.fillIn(stepTwo);
+      if (number < 4) await press('Continue');
+    }
+    await press('Check your answers');
+    await requestPage.showsHeading('Check your answers');
+    await press('Send Request');
+    await requestPage.showsHeading(success);
+    expect(presses).toBe(6);
+    expect(Math.max(...heights), heights.join(' ')).toBeLessThan(2.25);
+  });
+});
+
+const { title, firstName, lastName, eMail1, relationship, ...stepTwo } = margaret;
+const stepOne = { title, firstName, lastName, eMail1, relationship };

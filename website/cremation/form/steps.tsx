@@ -1,0 +1,166 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { changedName, type FormAnswer } from './form-answer.ts';
+import { fieldsOf, otherPlaceName, sections } from './fields.ts';
+
+/** The index of a section, or what is read before the first. */
+export type Step = number | 'start';
+
+export const startId = 'start';
+const lastStep = sections.length - 1;
+
+/** The index of the section with this id or field; -1 without one. */
+export const indexOf = (id: string | undefined): number =>
+  sections.findIndex(
+    (section) =>
+      section.id === id ||
+      fieldsOf(section).some(({ name }) => name === id) ||
+      (section.place && id === otherPlaceName),
+  );
+
+function stepWith(id: string): Step | null {
+  if (id === startId) return 'start';
+  const index = indexOf(id);
+  return index < 0 ? null : index;
+}
+
+type Checked = {
+  checkPart: (form: HTMLFormElement, names: string[]) => boolean;
+  submit: (event: React.SubmitEvent<HTMLFormElement>) => void;
+};
+
+/**
+ * Shows one section of the form at a time, by the hash of the address. The step is null before hydration and without
+ * script: then the styles decide (steps.css).
+ */
+export function useSteps(
+  form: React.RefObject<HTMLFormElement | null>,
+  answer: FormAnswer | undefined,
+  { checkPart, submit }: Checked,
+) {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const step = isHydrated ? (stepWith(hash.slice(1)) ?? (answer ? stepOf(answer) : 'start')) : null;
+  const showField = useStepFocus(step, hash);
+  useStepBegunIn(form, answer === undefined);
+  /** Shows the next step, if the answers of this one are right. */
+  const goOn = (event: React.SyntheticEvent) => {
+    if (typeof step !== 'number') return;
+    event.preventDefault();
+    const names = [...fieldsOf(sections[step]!).map(({ name }) => name), otherPlaceName];
+    if (checkPart(form.current!, names)) void navigate(`#${sections[step + 1]!.id}`);
+  };
+  const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    if (isEnterInStep(event, step, answer?.values ?? {})) goOn(event);
+    else submit(event);
+  };
+  return { step, showField, goOn, onSubmit };
+}
+
+const stepOf = ({ focus, problems }: FormAnswer): Step =>
+  stepWith(focus ?? Object.keys(problems)[0] ?? '') ?? lastStep;
+
+/**
+ * Moves the focus to the heading of a step that somebody goes to. Returns a function that shows the step with a field
+ * and moves the focus to the field.
+ */
+function useStepFocus(step: Step | null, hash: string) {
+  const navigate = useNavigate();
+  const previous = useRef(hash);
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    const isNew = hash !== previous.current;
+    previous.current = hash;
+    const target = stepWith(hash.slice(1));
+    if (!isNew || typeof target !== 'number') return;
+    if (wanted.current) focusOn(wanted.current);
+    else showFromTop(sections[target]!.id);
+    wanted.current = null;
+  }, [hash]);
+  return (name: string) => {
+    const target = stepWith(name);
+    if (typeof step !== 'number' || typeof target !== 'number' || target === step) return focusOn(name);
+    wanted.current = name;
+    void navigate(`#${sections[target]!.id}`);
+  };
+}
+
+function focusOn(name: string) {
+  const control = document.getElementById(name);
+  const folded = control?.closest('details');
+  if (folded) folded.open = true;
+  control?.focus();
+}
+
+function showFromTop(sectionId: string) {
+  const section = document.getElementById(sectionId);
+  section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  section?.closest('.in-steps')?.scrollIntoView({ block: 'start' });
+}
+
+/** Somebody may have begun to type before the page was hydrated, in a browser that showed all of the form. */
+function useStepBegunIn(form: React.RefObject<HTMLFormElement | null>, isNew: boolean) {
+  const navigate = useNavigate();
+  const begin = useEffectEvent(() => {
+    const active = document.activeElement;
+    const section = isNew && form.current?.contains(active) && active?.closest('fieldset[id]');
+    if (section && location.hash === '') void navigate(`#${section.id}`, { replace: true });
+  });
+  useEffect(() => begin(), []);
+}
+
+/** The first step with a missing answer, for somebody who comes back to saved answers. */
+export function firstUnfinished(form: HTMLFormElement): number {
+  const values = new FormData(form);
+  const isMissing = (name: string) => String(values.get(name) ?? '').trim() === '';
+  const index = sections.findIndex(
+    (section) =>
+      (!section.place || values.has(otherPlaceName)) &&
+      fieldsOf(section).some(({ name, optional }) => !optional && isMissing(name)),
+  );
+  return index < 0 ? lastStep : index;
+}
+
+/** Enter presses the first button of a form. Here it leads to the next step, and from the last to the answers. */
+function isEnterInStep(
+  { nativeEvent }: React.SyntheticEvent,
+  step: Step | null,
+  values: Record<string, string>,
+): boolean {
+  const { submitter } = nativeEvent as SubmitEvent;
+  const isCheck = submitter instanceof HTMLButtonElement && submitter.value === 'check';
+  return isCheck && typeof step === 'number' && step < lastStep && !values[changedName];
+}
+
+export const StepBar = ({ step }: { step: number }) => (
+  <nav className="steps" aria-label="Steps">
+    <p aria-hidden="true">
+      Step {step + 1} of {sections.length}: {sections[step]!.title}
+    </p>
+    <ol>
+      {sections.map(({ id, title }, index) => (
+        <li key={id} className={index <= step ? 'reached' : undefined}>
+          <Link to={`#${id}`} aria-label={title} aria-current={index === step ? 'step' : undefined}>
+            <span>{title}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);
+
+type StepActionsProps = { index: number; onContinue: (event: React.SyntheticEvent) => void };
+
+/** The ways to the next step and back. They are links, so they also work before the page is hydrated. */
+export const StepActions = ({ index, onContinue }: StepActionsProps) => (
+  <p className="form-actions step-actions">
+    {index < lastStep && (
+      <Link className="button button-main" to={`#${sections[index + 1]!.id}`} onClick={onContinue}>
+        Continue
+      </Link>
+    )}
+    <Link to={`#${index === 0 ? startId : sections[index - 1]!.id}`}>Back</Link>
+  </p>
+);
