@@ -166,10 +166,11 @@ test('the page of an event tells everything about it, and then has the form', as
     'Village Hall',
     '1 Church Lane, Lower End, Ludlow, SY8 1AA',
     '28 places left',
+    'Book Attendance',
     long,
-    ...buttons.slice(1),
     'Add a new booking or edit an existing booking',
   ]);
+  expect(lines.slice(-3)).toEqual(['Already booked?', ...buttons.slice(1)]);
 });
 
 test.describe('On the smallest phones', () => {

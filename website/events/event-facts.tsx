@@ -1,6 +1,9 @@
 import type { BereavementEvent } from '#contract/events.ts';
-import { formatAddress, mapUrl, eventTitle } from './event-text.ts';
+import { formatAddress, mapUrl, eventTitle, placesLeft } from './event-text.ts';
 import { formatEventEnd, formatEventTime } from './event-time-text.ts';
+import { describeCapacity } from './list/describe-capacity.ts';
+
+const fewPlacesMax = 5;
 
 export function EventWhen({ event }: { event: BereavementEvent }) {
   const when = formatEventTime(event.startDateTime);
@@ -61,4 +64,10 @@ export function EventSummary({ event }: { event: BereavementEvent }) {
       <EventPlace event={event} />
     </div>
   );
+}
+
+export function Capacity({ event }: { event: BereavementEvent }) {
+  const capacity = describeCapacity(event);
+  const isNearlyFull = (placesLeft(event) ?? Infinity) <= fewPlacesMax;
+  return capacity && <p className={isNearlyFull ? 'capacity few-places' : 'capacity'}>{capacity}</p>;
 }

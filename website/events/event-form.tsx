@@ -20,38 +20,37 @@ import type { FormOfEventProps } from './form/event-form-props.ts';
 /** The form, or what stands in its place. */
 export function EventForm(props: FormOfEventProps) {
   const { mode, event, answer } = props;
-  if (event && (event.hasStarted || (mode.isEventPage && !answer && !takesNewBookings(event))))
-    return <EventWithoutForm event={event} isEventPage={mode.isEventPage} />;
+  if (event?.hasStarted) return <EventWithoutForm event={event} isEventPage={Boolean(mode.isEventPage)} />;
+  if (event && !answer && isForNewBookings(mode, event) && !takesNewBookings(event))
+    return <EventWithoutForm event={event} isEventPage />;
   if (answer?.asksToBook || answer?.fewer)
     return <BookingQuestion mode={mode} event={event} answer={answer} />;
   if (mode.name !== 'book' && mode.name !== 'amend') return <ShorterForm {...props} />;
   return <FormBelowEvent {...props} />;
 }
 
+/** The form of an event that is full stands behind "Book Attendance" too: the specification gives it a heading of its own. */
+const isForNewBookings = (mode: FormOfEventProps['mode'], event: BereavementEvent): boolean =>
+  mode.name === 'book' && mode.manageToken === null && Boolean(mode.isEventPage || event.isBookingClosed);
+
 /** The booking form, below its event. */
 function FormBelowEvent({ mode, event, existing, answer, isLocalBackOffice }: FormOfEventProps) {
   const heading = headingOf(event);
-  const isEventPage = event && mode.isEventPage;
+  const form = (title: string) => <BookingForm heading={title} {...{ mode, event, existing, answer }} />;
+  if (event && mode.isEventPage && !answer)
+    return (
+      <EventPage event={event} hasWaitingList={isLocalBackOffice}>
+        <h2 id="form">{heading}</h2>
+        {form(eventTitle(event))}
+      </EventPage>
+    );
   return (
     <>
-      {isEventPage ? (
-        <>
-          <EventPage event={event} hasWaitingList={isLocalBackOffice} />
-          <h2>{heading}</h2>
-        </>
-      ) : (
-        <>
-          <h1>{heading}</h1>
-          {event && <EventSummary event={event} />}
-        </>
+      <h1 className="eyebrow">{heading}</h1>
+      {event && <EventSummary event={event} />}
+      {isLocalBackOffice && event && !answer && !existing && mode.name === 'book' && isFullyBooked(event) && (
+        <MayWait event={event} />
       )}
-      {isLocalBackOffice &&
-        event &&
-        !answer &&
-        !existing &&
-        mode.name === 'book' &&
-        !isEventPage &&
-        isFullyBooked(event) && <MayWait event={event} />}
       {!answer && existing?.attendanceStatus === 'Cancelled' && (
         <CancelledNotice mode={mode} event={event} existing={existing} />
       )}
@@ -59,13 +58,7 @@ function FormBelowEvent({ mode, event, existing, answer, isLocalBackOffice }: Fo
         <NumberBefore mode={mode} existing={existing} />
       )}
       {isLocalBackOffice && isAttendeeCountFixed(mode, existing) && <LinkOffer guid={mode.guid} />}
-      <BookingForm
-        heading={isEventPage ? eventTitle(event) : heading}
-        mode={mode}
-        event={event}
-        existing={existing}
-        answer={answer}
-      />
+      {form(heading)}
       {isLocalBackOffice && event && answer?.couldWait && (
         <JoinWithAnswers event={event} values={answer.values} />
       )}
@@ -74,7 +67,7 @@ function FormBelowEvent({ mode, event, existing, answer, isLocalBackOffice }: Fo
 }
 
 function headingOf(event: BereavementEvent | undefined): string {
-  if (event?.isBookingClosed) return 'Booking has closed, you can only alter an existing booking';
+  if (event?.isBookingClosed) return 'Booking has closed. You can still change a booking you have.';
   return event && isFullyBooked(event)
     ? 'This event is fully booked, you can only alter an existing booking'
     : 'Add a new booking or edit an existing booking';

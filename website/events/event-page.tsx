@@ -1,32 +1,55 @@
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { EventPlace, EventWhen } from './event-facts.tsx';
+import { Capacity, EventPlace, EventWhen } from './event-facts.tsx';
 import { AlreadyBooked, UnavailableNotice } from './event-notices.tsx';
-import { eventTitle } from './event-text.ts';
-import { describeCapacity } from './list/describe-capacity.ts';
+import { eventTitle, takesNewBookings } from './event-text.ts';
 import { WaitingListButton } from './waiting-list-offers.tsx';
 
 const titleId = 'event';
 
-/** Everything that is known about an event, above its form. Without the form if the event has started. */
-export function EventPage({ event, hasWaitingList }: { event: BereavementEvent; hasWaitingList: boolean }) {
-  const { hasStarted, isBookingClosed } = event;
-  const capacity = describeCapacity(event);
+type EventPageProps = {
+  event: BereavementEvent;
+  hasWaitingList: boolean;
+  /** The heading of the form and the form, if people without a booking can book. */
+  children?: React.ReactNode;
+};
+
+/** Everything that is known about an event, in a box beside its form on wide screens and above it on others. */
+export function EventPage({ event, hasWaitingList, children }: EventPageProps) {
+  const { guid, hasStarted, isBookingClosed } = event;
+  const canBook = takesNewBookings(event);
   const mayWait = hasWaitingList && !hasStarted && !isBookingClosed && isFullyBooked(event);
+  const alreadyBooked = !hasStarted && <AlreadyBooked guid={guid} titleId={titleId} />;
   return (
-    <section className="event-page" aria-labelledby={titleId}>
+    <div className="event-page">
       <h1 id={titleId}>{eventTitle(event)}</h1>
-      <EventWhen event={event} />
-      <UnavailableNotice event={event} />
-      <EventPlace event={event} />
-      {!hasStarted && !isBookingClosed && capacity && <p className="capacity">{capacity}</p>}
+      <section className="event-facts" aria-labelledby={titleId}>
+        <EventWhen event={event} />
+        <EventPlace event={event} />
+        <UnavailableNotice event={event} />
+        {canBook && (
+          <>
+            <Capacity event={event} />
+            <a className="button button-main" href="#form" aria-describedby={titleId}>
+              Book Attendance
+            </a>
+          </>
+        )}
+        {!canBook && !hasStarted && (
+          <div className="event-actions">
+            {mayWait && <WaitingListButton guid={guid} titleId={titleId} />}
+            {alreadyBooked}
+          </div>
+        )}
+      </section>
       {event.details?.trim() && <p className="details-text">{event.details}</p>}
-      {!hasStarted && (
-        <div className="event-actions">
-          {mayWait && <WaitingListButton guid={event.guid} titleId={titleId} />}
-          <AlreadyBooked guid={event.guid} titleId={titleId} />
-        </div>
+      {children}
+      {canBook && (
+        <section className="already-booked" aria-labelledby="already-booked">
+          <h2 id="already-booked">Already booked?</h2>
+          <div className="event-actions">{alreadyBooked}</div>
+        </section>
       )}
-    </section>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ export function ShorterForm({ mode, event, existing, answer, isLocalBackOffice }
   const heading = isLink ? 'Get a link to your booking' : 'Cancel an existing attendance booking';
   return (
     <>
-      <h1>{heading}</h1>
+      <h1 className="eyebrow">{heading}</h1>
       {event && <EventSummary event={event} />}
       {!answer && existing?.attendanceStatus === 'Cancelled' && (
         <CancelledNotice mode={mode} event={event} existing={existing} />

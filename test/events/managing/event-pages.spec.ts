@@ -89,8 +89,10 @@ test('a visitor reads when an event ends, and that booking has closed', async ({
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await isAccessibleInAnyColours(visitor, 'the page of an event whose booking has closed');
   await visitor.open(`/events?book=${guid}`);
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Amend Existing Attendance' }).click();
   await expect(
-    page.getByRole('heading', { name: 'Booking has closed, you can only alter an existing booking' }),
+    page.getByRole('heading', { name: 'Booking has closed. You can still change a booking you have.' }),
   ).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Mary Example');
   await page.getByRole('textbox', { name: 'eMail' }).fill('mary@example.org');

@@ -7,7 +7,7 @@ import { EventSummary } from '../event-facts.tsx';
 import { eventTitle } from '../event-text.ts';
 import { Title } from '../../ui/frame/title.tsx';
 
-type EventWithoutFormProps = { event: BereavementEvent; isEventPage?: true | undefined };
+type EventWithoutFormProps = { event: BereavementEvent; isEventPage: boolean };
 
 /**
  * In place of a form that cannot be used. An event that has started is shown because somebody on the way needs the
@@ -17,18 +17,8 @@ export function EventWithoutForm({ event, isEventPage }: EventWithoutFormProps) 
   const phone = useProvider()?.phone;
   const hasWaitingList = useIsLocalBackOffice();
   const heading = isEventPage ? eventTitle(event) : 'This event has started';
-  return (
+  const rest = (
     <>
-      <Title heading={heading} />
-      {isEventPage ? (
-        <EventPage event={event} hasWaitingList={hasWaitingList} />
-      ) : (
-        <>
-          <h1>{heading}</h1>
-          <EventSummary event={event} />
-          <p>Bookings can no longer be made, changed or cancelled here.</p>
-        </>
-      )}
       {phone && event.hasStarted && (
         <p className="call-us">
           If you need us, please call <PhoneLink phone={phone} />.
@@ -39,6 +29,23 @@ export function EventWithoutForm({ event, isEventPage }: EventWithoutFormProps) 
           Back To Event List
         </a>
       </p>
+    </>
+  );
+  return (
+    <>
+      <Title heading={heading} />
+      {isEventPage ? (
+        <EventPage event={event} hasWaitingList={hasWaitingList}>
+          {rest}
+        </EventPage>
+      ) : (
+        <>
+          <h1>{heading}</h1>
+          <EventSummary event={event} />
+          <p>Bookings can no longer be made, changed or cancelled here.</p>
+          {rest}
+        </>
+      )}
     </>
   );
 }

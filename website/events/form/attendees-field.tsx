@@ -10,7 +10,7 @@ type AttendeesFieldProps = { value: string | undefined; hint: string; problem: s
 export function AttendeesField({ value, hint, problem }: AttendeesFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [announced, setAnnounced] = useState('');
-  const hydrated = useHydrated();
+  const hidden = useHydrated() ? '' : ' needs-script';
   const step = (by: number) => {
     const count = Number.parseInt(input.current!.value, 10);
     const next = Math.min(Math.max((Number.isNaN(count) ? 0 : count) + by, 1), attendeesPerBookingMax);
@@ -21,23 +21,19 @@ export function AttendeesField({ value, hint, problem }: AttendeesFieldProps) {
     <Field name="numberOfAttendees" label="Number Of Attendees" hint={hint} problem={problem}>
       {(control) => (
         <div className="stepper">
+          <button
+            type="button"
+            className={`button fewer${hidden}`}
+            aria-label="One person fewer"
+            onClick={() => step(-1)}
+          />
           <input {...control} ref={input} defaultValue={value} inputMode="numeric" autoComplete="off" />
-          {hydrated && (
-            <>
-              <button
-                type="button"
-                className="button fewer"
-                aria-label="One person fewer"
-                onClick={() => step(-1)}
-              />
-              <button
-                type="button"
-                className="button more"
-                aria-label="One person more"
-                onClick={() => step(1)}
-              />
-            </>
-          )}
+          <button
+            type="button"
+            className={`button more${hidden}`}
+            aria-label="One person more"
+            onClick={() => step(1)}
+          />
           <output className="only-heard">{announced}</output>
         </div>
       )}

@@ -1,11 +1,10 @@
 import { href } from 'react-router';
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { EventPlace, EventWhen } from '../event-facts.tsx';
+import { Capacity, EventPlace, EventWhen } from '../event-facts.tsx';
 import { AlreadyBooked, UnavailableNotice } from '../event-notices.tsx';
-import { eventTitle, placesLeft } from '../event-text.ts';
+import { eventTitle } from '../event-text.ts';
 import { dateLeafOf } from '../event-time-text.ts';
-import { describeCapacity } from './describe-capacity.ts';
 import { previewOf } from './details-preview.ts';
 import { WaitingListButton } from '../waiting-list-offers.tsx';
 import { formAddress } from '../mode.ts';
@@ -18,8 +17,6 @@ type EventCardProps = {
   /** In a long list, the text of a card is behind its button. */
   isDense: boolean;
 };
-
-const fewPlacesMax = 5;
 
 // A card is identified by a short number: a guid in seven places of each card is heavy on a poor connection.
 export function EventCard({ event, titleId, heading: Heading, hasWaitingList, isDense }: EventCardProps) {
@@ -65,12 +62,6 @@ function DateLeaf({ event }: { event: BereavementEvent }) {
       </p>
     )
   );
-}
-
-function Capacity({ event }: { event: BereavementEvent }) {
-  const capacity = describeCapacity(event);
-  const isNearlyFull = (placesLeft(event) ?? Infinity) <= fewPlacesMax;
-  return capacity && <p className={isNearlyFull ? 'capacity few-places' : 'capacity'}>{capacity}</p>;
 }
 
 type BookButtonProps = { guid: string; titleId: string; isFull: boolean };

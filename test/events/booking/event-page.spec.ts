@@ -1,0 +1,80 @@
+import { makeEvent } from '../../support/lychgate.ts';
+import { expect, test } from '../../support/test.ts';
+import { fillIn, newPerson, readsToast, send } from '../booking-page.ts';
+import { registered } from '../toast-texts.ts';
+
+const details = 'Tea, coffee and quiet company, for as long as you like.\n\n'.repeat(30);
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`The page of an event, with JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('leads a phone past a long text to the form, which books', async ({ page, visitor, lychgate }) => {
+      const guid = await makeEvent(lychgate.address, { title: 'Long read', maxCapacity: 9, details });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await visitor.open(`/events/${guid}`);
+      const form = page.getByRole('heading', { name: 'Add a new booking or edit an existing booking' });
+      await expect(form).not.toBeInViewport();
+      const jump = page.getByRole('link', { name: 'Book Attendance' });
+      await expect(jump).toBeInViewport();
+      const places = (await page.getByText('9 places left', { exact: true }).boundingBox())!;
+      expect((await jump.boundingBox())!.y).toBeGreaterThan(places.y);
+      await jump.click();
+      await expect(form).toBeInViewport();
+      await expect(page.getByLabel('Name', { exact: true })).toBeInViewport();
+      await fillIn(page, newPerson('2'));
+      await send(page);
+      await readsToast(visitor, ...registered);
+    });
+
+    test('keeps date, place and free places in sight beside the form on a wide screen', async ({
+      page,
+      visitor,
+      lychgate,
+    }) => {
+      const place = { location: 'Village Hall', town: 'Ludlow', postCode: 'SY8 1AA' };
+      const guid = await makeEvent(lychgate.address, { title: 'Wide', maxCapacity: 9, details, ...place });
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await visitor.open(`/events/${guid}`);
+      const facts = page.getByRole('region', { name: 'Wide' });
+      await facts.getByRole('link', { name: 'Book Attendance' }).click();
+      const name = page.getByLabel('Name', { exact: true });
+      await expect(name).toBeInViewport();
+      for (const text of ['Saturday 29 March 2031, 2:30 pm', 'Village Hall', '9 places left'])
+        await expect(facts.getByText(text)).toBeInViewport();
+      await expect(facts.getByRole('link', { name: 'Ludlow, SY8 1AA' })).toHaveAttribute(
+        'href',
+        /openstreetmap/,
+      );
+      const [box, input] = [(await facts.boundingBox())!, (await name.boundingBox())!];
+      expect(box.x).toBeGreaterThan(input.x + input.width);
+      expect(input.width, 'a box for a name').toBeLessThanOrEqual(28 * 16);
+    });
+
+    test('offers those who have booked their forms below its own', async ({ page, visitor, lychgate }) => {
+      const guid = await makeEvent(lychgate.address, { title: 'Below', maxCapacity: 9 });
+      await visitor.open(`/events/${guid}`);
+      const already = page.getByRole('region', { name: 'Already booked?' });
+      await expect(already.getByRole('link')).toHaveText(['Amend Existing Attendance', 'Cancel Attendance']);
+      await already.getByRole('link', { name: 'Cancel Attendance' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Cancel an existing attendance booking',
+      );
+    });
+  });
+
+test('the name of the event is larger than the sentence about its form', async ({
+  page,
+  visitor,
+  lychgate,
+}) => {
+  const guid = await makeEvent(lychgate.address, { title: 'Choir evening' });
+  await visitor.open(`/events?book=${guid}`);
+  const pixels = (text: string) =>
+    page
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  expect(await pixels('Choir evening')).toBe(28);
+  expect(await pixels('Add a new booking or edit an existing booking')).toBe(20);
+});
