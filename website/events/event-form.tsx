@@ -8,12 +8,10 @@ import {
   CancelledNotice,
   EventWithoutForm,
   JoinWithAnswers,
-  LinkOffer,
   MayWait,
   NumberBefore,
   ShorterForm,
 } from './lazy-components.ts';
-import { isAttendeeCountFixed } from './mode.ts';
 import { EventSummary } from './event-facts.tsx';
 import type { FormOfEventProps } from './form/event-form-props.ts';
 
@@ -57,7 +55,6 @@ function FormBelowEvent({ mode, event, existing, answer, isLocalBackOffice }: Fo
       {!answer && mode.name === 'book' && mode.numberBefore !== undefined && (
         <NumberBefore mode={mode} existing={existing} />
       )}
-      {isLocalBackOffice && isAttendeeCountFixed(mode, existing) && <LinkOffer guid={mode.guid} />}
       {form(heading)}
       {isLocalBackOffice && event && answer?.couldWait && (
         <JoinWithAnswers event={event} values={answer.values} />

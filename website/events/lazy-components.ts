@@ -7,7 +7,7 @@ import { EventList as EventListOnServer } from './list/event-list.tsx';
 import { CancelledNotice as CancelledNoticeOnServer } from './private-link/cancelled-notice.tsx';
 import { EventCancelled as EventCancelledOnServer } from './private-link/event-cancelled.tsx';
 import { LinkSent as LinkSentOnServer } from './private-link/link-sent.tsx';
-import { LinkOffer as LinkOfferOnServer } from './private-link/link-offer.tsx';
+import { EmailMyBooking as EmailMyBookingOnServer } from './private-link/email-my-booking.tsx';
 import { NumberBefore as NumberBeforeOnServer } from './private-link/number-before.tsx';
 import { ReceiptPanel as ReceiptPanelOnServer } from './receipt/receipt-panel.tsx';
 import { ShorterForm as ShorterFormOnServer } from './shorter-form.tsx';
@@ -22,8 +22,8 @@ export const EventList = createLazyComponent(import.meta.env.SSR ? EventListOnSe
 export const ReceiptPanel = createLazyComponent(import.meta.env.SSR ? ReceiptPanelOnServer : null, () =>
   import('./receipt/receipt-panel.tsx').then((module) => module.ReceiptPanel),
 );
-export const LinkOffer = createLazyComponent(import.meta.env.SSR ? LinkOfferOnServer : null, () =>
-  import('./private-link/link-offer.tsx').then((module) => module.LinkOffer),
+export const EmailMyBooking = createLazyComponent(import.meta.env.SSR ? EmailMyBookingOnServer : null, () =>
+  import('./private-link/email-my-booking.tsx').then((module) => module.EmailMyBooking),
 );
 export const MayWait = createLazyComponent(import.meta.env.SSR ? MayWaitOnServer : null, () =>
   import('./waiting-list-offers.tsx').then((module) => module.MayWait),

@@ -62,3 +62,6 @@ export const isAttendeeCountFixed = (mode: Mode, existing: object | null): boole
 /** The address of a form, with the private link of an email if there is one. */
 export const formAddress = (name: FormName, guid: string, manageToken?: string | null): string =>
   withQuery(href('/events'), { [name]: guid, manage: manageToken });
+
+/** The value of `next` with which a booking form only asks for the private link. */
+export const emailLink = 'email-link';

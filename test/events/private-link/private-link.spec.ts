@@ -4,11 +4,11 @@ import { call, makeEvent, type TestedLychgate } from '../../support/lychgate.ts'
 import { expect, test } from '../../support/test.ts';
 import { linesOf } from '../../support/visitor.ts';
 import { errorSummary, fillIn, newPerson, readsToast, send, typedIn } from '../booking-page.ts';
-import { registered } from '../toast-texts.ts';
+import { registered, updated } from '../toast-texts.ts';
 import { titleOf } from '../../ui/title.ts';
 
-async function bookedEvent(lychgate: TestedLychgate, title: string) {
-  const guid = await makeEvent(lychgate.address, { title, extraInfoTitle: 'Food' });
+async function bookedEvent(lychgate: TestedLychgate, title: string, details: object = {}) {
+  const guid = await makeEvent(lychgate.address, { title, extraInfoTitle: 'Food', ...details });
   const person = { ...newPerson('3'), extraInfo: 'Nuts' };
   const booking = { ...person, numberOfAttendees: 3, attendanceStatus: 'Attending', taskGuid: guid };
   expect((await call(lychgate.address, 'POST', 'Attendee', booking)).body).toBe(true);
@@ -21,14 +21,14 @@ for (const javaScriptEnabled of [true, false])
   test.describe(`With JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled });
 
-    test('from the amend form a visitor asks for the link, and it opens the booking', async ({
+    test('from the cancel form a visitor asks for the link, and it opens the booking', async ({
       page,
       visitor,
       lychgate,
     }) => {
       const title = `Link, JavaScript ${javaScriptEnabled}`;
       const { guid, person } = await bookedEvent(lychgate, title);
-      await visitor.open(`/events?amend=${guid}`);
+      await visitor.open(`/events?cancel=${guid}`);
       await expect(page.getByText(offer)).toBeVisible();
       await page.getByRole('link', { name: 'email you a private link' }).click();
       await expect(page).toHaveURL(`/events?link=${guid}`);
@@ -65,6 +65,75 @@ for (const javaScriptEnabled of [true, false])
       await visitor.open(link.pathname + link.search);
       expect(await typedIn(page)).toEqual(person);
       await expect(page.getByText(offer)).toHaveCount(0);
+    });
+
+    test('the amend form emails the link itself, to a known and to an unknown address alike', async ({
+      page,
+      visitor,
+      lychgate,
+    }) => {
+      const title = `At once, JavaScript ${javaScriptEnabled}`;
+      const { guid, person } = await bookedEvent(lychgate, title);
+      const answers = [];
+      for (const eMail of [person.eMail, 'stranger@example.org']) {
+        await visitor.open(`/events?amend=${guid}`);
+        await fillIn(page, { eMail });
+        await page.getByRole('button', { name: 'Email me my booking' }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please check your email');
+        await visitor.ready();
+        answers.push((await linesOf(page.getByRole('main'))).join('\n').replace(eMail, 'their address'));
+      }
+      expect(answers[1]).toBe(answers[0]);
+      const emails = () => readEmails(lychgate.dataDir, { subject: `The link to your booking for ${title}` });
+      await expect.poll(async () => (await emails()).length).toBe(1);
+      expect((await emails())[0]!.to).toContain(person.eMail);
+    });
+
+    test('an address that is not one is refused beside its field', async ({ page, visitor, lychgate }) => {
+      const { guid } = await bookedEvent(lychgate, `No address, JavaScript ${javaScriptEnabled}`);
+      await visitor.open(`/events?amend=${guid}`);
+      await fillIn(page, { eMail: 'margaret' });
+      await page.getByRole('button', { name: 'Email me my booking' }).click();
+      await expect(errorSummary(page)).toHaveText(
+        /^There is a problem\s*Please enter a valid email address\.$/,
+      );
+      await expect(page.getByRole('textbox', { name: 'eMail' })).toHaveAccessibleDescription(/Error:/);
+      expect((await typedIn(page)).eMail).toBe('margaret');
+    });
+
+    test('Enter in a field of the amend form changes the booking, and emails no link', async ({
+      page,
+      visitor,
+      lychgate,
+    }) => {
+      const title = `Enter, JavaScript ${javaScriptEnabled}`;
+      const { guid, person } = await bookedEvent(lychgate, title);
+      await visitor.open(`/events?amend=${guid}`);
+      await fillIn(page, { ...person, numberOfAttendees: '2' });
+      await page.getByRole('textbox', { name: 'eMail' }).press('Enter');
+      await readsToast(visitor, ...updated);
+      expect(
+        await readEmails(lychgate.dataDir, { subject: `The link to your booking for ${title}` }),
+      ).toEqual([]);
+    });
+
+    test('the private link says what is booked and what is left, and shows the address as text', async ({
+      page,
+      visitor,
+      lychgate,
+    }) => {
+      const title = `Shown, JavaScript ${javaScriptEnabled}`;
+      const { guid, person } = await bookedEvent(lychgate, title, { maxCapacity: 10 });
+      await visitor.open(`/events?amend=${guid}`);
+      await fillIn(page, { eMail: person.eMail });
+      await page.getByRole('button', { name: 'Email me my booking' }).click();
+      const emails = () => readEmails(lychgate.dataDir, { subject: `The link to your booking for ${title}` });
+      await expect.poll(async () => (await emails()).length).toBe(1);
+      const link = new URL(/http\S+manage=[\w-]+/.exec((await emails())[0]!.text)![0]);
+      await visitor.open(link.pathname + link.search);
+      await expect(page.getByText('You have 3 places. 7 more are left.', { exact: true })).toBeVisible();
+      await expect(page.getByText(person.eMail, { exact: true })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'eMail' })).toHaveCount(0);
     });
   });
 

@@ -7,14 +7,14 @@ import { Field } from '../../ui/form/field.tsx';
 import { SendButton } from '../../ui/form/send-button.tsx';
 import { AnswerFields, questionsOf } from '../form/answer-fields.tsx';
 import { AttendeesField } from '../form/attendees-field.tsx';
-import { loadAfterForm } from '../lazy-components.ts';
+import { EmailMyBooking, loadAfterForm } from '../lazy-components.ts';
 import { bookedAddressHint, EmailField } from '../form/email-field.tsx';
 import { isInToast } from '../form/failure.tsx';
 import { useIsLocalBackOffice } from '../../ui/use-provider.ts';
 import type { EventFormProps } from '../form/event-form-props.ts';
 import { RememberMe } from './remember-me.tsx';
-import { currentAttendeeCount, placesLeft, takesNewBookings } from '../event-text.ts';
-import { formAddress, isAttendeeCountFixed, attendeeCountToOffer } from '../mode.ts';
+import { currentAttendeeCount, formatPlaces, placesLeft, takesNewBookings } from '../event-text.ts';
+import { emailLink, formAddress, isAttendeeCountFixed, attendeeCountToOffer } from '../mode.ts';
 import { useIsSending } from '../../ui/form/use-is-sending.ts';
 import { Title } from '../../ui/frame/title.tsx';
 
@@ -25,7 +25,8 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
       void loadAfterForm();
       return import('../form/booking.ts');
     },
-    ({ bookingForm }, values) => findProblems(bookingForm(keepsStored), values),
+    ({ bookingForm, AddressForm }, values, next) =>
+      findProblems(next === emailLink ? AddressForm : bookingForm(keepsStored), values),
     answer,
   );
   const isOnlyForBooked = !existing && event !== undefined && !takesNewBookings(event);
@@ -37,6 +38,8 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
     <Form method="post" action={formAddress(mode.name, mode.guid, mode.manageToken)} noValidate {...handlers}>
       <Title heading={heading} hasProblems={Object.keys(problems).length > 0} />
       <ErrorSummary problems={isInToast(answer, attempt) ? {} : problems} attempt={attempt} labels={labels} />
+      {keepsStored && isLocalBackOffice && <DefaultButton />}
+      {isLive(existing) && <p className="booked-places">{placesSentence(event, existing)}</p>}
       <Field name="name" label="Name" problem={problems.name}>
         {(control) => (
           <input {...control} defaultValue={values.name} autoComplete="name" spellCheck={false} />
@@ -48,6 +51,7 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
         problem={problems.eMail}
         fixed={existing !== null}
       />
+      {keepsStored && isLocalBackOffice && <EmailMyBooking guid={mode.guid} />}
       <Changes areBlank={keepsStored}>
         <AttendeesField
           value={values.numberOfAttendees}
@@ -62,18 +66,23 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
   );
 }
 
+/** Enter in a field presses the first button of a form, which shall not be the one that emails a link. */
+const DefaultButton = () => <button className="only-heard" tabIndex={-1} aria-hidden="true" />;
+
 function FormActions({ mode, canCancel }: { mode: EventFormProps['mode']; canCancel: boolean }) {
+  const isForLink = useIsSending(emailLink);
+  const sending = useIsSending() && !isForLink;
   return (
     <p className="form-actions">
-      <SendButton sending={useIsSending()}>Book Attendance</SendButton>
-      <a className="button" href={href('/events')}>
-        Back To Event List
-      </a>
+      <SendButton sending={sending}>Book Attendance</SendButton>
       {canCancel && (
         <a className="button" href={formAddress('cancel', mode.guid, mode.manageToken)}>
           Cancel Attendance
         </a>
       )}
+      <a className="button" href={href('/events')}>
+        Back To Event List
+      </a>
     </p>
   );
 }
@@ -112,19 +121,21 @@ function valuesOf(
 }
 
 function attendeesHint(event: EventFormProps['event'], existing: EventFormProps['existing']): string {
-  const available = event && !event.isBookingClosed ? placesLeft(event) : null;
-  return `Include yourself.${available == null ? '' : placesSentence(available, currentAttendeeCount(existing))}`;
+  const available = placesToBook(event);
+  if (!available || isLive(existing)) return 'Include yourself.';
+  return `Include yourself. ${available === 1 ? 'There is 1 place left.' : `There are ${available} places left.`}`;
 }
 
-function placesSentence(count: number, booked: number | null): string {
-  if (booked) {
-    const places = booked === 1 ? '1 place' : `${booked} places`;
-    const more = count === 1 ? '1 more is' : `${count || 'No'} more are`;
-    return ` You have ${places}. ${more} left.`;
-  }
-  const places = count === 1 ? 'There is 1 place left.' : `There are ${count} places left.`;
-  return count > 0 ? ` ${places}` : '';
+/** The places that the holder of a private link has, and those that are left. */
+function placesSentence(event: EventFormProps['event'], existing: EventFormProps['existing']): string {
+  const booked = `You have ${formatPlaces(currentAttendeeCount(existing) ?? 1)}.`;
+  const available = placesToBook(event);
+  if (available === null) return booked;
+  return `${booked} ${available === 1 ? '1 more is' : `${available || 'No'} more are`} left.`;
 }
+
+const placesToBook = (event: EventFormProps['event']): number | null =>
+  event && !event.isBookingClosed ? placesLeft(event) : null;
 
 /** @param isLocalBackOffice an external back office may send no confirmation */
 function emailHint(isForBooked: boolean, isLocalBackOffice: boolean): string | null {

@@ -11,18 +11,13 @@ type EmailFieldProps = {
 export const bookedAddressHint = 'Use the email address you booked with.';
 
 export function EmailField({ value, hint = bookedAddressHint, problem, fixed }: EmailFieldProps) {
+  if (fixed) return <FixedEmail value={value ?? ''} />;
   return (
-    <Field
-      name="eMail"
-      label="eMail"
-      hint={fixed ? 'This is the address you booked with.' : hint}
-      problem={problem}
-    >
+    <Field name="eMail" label="eMail" hint={hint} problem={problem}>
       {(control) => (
         <input
           {...control}
           type="email"
-          readOnly={fixed}
           defaultValue={value ?? ''}
           autoComplete="email"
           autoCapitalize="none"
@@ -32,3 +27,11 @@ export function EmailField({ value, hint = bookedAddressHint, problem, fixed }: 
     </Field>
   );
 }
+
+const FixedEmail = ({ value }: { value: string }) => (
+  <div className="field">
+    <strong>eMail</strong>
+    <span>{value}</span>
+    <input type="hidden" name="eMail" value={value} />
+  </div>
+);

@@ -32,18 +32,19 @@ export function findProblems(schema: FormSchema, values: Record<string, string>)
  * form, so that it appears sooner; until they are there, and without script, only the server validates.
  *
  * `attempt` is a new object for each attempt to send the form, so that the summary takes the focus each time.
- * In between, each problem goes once its field is right.
+ * In between, each problem goes once its field is right. `next` is the value of the button that was pressed.
  */
 export function useCheckedForm<Rules>(
   loadRules: () => Promise<Rules>,
-  problemsOf: (rules: Rules, formValues: FormValues) => Problems,
+  problemsOf: (rules: Rules, formValues: FormValues, next?: string) => Problems,
   reply: FormReply | undefined,
 ) {
   const { problems, attempt, begin, setProblems } = useProblems(reply);
   const { rules, load } = useRules(loadRules);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!rules.current) return;
-    const newProblems = problemsOf(rules.current, formValuesOf(new FormData(event.currentTarget)));
+    const formValues = formValuesOf(new FormData(event.currentTarget));
+    const newProblems = problemsOf(rules.current, formValues, valueOfButton(event));
     begin(newProblems);
     if (Object.keys(newProblems).length > 0) event.preventDefault();
   };
@@ -75,6 +76,9 @@ export function useCheckedForm<Rules>(
     handlers: { onSubmit, onFocus: load, onInput: load, onBlur: clear, onChange },
   };
 }
+
+const valueOfButton = ({ nativeEvent }: SubmitEvent<HTMLFormElement>): string | undefined =>
+  ((nativeEvent as globalThis.SubmitEvent).submitter as HTMLButtonElement | null)?.value;
 
 function useProblems(reply: FormReply | undefined) {
   const [seen, setSeen] = useState(reply);

@@ -3,7 +3,7 @@ type SendButtonProps = {
   /** The form has another main button. */
   isSecond?: boolean;
   children: string;
-} & Pick<React.ComponentProps<'button'>, 'id' | 'name' | 'value'>;
+} & Pick<React.ComponentProps<'button'>, 'id' | 'name' | 'value' | 'formAction'>;
 
 /** A submit button that cannot send twice. It stays focusable while sending, so that nobody loses their place. */
 export function SendButton({ sending, isSecond, children, ...control }: SendButtonProps) {

@@ -1,0 +1,19 @@
+import { SendButton } from '../../ui/form/send-button.tsx';
+import { useIsSending } from '../../ui/form/use-is-sending.ts';
+import { emailLink, formAddress } from '../mode.ts';
+
+/** Beside the address of a form that does not show the booking: emails the private link to it. */
+export const EmailMyBooking = ({ guid }: { guid: string }) => (
+  <div className="email-my-booking">
+    <p>Not sure what you booked? We can email you a private link to your booking.</p>
+    <SendButton
+      sending={useIsSending(emailLink)}
+      name="next"
+      value={emailLink}
+      formAction={formAddress('link', guid)}
+      isSecond
+    >
+      Email me my booking
+    </SendButton>
+  </div>
+);
