@@ -196,6 +196,25 @@ test.describe('On the smallest phones', () => {
     }
   });
 
+  test('the towns to choose from have their button beside them, or as wide below', async ({
+    page,
+    visitor,
+    backOffice,
+  }) => {
+    const events = Array.from({ length: 21 }, (_, index) => ({ town: index % 2 ? 'Ludlow' : 'Bath' }));
+    backOffice.answers[listCall] = answerWith(...events);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 700 });
+      await visitor.open('/events');
+      const [list, button] = [
+        (await page.getByLabel('Town').boundingBox())!,
+        (await page.getByRole('button', { name: 'Show events' }).boundingBox())!,
+      ];
+      if (button.y === list.y) expect(button.x).toBeGreaterThan(list.x + list.width);
+      else expect(button.width, String(width)).toBe(list.width);
+    }
+  });
+
   test('a full event’s card fits on one screen, alone and in a month', async ({
     page,
     visitor,

@@ -1,5 +1,9 @@
+import { Fragment } from 'react';
 import type { BereavementEvent } from '#contract/events.ts';
-import { formatAddress, mapUrl, eventTitle, placesLeft } from './event-text.ts';
+import { Telephone } from '../ui/frame/drawings.tsx';
+import { PhoneLink } from '../ui/frame/phone-link.tsx';
+import { useProvider } from '../ui/use-provider.ts';
+import { eventTitle, formatAddress, isByPhone, mapUrl, placesLeft } from './event-text.ts';
 import { formatEventEnd, formatEventTime } from './event-time-text.ts';
 import { describeCapacity } from './list/describe-capacity.ts';
 
@@ -34,7 +38,12 @@ export function EventPlace({ event }: { event: BereavementEvent }) {
   if (!location && !address) return null;
   return (
     <p className="event-place">
-      {location && <span>{location}</span>}
+      {location && (
+        <span>
+          {isByPhone(event) && <Telephone />}
+          <Breakable text={location} />
+        </span>
+      )}
       {address && (
         <a href={mapUrl(event)} title="Show on a map">
           <Address text={address} postcode={event.postCode?.trim()} />
@@ -46,12 +55,42 @@ export function EventPlace({ event }: { event: BereavementEvent }) {
 
 /** No line ends inside the postcode. */
 function Address({ text, postcode }: { text: string; postcode: string | undefined }) {
-  if (!postcode || !text.endsWith(postcode)) return text;
+  if (!postcode || !text.endsWith(postcode)) return <Breakable text={text} />;
   return (
     <>
-      {text.slice(0, -postcode.length)}
+      <Breakable text={text.slice(0, -postcode.length)} />
       <span className="unbroken">{postcode}</span>
     </>
+  );
+}
+
+/** A long word may break after a sign and before a capital letter, or else every 15 letters. */
+function Breakable({ text }: { text: string }) {
+  const parts = text
+    .replace(/\S{16,}/g, (word) => word.replace(/[-/_.,&+]+|[^A-Z\s](?=[A-Z])|[^-/_.,&+A-Z\s]{15}/g, '$&\n'))
+    .split('\n');
+  return parts.map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+/** For an event by phone. The form asks for no number to call, so only the firm can say how it is done. */
+export function HowToJoin({ event }: { event: BereavementEvent }) {
+  const phone = useProvider()?.phone;
+  if (!isByPhone(event)) return null;
+  return (
+    <p className="how-to-join">
+      This event is by phone, so there is no need to travel.
+      {phone && (
+        <>
+          {' To ask how to join, call us on '}
+          <PhoneLink phone={phone} />.
+        </>
+      )}
+    </p>
   );
 }
 
@@ -62,6 +101,7 @@ export function EventSummary({ event }: { event: BereavementEvent }) {
       <p className="event-title">{eventTitle(event)}</p>
       <EventWhen event={event} />
       <EventPlace event={event} />
+      <HowToJoin event={event} />
     </div>
   );
 }

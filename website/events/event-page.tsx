@@ -1,6 +1,6 @@
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { Capacity, EventPlace, EventWhen } from './event-facts.tsx';
+import { Capacity, EventPlace, EventWhen, HowToJoin } from './event-facts.tsx';
 import { AlreadyBooked, UnavailableNotice } from './event-notices.tsx';
 import { eventTitle, takesNewBookings } from './event-text.ts';
 import { WaitingListButton } from './waiting-list-offers.tsx';
@@ -26,6 +26,7 @@ export function EventPage({ event, hasWaitingList, children }: EventPageProps) {
       <section className="event-facts" aria-labelledby={titleId}>
         <EventWhen event={event} />
         <EventPlace event={event} />
+        <HowToJoin event={event} />
         <UnavailableNotice event={event} />
         {canBook && (
           <>

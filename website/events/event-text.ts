@@ -10,6 +10,10 @@ export function formatAddress(event: BereavementEvent): string {
   return [addressLine1, addressLine2, town, postCode].filter((line) => line?.trim()).join(', ');
 }
 
+/** Staff state no more than a text as its place. */
+export const isByPhone = (event: BereavementEvent): boolean =>
+  formatAddress(event) === '' && /\b(tele)?phone\b/i.test(event.location ?? '');
+
 /**
  * The event's place on a map, which nothing loads until somebody follows the link. A postcode finds more than a whole
  * address does, in which a single unknown word finds nothing.

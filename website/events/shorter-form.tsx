@@ -20,7 +20,7 @@ export function ShorterForm({ mode, event, existing, answer, isLocalBackOffice }
       {isLink ? (
         <LinkForm heading={heading} mode={mode} answer={answer} />
       ) : (
-        <CancelForm heading={heading} mode={mode} existing={existing} answer={answer} />
+        <CancelForm {...{ heading, mode, event, existing, answer }} />
       )}
     </>
   );

@@ -143,6 +143,7 @@ for (const javaScriptEnabled of [true, false])
           'eMail',
           'Use the email address you booked with.',
           'Cancel Attendance',
+          'You can book again as long as there are places.',
           'Back To Event List',
         ]);
       expect(await typedIn(page)).toEqual({ eMail: '' });

@@ -61,6 +61,12 @@ for (const javaScriptEnabled of [true, false])
       await expect(toasts(page)).toHaveCount(0);
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
       await expect(receipt(page)).toContainText(person.eMail);
+      const name = receipt(page).getByText(title, { exact: true });
+      const [size, font] = await name.evaluate((element) => {
+        const { fontSize, fontFamily } = getComputedStyle(element);
+        return [fontSize, fontFamily];
+      });
+      expect([size, /serif$/.test(font!)]).toEqual(['22px', true]);
       expect(await linesOf(card(page, title))).toContain('38 places left');
       expect(await attendeesOf(lychgate, guid)).toEqual([
         {
@@ -146,6 +152,9 @@ test('a party larger than the places that are left is told how many there are', 
   expect((await typedIn(page)).numberOfAttendees).toBe('4');
   const number = page.getByLabel('Number Of Attendees');
   await expect(number).toHaveAccessibleDescription(/Error: Only 3 places are left\.$/);
+  const wait = (await page.getByRole('button', { name: 'Join The Waiting List' }).boundingBox())!;
+  const back = (await page.getByRole('link', { name: 'Back To Event List' }).boundingBox())!;
+  expect(wait.y, 'the offer to wait, apart from the form').toBeGreaterThan(back.y + back.height + 48);
   await page.getByRole('link', { name: 'Change the number' }).click();
   await expect(number).toBeFocused();
   await fillIn(page, { numberOfAttendees: '3' });

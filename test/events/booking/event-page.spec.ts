@@ -1,6 +1,6 @@
 import { makeEvent } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/test.ts';
-import { fillIn, newPerson, readsToast, send } from '../booking-page.ts';
+import { fillIn, newPerson, readsToast, receipt, send } from '../booking-page.ts';
 import { registered } from '../toast-texts.ts';
 
 const details = 'Tea, coffee and quiet company, for as long as you like.\n\n'.repeat(30);
@@ -77,4 +77,54 @@ test('the name of the event is larger than the sentence about its form', async (
       .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   expect(await pixels('Choir evening')).toBe(28);
   expect(await pixels('Add a new booking or edit an existing booking')).toBe(20);
+});
+
+test('an event by phone says that nobody travels, and where to ask how to join', async ({
+  page,
+  visitor,
+  lychgate,
+}) => {
+  const byPhone = await makeEvent(lychgate.address, { title: 'Questions', location: 'By telephone' });
+  const atPlace = { title: 'Phone shop', location: 'The Old Phone Exchange', town: 'Ludlow' };
+  const guid = await makeEvent(lychgate.address, atPlace);
+  const sentence =
+    'This event is by phone, so there is no need to travel. To ask how to join, call us on 01632 960 123.';
+  for (const path of [`/events/${byPhone}`, `/events?book=${byPhone}`]) {
+    await visitor.open(path);
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText('By telephone').locator('svg')).toBeVisible();
+  }
+  await fillIn(page, newPerson('1'));
+  await send(page);
+  await readsToast(visitor, ...registered);
+  await expect(receipt(page)).toContainText(sentence);
+  await visitor.open(`/events/${guid}`);
+  await expect(page.getByText('The Old Phone Exchange').locator('svg')).toHaveCount(0);
+  await expect(page.getByText('This event is by phone')).toHaveCount(0);
+});
+
+test('a long name of a place breaks between its words on a small phone', async ({
+  page,
+  visitor,
+  lychgate,
+}) => {
+  const location = 'Wednesfield_and_Bilston/StMargaretsCommunityAndConferenceCentre';
+  await makeEvent(lychgate.address, { title: 'Long place', location });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await visitor.open('/events');
+  const lines = await page
+    .getByRole('article', { name: 'Long place' })
+    .getByText(location)
+    .evaluate((place) =>
+      Array.from(place.childNodes)
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          return { text: node.textContent, lines: range.getClientRects().length };
+        }),
+    );
+  expect(lines.map(({ text }) => text).join('')).toBe(location);
+  expect(lines.every((part) => part.lines === 1)).toBe(true);
+  expect(lines.map(({ text }) => text)).toContain('Community');
 });

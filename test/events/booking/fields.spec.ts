@@ -157,3 +157,29 @@ test('while a booking is being sent the button is off, and nothing more is sent'
 });
 
 const literally = (text: string) => text.replaceAll(/[().]/g, '\\$&');
+
+test('wrong answers are marked in sight of every screen, and the summary’s heading is no lighter than its links', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await visitor.open(formAddress);
+  await fillIn(page, wrong);
+  await send(page);
+  await expect(errorSummary(page)).toBeVisible();
+  for (const bar of await page.locator('.field-wrong').all())
+    expect((await bar.boundingBox())!.x).toBeGreaterThanOrEqual(4);
+  const name = page.getByLabel('Name', { exact: true });
+  const { colour, width, text } = await name.evaluate((input) => {
+    const { borderTopColor, borderTopWidth } = getComputedStyle(input);
+    const error = document.getElementById('name-error')!;
+    return { colour: borderTopColor, width: borderTopWidth, text: getComputedStyle(error).color };
+  });
+  expect([colour, width]).toEqual([text, '2px']);
+  const weightOf = (selector: string) =>
+    errorSummary(page)
+      .locator(selector)
+      .first()
+      .evaluate((element) => Number(getComputedStyle(element).fontWeight));
+  expect(await weightOf('h2')).toBeGreaterThan(await weightOf('a'));
+});

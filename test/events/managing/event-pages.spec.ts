@@ -102,4 +102,6 @@ test('a visitor reads when an event ends, and that booking has closed', async ({
   await expect(page.getByText('no booking could be found using this email address')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mary Example');
   await isAccessibleInAnyColours(visitor, 'an event whose booking has closed');
+  await visitor.open(`/events?cancel=${guid}`);
+  await expect(page.getByText('Booking has closed, so you cannot book again afterwards.')).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { formAddress } from '../mode.ts';
 import { useIsSending } from '../../ui/form/use-is-sending.ts';
 import { Title } from '../../ui/frame/title.tsx';
 
-export function CancelForm({ heading, mode, existing, answer }: Omit<EventFormProps, 'event'>) {
+export function CancelForm({ heading, mode, event, existing, answer }: EventFormProps) {
   const { problems, attempt, handlers } = useCheckedForm(
     () => import('../form/booking.ts'),
     (rules, values) => findProblems(rules.AddressForm, values),
@@ -29,6 +29,11 @@ export function CancelForm({ heading, mode, existing, answer }: Omit<EventFormPr
       />
       <p className="form-actions">
         <SendButton sending={sending}>Cancel Attendance</SendButton>
+        <span className="button-note">
+          {event?.isBookingClosed
+            ? 'Booking has closed, so you cannot book again afterwards.'
+            : 'You can book again as long as there are places.'}
+        </span>
         <a className="button" href={href('/events')}>
           Back To Event List
         </a>

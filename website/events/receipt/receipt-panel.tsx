@@ -2,7 +2,7 @@ import { Title } from '../../ui/frame/title.tsx';
 import { href } from 'react-router';
 import { labelsFor } from '#contract/records/booking.ts';
 import { useIsLocalBackOffice } from '../../ui/use-provider.ts';
-import { EventPlace, EventWhen } from '../event-facts.tsx';
+import { EventPlace, EventWhen, HowToJoin } from '../event-facts.tsx';
 import { formatPeople, formatPlaces, eventTitle } from '../event-text.ts';
 import { formAddress } from '../mode.ts';
 import type { ReceiptWithEvent } from './receipt.ts';
@@ -23,6 +23,7 @@ export function ReceiptPanel({ receipt }: { receipt: ReceiptWithEvent }) {
       </p>
       <EventWhen event={event} />
       <EventPlace event={event} />
+      {code !== 'cancelled' && <HowToJoin event={event} />}
       {changesIn(receipt).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

@@ -23,7 +23,7 @@ export function Ended({ place: { state }, event }: EndedProps) {
       <h1>{heading}</h1>
       {event && <EventSummary event={event} />}
       <p>{text}</p>
-      <CallUs phone={phone} />
+      <CallUs phone={phone} isAlone />
       <p className="form-actions">
         {event && mayWaitAgain && (
           <a className="button" href={href('/events/:guid/waiting-list', { guid: event.guid })}>

@@ -25,7 +25,7 @@ export function JoinedPage({ event, joined }: JoinedProps & { joined: { eMail: s
         You do not need to do anything more for now. When there are places for you, we will write to you
         again.
       </p>
-      <CallUs phone={phone} />
+      <CallUs phone={phone} isAlone />
       <p className="form-actions">
         <BackToList />
       </p>

@@ -133,7 +133,7 @@ export default function WaitingPlacePage({ loaderData: { place, event }, actionD
       ) : (
         <Waiting place={place} />
       )}
-      <CallUs phone={phone} />
+      <CallUs phone={phone} isAlone />
     </>
   );
 }
