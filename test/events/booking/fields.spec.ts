@@ -158,7 +158,7 @@ test('while a booking is being sent the button is off, and nothing more is sent'
 
 const literally = (text: string) => text.replaceAll(/[().]/g, '\\$&');
 
-test('wrong answers are marked in sight of every screen, and the summary’s heading is no lighter than its links', async ({
+test('marks of wrong answers stay on the smallest screen, and stand out in their summary', async ({
   page,
   visitor,
 }) => {
