@@ -64,28 +64,32 @@ function DateLeaf({ event }: { event: BereavementEvent }) {
   );
 }
 
-type BookButtonProps = { guid: string; titleId: string; isFull: boolean };
-type EventActionsProps = BookButtonProps & { isOpen: boolean; mayWait: boolean };
+type EventActionsProps = {
+  guid: string;
+  titleId: string;
+  isFull: boolean;
+  isOpen: boolean;
+  mayWait: boolean;
+};
 
+/** At a full event, "Book Attendance" leads to a form that only changes a booking, so it is no more than a link. */
 function EventActions({ guid, titleId, isFull, isOpen, mayWait }: EventActionsProps) {
   return (
     <div className="event-actions">
       {isOpen && mayWait && <WaitingListButton guid={guid} titleId={titleId} />}
-      {isOpen && <BookButton guid={guid} titleId={titleId} isFull={isFull} />}
+      {isOpen && (
+        <a
+          className={isFull ? 'book-full' : 'button button-main'}
+          href={formAddress('book', guid)}
+          aria-describedby={titleId}
+        >
+          Book Attendance
+        </a>
+      )}
       <AlreadyBooked guid={guid} titleId={titleId} />
     </div>
   );
 }
-
-const BookButton = ({ guid, titleId, isFull }: BookButtonProps) => (
-  <a
-    className={isFull ? 'button' : 'button button-main'}
-    href={formAddress('book', guid)}
-    aria-describedby={titleId}
-  >
-    Book Attendance
-  </a>
-);
 
 type DetailsProps = { details: string | null | undefined; titleId: string; isDense: boolean };
 

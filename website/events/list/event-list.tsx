@@ -87,7 +87,7 @@ function TownFilter({ town, towns }: ListPage) {
   return (
     <form className="town-filter" action={href('/events')}>
       <label htmlFor="town">Town</label>
-      <select id="town" name="town" defaultValue={town ?? ''}>
+      <select className="button" id="town" name="town" defaultValue={town ?? ''}>
         <option value="">All towns</option>
         {towns.map((name) => (
           <option key={name}>{name}</option>
