@@ -52,6 +52,8 @@ const states: Record<string, Arrive> = {
     await open('/events');
     for (const more of await page.getByText('Show More Detail').all()) await more.click();
   },
+  'the page of an event': (visitor) => visitor.open(`/events/${free.guid}`),
+  'the page of a full event': (visitor) => visitor.open(`/events/${full.guid}`),
   'the cancel form': (visitor) => visitor.open(`/events?cancel=${full.guid}`),
   'a page that is not there': ({ open }) => open('/nowhere'),
   'a list that the back office does not answer': async ({ open }, backOffice) => {

@@ -34,11 +34,11 @@ export function LinkSent({ event, sentTo }: { event: BereavementEvent; sentTo: s
       </p>
       <CallUs phone={phone} />
       <p className="form-actions">
-        <a className="button" href={formAddress('link', event.guid)}>
-          Try another address
-        </a>
         <a className="button" href={href('/events')}>
           Back To Event List
+        </a>
+        <a className="button" href={formAddress('link', event.guid)}>
+          Try another address
         </a>
       </p>
     </>

@@ -150,9 +150,9 @@ function Offered({ place, event, answer }: OfferedProps) {
     <>
       <p>
         We are holding {isOne ? 'a place' : 'the places'} for you until{' '}
-        <strong>{`${formatLongDay(until)}, ${formatMoment(until).split(', ').pop()}`}</strong>. After that we
-        will offer {isOne ? 'it' : 'them'} to someone else.
+        <strong>{`${formatLongDay(until)}, ${formatMoment(until).split(', ').pop()}`}</strong>.
       </p>
+      <p>After that, we will offer {isOne ? 'it' : 'them'} to someone else.</p>
       <Form method="post" className="waiting-form" noValidate>
         <AcceptFields place={place} event={event} answer={answer} />
         <p className="form-actions">
