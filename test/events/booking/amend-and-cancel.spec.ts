@@ -200,6 +200,7 @@ test('the private link in the email opens the booking as it was made, for change
   await page.getByRole('link', { name: 'Cancel Attendance' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancel an existing attendance booking');
   await visitor.ready();
+  await expect(page.getByText('You have 3 places.', { exact: true })).toBeVisible();
   await expect(page.getByText(person.eMail, { exact: true })).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
 
