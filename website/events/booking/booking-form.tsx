@@ -67,7 +67,17 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
 }
 
 /** Enter in a field presses the first button of a form, which shall not be the one that emails a link. */
-const DefaultButton = () => <button className="only-heard" tabIndex={-1} aria-hidden="true" />;
+function DefaultButton() {
+  const sending = useIsSending();
+  return (
+    <button
+      className="only-heard"
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={(event) => sending && event.preventDefault()}
+    />
+  );
+}
 
 function FormActions({ mode, canCancel }: { mode: EventFormProps['mode']; canCancel: boolean }) {
   const isForLink = useIsSending(emailLink);
