@@ -117,6 +117,10 @@ export const exampleErasureReceipt = {
   hash: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
 };
 export const exampleSignoffOptions = [
-  { option: 'Oak', text: 'The oak coffin, as on page 3 of the brochure.' },
+  {
+    option: 'Oak',
+    text: 'The oak coffin, as on page 3 of the brochure.',
+    explanation: 'Solid oak, with brass handles.',
+  },
   { option: 'Willow', text: 'The willow coffin, as on page 5 of the brochure.' },
 ];

@@ -3,3 +3,10 @@ export const signoffTexts: ReadonlyMap<string, string> = new Map([
   ['Option1', 'To leave the deceased person in exactly the way they were when coming into our care.'],
   ['Option2', 'Preservation and presentation of the deceased person.'],
 ]);
+
+/** The meaning of each of the two, where the provider has not explained it. */
+export const standardExplanations: Readonly<Record<string, string>> = {
+  Option1: 'We look after them without any treatment. Please ask us whether and when you can visit them.',
+  Option2:
+    'This treatment, also called embalming, slows the natural changes after death, so that there is more time to visit. The law does not require it.',
+};

@@ -11,8 +11,17 @@ export type Provider = {
 };
 
 type Detail = { label: string; lines: string[] };
-/** Without a lead, the plain text uses the label. */
-type Action = { lead?: string; label: string; url: string };
+type Action = {
+  /** The sentence before a button. Without one, the plain text uses the label. */
+  lead?: string;
+  label: string;
+  url: string;
+  /**
+   * The meaning of one of several choices, which may be empty. Choices are as wide as the text and outlined alike, so that
+   * none looks preferred.
+   */
+  note?: string;
+};
 /** A code to show beside the details, and the Content-ID of its image. */
 type Code = { lead: string; text: string; imageCid: string };
 
@@ -48,12 +57,15 @@ export function plainText({
     ...(details.length > 0 ? [plainDetails(details)] : []),
     ...(code ? [`${code.lead}\n  ${code.text}`] : []),
     ...sections.map((section) => `${section.heading.toUpperCase()}\n\n${plainDetails(section.details)}`),
-    ...actions.map(({ lead, label, url }) => `${lead ?? label}\n${url}`),
+    ...actions.map(plainAction),
     closing,
     `With kind regards\n${signature(provider).join('\n')}`,
   ];
   return `${paragraphs.join('\n\n')}\n`;
 }
+
+const plainAction = ({ lead, label, url, note }: Action) =>
+  [lead ?? label, note, url].filter(Boolean).join('\n');
 
 const plainDetails = (details: Detail[]) =>
   details.map(({ label, lines }) => [label, ...lines.map((line) => `  ${line}`)].join('\n')).join('\n\n');
@@ -152,13 +164,16 @@ const detail = ({ label, lines }: Detail) =>
   `<dt class="quiet" style="margin:12px 0 0;${emailStyles.quiet}">${value(label)}</dt>
 <dd style="margin:0">${lines.map(value).join('<br>')}</dd>`;
 
-// The plain text has the address itself, for programs that show no buttons. Choices are as wide as the text and outlined
-// alike, so that none looks preferred.
-const button = ({ lead, label, url }: Action) =>
-  lead === undefined
-    ? `<p style="margin:0 0 16px"><a class="choice" href="${escaped(url)}" style="${emailStyles.choice}">${escaped(label)}</a></p>`
-    : `${paragraph(lead)}
+// The plain text has the address itself, for programs that show no buttons.
+const button = (action: Action) => (action.note === undefined ? mainButton(action) : choice(action));
+
+const mainButton = ({ lead, label, url }: Action) =>
+  `${lead === undefined ? '' : paragraph(lead)}
 <p style="margin:0 0 28px"><a class="button" href="${escaped(url)}" style="${emailStyles.button}">${escaped(label)}</a></p>`;
+
+const choice = ({ label, url, note }: Action) =>
+  `<p style="margin:0 0 ${note ? 6 : 16}px"><a class="choice" href="${escaped(url)}" style="${emailStyles.choice}">${escaped(label)}</a></p>
+${note ? `<p class="quiet" style="margin:0 0 24px;${emailStyles.quiet}">${value(note)}</p>` : ''}`;
 
 // On one line, so that it can be read out and tapped.
 const withPhoneLink = (words: string, { phone }: Provider): string =>

@@ -4,7 +4,7 @@ import type { NewSignoff } from '#contract/operator/sign-off/sign-offs.ts';
 import { branchIdFor } from '../branches/branches.ts';
 import type { Database } from '../database/database.ts';
 import { cleanEmail } from '../email/address-key.ts';
-import { defaultOptions } from './options.ts';
+import { defaultOptions, tidyOptions } from './options.ts';
 import { recordSignoffChange, repeatMs, type SignoffParts, type StoredSignoff } from './parts.ts';
 import { issueSignOffEmail } from './token.ts';
 
@@ -23,7 +23,7 @@ export async function createSignoff(
       eMail: cleanEmail(wish.eMail),
       name: cleanText(wish.name),
       deceasedName: cleanText(wish.deceasedName),
-      options: wish.options ?? (await defaultOptions(database)).options,
+      options: wish.options ? tidyOptions(wish.options) : (await defaultOptions(database)).options,
       branchId,
     };
     await database.rows`select pg_advisory_xact_lock(${lockKey})`;

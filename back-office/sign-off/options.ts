@@ -1,14 +1,26 @@
 import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { OptionsChange, signoffOptionCalls } from '#contract/operator/sign-off/options.ts';
-import { signoffTexts } from '#contract/sign-off-options.ts';
+import { signoffTexts, standardExplanations } from '#contract/sign-off-options.ts';
 import type { Database } from '../database/database.ts';
 import { recordSignoffChange, type SignoffOption, type SignoffParts } from './parts.ts';
 
 type UsualOptions = Answer<typeof signoffOptionCalls.getSignoffOptions>;
 type Stored = { options: SignoffOption[] | null; revision: number };
 
-const standard: SignoffOption[] = [...signoffTexts].map(([option, text]) => ({ option, text }));
+const standard: SignoffOption[] = [...signoffTexts].map(([option, text]) => ({
+  option,
+  text,
+  explanation: standardExplanations[option],
+}));
+
+/** Options as they are stored: one line each, and an explanation only where there is one. */
+export const tidyOptions = (options: SignoffOption[]): SignoffOption[] =>
+  options.map(({ option, text, explanation = '' }) => ({
+    option,
+    text: cleanText(text),
+    ...(cleanText(explanation) !== '' && { explanation: cleanText(explanation) }),
+  }));
 
 /** The default options of a new sign-off. */
 export async function defaultOptions({ rows }: Pick<Database, 'rows'>): Promise<UsualOptions> {
@@ -26,7 +38,7 @@ export const updateSignoffOptions = (
     const [stored] = await database.rows<Stored>`select options, revision from signoff_options for update`;
     const before = stored!;
     if (revision !== undefined && revision !== before.revision) return revisionConflict;
-    const options = input && input.map(({ option, text }) => ({ option, text: cleanText(text) }));
+    const options = input && tidyOptions(input);
     const after = options && isStandard(options) ? null : options;
     if (linesOf(before.options) === linesOf(after)) return true;
     await database.rows`
@@ -42,7 +54,11 @@ export const updateSignoffOptions = (
 
 const linesOf = (options: SignoffOption[] | null): string =>
   (options ?? standard)
-    .map(({ option, text }) => (signoffTexts.has(option) ? text : `${option}: ${text}`))
+    .map(({ option, text, explanation }) =>
+      [signoffTexts.has(option) ? text : `${option}: ${text}`, explanation && `(${explanation})`]
+        .filter(Boolean)
+        .join(' '),
+    )
     .join(' / ');
 
 const isStandard = (options: SignoffOption[]): boolean => linesOf(options) === linesOf(null);

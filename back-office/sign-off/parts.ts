@@ -15,7 +15,7 @@ export type SignoffParts = BranchParts & {
   actor: Actor;
 };
 
-export type SignoffOption = { option: string; text: string };
+export type SignoffOption = { option: string; text: string; explanation?: string | undefined };
 
 /** A sign-off as it is stored. */
 export type StoredSignoff = {

@@ -66,6 +66,7 @@ function askForWish({ kind, facts }: QueuedEmail, parts: SignoffEmailParts): Sig
     ],
     actions: options.map((offered) => ({
       label: describeOption(offered),
+      note: offered.explanation ?? '',
       url: [publicUrl, 'emailsignoff', token, encodeURIComponent(offered.option)].join('/'),
     })),
     closing: `If you have a question, or would rather tell us by phone, please call us on ${provider.phone}. If you do not know why you received this email, please call us too.`,

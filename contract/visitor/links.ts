@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { get, post } from '../call.ts';
-import { exampleErasureReceipt } from '../example-records.ts';
+import { exampleErasureReceipt, exampleSignoffOptions } from '../example-records.ts';
 import { required } from '../fields/fields.ts';
+import { OfferedOption } from '../operator/sign-off/options.ts';
 import { RemovalKey } from '../photographs.ts';
 
 /** The sign-off behind the link of an email. */
@@ -10,6 +11,8 @@ export const SignoffLink = z.object({
   deceasedName: z.nullable(z.string()),
   /** The choice made with this email's links, and when (UK local time). */
   recorded: z.nullable(z.object({ text: z.string(), at: z.string() })),
+  /** The choices that its links offer; empty if nothing can be chosen any more. */
+  options: z.array(OfferedOption),
   /** For the reader of the email: why nothing can be chosen with its links any more. */
   problem: z.nullable(z.string()),
 });
@@ -51,7 +54,14 @@ export const visitorLinkCalls = {
     role: 'staff',
     summary: 'Get what a sign-off link is about',
     answer: SignoffLink,
-    example: { answer: { deceasedName: 'John Arthur Ellis', recorded: null, problem: null } },
+    example: {
+      answer: {
+        deceasedName: 'John Arthur Ellis',
+        recorded: null,
+        options: exampleSignoffOptions,
+        problem: null,
+      },
+    },
   }),
   /** The rights that the last part of an address gives: a key, or the guid of a funeral. */
   getFuneralLink: get('FuneralLinks/{key}', {

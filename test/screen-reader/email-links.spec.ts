@@ -19,7 +19,7 @@ ownTest(
     await visitor.open(path);
     await page.getByRole('button', { name: 'Confirm' }).waitFor();
     await journey.read('The link in the email');
-    await press(page, 'Confirm');
+    await press(page, 'Confirm this choice');
     await page.getByText('Thank you. Sign-off has been received.').waitFor();
     await journey.read('Confirmed');
     await visitor.open(path);

@@ -61,15 +61,19 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText('Your wishes for John Ellis')).toBeVisible();
       await visitor.open(first);
       const other = await newVisitor();
-      await other.open(second);
-      await press(other.page, 'Confirm');
+      // The other link of the email, and then the choice of this one after all.
+      await other.open(first);
+      await expect(other.page.getByRole('radio', { name: /^To leave/ })).toBeChecked();
+      await other.page.getByRole('radio', { name: 'Preservation and presentation' }).check();
+      await expect(other.page.getByText('also called embalming')).toBeVisible();
+      await press(other.page, 'Confirm this choice');
       await shows(other.page, [
         'Your wishes for John Ellis',
         'Thank you. Sign-off has been received.',
         'Preservation and presentation of the deceased person.',
         'We have sent a copy to your email address. You do not need to do anything more.',
       ]);
-      await press(page, 'Confirm');
+      await press(page, 'Confirm this choice');
       await expect(page.getByText('Sign-off has already been completed.')).toBeVisible();
       await visitor.open(first);
       await expect(page.getByText(/^We recorded your wishes on \w+ \d+ \w+ 20\d\d\.$/)).toBeVisible();

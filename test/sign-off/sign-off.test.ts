@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
+import { standardExplanations } from '#contract/sign-off-options.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { startSignoff, wish } from './start-sign-off.ts';
 
@@ -31,8 +32,8 @@ test('the first confirmation is recorded, and family and staff get a copy', asyn
     guid,
     ...wish,
     options: [
-      { option: 'Option1', text: asItWas },
-      { option: 'Option2', text: preserved },
+      { option: 'Option1', text: asItWas, explanation: standardExplanations.Option1 },
+      { option: 'Option2', text: preserved, explanation: standardExplanations.Option2 },
     ],
     state: 'recorded',
     createdAt: '2026-11-21T14:30:00',
@@ -349,7 +350,14 @@ test('a link says whom it is about, what was chosen, or why it no longer works',
   const deceasedName = 'John Arthur Ellis';
   const guid = await create();
   const first = await token();
-  assert.deepEqual(await about(first), { deceasedName, recorded: null, problem: null });
+  const open = await about(first);
+  assert.ok(!isRefused(open));
+  const { options, ...others } = open;
+  assert.deepEqual(others, { deceasedName, recorded: null, problem: null });
+  assert.deepEqual(
+    options.map(({ option, explanation }) => [option, explanation]),
+    Object.entries(standardExplanations),
+  );
   await confirm(first, 'Option1');
   assert.deepEqual(await about(first), {
     deceasedName,
@@ -357,6 +365,7 @@ test('a link says whom it is about, what was chosen, or why it no longer works',
       text: asItWas,
       at: '2026-11-21T14:30:00',
     },
+    options: [],
     problem: completed,
   });
   await voidIt(guid);

@@ -2,6 +2,7 @@ import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { EmailSignoff } from '#contract/mailing.ts';
 import { writeMs } from '#contract/http/time-limits.ts';
+import { textOf } from '../ui/form/read-form.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 import { parseLinkParts } from '../ui/email-link/link-parts.ts';
 import { signOffTexts } from './messages.ts';
@@ -13,10 +14,15 @@ const optionLengthMax = 100;
 /** `late` means that the back office did not answer, so a retry may help. */
 export type SignoffResult = { code: 'done' } | { code: 'failed' | 'late'; message: string };
 
-export function readSignoff(request: Request): EmailSignoff | null {
+/** The control that holds the choice, where the page offers all of them. */
+export const choiceName = 'choice';
+
+/** The choice of the link, or the one that was ticked instead. */
+export function readSignoff(request: Request, form?: FormData): EmailSignoff | null {
   const parts = parseLinkParts(request, 2);
-  if (!parts || parts[1]!.length > optionLengthMax) return null;
-  return { emailGuid: parts[0]!, optionSelected: parts[1]! };
+  const optionSelected = (form && textOf(form, choiceName)) || parts?.[1];
+  if (!parts || !optionSelected || optionSelected.length > optionLengthMax) return null;
+  return { emailGuid: parts[0]!, optionSelected };
 }
 
 /** For status OK thanks the reader; for Error shows the back office's own message, for anything else a default one. */

@@ -12,7 +12,7 @@ import { requestFactsContext } from '../request-facts.ts';
 import { siteContext } from '../site.ts';
 import { readForm, textOf } from '../ui/form/read-form.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
-import { readSignoff, recordSignoff, type SignoffResult } from './record-sign-off.ts';
+import { choiceName, readSignoff, recordSignoff, type SignoffResult } from './record-sign-off.ts';
 import { emailLinkHeaders } from '../ui/email-link/headers.ts';
 import { ActionForm, Failure, EmailLinkPage, WithPhoneLink } from '../ui/email-link/page.tsx';
 import { Message } from '../ui/outcome/outcome.tsx';
@@ -25,6 +25,7 @@ import type { Route } from './+types/route.ts';
 
 // Otherwise the second tap of a double tap on the link in the email could hit the button.
 const opensAfterMs = 1_000;
+const formId = 'wish';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'emailLink' };
 export const headers = () => emailLinkHeaders;
@@ -35,25 +36,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { emailGuid, optionSelected } = signoff;
   const { nonce } = context.get(requestFactsContext);
   const link = await findSignoffLink(context.get(visitorContext), emailGuid);
-  const choice = signoffTexts.get(optionSelected) ?? `${optionSelected}.`;
-  return { nonce, choice, link, actsOnOpen: context.get(siteContext).actsOnOpen.signOff };
+  return { nonce, optionSelected, link, actsOnOpen: context.get(siteContext).actsOnOpen.signOff };
 }
+
+const describeChoice = (option: string): string => signoffTexts.get(option) ?? `${option}.`;
 
 /** Records the wish only when the button was pressed, or by the page's script where SIGN_OFF_ON_OPEN is on. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const signoff = readSignoff(request);
   const form = await readForm(request);
+  const signoff = readSignoff(request, form);
   const by = context.get(siteContext).actsOnOpen.signOff ? ['button', 'itself'] : ['button'];
   if (!signoff || !by.includes(textOf(form, 'by'))) return data(null, { status: 400 });
   if (context.get(requestFactsContext).tooManyForms) {
     return data({ code: 'late', message: tooMany } satisfies SignoffResult, { status: 429 });
   }
   const answer = await recordSignoff(context.get(backOfficeContext), signoff);
-  return data(answer, { status: answer.code === 'late' ? 503 : 200 });
+  return data({ ...answer, ...signoff }, { status: answer.code === 'late' ? 503 : 200 });
 }
 
 export default function EmailSignoffPage({
-  loaderData: { nonce, choice, link, actsOnOpen },
+  loaderData: { nonce, optionSelected, link, actsOnOpen },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -63,12 +65,12 @@ export default function EmailSignoffPage({
       heading={link?.deceasedName ? `Your wishes for ${link.deceasedName}` : 'Sign-off'}
       late={<Failure message={signOffTexts.failed} retry={{}} />}
     >
-      {!actionData && <BeforeChoice choice={choice} link={link} actsOnOpen={actsOnOpen} />}
+      {!actionData && <BeforeChoice optionSelected={optionSelected} link={link} actsOnOpen={actsOnOpen} />}
       {actionData?.code === 'done' && (
         <>
           <Message kind="right">
             <p>{signOffTexts.done}</p>
-            <p>{choice}</p>
+            <p>{describeChoice(actionData.optionSelected)}</p>
           </Message>
           {link && <p>{signOffTexts.next}</p>}
         </>
@@ -80,28 +82,15 @@ export default function EmailSignoffPage({
   );
 }
 
-type LoadedLink = Pick<Route.ComponentProps['loaderData'], 'choice' | 'link' | 'actsOnOpen'>;
+type LoadedLink = Pick<Route.ComponentProps['loaderData'], 'optionSelected' | 'link' | 'actsOnOpen'>;
 
-function BeforeChoice({ choice, link, actsOnOpen }: LoadedLink) {
-  if (link?.recorded) {
-    const { at, text } = link.recorded;
-    return (
-      <Message kind="right" hasPhone>
-        <p>{signOffTexts.recordedOn(formatLongDay(at.slice(0, 10)))}</p>
-        <p>{text}</p>
-        {link.problem && (
-          <p>
-            <WithPhoneLink text={link.problem} />
-          </p>
-        )}
-      </Message>
-    );
-  }
+function BeforeChoice({ optionSelected, link, actsOnOpen }: LoadedLink) {
+  if (link?.recorded) return <Recorded {...link.recorded} problem={link.problem} />;
   if (link?.problem) return <Failure message={link.problem} />;
   const question = (
     <>
       <p>Your choice:</p>
-      <blockquote className="choice">{choice}</blockquote>
+      <blockquote className="choice">{describeChoice(optionSelected)}</blockquote>
     </>
   );
   const nothingYet = <NothingYet />;
@@ -114,6 +103,17 @@ function BeforeChoice({ choice, link, actsOnOpen }: LoadedLink) {
       </ActionForm>
     );
   }
+  const options = link?.options ?? [];
+  if (options.length > 1 && options.some(({ option }) => option === optionSelected)) {
+    return (
+      <>
+        <Choices options={options} optionSelected={optionSelected} />
+        <ActionForm id={formId} button="Confirm this choice" opensAfterMs={opensAfterMs}>
+          {nothingYet}
+        </ActionForm>
+      </>
+    );
+  }
   return (
     <>
       {question}
@@ -123,6 +123,44 @@ function BeforeChoice({ choice, link, actsOnOpen }: LoadedLink) {
     </>
   );
 }
+
+type RecordedProps = NonNullable<SignoffLink['recorded']> & Pick<SignoffLink, 'problem'>;
+
+const Recorded = ({ at, text, problem }: RecordedProps) => (
+  <Message kind="right" hasPhone>
+    <p>{signOffTexts.recordedOn(formatLongDay(at.slice(0, 10)))}</p>
+    <p>{text}</p>
+    {problem && (
+      <p>
+        <WithPhoneLink text={problem} />
+      </p>
+    )}
+  </Message>
+);
+
+type ChoicesProps = { options: SignoffLink['options']; optionSelected: string };
+
+/** All that the email offers, with what it means. The one whose link was pressed is ticked. */
+const Choices = ({ options, optionSelected }: ChoicesProps) => (
+  <fieldset className="wishes">
+    <legend>Your choice:</legend>
+    {options.map(({ option, text, explanation }, index) => (
+      <div className="wish" key={option}>
+        <input
+          type="radio"
+          id={`choice-${index}`}
+          form={formId}
+          name={choiceName}
+          value={option}
+          defaultChecked={option === optionSelected}
+          aria-describedby={explanation && `choice-${index}-means`}
+        />
+        <label htmlFor={`choice-${index}`}>{signoffTexts.has(option) ? text : `${option}: ${text}`}</label>
+        {explanation && <p id={`choice-${index}-means`}>{explanation}</p>}
+      </div>
+    ))}
+  </fieldset>
+);
 
 function NothingYet() {
   const phone = useProvider()?.phone;
@@ -145,6 +183,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** Null if it is not known, because of an external back office or a failure. The page can do without. */
 async function findSignoffLink(visitor: VisitorApi | null, emailGuid: string): Promise<SignoffLink | null> {
   const found = visitor && (await withTimeout(readMs, visitor.getSignoffLink({ emailGuid })));
-  if (isRefused(found)) return { deceasedName: null, recorded: null, problem: found.detail };
+  if (isRefused(found)) return { deceasedName: null, recorded: null, options: [], problem: found.detail };
   return found;
 }

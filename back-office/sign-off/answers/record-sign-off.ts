@@ -52,10 +52,12 @@ export async function getSignoffLink(
   const { deceasedName, isVoided, usedLocally, optionSelected, options } = token;
   const chosenOption = options.find(({ option }) => option === optionSelected);
   const isRecorded = !isVoided && usedLocally && chosenOption;
+  const problem = whyClosed(token, clock(), phone);
   return {
     deceasedName: isVoided ? null : deceasedName,
     recorded: isRecorded ? { text: chosenOption.text, at: usedLocally } : null,
-    problem: whyClosed(token, clock(), phone),
+    options: problem === null ? options : [],
+    problem,
   };
 }
 

@@ -1,7 +1,7 @@
 import { exampleSignoffOptions } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, put } from '../../call.ts';
-import { required, revisionField } from '../../fields/fields.ts';
+import { required, revisionField, textUpTo } from '../../fields/fields.ts';
 import { signoffTexts } from '../../sign-off-options.ts';
 
 const optionsMax = 6;
@@ -9,6 +9,7 @@ const optionsMax = 6;
 const optionPattern = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N} '’_-]{0,98}[\p{L}\p{M}\p{N}])?$/u;
 
 const optionCharactersMax = 100;
+const explanationCharactersMax = 500;
 const optionMessage = 'Please name each option in letters, digits, spaces and hyphens.';
 
 export const SignoffOption = z
@@ -20,6 +21,8 @@ export const SignoffOption = z
         z.regex(optionPattern, optionMessage),
       ),
     text: required(500, 'Please say what each option stands for.'),
+    /** In the provider's own words, for somebody who does not know what it means. */
+    explanation: z.optional(textUpTo(explanationCharactersMax, 'explanation must be text.')),
   })
   .check(
     z.refine(
@@ -28,6 +31,13 @@ export const SignoffOption = z
     ),
   );
 export type SignoffOption = z.output<typeof SignoffOption>;
+
+/** An option as it is answered. */
+export const OfferedOption = z.object({
+  option: z.string(),
+  text: z.string(),
+  explanation: z.optional(z.string()),
+});
 
 /** The options of a sign-off. */
 export const signoffOptions = z
@@ -47,7 +57,7 @@ function areDistinct(options: { option: string }[]): boolean {
 
 /** The options that a new sign-off offers if it names none. */
 const UsualOptions = z.object({
-  options: z.array(z.object({ option: z.string(), text: z.string() })),
+  options: z.array(OfferedOption),
   /** They are Option1 and Option2, because nobody has chosen others. */
   isStandard: z.boolean(),
   revision: z.number(),

@@ -5,7 +5,7 @@ import { get, post, put } from '../../call.ts';
 import { email, required, revisionField } from '../../fields/fields.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 import { branchField, branchFilter } from '../branches.ts';
-import { signoffOptions } from './options.ts';
+import { OfferedOption, signoffOptions } from './options.ts';
 
 export const signoffStates = ['waiting', 'recorded', 'expired', 'voided'] as const;
 export type SignoffStatus = (typeof signoffStates)[number];
@@ -87,7 +87,7 @@ export type SignoffOnList = z.output<typeof SignoffOnList>;
 export const SignoffState = z.object({
   ...SignoffOnList.shape,
   revision: z.number(),
-  options: z.array(z.object({ option: z.string(), text: z.string() })),
+  options: z.array(OfferedOption),
   emails: z.array(
     z.object({
       createdAt: z.string(),

@@ -42,6 +42,8 @@ export function EmailLinkPage({ nonce, heading, title = heading, children, late 
 }
 
 type ActionFormProps = {
+  /** For controls that stand outside of the form. */
+  id?: string;
   button: string;
   /** Sent with the form, beside `by`: `button` if it was pressed, `itself` if the script sent it. */
   fields?: Record<string, string>;
@@ -56,6 +58,7 @@ type ActionFormProps = {
 };
 
 export function ActionForm({
+  id,
   button,
   fields = {},
   sends,
@@ -66,6 +69,7 @@ export function ActionForm({
 }: ActionFormProps) {
   return (
     <form
+      id={id}
       method="post"
       className={children ? 'ask' : undefined}
       data-sends={sends}

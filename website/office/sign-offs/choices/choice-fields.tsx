@@ -12,10 +12,12 @@ type ChoiceFieldsProps = {
   problems: Record<string, string>;
   /** How many choices can be added. */
   ownRows: number;
+  /** The explanations of the usual ones can be changed here. */
+  hasExplanations?: boolean;
 };
 
 /** The choices offered to a family: ticks for known ones, and fields for others. */
-export function ChoiceFields({ usual, formValues, problems, ownRows }: ChoiceFieldsProps) {
+export function ChoiceFields({ usual, formValues, problems, ownRows, hasExplanations }: ChoiceFieldsProps) {
   const isTicked = (index: number) => !formValues || formValues[`offer.${index}`] === 'yes';
   return (
     <fieldset className={problems.options ? 'choices field-wrong' : 'choices'} id="options" tabIndex={-1}>
@@ -26,12 +28,16 @@ export function ChoiceFields({ usual, formValues, problems, ownRows }: ChoiceFie
         </p>
       )}
       {usual.map((option, index) => (
-        <CheckField
-          key={option.option}
-          name={`offer.${index}`}
-          label={describeChoice(option)}
-          isChecked={isTicked(index)}
-        />
+        <div key={option.option}>
+          <CheckField name={`offer.${index}`} label={describeChoice(option)} isChecked={isTicked(index)} />
+          {hasExplanations && (
+            <Explanation
+              name={`explanation.offer.${index}`}
+              formValues={formValues ?? {}}
+              problems={problems}
+            />
+          )}
+        </div>
       ))}
       {Array.from({ length: ownRows }, (_, index) => (
         <OwnChoice
@@ -74,5 +80,23 @@ const OwnChoice = ({ index, title, formValues, problems }: OwnChoiceProps) => (
       defaultValue={formValues[`text.${index}`]}
       problem={problems[`text.${index}`]}
     />
+    <Explanation name={`explanation.${index}`} formValues={formValues} problems={problems} />
   </fieldset>
+);
+
+type ExplanationProps = {
+  name: string;
+  formValues: Record<string, string>;
+  problems: Record<string, string>;
+};
+
+const Explanation = ({ name, formValues, problems }: ExplanationProps) => (
+  <TextArea
+    name={name}
+    label="Explanation (optional)"
+    hint="For a family that has never heard of it. It stands below the choice, in the email and on the page."
+    rows={2}
+    defaultValue={formValues[name]}
+    problem={problems[name]}
+  />
 );

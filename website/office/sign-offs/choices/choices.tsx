@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { SignoffOption } from '#contract/operator/sign-off/options.ts';
-import { signoffTexts } from '#contract/sign-off-options.ts';
+import { signoffTexts, standardExplanations } from '#contract/sign-off-options.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
@@ -14,7 +14,11 @@ import type { Route } from './+types/choices.ts';
 
 const choicesMax = 6;
 const emptyRows = 2;
-const standard: SignoffOption[] = [...signoffTexts].map(([option, text]) => ({ option, text }));
+const standard: SignoffOption[] = [...signoffTexts].map(([option, text]) => ({
+  option,
+  text,
+  explanation: standardExplanations[option],
+}));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'updateSignoffOptions');
@@ -51,7 +55,13 @@ export default function ChoicesPage({ loaderData, actionData }: Route.ComponentP
         words of the first two are fixed. To say it differently, untick one and add your own.
       </p>
       <EditForm revision={revision} button="Save" back={href('/office/sign-offs')}>
-        <ChoiceFields usual={standard} formValues={values} problems={problems} ownRows={rowsShown(values)} />
+        <ChoiceFields
+          usual={standard}
+          formValues={values}
+          problems={problems}
+          ownRows={rowsShown(values)}
+          hasExplanations
+        />
       </EditForm>
       <HistoryList history={history} fieldNames={changeNames} />
     </EditPage>
@@ -70,12 +80,17 @@ function rowsShown(form: Record<string, string>): number {
 function typedFor(options: SignoffOption[]): Record<string, string> {
   const own = options.filter(({ option }) => !signoffTexts.has(option));
   return Object.fromEntries([
-    ...standard.flatMap(({ option }, index) =>
-      options.some((each) => each.option === option) ? [[`offer.${index}`, 'yes']] : [],
-    ),
-    ...own.flatMap(({ option, text }, index) => [
+    ...standard.flatMap(({ option, explanation }, index) => {
+      const offered = options.find((each) => each.option === option);
+      return [
+        ...(offered ? [[`offer.${index}`, 'yes']] : []),
+        [`explanation.offer.${index}`, (offered ?? { explanation }).explanation ?? ''],
+      ];
+    }),
+    ...own.flatMap(({ option, text, explanation = '' }, index) => [
       [`option.${index}`, option],
       [`text.${index}`, text],
+      [`explanation.${index}`, explanation],
     ]),
   ]);
 }
@@ -85,6 +100,7 @@ const CurrentValues = ({ options }: { options: SignoffOption[] }) => (
     {options.map((option) => (
       <li key={option.option}>
         <bdi>{describeChoice(option)}</bdi>
+        {option.explanation && <p className="quiet">{option.explanation}</p>}
       </li>
     ))}
   </ul>
