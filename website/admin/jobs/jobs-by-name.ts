@@ -13,7 +13,7 @@ export const jobs: Job[] = [
   {
     kind: 'sync-sage',
     name: 'Sync Sage',
-    description: 'Sends customers, invoices and receipts to the accounts.',
+    description: 'Sends customers, invoices and receipts to Sage.',
   },
   {
     kind: 'dd-invoicing',
