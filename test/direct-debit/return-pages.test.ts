@@ -26,23 +26,25 @@ const htmlOf = async (path: string) => (await fetch(lychgate.address + path)).te
 test('a Direct Debit that has been set up is thanked for', async () => {
   const html = await htmlOf('/gocardlesscomplete');
   assert.deepEqual(mainLines(html), [
-    'Direct Debit',
+    'Your Direct Debit is set up',
     'Thank You, Your Direct Debit has been set up successfully.',
+    'The Direct Debit Guarantee protects you: if a payment is taken in error, your bank or building society refunds it at once and in full.',
     'You do not need to do anything more.',
     'Contact Us',
   ]);
-  assert.match(html, /<title>Direct Debit set up – Willow and Daughters<\/title>/);
+  assert.match(html, /<title>Your Direct Debit is set up – Willow and Daughters<\/title>/);
 });
 
 test('a Direct Debit that has not been set up leads to the provider', async () => {
   const html = await htmlOf('/gocardlessexit');
   assert.deepEqual(mainLines(html), [
-    'Direct Debit',
+    'Your Direct Debit is not set up',
     'Your Direct Debit setup has not been set up properly. Please contact your branch or try again',
     'No payment has been taken.',
     'Contact Us',
+    'Or call us on 01632 960 777. We are happy to help.',
   ]);
-  assert.match(html, /<title>Direct Debit not set up – Willow and Daughters<\/title>/);
+  assert.match(html, /<title>Your Direct Debit is not set up – Willow and Daughters<\/title>/);
   assert.match(html, /<a [^>]*href="https:\/\/www\.willow\.example\/contact">Contact Us<\/a>/);
 });
 

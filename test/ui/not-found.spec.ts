@@ -14,11 +14,14 @@ const noEvent = [
   'We cannot find this event',
   'It may have taken place already, or it may have been moved or cancelled.',
   'See all support events',
+  'Or call us on 01632 960 123. We are happy to help.',
 ] as const;
 const noPage = [
   'We cannot find this page',
   'The link may be broken or mistyped.',
   'See all support events',
+  'Ask for an unattended cremation',
+  'Or call us on 01632 960 123. We are happy to help.',
 ] as const;
 const unknownEvents = [
   '/events/11111111-2222-4333-8444-555555555555',
@@ -51,7 +54,7 @@ for (const [what, paths, words] of [
       await expect(page).toHaveTitle(titleOf(words[0]));
       await expect(page.locator('script')).toHaveCount(0);
     }
-    const phone = page.getByRole('contentinfo').getByRole('link', { name: '01632 960 123' });
+    const phone = page.getByRole('main').getByRole('link', { name: '01632 960 123' });
     await expect(phone).toBeVisible();
     await page.getByRole('link', { name: 'See all support events' }).click();
     await expect(page.getByRole('article', { name: 'Coffee morning' })).toBeVisible();

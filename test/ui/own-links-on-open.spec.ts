@@ -16,7 +16,7 @@ const done = [
   'If this was a mistake, you can resubscribe within seven days.',
   'Undo',
 ];
-const undone = ['Unsubscribe', 'You are on our list again. Nothing else has changed.'];
+const undone = ['You are on our list', 'You are on our list again. Nothing else has changed.'];
 
 const suppressions = async ({ database }: TestedLychgate) =>
   database!.rows<{ source: string; isLive: boolean }>`

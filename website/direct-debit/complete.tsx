@@ -1,7 +1,7 @@
 import type { HydrationHandle } from '../hydration.ts';
 import { ContactStep, Message } from '../ui/outcome/outcome.tsx';
 import { useIsLocalBackOffice } from '../ui/use-provider.ts';
-import { afterSetUp, beforePayments, setUpDone } from './messages.ts';
+import { afterSetUp, beforePayments, guarantee, setUpDone, setUpHeading } from './messages.ts';
 import { Title } from '../ui/frame/title.tsx';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'outcome' };
@@ -9,11 +9,12 @@ export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles:
 export default function DirectDebitComplete() {
   return (
     <>
-      <Title heading="Direct Debit set up" />
-      <h1>Direct Debit</h1>
+      <Title heading={setUpHeading} />
+      <h1>{setUpHeading}</h1>
       <Message kind="right">
         <p>{setUpDone}</p>
       </Message>
+      <p>{guarantee}</p>
       <ContactStep text={useIsLocalBackOffice() ? `${afterSetUp} ${beforePayments}` : afterSetUp} />
     </>
   );

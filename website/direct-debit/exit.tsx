@@ -1,6 +1,8 @@
 import type { HydrationHandle } from '../hydration.ts';
 import { ContactStep, Message } from '../ui/outcome/outcome.tsx';
-import { afterFailure, setUpFailed } from './messages.ts';
+import { afterFailure, failedHeading, setUpFailed } from './messages.ts';
+import { CallUs } from '../ui/frame/phone-link.tsx';
+import { useProvider } from '../ui/use-provider.ts';
 import { Title } from '../ui/frame/title.tsx';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'outcome' };
@@ -8,12 +10,13 @@ export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles:
 export default function DirectDebitExit() {
   return (
     <>
-      <Title heading="Direct Debit not set up" />
-      <h1>Direct Debit</h1>
+      <Title heading={failedHeading} />
+      <h1>{failedHeading}</h1>
       <Message kind="care">
         <p>{setUpFailed}</p>
       </Message>
       <ContactStep text={afterFailure} />
+      <CallUs phone={useProvider()?.phone} />
     </>
   );
 }

@@ -1,3 +1,6 @@
+export const setUpHeading = 'Your Direct Debit is set up';
+export const failedHeading = 'Your Direct Debit is not set up';
+
 /** The two sentences of section 2 of the specification, each with what it means. */
 export const setUpDone = 'Thank You, Your Direct Debit has been set up successfully.';
 export const setUpFailed =
@@ -5,4 +8,6 @@ export const setUpFailed =
 
 export const afterSetUp = 'You do not need to do anything more.';
 export const beforePayments = 'We will tell you the amount and date before we take a payment.';
+export const guarantee =
+  'The Direct Debit Guarantee protects you: if a payment is taken in error, your bank or building society refunds it at once and in full.';
 export const afterFailure = 'No payment has been taken.';

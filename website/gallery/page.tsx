@@ -1,5 +1,5 @@
 import { href, useParams } from 'react-router';
-import { CallUs } from '../ui/error-message.tsx';
+import { CallUs } from '../ui/frame/phone-link.tsx';
 import { useIsFramed, useProvider } from '../ui/use-provider.ts';
 import { Carousel } from './carousel/carousel.tsx';
 import { LeaveOutUnloaded } from './leave-out-unloaded.tsx';

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { requestNumber, temporarilyUnavailable } from './messages.ts';
 import { NotFound } from './not-found-page.tsx';
-import { PhoneLink } from './frame/phone-link.tsx';
+import { CallUs } from './frame/phone-link.tsx';
 import { useProvider, useRequestId } from './use-provider.ts';
 import { Title } from './frame/title.tsx';
 
@@ -29,26 +29,5 @@ export function TemporarilyUnavailable() {
       <CallUs phone={provider?.phone} />
       {requestId && <p>{requestNumber(requestId)}</p>}
     </>
-  );
-}
-
-type CallUsProps = {
-  phone: string | undefined;
-  /** Below an outcome, which offers no other way; otherwise below one. */
-  isAlone?: boolean;
-};
-
-export function CallUs({ phone, isAlone = false }: CallUsProps) {
-  if (!phone) return null;
-  if (isAlone)
-    return (
-      <p className="call-us">
-        Any questions? Call us on <PhoneLink phone={phone} />.
-      </p>
-    );
-  return (
-    <p className="call-us">
-      Or call us on <PhoneLink phone={phone} />. We are happy to help.
-    </p>
   );
 }

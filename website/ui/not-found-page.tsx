@@ -1,6 +1,8 @@
 import { href } from 'react-router';
 import { notFound } from './messages.ts';
+import { CallUs } from './frame/phone-link.tsx';
 import { NextStep } from './outcome/outcome.tsx';
+import { useProvider } from './use-provider.ts';
 import { Title } from './frame/title.tsx';
 
 /** For an address that does not exist, and for an event that no longer exists. */
@@ -15,6 +17,10 @@ export function NotFound({ about = 'page' }: { about?: 'page' | 'event' }) {
           : notFound.sentence}
       </p>
       <NextStep label="See all support events" href={href('/events')} />
+      {about === 'page' && (
+        <NextStep label="Ask for an unattended cremation" href={href('/unattendedcremations')} />
+      )}
+      <CallUs phone={useProvider()?.phone} />
     </>
   );
 }

@@ -6,6 +6,7 @@ export const unsubscribing = {
 };
 
 export const resubscribing = {
+  heading: 'You are on our list',
   failed: 'Sorry, we cannot put you back on our list. Please contact us.',
   done: 'You are on our list again. Nothing else has changed.',
 };

@@ -10,7 +10,7 @@ import { emailLinkHeaders } from '../ui/email-link/headers.ts';
 import { ActionForm, Failure, EmailLinkPage } from '../ui/email-link/page.tsx';
 import { Message } from '../ui/outcome/outcome.tsx';
 import { tooMany } from '../ui/email-link/messages.ts';
-import { useIsLocalBackOffice } from '../ui/use-provider.ts';
+import { useIsLocalBackOffice, useProvider } from '../ui/use-provider.ts';
 import { resubscribing, unsubscribing } from './messages.ts';
 import type { Route } from './+types/route.ts';
 
@@ -59,15 +59,17 @@ const statuses = { done: 200, failed: 200, late: 503, 'too-many': 429 };
 export default function Unsubscribe({ loaderData: { nonce, sends }, actionData }: Route.ComponentProps) {
   const { undoing = false, undoable = false } = actionData ?? {};
   const isLocalBackOffice = useIsLocalBackOffice();
+  const firm = useProvider()?.name ?? 'us';
+  const isBack = undoing && actionData?.code === 'done';
   // The next form on this page either undoes an unsubscription or unsubscribes.
   const offersUndo = undoing || undoable;
   const retry = offersUndo ? { fields: { undo: 'yes' } } : {};
   const failed = <Failure message={(offersUndo ? resubscribing : unsubscribing).failed} retry={retry} />;
   return (
-    <EmailLinkPage nonce={nonce} heading="Unsubscribe" late={failed}>
+    <EmailLinkPage nonce={nonce} heading={isBack ? resubscribing.heading : 'Unsubscribe'} late={failed}>
       {!actionData && (
         <ActionForm button="Unsubscribe" sends={sends}>
-          <p>Press the button to stop receiving our news.</p>
+          <p>Press the button to stop receiving news from {firm}.</p>
         </ActionForm>
       )}
       {actionData?.code === 'done' && (

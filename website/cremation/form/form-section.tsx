@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallUs } from '../../ui/error-message.tsx';
+import { CallUs } from '../../ui/frame/phone-link.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { stepName } from './form-answer.ts';
 import { sections, otherPlaceLabel, otherPlaceName, type FormField, type Section } from './fields.ts';

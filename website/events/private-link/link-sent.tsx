@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { href, useNavigationType } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
-import { CallUs } from '../../ui/error-message.tsx';
+import { CallUs } from '../../ui/frame/phone-link.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { EventSummary } from '../event-facts.tsx';
 import { formAddress } from '../mode.ts';

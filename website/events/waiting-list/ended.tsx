@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
 import type { OwnWaitingPlace } from '#contract/visitor/bookings.ts';
-import { CallUs } from '../../ui/error-message.tsx';
+import { CallUs } from '../../ui/frame/phone-link.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { EventSummary } from '../event-facts.tsx';
 import { Title } from '../../ui/frame/title.tsx';

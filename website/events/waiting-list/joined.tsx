@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
-import { CallUs } from '../../ui/error-message.tsx';
+import { CallUs } from '../../ui/frame/phone-link.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { EventSummary } from '../event-facts.tsx';
 import { formatPlaces } from '../event-text.ts';

@@ -1,7 +1,7 @@
 import { formMs } from '#contract/http/time-limits.ts';
-import { CallUs } from '../error-message.tsx';
+
 import { Message } from '../outcome/outcome.tsx';
-import { PhoneLink } from '../frame/phone-link.tsx';
+import { CallUs, PhoneLink } from '../frame/phone-link.tsx';
 import { useProvider } from '../use-provider.ts';
 import sendForm from './send-form.js?raw';
 import { Title } from '../frame/title.tsx';

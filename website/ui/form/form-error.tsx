@@ -1,4 +1,4 @@
-import { CallUs } from '../error-message.tsx';
+import { CallUs } from '../frame/phone-link.tsx';
 import { useProvider } from '../use-provider.ts';
 
 /** How long until a visitor who has sent too much can send again. */

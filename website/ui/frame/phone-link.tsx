@@ -7,3 +7,24 @@ export function PhoneLink({ phone }: { phone: string }) {
 }
 
 export const phoneAddress = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+type CallUsProps = {
+  phone: string | undefined;
+  /** Below an outcome, which offers no other way; otherwise below one. */
+  isAlone?: boolean;
+};
+
+export function CallUs({ phone, isAlone = false }: CallUsProps) {
+  if (!phone) return null;
+  if (isAlone)
+    return (
+      <p className="call-us">
+        Any questions? Call us on <PhoneLink phone={phone} />.
+      </p>
+    );
+  return (
+    <p className="call-us">
+      Or call us on <PhoneLink phone={phone} />. We are happy to help.
+    </p>
+  );
+}
