@@ -32,9 +32,25 @@ test('the slideshow goes on without a connection, and takes in what has changed 
     page.getByText('All 3 photographs are ready, and will keep playing without internet.'),
   ).toBeVisible();
   await shows(page, 61);
+  await page.clock.runFor(4_000);
   expect(await page.locator('.stage').boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 720 });
-  // The controls stay while one of them has the focus.
+  // The controls stay while one of them has the focus, and the photograph has the rest of the screen.
   await page.keyboard.press('Tab');
+  for (const [width, height] of [
+    [320, 568],
+    [320, 256],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const [stage, controls] = await Promise.all(
+      ['.stage', '.slideshow-controls'].map((part) => page.locator(part).boundingBox()),
+    );
+    expect(stage!.height).toBeGreaterThan(height / 3);
+    expect(controls!.y).toBeGreaterThanOrEqual(stage!.y + stage!.height);
+    expect(controls!.y + controls!.height).toBeLessThanOrEqual(height);
+  }
+  const back = page.getByRole('link', { name: 'Back to the photographs' });
+  await expect(back).toHaveAttribute('href', `/documentviewer/${funeral.viewKey}`);
   await isAccessibleInAnyColours(visitor, 'the slideshow');
 
   await context.setOffline(true);

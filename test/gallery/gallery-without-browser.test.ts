@@ -89,8 +89,8 @@ test('sources of any kind are shown, and the policy of the page lets in nothing 
       `${backOffice.url}picture/2.jpg`,
       `${backOffice.url}picture/3.jpg`,
       '/photographs/key?height=1600',
-      `${galleryPath}/print`,
       `${galleryPath}/slideshow`,
+      `${galleryPath}/print`,
     ],
   );
   const { origin } = new URL(backOffice.url);

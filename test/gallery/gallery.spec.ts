@@ -203,6 +203,7 @@ test('two photographs are repeated by copies that nobody can reach or hear', asy
   }
   await expect.poll(() => gallery.names()).toEqual(['Carousel Image 1', 'Carousel Image 2']);
   await expect(page.locator('.carousel-dots button')).toHaveCount(2);
+  await expect(page.locator('.carousel-count')).toHaveText('1 of 2');
 });
 
 test('a photograph alone stands still, and has no controls', async ({ page, gallery }) => {
@@ -213,18 +214,20 @@ test('a photograph alone stands still, and has no controls', async ({ page, gall
   await expect(page.getByRole('img', { name: 'Carousel Image 1' })).toBeVisible();
 });
 
-test('of five hundred photographs a dozen are held at a time, and a count stands for the dots', async ({
+test('of five hundred photographs a dozen are held at a time, and a bar stands for the dots', async ({
   page,
   gallery,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await gallery.openTurning(500);
   const count = page.locator('.carousel-count');
-  await expect(count).toHaveText('1 / 500');
+  await expect(count).toHaveText('1 of 500');
+  await expect(page.locator('.carousel-position progress')).toBeVisible();
+  await expect(page.locator('.carousel-dots')).toHaveCount(0);
   expect(await gallery.held()).toBeLessThanOrEqual(12);
   await gallery.button('Previous photograph').click();
   await gallery.middleIs(500);
-  await expect(count).toHaveText('500 / 500');
+  await expect(count).toHaveText('500 of 500');
   for (let press = 0; press < 9; press++) await page.keyboard.press('ArrowLeft');
   await gallery.middleIs(491);
   await expect.poll(() => gallery.held()).toBeLessThanOrEqual(12);

@@ -15,7 +15,7 @@ async function openEmbedded(page: Page, site: EmbeddingSite): Promise<Frame> {
   site.show([frameOf(uploadPath, 'DocUploadIframe', '600px')]);
   await page.goto(site.address);
   const frame = page.frames()[1]!;
-  await frame.locator('.chosen').waitFor();
+  await frame.locator('#browse').waitFor();
   return frame;
 }
 

@@ -110,13 +110,13 @@ function Links({ canAdd }: { canAdd: boolean }) {
   const target = useIsFramed() ? { target: '_blank', rel: 'noopener' } : {};
   return (
     <p className="gallery-print">
-      <a href={href('/documentviewer/:funeralGuid/print', { funeralGuid })} {...target}>
-        {galleryTexts.toPrint}
-      </a>
+      <AddLink canAdd={canAdd} />
       <a href={href('/documentviewer/:funeralGuid/slideshow', { funeralGuid })} {...target}>
         {galleryTexts.toSlideshow}
       </a>
-      <AddLink canAdd={canAdd} />
+      <a href={href('/documentviewer/:funeralGuid/print', { funeralGuid })} {...target}>
+        {galleryTexts.toPrint}
+      </a>
     </p>
   );
 }

@@ -1,5 +1,5 @@
-/** With more photographs, a count ("3 / 40") replaces the dots. */
-const dotsMax = 24;
+/** With more photographs, a bar replaces the dots. */
+const dotsMax = 12;
 
 export function PauseButton({ isPlaying, onToggle }: { isPlaying: boolean; onToggle: () => void }) {
   return (
@@ -21,19 +21,28 @@ export const Arrow = ({ to, sign, name, onPress }: ArrowProps) => (
 
 type PositionProps = { index: number; count: number; onGo: (index: number) => void };
 
-export function Position({ index: current, count, onGo }: PositionProps) {
-  if (count > dotsMax) return <p className="carousel-count">{`${current + 1} / ${count}`}</p>;
-  return (
-    <fieldset className="carousel-dots" aria-label="Choose a photograph">
-      {Array.from({ length: count }, (_, index) => (
-        <button
-          key={index}
-          type="button"
-          aria-label={`Photograph ${index + 1}`}
-          aria-current={index === current || undefined}
-          onClick={() => onGo(index)}
-        />
-      ))}
-    </fieldset>
-  );
-}
+/** Says "3 of 20", beside a dot for each photograph or a bar. */
+export const Position = ({ index, count, onGo }: PositionProps) => (
+  <div className="carousel-position">
+    {count > dotsMax ? (
+      <progress value={index + 1} max={count} aria-hidden="true" />
+    ) : (
+      <Dots index={index} count={count} onGo={onGo} />
+    )}
+    <p className="carousel-count">{`${index + 1} of ${count}`}</p>
+  </div>
+);
+
+const Dots = ({ index: current, count, onGo }: PositionProps) => (
+  <fieldset className="carousel-dots" aria-label="Choose a photograph">
+    {Array.from({ length: count }, (_, index) => (
+      <button
+        key={index}
+        type="button"
+        aria-label={`Photograph ${index + 1}`}
+        aria-current={index === current || undefined}
+        onClick={() => onGo(index)}
+      />
+    ))}
+  </fieldset>
+);

@@ -1,4 +1,5 @@
 import { useEffect, type MouseEvent, useSyncExternalStore } from 'react';
+import { href, useParams } from 'react-router';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { slideshowTexts } from './messages.ts';
 import { pacesSeconds } from './paces.ts';
@@ -17,6 +18,7 @@ type ControlsProps = {
 /** Links without JavaScript, and the keys of a presentation with it. */
 export function Controls({ index, slides, isPaused, seconds, step, onPause, onPace }: ControlsProps) {
   const isHydrated = useHydrated();
+  const funeralGuid = useParams().funeralGuid!;
   const screen = useFullScreen();
   useKeys({ step, onPause, onScreen: screen.toggle });
   const count = slides.length;
@@ -41,6 +43,9 @@ export function Controls({ index, slides, isPaused, seconds, step, onPause, onPa
         </a>
         <a className="button" href={here(index + 2)} onClick={act(() => void step(1))}>
           {slideshowTexts.next}
+        </a>
+        <a className="button" href={href('/documentviewer/:funeralGuid', { funeralGuid })}>
+          {slideshowTexts.back}
         </a>
         {isHydrated && <Pace seconds={seconds} onPace={onPace} />}
         {screen.canToggle && (

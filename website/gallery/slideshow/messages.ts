@@ -9,7 +9,8 @@ export const slideshowTexts = {
   play: 'Play',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
-  pace: 'Each for',
+  pace: 'Change every',
+  back: 'Back to the photographs',
   loaded: (ready: number, all: number) =>
     ready === all
       ? `All ${all} photographs are ready, and will keep playing without internet.`
