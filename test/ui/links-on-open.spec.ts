@@ -16,7 +16,11 @@ const pages = {
     link: '/Unsubscribe/C%2F100/AB27',
     payload: { cu: 'C/100', co: 'AB27' },
     good: { body: true },
-    asking: ['Unsubscribe', 'Press the button to stop receiving news from Example Funeral Services.', 'Unsubscribe'],
+    asking: [
+      'Unsubscribe',
+      'Press the button to stop receiving news from Example Funeral Services.',
+      'Unsubscribe',
+    ],
     waiting: ['Unsubscribe', 'One moment, please.'],
     done: ['Unsubscribe', 'You have been successfully unsubscribed.'],
     failed: ['Unsubscribe', 'Sorry, we cannot unsubscribe you. Please contact us.', callUs, 'Try again'],

@@ -7,7 +7,11 @@ import { titleOf } from '../ui/title.ts';
 const record = 'POST Ms/Unsubscribe';
 const link = '/Unsubscribe/C%2F100/AB27';
 const contact = { cu: 'C/100', co: 'AB27' };
-const asking = ['Unsubscribe', 'Press the button to stop receiving news from Example Funeral Services.', 'Unsubscribe'];
+const asking = [
+  'Unsubscribe',
+  'Press the button to stop receiving news from Example Funeral Services.',
+  'Unsubscribe',
+];
 const waiting = ['Unsubscribe', 'One moment, please.'];
 const done = ['Unsubscribe', 'You have been successfully unsubscribed.'];
 const callUs = 'Or call us on 01632 960 123. We are happy to help.';

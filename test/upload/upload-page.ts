@@ -58,7 +58,7 @@ export class UploadPage {
   /** Goes to the page, and waits until it takes files itself: until then it is a plain form. */
   async open(path = uploadPath) {
     await this.visitor.open(path);
-    if (this.visitor.javaScript) await this.page.locator('.chosen').waitFor();
+    if (this.visitor.javaScript) await this.page.locator('#browse').waitFor();
   }
 
   choose(files: ChosenFile[]) {

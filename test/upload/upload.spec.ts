@@ -46,6 +46,7 @@ test('photographs are chosen, looked at and uploaded, each in a request of its o
 
   await upload.uploadButton.click();
   await upload.says('Files uploaded successfully!');
+  await expect(page.getByText('Thank you. 3 photographs are in the gallery.')).toBeVisible();
   expect(sentNames(backOffice.calls)).toEqual(['broken.jpg', 'garden.jpg', 'harbour.png']);
   const { image } = backOffice.calls.find((call) => call.image?.name === 'garden.jpg')!;
   expect(Buffer.from(await image!.arrayBuffer()).equals(garden.buffer)).toBe(true);

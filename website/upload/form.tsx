@@ -66,10 +66,12 @@ function UploadButtons({ store, view }: { store: UploadStore; view: UploadView }
   const isEmpty = useHydrated() && view.rows.length === 0;
   const isSending = view.phase === 'sending';
   const isDone = view.phase === 'uploaded';
+  // Without script nothing is known of what was chosen.
+  const canSend = !useHydrated() || view.rows.some((row) => !isStored(row) && !row.isRefused);
   return (
     <div className="form-actions">
       <button
-        className={isDone ? 'button' : 'button button-main'}
+        className={canSend ? 'button button-main' : 'button'}
         disabled={isEmpty}
         aria-disabled={isSending || isDone || undefined}
       >
@@ -103,7 +105,7 @@ function UploadZone({ store, view, isOver }: ZoneProps) {
         {isHydrated ? (
           <BrowseButton store={store} view={view} />
         ) : (
-          <label className="button" htmlFor={inputId}>
+          <label className="button button-main" htmlFor={inputId}>
             Browse Files
           </label>
         )}
@@ -136,7 +138,7 @@ function BrowseButton({ store, view }: Omit<ZoneProps, 'isOver'>) {
   return (
     <>
       <button
-        className="button"
+        className={view.rows.length === 0 ? 'button button-main' : 'button'}
         type="button"
         id={browseId}
         aria-describedby="chosen kinds"
@@ -164,6 +166,6 @@ function clear(store: UploadStore) {
 }
 
 const chosenSoFar = ({ rows }: UploadView): string =>
-  rows.length === 0 ? 'No photographs chosen' : `${formatPhotographs(rows.length)} chosen`;
+  rows.length === 0 ? '' : `${formatPhotographs(rows.length)} chosen`;
 
 const soFar = ({ rows }: UploadView): string => `${rows.filter(isStored).length} of ${rows.length} uploaded`;

@@ -35,6 +35,8 @@ export const uploadTexts = {
   yesRemove: 'Yes, remove',
   keep: 'Keep',
   removing: 'Removing…',
+  thanks: (count: number) =>
+    `Thank you. ${formatPhotographs(count)} ${count === 1 ? 'is' : 'are'} in the gallery.`,
   seeGallery: 'See the gallery',
   addMore: 'Add more',
   tryAgain: 'Press Upload to try again.',

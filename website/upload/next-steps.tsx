@@ -17,11 +17,13 @@ export function NextSteps({ view, answer, browseId, canView }: NextStepsProps) {
   const { funeralGuid } = useParams();
   const isFramed = useIsFramed();
   if (!hasUploaded(view, answer) || view.phase === 'sending') return null;
+  const added = view.rows.filter(isStored).length || (answer?.images.filter(isAdded).length ?? 0);
   const canRemove =
     view.rows.some(({ isRemovable }) => isRemovable) ||
     answer?.images.some(({ removalKey }) => removalKey !== null);
   return (
     <div className="next-steps">
+      {added > 0 && <p className="thanks">{uploadTexts.thanks(added)}</p>}
       {/* In a frame the gallery would take the place of this form. */}
       {canView && (
         <a
@@ -55,4 +57,6 @@ const hasUploaded = ({ phase, rows }: UploadView, answer: FormAnswer | null): bo
   phase === 'uploaded' ||
   rows.some(isStored) ||
   answer?.removal?.outcome === 'removed' ||
-  Boolean(answer?.images.some(({ status }) => status === 200));
+  Boolean(answer?.images.some(isAdded));
+
+const isAdded = ({ status }: FormAnswer['images'][number]): boolean => status === 200;
