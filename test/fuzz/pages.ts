@@ -27,8 +27,12 @@ export async function formsOn(address: string, pages: string[], cookie: string):
 }
 
 function fieldsIn(html: string): Record<string, string> {
-  const tags = Array.from(html.matchAll(/<(?:input|textarea)\b([^>]*)>/g), ([, tag]) => tag!);
+  const tags = Array.from(html.matchAll(/<input\b([^>]*)>/g), ([, tag]) => tag!);
   const named = tags.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')]);
+  const texts = Array.from(
+    html.matchAll(/<textarea\b([^>]*)>(.*?)<\/textarea>/gs),
+    ([, tag = '', text = '']) => [attribute(tag, 'name'), unescaped(text).replace(/^\n/, '')],
+  );
   const chosen = Array.from(
     html.matchAll(/<select\b([^>]*)>(.*?)<\/select>/gs),
     ([, tag = '', options = '']) => [
@@ -36,7 +40,7 @@ function fieldsIn(html: string): Record<string, string> {
       attribute(/<option\b[^>]*/.exec(options)?.[0] ?? '', 'value'),
     ],
   );
-  return Object.fromEntries([...named, ...chosen].filter(([name]) => name));
+  return Object.fromEntries([...named, ...texts, ...chosen].filter(([name]) => name));
 }
 
 /** The value that each button sends; one without a name sends nothing. */
@@ -50,5 +54,8 @@ function buttonsIn(html: string): Record<string, string>[] {
 
 function attribute(tag: string, name: string): string {
   const [, value = ''] = new RegExp(`\\b${name}="([^"]*)"`).exec(tag) ?? [];
-  return value.replaceAll('&amp;', '&').replaceAll('&quot;', '"');
+  return unescaped(value);
 }
+
+const unescaped = (text: string): string =>
+  text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');

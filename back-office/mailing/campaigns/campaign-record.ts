@@ -33,13 +33,17 @@ export type StoredCampaign = {
 
 export const sendAtText = sql`wall_text(send_at)`;
 
-/** A campaign, locked for a change. */
+/**
+ * A campaign, locked for a change. The lock is a statement of its own: one that waits for a lock reads other tables as
+ * they were before it waited.
+ */
 export async function lockCampaign({ rows }: Database, ca: string): Promise<StoredCampaign | Refused> {
+  await rows`select from campaign where ca = ${ca} for update`;
   const [campaign] = await rows<StoredCampaign>`
     select id, ca, subject, body, state, ${sendAtText} as "sendAt", revision,
            array(select name from campaign_list join contact_list on contact_list.id = list_id
                  where campaign_id = campaign.id order by lower(name)) as lists
-    from campaign where ca = ${ca} for update`;
+    from campaign where ca = ${ca}`;
   return campaign ?? noSuchCampaign();
 }
 

@@ -90,13 +90,16 @@ type Contact = { [Name in keyof ContactLine]-?: Exclude<ContactLine[Name], undef
 type Fields = Contact & { lists: string | null };
 type Stored = Fields & { id: string; revision: number };
 
-async function lockContact({ rows }: Database, co: string): Promise<Stored | Refused> {
+// The lock is a statement of its own, as in lockCampaign.
+async function lockContact({ rows }: Database, code: string): Promise<Stored | Refused> {
+  const co = code.replaceAll('\0', '');
+  await rows`select from contact where co = ${co} for update`;
   const [contact] = await rows<Stored>`
     select id, ${selected(contactColumns, 'contact')}, revision,
            (select string_agg(contact_list.name, ', ' order by lower(contact_list.name))
             from contact_list_member join contact_list on contact_list.id = list_id
             where contact_id = contact.id) as lists
-    from contact where co = ${co.replaceAll('\0', '')} for update`;
+    from contact where co = ${co}`;
   return contact ?? noSuchContact;
 }
 
