@@ -70,3 +70,17 @@ test('a price list that is missing or no PDF is refused at the start', async (t)
   writeFileSync(path, 'PK a document of another kind');
   await assert.rejects(readPriceList(path), /PRICE_LIST is not a PDF\./);
 });
+
+test('the privacy notice begins with its contents, and names who is responsible', async (t) => {
+  const show = await open(t, {
+    PROVIDER_NAME: 'Willow and Daughters',
+    PROVIDER_ADDRESS: '1 High Street\nLudlow',
+  });
+  const { html } = await show('/privacy');
+  const targets = Array.from(html.matchAll(/<a href="#(\w+)"/g), ([, id]) => id);
+  assert.equal(targets.filter((id) => html.includes(`<h2 id="${id}">`)).length, 6);
+  assert.match(
+    mainLines(html).join(' '),
+    /Willow and Daughters, 1 High Street, Ludlow\. It is the controller of what you tell us/,
+  );
+});

@@ -26,13 +26,43 @@ export default function Privacy({ loaderData: { retention, own } }: Route.Compon
   return (
     <TrustPage heading="Privacy">
       {own && <div dangerouslySetInnerHTML={{ __html: own.html }} />}
-      {own?.place !== 'instead' && <OurNotice retention={retention} />}
+      {own?.place !== 'instead' && <OurNotice retention={retention} isAlone={!own} />}
       <HowToReachUs text="The simplest way is to speak to us." />
     </TrustPage>
   );
 }
 
-function OurNotice({ retention }: { retention: Retention | null }) {
+/** The headings of our notice, by their ids. */
+const parts = {
+  responsible: 'Who is responsible',
+  kept: 'What we keep, and for how long',
+  allowed: 'Why we may use it',
+  device: 'On your own device',
+  others: 'Who else sees it',
+  rights: 'Your rights',
+};
+
+const Part = ({ id }: { id: keyof typeof parts }) => <h2 id={id}>{parts[id]}</h2>;
+
+const Contents = () => (
+  <nav aria-label="On this page">
+    <ul>
+      {Object.entries(parts).map(([id, heading]) => (
+        <li key={id}>
+          <a href={`#${id}`}>{heading}</a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+type OurNoticeProps = {
+  retention: Retention | null;
+  /** The provider has added nothing of its own. */
+  isAlone: boolean;
+};
+
+function OurNotice({ retention, isAlone }: OurNoticeProps) {
   const provider = useProvider();
   return (
     <>
@@ -40,22 +70,27 @@ function OurNotice({ retention }: { retention: Retention | null }) {
         {provider?.name ?? 'We'} asks only for what we need to do what you ask of us. We do not sell it, and
         this website has no advertising and does not follow you to other websites.
       </p>
-      <h2>What we keep, and for how long</h2>
+      {isAlone && <Contents />}
+      <Part id="responsible" />
+      <Responsible />
+      <Part id="kept" />
       {retention ? <OwnRecords {...retention} /> : <ExternalRecords />}
-      <h2>On your own device</h2>
+      <Part id="allowed" />
+      <Grounds />
+      <Part id="device" />
       <p>
         Nothing, unless you tick it. The form for an unattended cremation can remember your answers on your
         device until you send them, for at most a week. The booking form can remember your name and email
         address there. Unticking it in the same form deletes them at once. Until you close the page, your
         browser keeps what you typed for its Back button. We set no cookies for visitors.
       </p>
-      <h2>Who else sees it</h2>
+      <Part id="others" />
       <p>
         {retention
           ? 'Our staff, and the companies that run our email and our server for us. Your bank details for a Direct Debit go to GoCardless, not to us. Log files hold no names, email addresses or phone numbers.'
           : 'Our staff, and the companies that run our server for us. The log files of this website hold no names, email addresses or phone numbers.'}
       </p>
-      <h2>Your rights</h2>
+      <Part id="rights" />
       <p>
         You can ask us what we know about you, to correct it, to send you a copy, or to delete it. If you are
         unhappy with our answer, you can complain to the{' '}
@@ -70,6 +105,31 @@ function OurNotice({ retention }: { retention: Retention | null }) {
     </>
   );
 }
+
+/** The controller. Its address and registration are settings. */
+function Responsible() {
+  const { name, address = [], registration = [] } = useProvider() ?? {};
+  return (
+    <p>
+      {[name ?? 'We', ...address].join(', ')}. {name ? 'It is' : 'We are'} the controller of what you tell us
+      on this website.
+      {registration.length > 0 && ` ${registration.join(', ')}.`}
+    </p>
+  );
+}
+
+/** Article 6(1) of the UK GDPR: points (b), (a), (f) and (c). */
+const Grounds = () => (
+  <ul>
+    <li>Bookings, requests and your wishes: to do what you have asked us to do.</li>
+    <li>News by email: because you agreed. You can stop it with the link in each email.</li>
+    <li>
+      Photographs, backups and the protection of this website: our legitimate interest in a gallery that
+      families want, and in keeping it safe. You can object at any time.
+    </li>
+    <li>Invoices and payments: because tax law asks us to.</li>
+  </ul>
+);
 
 function OwnRecords({ requestsDays, emailsDays, originalsDays, attendeesDays, backupsDays }: Retention) {
   return (
