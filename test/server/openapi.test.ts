@@ -169,7 +169,7 @@ describe('The page of the calls, for people', () => {
     const entries = html.split('<details class="call">').map((entry) => entry.split('</details>')[0]!);
     for (const { operation } of operations) {
       const { operationId, summary, requestBody } = operation;
-      const entry = entries.find((text) => text.includes(`<h3 id="${operationId}">${summary}</h3>`));
+      const entry = entries.find((text) => text.includes(`<h4 id="${operationId}">${summary}</h4>`));
       assert.ok(entry, operationId);
       const isOpenToWebsites = operation.security.some((scheme) => 'websiteKey' in scheme);
       assert.equal(entry.includes('For websites. Every key opens it.'), isOpenToWebsites, operationId);
@@ -182,6 +182,8 @@ describe('The page of the calls, for people', () => {
       const { properties = {} } = requestBody?.content['application/json']?.schema ?? {};
       for (const name of Object.keys(properties)) assert.ok(entry.includes(`<dt><code>${name}</code>`), name);
     }
+    for (const name of document.tags.map((tag) => tag.name))
+      assert.equal(html.split(`<section id="${name}">`).length, 2, `${name} has one place`);
     for (const [, anchor] of html.matchAll(/ href="#(\w+)"/g))
       assert.ok(html.includes(`id="${anchor}"`), anchor);
   });

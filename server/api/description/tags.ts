@@ -48,3 +48,49 @@ export const tags: Record<string, string> = {
   ApiKeys: 'The keys of programs.',
   Account: 'For members of staff, about themselves.',
 };
+
+/** The parts of the reference for people, each with its groups. */
+export const tagsByTheme: Record<string, string[]> = {
+  'Support events': [
+    'Bereavement',
+    'Attendee',
+    'Attendees',
+    'CheckIn',
+    'Messages',
+    'WaitingList',
+    'OwnWaitingPlace',
+    'Scans',
+  ],
+  'Cremation requests': ['UnattendedCremation', 'Requests', 'DropdownLists'],
+  'Funerals, photographs and sign-offs': [
+    'Funerals',
+    'FuneralLinks',
+    'ClientImage',
+    'EmailSignoff',
+    'SignoffOptions',
+  ],
+  'Emails and mailings': [
+    'Ms',
+    'Emails',
+    'UnsentEmails',
+    'BlockedAddresses',
+    'Mail',
+    'Contacts',
+    'Contact',
+    'ContactLists',
+    'ContactImports',
+    'Campaigns',
+  ],
+  Money: ['Customers', 'Invoices', 'Payments', 'Refunds', 'DirectDebit', 'Sage', 'Sage50'],
+  'Jobs and settings': ['Admin', 'Jobs', 'SetUpCheck', 'Guide', 'Settings', 'Branches'],
+  'People and what is kept': [
+    'Search',
+    'History',
+    'PersonalData',
+    'Reports',
+    'Colleagues',
+    'Staff',
+    'ApiKeys',
+    'Account',
+  ],
+};

@@ -4,6 +4,7 @@ import type { Provider } from '#website/provider.ts';
 import { escapeHtml } from '../../../escape-html.ts';
 import { createPlainPages } from '../../../plain-pages/plain-page.ts';
 import type { createOpenApiDocument } from '../openapi-document.ts';
+import { tags, tagsByTheme } from '../tags.ts';
 import { renderCall, type Operation } from './call-entry.ts';
 import { renderSchema, type Schema } from './schema-text.ts';
 
@@ -39,9 +40,7 @@ page.</p>
 <p>A call that is answered with 503 or 429 may be sent again after the seconds in the header <code>Retry-After</code>: there
 are too many requests, Lychgate is stopping, or the database is away. Only after the code <code>unavailable</code> it may
 have been done already.</p>
-<nav aria-labelledby="groups"><h2 id="groups">Groups of calls</h2><ul class="groups">
-${[...document.tags.map(({ name }) => name), objectsId].map((name) => `<li><a href="#${name}">${name}</a></li>`).join('')}
-</ul></nav>`;
+<h2>All calls</h2>`;
 
 const repeatable = (document: Described) =>
   operationsOf(document)
@@ -49,27 +48,40 @@ const repeatable = (document: Described) =>
     .map(({ method, path }) => `<code>${method.toUpperCase()} ${path.replace('/api/', '')}</code>`)
     .join(', ');
 
+/** Closed at first. A link to an anchor opens the elements that contain it, as does a search in the page. */
+const theme = (heading: string, about: string, content: string) =>
+  `<details class="theme"><summary><h2>${heading}</h2><span>${about}</span></summary>${content}</details>`;
+
 const groups = (document: Described) =>
-  document.tags
-    .map(({ name, description }) => {
-      const own = operationsOf(document).filter(({ operation }) => operation.tags.includes(name));
-      const entries = own.map(({ method, path, operation }) => renderCall(method, path, operation));
-      return `<section id="${name}"><h2>${name}</h2><p>${escapeHtml(description)}</p>${entries.join('')}</section>`;
+  Object.entries(tagsByTheme)
+    .map(([heading, names]) => {
+      const calls = operationsOf(document).filter(({ operation }) => names.includes(operation.tags[0]!));
+      return theme(
+        heading,
+        `${calls.length} calls: ${names.join(', ')}`,
+        names.map((name) => group(document, name)).join(''),
+      );
     })
     .join('');
 
-const objectsId = 'Objects';
+function group(document: Described, name: string): string {
+  const own = operationsOf(document).filter(({ operation }) => operation.tags.includes(name));
+  const entries = own.map(({ method, path, operation }) => renderCall(method, path, operation));
+  return `<section id="${name}"><h3>${name}</h3><p>${escapeHtml(tags[name]!)}</p>${entries.join('')}</section>`;
+}
 
 /** The schemas that several calls share. A link to an anchor opens the element that contains it. */
 const objects = ({ components }: Described) =>
-  `<section id="${objectsId}"><h2>${objectsId}</h2><p>What several calls answer.</p>${Object.entries(
-    components.schemas as Record<string, Schema>,
-  )
-    .map(
-      ([name, schema]) =>
-        `<details class="call"><summary><h3>${name}</h3></summary><div class="object" id="${name}">${renderSchema(schema)}</div></details>`,
-    )
-    .join('')}</section>`;
+  theme(
+    'Objects',
+    'What several calls answer',
+    Object.entries(components.schemas as Record<string, Schema>)
+      .map(
+        ([name, schema]) =>
+          `<details class="call"><summary><h3>${name}</h3></summary><div class="object" id="${name}">${renderSchema(schema)}</div></details>`,
+      )
+      .join(''),
+  );
 
 const operationsOf = ({ paths }: Described) =>
   Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, byMethod]) =>

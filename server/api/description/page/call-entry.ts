@@ -19,12 +19,12 @@ export type Operation = {
 export function renderCall(method: string, path: string, operation: Operation): string {
   const { operationId, summary, parameters, requestBody, responses } = operation;
   const answer = responses[200];
-  return `<details class="call"><summary><h3 id="${operationId}">${escapeHtml(summary)}</h3>
+  return `<details class="call"><summary><h4 id="${operationId}">${escapeHtml(summary)}</h4>
 <code>${method.toUpperCase()} ${escapeHtml(path.replace('/api/', ''))}</code></summary>
 <p>${escapeHtml(operation.description)}</p>
-${parameters.length > 0 ? `<h4>In the address and the headers</h4>${parameterList(parameters)}` : ''}
-${requestBody ? `<h4>What is sent</h4>${contentText(requestBody.content)}${textExample(requestBody)}` : ''}
-<h4>${escapeHtml(answer.description)}</h4>${contentText(answer.content)}
+${parameters.length > 0 ? `<h5>In the address and the headers</h5>${parameterList(parameters)}` : ''}
+${requestBody ? `<h5>What is sent</h5>${contentText(requestBody.content)}${textExample(requestBody)}` : ''}
+<h5>${escapeHtml(answer.description)}</h5>${contentText(answer.content)}
 ${answer.headers?.Link ? `<p>The header <code>Link</code>: ${marked(answer.headers.Link.description)}</p>` : ''}
 </details>`;
 }
