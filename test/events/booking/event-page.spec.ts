@@ -109,11 +109,11 @@ test('a long name of a place breaks between its words on a small phone', async (
   lychgate,
 }) => {
   const location = 'Wednesfield_and_Bilston/StMargaretsCommunityAndConferenceCentre';
-  await makeEvent(lychgate.address, { title: 'Long place', location });
+  const guid = await makeEvent(lychgate.address, { title: 'Long place', location });
   await page.setViewportSize({ width: 320, height: 640 });
-  await visitor.open('/events');
+  await visitor.open(`/events/${guid}`);
   const lines = await page
-    .getByRole('article', { name: 'Long place' })
+    .getByRole('region', { name: 'Long place' })
     .getByText(location)
     .evaluate((place) =>
       Array.from(place.childNodes)

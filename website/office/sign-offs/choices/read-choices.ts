@@ -21,7 +21,9 @@ export function readOffered(form: Record<string, string>, usual: SignoffOption[]
       explanation: form[`explanation.${row}`],
     },
     row: String(row),
-  })).filter(({ option: { option, text } }) => option !== '' || text !== '');
+  })).filter(({ option: { option, text, explanation } }) =>
+    [option, text, explanation?.trim()].some(Boolean),
+  );
   const all = [...ticked, ...rows];
   return { offered: all.map(({ option }) => option), rows: all.map(({ row }) => row) };
 }
