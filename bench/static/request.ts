@@ -9,15 +9,18 @@ export function staticRequest(items: DropdownItem[]): string {
     'Request an unattended cremation',
     `<h1>Request an unattended cremation</h1>
 <p class="lead">An unattended cremation has no service, and nobody attends. You can say goodbye in your own time and in your own way.</p>
-<p>The form has four sections and takes about 10 minutes. One of our team reads every request and then contacts you.</p>
 <h2>What to have ready</h2>
 <ul>
 <li>the full name, date of birth and home address of the person who died</li>
 <li>the date of their death, and where they died</li>
 <li>if you know, their doctor’s surgery and whether they had a pacemaker or another implant</li>
 </ul>
+<p>The form has four sections and takes about 10 minutes. One of our team reads every request and then contacts you.</p>
+<p><a class="main" href="#about-you">Start the request</a> Rather do this by phone? Call <a href="tel:01632960123">01632 960 123</a></p>
 <form method="post" action="/unattendedcremations">
-<fieldset><legend><h2>About you<span>, 1 of 4</span></h2></legend>
+<fieldset id="about-you"><legend><h2>About you<span>, 1 of 4</span></h2></legend>
+<p><label><input type="checkbox"> Remember my answers on this device</label></p>
+<p class="hint">We are not saving your answers. They will be lost if you close this page.</p>
 ${line('title', 'Title', 'honorific-prefix')}
 ${line('firstName', 'First name', 'given-name')}
 ${line('lastName', 'Last name', 'family-name')}
@@ -29,8 +32,9 @@ ${line('homePhone', 'Home phone (optional)', 'home tel')}
 ${line('businessPhone', 'Business phone (optional)', 'work tel')}
 </details>
 ${line('relationship', 'Your relationship to the person who died', 'off', 'For example daughter, husband, friend or executor.')}
+${onward('person-who-died', 'start')}
 </fieldset>
-<fieldset><legend><h2>About the person who died<span>, 2 of 4</span></h2></legend>
+<fieldset id="person-who-died"><legend><h2>About the person who died<span>, 2 of 4</span></h2></legend>
 ${line('deceasedTitle', 'Their title')}
 ${line('deceasedFirstName', 'Their first name')}
 ${line('deceasedMiddleName', 'Their middle name (optional)')}
@@ -45,16 +49,17 @@ ${line('addressLine1', 'Address line 1')}
 ${line('addressLine2', 'Address line 2 (optional)')}
 ${line('town', 'Town')}
 ${line('postcode', 'Postcode')}
-</fieldset></fieldset>
-<fieldset class="place"><legend><h2>Where they died<span>, 3 of 4</span></h2></legend>
+</fieldset>${onward('where-they-died', 'about-you')}</fieldset>
+<fieldset class="place" id="where-they-died"><legend><h2>Where they died<span>, 3 of 4</span></h2></legend>
 <p>Tick only if they died somewhere else.</p>
 <label><input type="checkbox" name="diedAtDifferentAddress" value="yes"> They died at a different address</label>
 <div>${line('diedAtAddressLine1', 'Address line 1')}
 ${line('diedAtAddressLine2', 'Address line 2 (optional)')}
 ${line('diedAtTown', 'Town')}
 ${line('diedAtPostcode', 'Postcode')}</div>
+${onward('more-questions', 'person-who-died')}
 </fieldset>
-<fieldset><legend><h2>A few more questions<span>, 4 of 4</span></h2></legend>
+<fieldset id="more-questions"><legend><h2>A few more questions<span>, 4 of 4</span></h2></legend>
 <p>Please answer what you can and leave the rest empty. We can talk about all of it later.</p>
 ${long('deceasedDoctorSurgery', 'Their doctor’s surgery', 'Name and town are enough. We may need to speak to their doctor.')}
 ${long('unnaturalMedicalImplant', 'Medical implants, such as a pacemaker', 'We ask because some implants are unsafe in a cremation and must be removed first.')}
@@ -62,14 +67,16 @@ ${long('paymentType', 'How you would like to pay', 'Please do not write any card
 ${long('remainsInstructions', 'What you would like to happen to the ashes', 'You do not have to decide this now.')}
 ${long('causeOfDeath', 'The cause of death, if you know it', 'This helps us care for them safely and protects our staff.')}
 ${long('discussFurther', 'Anything you would like to discuss', '')}
-</fieldset>
-<p><label><input type="checkbox"> Remember my answers on this device</label></p>
-<p class="hint">We are not saving your answers. They will be lost if you close this page.</p>
 <p class="actions"><button class="main" name="step" value="check">Check your answers</button>
 <button>Send Request</button></p>
+<p><a href="#where-they-died">Back</a></p>
+</fieldset>
 </form>`,
   );
 }
+
+const onward = (next: string, before: string) =>
+  `<p><a class="main" href="#${next}">Continue</a> <a href="#${before}">Back</a></p>`;
 
 const labelled = (name: string, label: string, control: string, hint: string) =>
   `<p><label for="${name}">${label}</label></p>${hint && `<p class="hint" id="${name}-hint">${hint}</p>`}<p>${control}</p>`;
@@ -96,7 +103,7 @@ const date = (name: string, label: string, year: number) =>
   labelled(
     name,
     label,
-    `<input id="${name}" name="${name}" autocomplete="off" aria-describedby="${name}-hint"></p><p><button type="button">Choose from a calendar</button>`,
+    `<input id="${name}" name="${name}" autocomplete="off" aria-describedby="${name}-hint"></p><p><button type="button" aria-label="Choose from a calendar: ${label}"></button>`,
     `For example, 27 3 ${year} or 27 Mar ${year}`,
   );
 
