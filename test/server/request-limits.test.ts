@@ -65,6 +65,8 @@ describe('A form', () => {
   });
 
   test('that is sent in a million pieces takes no more memory than its bytes', async () => {
+    // The first page of a process takes memory of its own, whatever is sent.
+    await sendInPieces('text/plain', 10);
     let answer = '';
     const roseBytes = await lychgate.memoryWhile(async () => {
       answer = await sendInPieces('text/plain', 250_000);
