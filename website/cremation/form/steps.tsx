@@ -69,20 +69,20 @@ const stepOf = ({ focus, problems }: FormAnswer): Step =>
 function useStepFocus(step: Step | null, hash: string) {
   const navigate = useNavigate();
   const previous = useRef(hash);
-  const wanted = useRef<string | null>(null);
+  const requestedField = useRef<string | null>(null);
   useEffect(() => {
     const isNew = hash !== previous.current;
     previous.current = hash;
     const target = stepWith(hash.slice(1));
     if (!isNew || typeof target !== 'number') return;
-    if (wanted.current) focusOn(wanted.current);
+    if (requestedField.current) focusOn(requestedField.current);
     else showFromTop(sections[target]!.id);
-    wanted.current = null;
+    requestedField.current = null;
   }, [hash]);
   return (name: string) => {
     const target = stepWith(name);
     if (typeof step !== 'number' || typeof target !== 'number' || target === step) return focusOn(name);
-    wanted.current = name;
+    requestedField.current = name;
     void navigate(`#${sections[target]!.id}`);
   };
 }
