@@ -26,7 +26,7 @@ function stepWith(id: string): Step | null {
 }
 
 type Checked = {
-  checkPart: (form: HTMLFormElement, names: string[]) => boolean;
+  checkPart: (form: HTMLFormElement, names: string[]) => Promise<boolean>;
   submit: (event: React.SubmitEvent<HTMLFormElement>) => void;
 };
 
@@ -46,14 +46,14 @@ export function useSteps(
   const showField = useStepFocus(step, hash);
   useStepBegunIn(form, answer === undefined);
   /** Shows the next step, if the answers of this one are right. */
-  const goOn = (event: React.SyntheticEvent) => {
+  const goOn = async (event: React.SyntheticEvent) => {
     if (typeof step !== 'number') return;
     event.preventDefault();
-    const names = [...fieldsOf(sections[step]!).map(({ name }) => name), otherPlaceName];
-    if (checkPart(form.current!, names)) void navigate(`#${sections[step + 1]!.id}`);
+    const names = fieldsOf(sections[step]!).map(({ name }) => name);
+    if (await checkPart(form.current!, names)) void navigate(`#${sections[step + 1]!.id}`);
   };
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
-    if (isEnterInStep(event, step, answer?.values ?? {})) goOn(event);
+    if (isEnterInStep(event, step, answer?.values ?? {})) void goOn(event);
     else submit(event);
   };
   return { step, showField, goOn, onSubmit };

@@ -40,7 +40,7 @@ export function useCheckedForm<Rules>(
   reply: FormReply | undefined,
 ) {
   const { problems, attempt, begin, setProblems } = useProblems(reply);
-  const { rules, load } = useRules(loadRules);
+  const { rules, load, rulesSoon } = useRules(loadRules);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!rules.current) return;
     const formValues = formValuesOf(new FormData(event.currentTarget));
@@ -57,11 +57,14 @@ export function useCheckedForm<Rules>(
       setProblems((current) => stillWrong(current, judge, formValuesOf(new FormData(form)), refused));
     });
   };
-  /** Validates these fields alone, before a visitor goes on to the next ones. Returns whether they are right. */
-  const checkPart = (form: HTMLFormElement, names: string[]): boolean => {
-    if (!rules.current) return true;
-    const all = problemsOf(rules.current, formValuesOf(new FormData(form)));
-    const wrong = Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
+  /**
+   * Validates these fields alone, before a visitor goes on to the next ones. Returns whether they are right, as far as
+   * that can be told within two seconds.
+   */
+  const checkPart = async (form: HTMLFormElement, names: string[]): Promise<boolean> => {
+    const loaded = await rulesSoon();
+    if (!loaded) return true;
+    const wrong = onlyOf(names, problemsOf(loaded, formValuesOf(new FormData(form))));
     begin(wrong);
     return Object.keys(wrong).length === 0;
   };
@@ -79,6 +82,9 @@ export function useCheckedForm<Rules>(
 
 const valueOfButton = ({ nativeEvent }: SubmitEvent<HTMLFormElement>): string | undefined =>
   ((nativeEvent as globalThis.SubmitEvent).submitter as HTMLButtonElement | null)?.value;
+
+const onlyOf = (names: string[], problems: Problems): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => names.includes(name)));
 
 function useProblems(reply: FormReply | undefined) {
   const [seen, setSeen] = useState(reply);
@@ -113,15 +119,20 @@ function stillWrong(
 
 function useRules<Rules>(loadRules: () => Promise<Rules>) {
   const rules = useRef<Rules>(null);
-  const isLoading = useRef(false);
+  const loading = useRef<Promise<void>>(null);
   const load = () => {
-    if (rules.current || isLoading.current) return;
-    isLoading.current = true;
-    void loadModule(loadRules)
-      .then((loaded) => (rules.current = loaded))
+    if (rules.current) return;
+    loading.current ??= loadModule(loadRules)
+      .then((loaded) => void (rules.current = loaded))
       // The next keystroke tries again.
       .catch(() => {})
-      .finally(() => (isLoading.current = false));
+      .finally(() => (loading.current = null));
   };
-  return { rules, load };
+  /** The rules, or null if they do not arrive within two seconds. */
+  const rulesSoon = async (): Promise<Rules | null> => {
+    load();
+    await Promise.race([loading.current, new Promise((resolve) => setTimeout(resolve, 2000))]);
+    return rules.current;
+  };
+  return { rules, load, rulesSoon };
 }
