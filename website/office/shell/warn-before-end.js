@@ -4,7 +4,9 @@
   const [warnMs, lookMs, soonMs] = [300_000, 30_000, 1_000];
   const staying = 'You stay signed in.';
   const laterMs = 2_000_000_000;
-  let timer, endsAt, focusedBefore;
+  let timer, endsAt;
+  // Somebody may have begun to type before this script was here.
+  let focusedBefore = document.activeElement;
   document.addEventListener('focusin', ({ target }) => {
     if (!box.contains(target)) focusedBefore = target;
   });
