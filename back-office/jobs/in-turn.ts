@@ -1,6 +1,6 @@
 export type InTurn = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 
-/** A queue of its own: each piece of work begins when the one before has ended, also if that failed. */
+/** Runs one piece of work at a time, in order. One that fails does not stop the next. */
 export function createTurns(): InTurn {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -84,7 +84,7 @@ export function mailShotContent(facts: Facts, parts: ContentParts) {
 
 /** A body that greets or ends as a letter does is sent as it is. */
 const ownGreeting = /^\s*(dear|hello|hi|good (morning|afternoon|evening))\b(?!-)/i;
-const ownEnd = /\n[^\n]{0,40}\b(regards|wishes|sincerely|faithfully),?[ \t]*(\n[^\n]{0,80}){0,4}$/i;
+const ownEnd = /\n[^\n]{0,40}\b(regards|wishes|sincerely|faithfully),?[ \t]{0,10}(\n[^\n]{0,80}){0,4}$/i;
 
 async function read(database: Database, facts: { campaign: number; contact: number }): Promise<Facts> {
   const [mailShotFacts] = await database.rows<Facts>`

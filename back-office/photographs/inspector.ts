@@ -7,6 +7,7 @@ import {
   startLimitedProcess,
   type ProcessLimits,
 } from '../processes/limited-process.ts';
+import { createTurns } from '../jobs/in-turn.ts';
 
 export type Inspector = ReturnType<typeof startInspector>;
 
@@ -27,19 +28,14 @@ const limitsDefault: Limits = { workMsMax: 3_000, waitMsMax: 30_000, memoryMbMax
 export function startInspector(limits: Limits = limitsDefault) {
   const shared = openInspection(limits);
   const single = openInspection(limits);
-  let turn: Promise<unknown> = Promise.resolve();
-  const inspectAlone = (file: InspectedFile) => {
-    const pending = turn.then(() => single.ask(file));
-    turn = pending.catch(() => {});
-    return pending;
-  };
+  const inTurn = createTurns();
   return {
     /** Starts the process, so that it is ready when the file has arrived. */
     prepare: shared.prepare,
     /** Throws on a system error, and `processEnded()` if the process has ended twice without exceeding a limit. */
     async inspect(file: InspectedFile): Promise<Inspection> {
       const first = await shared.ask(file);
-      const answer = 'ended' in first ? await inspectAlone(file) : first;
+      const answer = 'ended' in first ? await inTurn(() => single.ask(file)) : first;
       if ('ended' in answer) {
         if (answer.ended === 'other') throw processEnded();
         return { refusal: 'not-a-photograph' };

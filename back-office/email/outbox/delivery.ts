@@ -1,7 +1,7 @@
 import type { AnsweringDomains } from './answering-domains.ts';
+import { createTurns, type InTurn } from '../../jobs/in-turn.ts';
 import { keepLeases, type LeaseParts } from '../../jobs/lease.ts';
 import { beginSending, claimDue, releaseEmails, renewEmails, type Claimed } from './claim.ts';
-import { createTurns, type InTurn } from '../in-turn.ts';
 import { connectionsOfLane, type Email, type Lane, type QueuedEmail, type Stream } from '../email.ts';
 import type { DomainLimit } from './domain-pace.ts';
 import { expireUnsentEmails } from './expire-unsent.ts';
@@ -45,7 +45,7 @@ type Batch = {
   silentDomains: SilentDomains;
   /** Claimed before their domain became silent, or before the process was to stop. */
   skipped: Claimed[];
-  /** For the start of emails: otherwise two connections could count at the same time and both exceed the limit. */
+  /** Serialises the start of emails. Otherwise two connections could count at the same time and both exceed the limit. */
   inTurn: InTurn;
   stopping?: AbortSignal;
 };
@@ -101,9 +101,11 @@ async function claimFor(parts: OutboxParts, { stream, domains }: Lane, silent: S
   return claimDue(parts, stream, { skip });
 }
 
+type DeliveryParts = OutboxParts & { sameRefusals: SameRefusals };
+
 async function deliverFrom(
   queue: IterableIterator<Claimed>,
-  parts: OutboxParts,
+  parts: DeliveryParts,
   stream: Stream,
   batch: Batch,
 ): Promise<void> {
@@ -119,7 +121,7 @@ async function deliverFrom(
   }
 }
 
-async function deliver(parts: OutboxParts, batch: Batch, waiting: Claimed): Promise<void> {
+async function deliver(parts: DeliveryParts, batch: Batch, waiting: Claimed): Promise<void> {
   const { outcome, email } = await send(parts, batch, waiting);
   if (outcome instanceof Refusal) {
     parts.log(`Email ${waiting.id} (${waiting.kind}) was not sent. ${outcome.message}`);
@@ -133,7 +135,7 @@ async function deliver(parts: OutboxParts, batch: Batch, waiting: Claimed): Prom
     batch.sent++;
     batch.isSaved ||= outcome === 'saved';
     noteWhetherAnswered(parts, batch, waiting);
-    parts.sameRefusals?.noteAccepted();
+    parts.sameRefusals.noteAccepted();
     await recordAccepted(parts, waiting, { outcome, email });
   } else if (outcome === 'suppressed') {
     parts.log(`Email ${waiting.id} (${waiting.kind}) was not sent. Its address is blocked.`);

@@ -17,7 +17,7 @@ type Parts = {
   database: Database;
   clock: () => Date;
   staffMail?: string[];
-  sameRefusals?: SameRefusals;
+  sameRefusals: SameRefusals;
 };
 
 const hourMs = 60 * 60_000;
@@ -66,9 +66,7 @@ type Undelivered = { waiting: Claimed; email: Email | undefined };
 
 /** Records why an email was not sent. Returns whether its stream has to wait, because no email would be accepted now. */
 export const recordRefusal = (parts: Parts, undelivered: Undelivered, refused: Refusal): Promise<boolean> =>
-  parts.sameRefusals
-    ? parts.sameRefusals.inTurn(() => judgeAndRecord(parts, undelivered, refused))
-    : judgeAndRecord(parts, undelivered, refused);
+  parts.sameRefusals.inTurn(() => judgeAndRecord(parts, undelivered, refused));
 
 async function judgeAndRecord(
   parts: Parts,
@@ -114,7 +112,7 @@ async function judgeAndRecord(
 // One that waited while nothing was accepted is judged by itself now.
 function refusedAlike({ sameRefusals }: Parts, { id, recipient, wasHeld }: Claimed, { about }: Refusal) {
   if (!about || about.meaning === 'sender') return null;
-  return sameRefusals?.note({ id, recipient, ...about }, wasHeld) ?? null;
+  return sameRefusals.note({ id, recipient, ...about }, wasHeld);
 }
 
 /** The same refusal as one of us: its codes, without its sentence about the recipient. */

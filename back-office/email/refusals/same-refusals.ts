@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createTurns } from '../in-turn.ts';
+import { createTurns } from '../../jobs/in-turn.ts';
 import type { Meaning } from './meaning.ts';
 
 // An old list has many mailboxes that are gone, one after another. Of other refusals, so many alike are rare.
@@ -17,7 +17,7 @@ export function trackSameRefusals() {
   let alike: Refused[] = [];
   let isStopped = false;
   return {
-    /** For judging and recording: otherwise a refusal could be requeued with the others before it is recorded. */
+    /** Serialises judging and recording. Otherwise a refusal could be requeued with the others before it is recorded. */
     inTurn: createTurns(),
     noteAccepted() {
       alike = [];

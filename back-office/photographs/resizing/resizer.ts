@@ -6,6 +6,7 @@ import {
   startLimitedProcess,
   type ProcessLimits,
 } from '../../processes/limited-process.ts';
+import { createTurns } from '../../jobs/in-turn.ts';
 
 type Size = { width: number; height: number };
 
@@ -30,7 +31,7 @@ const limitsDefault: Limits = { workMsMax: 30_000, waitMsMax: 300_000, memoryMbM
  */
 export function startResizer(limits: Limits = limitsDefault) {
   let child: ChildProcess | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
   let idle: NodeJS.Timeout | undefined;
   let isStopped = false;
   const end = () => {
@@ -56,9 +57,7 @@ export function startResizer(limits: Limits = limitsDefault) {
      * other pictures. Throws on a system error, and if the process was ended from outside.
      */
     async resize(request: ResizeRequest): Promise<{ size: Size | null; ms: number }> {
-      const pending = turn.then(() => once(request));
-      turn = pending.catch(() => {});
-      const { answer, ms } = await pending;
+      const { answer, ms } = await inTurn(() => once(request));
       if (answer && 'size' in answer) return { size: answer.size, ms };
       if (!answer?.trouble) return { size: null, ms };
       throw Object.assign(new Error('The picture could not be read or written.'), { code: answer.trouble });
