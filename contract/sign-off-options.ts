@@ -4,9 +4,15 @@ export const signoffTexts: ReadonlyMap<string, string> = new Map([
   ['Option2', 'Preservation and presentation of the deceased person.'],
 ]);
 
-/** The meaning of each of the two, where the provider has not explained it. */
-export const standardExplanations: Readonly<Record<string, string>> = {
+const explanations: Readonly<Record<string, string>> = {
   Option1: 'We look after them without any treatment. Please ask us whether and when you can visit them.',
   Option2:
     'This treatment, also called embalming, slows the natural changes after death, so that there is more time to visit. The law does not require it.',
 };
+
+/** The options of a new sign-off, until the provider chooses others. */
+export const standardOptions = [...signoffTexts].map(([option, text]) => ({
+  option,
+  text,
+  explanation: explanations[option],
+}));

@@ -1,20 +1,14 @@
 import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { OptionsChange, signoffOptionCalls } from '#contract/operator/sign-off/options.ts';
-import { signoffTexts, standardExplanations } from '#contract/sign-off-options.ts';
+import { signoffTexts, standardOptions } from '#contract/sign-off-options.ts';
 import type { Database } from '../database/database.ts';
 import { recordSignoffChange, type SignoffOption, type SignoffParts } from './parts.ts';
 
 type UsualOptions = Answer<typeof signoffOptionCalls.getSignoffOptions>;
 type Stored = { options: SignoffOption[] | null; revision: number };
 
-const standard: SignoffOption[] = [...signoffTexts].map(([option, text]) => ({
-  option,
-  text,
-  explanation: standardExplanations[option],
-}));
-
-/** Options as they are stored: one line each, and an explanation only where there is one. */
+/** Options as they are stored, with an explanation only where there is one. */
 export const tidyOptions = (options: SignoffOption[]): SignoffOption[] =>
   options.map(({ option, text, explanation = '' }) => ({
     option,
@@ -26,7 +20,7 @@ export const tidyOptions = (options: SignoffOption[]): SignoffOption[] =>
 export async function defaultOptions({ rows }: Pick<Database, 'rows'>): Promise<UsualOptions> {
   const [stored] = await rows<Stored>`select options, revision from signoff_options`;
   const { options, revision } = stored!;
-  return { options: options ?? standard, isStandard: options === null, revision };
+  return { options: options ?? standardOptions, isStandard: options === null, revision };
 }
 
 /** Changes what is offered from now on. A sign-off that was sent keeps its own options. */
@@ -53,7 +47,7 @@ export const updateSignoffOptions = (
   });
 
 const linesOf = (options: SignoffOption[] | null): string =>
-  (options ?? standard)
+  (options ?? standardOptions)
     .map(({ option, text, explanation }) =>
       [signoffTexts.has(option) ? text : `${option}: ${text}`, explanation && `(${explanation})`]
         .filter(Boolean)

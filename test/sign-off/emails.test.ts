@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { standardExplanations } from '#contract/sign-off-options.ts';
+import { standardOptions } from '#contract/sign-off-options.ts';
 import { startSignoff } from './start-sign-off.ts';
 
 test('the email says in plain words what is asked, how to answer and until when', async (t) => {
@@ -27,11 +27,11 @@ The links work until
   Wednesday 20 January 2027, 2:30 pm
 
 To leave the deceased person in exactly the way they were when coming into our care.
-${standardExplanations.Option1}
+${standardOptions[0]!.explanation}
 ${link}/Option1
 
 Preservation and presentation of the deceased person.
-${standardExplanations.Option2}
+${standardOptions[1]!.explanation}
 ${link}/Option2
 
 If you have a question, or would rather tell us by phone, please call us on 01632 960 123. If you do not know why you received this email, please call us too.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
-import { standardExplanations } from '#contract/sign-off-options.ts';
+import { standardOptions } from '#contract/sign-off-options.ts';
 import type { Database } from '#back-office/database/database.ts';
 import { startSignoff, wish } from './start-sign-off.ts';
 
@@ -32,8 +32,8 @@ test('the first confirmation is recorded, and family and staff get a copy', asyn
     guid,
     ...wish,
     options: [
-      { option: 'Option1', text: asItWas, explanation: standardExplanations.Option1 },
-      { option: 'Option2', text: preserved, explanation: standardExplanations.Option2 },
+      { option: 'Option1', text: asItWas, explanation: standardOptions[0]!.explanation },
+      { option: 'Option2', text: preserved, explanation: standardOptions[1]!.explanation },
     ],
     state: 'recorded',
     createdAt: '2026-11-21T14:30:00',
@@ -356,7 +356,7 @@ test('a link says whom it is about, what was chosen, or why it no longer works',
   assert.deepEqual(others, { deceasedName, recorded: null, problem: null });
   assert.deepEqual(
     options.map(({ option, explanation }) => [option, explanation]),
-    Object.entries(standardExplanations),
+    standardOptions.map(({ option, explanation }) => [option, explanation]),
   );
   await confirm(first, 'Option1');
   assert.deepEqual(await about(first), {

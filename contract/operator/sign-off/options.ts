@@ -21,7 +21,7 @@ export const SignoffOption = z
         z.regex(optionPattern, optionMessage),
       ),
     text: required(500, 'Please say what each option stands for.'),
-    /** In the provider's own words, for somebody who does not know what it means. */
+    /** Explains the option to a family that has never heard of it. */
     explanation: z.optional(textUpTo(explanationCharactersMax, 'explanation must be text.')),
   })
   .check(

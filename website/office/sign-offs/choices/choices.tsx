@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { SignoffOption } from '#contract/operator/sign-off/options.ts';
-import { signoffTexts, standardExplanations } from '#contract/sign-off-options.ts';
+import { signoffTexts, standardOptions } from '#contract/sign-off-options.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
@@ -14,11 +14,6 @@ import type { Route } from './+types/choices.ts';
 
 const choicesMax = 6;
 const emptyRows = 2;
-const standard: SignoffOption[] = [...signoffTexts].map(([option, text]) => ({
-  option,
-  text,
-  explanation: standardExplanations[option],
-}));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request, 'updateSignoffOptions');
@@ -32,10 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     read: formValuesOf,
     call: (values, revision) =>
-      api.updateSignoffOptions({ body: { options: readOffered(values, standard).offered, revision } }),
+      api.updateSignoffOptions({ body: { options: readOffered(values, standardOptions).offered, revision } }),
     done: () => withQuery(href('/office/sign-offs'), { done: 'signoff-choices' }),
     field: 'options',
-    problemsOf: (fields, values) => problemsByRow(fields, readOffered(values, standard).rows),
+    problemsOf: (fields, values) => problemsByRow(fields, readOffered(values, standardOptions).rows),
   });
 }
 
@@ -56,7 +51,7 @@ export default function ChoicesPage({ loaderData, actionData }: Route.ComponentP
       </p>
       <EditForm revision={revision} button="Save" back={href('/office/sign-offs')}>
         <ChoiceFields
-          usual={standard}
+          usual={standardOptions}
           formValues={values}
           problems={problems}
           ownRows={rowsShown(values)}
@@ -80,7 +75,7 @@ function rowsShown(form: Record<string, string>): number {
 function typedFor(options: SignoffOption[]): Record<string, string> {
   const own = options.filter(({ option }) => !signoffTexts.has(option));
   return Object.fromEntries([
-    ...standard.flatMap(({ option, explanation }, index) => {
+    ...standardOptions.flatMap(({ option, explanation }, index) => {
       const offered = options.find((each) => each.option === option);
       return [
         ...(offered ? [[`offer.${index}`, 'yes']] : []),
