@@ -32,14 +32,18 @@ export function CheckPage({ values, today }: { values: FormValues; today: string
       {sending ? (
         <SendingNotice />
       ) : (
-        <h1 ref={headline} tabIndex={-1}>
-          {checkHeading}
-        </h1>
-      )}
-      {sending ? null : mayHaveArrived ? (
-        <MayHaveArrived form={formId} />
-      ) : (
-        <p className="lead">Nothing has been sent yet. Please check your answers, then press Send Request.</p>
+        <>
+          <h1 ref={headline} tabIndex={-1}>
+            {checkHeading}
+          </h1>
+          {mayHaveArrived ? (
+            <MayHaveArrived form={formId} />
+          ) : (
+            <p className="lead">
+              Nothing has been sent yet. Please check your answers, then press Send Request.
+            </p>
+          )}
+        </>
       )}
       <Form
         method="post"

@@ -26,7 +26,7 @@ export default function Privacy({ loaderData: { retention, own } }: Route.Compon
   return (
     <TrustPage heading="Privacy">
       {own && <div dangerouslySetInnerHTML={{ __html: own.html }} />}
-      {own?.place !== 'instead' && <OurNotice retention={retention} isAlone={!own} />}
+      {own?.place !== 'instead' && <OurNotice retention={retention} />}
       <HowToReachUs text="The simplest way is to speak to us." />
     </TrustPage>
   );
@@ -56,13 +56,7 @@ const Contents = () => (
   </nav>
 );
 
-type OurNoticeProps = {
-  retention: Retention | null;
-  /** The provider has added nothing of its own. */
-  isAlone: boolean;
-};
-
-function OurNotice({ retention, isAlone }: OurNoticeProps) {
+function OurNotice({ retention }: { retention: Retention | null }) {
   const provider = useProvider();
   return (
     <>
@@ -70,13 +64,13 @@ function OurNotice({ retention, isAlone }: OurNoticeProps) {
         {provider?.name ?? 'We'} asks only for what we need to do what you ask of us. We do not sell it, and
         this website has no advertising and does not follow you to other websites.
       </p>
-      {isAlone && <Contents />}
+      <Contents />
       <Part id="responsible" />
       <Responsible />
       <Part id="kept" />
       {retention ? <OwnRecords {...retention} /> : <ExternalRecords />}
       <Part id="allowed" />
-      <Grounds />
+      <LawfulBases />
       <Part id="device" />
       <p>
         Nothing, unless you tick it. The form for an unattended cremation can remember your answers on your
@@ -118,8 +112,8 @@ function Responsible() {
   );
 }
 
-/** Article 6(1) of the UK GDPR: points (b), (a), (f) and (c). */
-const Grounds = () => (
+/** The lawful bases: article 6(1) of the UK GDPR, points (b), (a), (f) and (c). */
+const LawfulBases = () => (
   <ul>
     <li>Bookings, requests and your wishes: to do what you have asked us to do.</li>
     <li>News by email: because you agreed. You can stop it with the link in each email.</li>

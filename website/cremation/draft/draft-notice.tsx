@@ -43,7 +43,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 
 type BroughtBackProps = { draft: Draft; form: React.RefObject<HTMLFormElement | null> };
 
-/** Before anything else, for somebody who comes back to answers that were saved. */
+/** Says that saved answers were restored, and offers to carry on or to start again. */
 export function BroughtBack({ draft: { restoredFrom, setKeeping }, form }: BroughtBackProps) {
   const navigate = useNavigate();
   if (restoredFrom === null) return null;
@@ -53,7 +53,7 @@ export function BroughtBack({ draft: { restoredFrom, setKeeping }, form }: Broug
   };
   const startAgain = () => {
     setKeeping(false);
-    // A new entry of the history, so nothing of the answers is kept with it.
+    // Loading the page anew also drops the answers kept with this entry of the history.
     window.location.assign(href('/unattendedcremations'));
   };
   return (

@@ -48,14 +48,14 @@ export type Section = {
 const answerCharactersMax = 500;
 const longAnswerCharactersMax = 1000;
 
-const name = { label: 'Name', separator: ' ' } as const;
-const contact = { label: 'Contact', separator: '\n' } as const;
+const fullName = { label: 'Name', separator: ' ' } as const;
+const waysOfContact = { label: 'Contact', separator: '\n' } as const;
 
 const requester: FormField[] = [
   {
     name: 'title',
     label: 'Title',
-    joined: name,
+    joined: fullName,
     kind: 'line',
     autoComplete: 'honorific-prefix',
     titleCase: true,
@@ -64,7 +64,7 @@ const requester: FormField[] = [
   {
     name: 'firstName',
     label: 'First name',
-    joined: name,
+    joined: fullName,
     kind: 'line',
     autoComplete: 'given-name',
     titleCase: true,
@@ -73,7 +73,7 @@ const requester: FormField[] = [
   {
     name: 'lastName',
     label: 'Last name',
-    joined: name,
+    joined: fullName,
     kind: 'line',
     autoComplete: 'family-name',
     titleCase: true,
@@ -82,7 +82,7 @@ const requester: FormField[] = [
   {
     name: 'eMail1',
     label: 'Email address',
-    joined: contact,
+    joined: waysOfContact,
     kind: 'email',
     autoComplete: 'email',
     ownHint: 'We will write to this address to tell you what happens next.',
@@ -92,7 +92,7 @@ const requester: FormField[] = [
     label: 'Mobile phone',
     kind: 'phone',
     optional: true,
-    joined: contact,
+    joined: waysOfContact,
     autoComplete: 'tel',
   },
   {
@@ -100,13 +100,13 @@ const requester: FormField[] = [
     label: 'Second email address',
     kind: 'email',
     optional: true,
-    joined: contact,
+    joined: waysOfContact,
     isFolded: true,
   },
   {
     name: 'homePhone',
     label: 'Home phone',
-    joined: contact,
+    joined: waysOfContact,
     kind: 'phone',
     optional: true,
     autoComplete: 'home tel',
@@ -115,7 +115,7 @@ const requester: FormField[] = [
   {
     name: 'businessPhone',
     label: 'Business phone',
-    joined: contact,
+    joined: waysOfContact,
     kind: 'phone',
     optional: true,
     autoComplete: 'work tel',
@@ -135,7 +135,7 @@ const deceased: FormField[] = [
     name: 'deceasedTitle',
     deceasedAutocomplete: 'honorific-prefix',
     label: 'Their title',
-    joined: name,
+    joined: fullName,
     kind: 'line',
     titleCase: true,
     isShort: true,
@@ -144,7 +144,7 @@ const deceased: FormField[] = [
     name: 'deceasedFirstName',
     deceasedAutocomplete: 'given-name',
     label: 'Their first name',
-    joined: name,
+    joined: fullName,
     kind: 'line',
     titleCase: true,
     isBeside: true,
@@ -153,7 +153,7 @@ const deceased: FormField[] = [
     name: 'deceasedMiddleName',
     deceasedAutocomplete: 'additional-name',
     label: 'Their middle name',
-    joined: name,
+    joined: fullName,
     kind: 'line',
     optional: true,
     titleCase: true,
@@ -162,7 +162,7 @@ const deceased: FormField[] = [
     name: 'deceasedLastName',
     deceasedAutocomplete: 'family-name',
     label: 'Their last name',
-    joined: name,
+    joined: fullName,
     kind: 'line',
     titleCase: true,
     isBeside: true,
@@ -190,43 +190,33 @@ const addressIn = (
   label: string,
   [line1, line2, town, postcode]: [FieldName, FieldName, FieldName, FieldName],
 ): FormField[] =>
-  addressFields(line1, line2, town, postcode).map((field) => ({
-    ...field,
-    joined: { label, separator: '\n' },
-  }));
-
-const addressFields = (
-  line1: FieldName,
-  line2: FieldName,
-  town: FieldName,
-  postcode: FieldName,
-): FormField[] => [
-  {
-    name: line1,
-    deceasedAutocomplete: 'address-line1',
-    label: 'Address line 1',
-    kind: 'line',
-    titleCase: true,
-  },
-  {
-    name: line2,
-    deceasedAutocomplete: 'address-line2',
-    label: 'Address line 2',
-    kind: 'line',
-    optional: true,
-    titleCase: true,
-  },
-  { name: town, deceasedAutocomplete: 'address-level2', label: 'Town', kind: 'line', titleCase: true },
-  {
-    name: postcode,
-    deceasedAutocomplete: 'postal-code',
-    label: 'Postcode',
-    kind: 'line',
-    postcode: true,
-    isShort: true,
-    isBeside: true,
-  },
-];
+  [
+    {
+      name: line1,
+      deceasedAutocomplete: 'address-line1',
+      label: 'Address line 1',
+      kind: 'line',
+      titleCase: true,
+    },
+    {
+      name: line2,
+      deceasedAutocomplete: 'address-line2',
+      label: 'Address line 2',
+      kind: 'line',
+      optional: true,
+      titleCase: true,
+    },
+    { name: town, deceasedAutocomplete: 'address-level2', label: 'Town', kind: 'line', titleCase: true },
+    {
+      name: postcode,
+      deceasedAutocomplete: 'postal-code',
+      label: 'Postcode',
+      kind: 'line',
+      postcode: true,
+      isShort: true,
+      isBeside: true,
+    },
+  ].map((field) => ({ ...field, joined: { label, separator: '\n' } }) as FormField);
 
 const questions: FormField[] = [
   {

@@ -2,6 +2,7 @@ import { todayInLondon } from '#contract/fields/today.ts';
 import { useEffect, useRef, useEffectEvent } from 'react';
 import { Form, href, useFetcher } from 'react-router';
 import { useCheckedForm } from '../../ui/form/checked-form.ts';
+import { DefaultButton } from '../../ui/form/default-button.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -146,8 +147,7 @@ const HiddenControls = ({ values, requestKey }: { values: FormValues; requestKey
     {[changedName, mayHaveArrivedName].map(
       (name) => values[name] && <input key={name} type="hidden" name={name} value={values[name]} />,
     )}
-    {/* Enter presses a form's first button, wherever it is on the page. */}
-    <button className="only-heard" tabIndex={-1} aria-hidden="true" name={stepName} value="check" />
+    <DefaultButton name={stepName} value="check" />
   </>
 );
 

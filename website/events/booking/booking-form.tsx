@@ -2,6 +2,7 @@ import { Form, href } from 'react-router';
 import { answers } from '#contract/records/booking-answers.ts';
 import { shapeOf } from '#contract/fields/shape.ts';
 import { findProblems, useCheckedForm } from '../../ui/form/checked-form.ts';
+import { DefaultButton } from '../../ui/form/default-button.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { SendButton } from '../../ui/form/send-button.tsx';
@@ -32,13 +33,14 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
   const isOnlyForBooked = !existing && event !== undefined && !takesNewBookings(event);
   const values = { ...valuesOf(mode, existing, keepsStored), ...answer?.values };
   const isLocalBackOffice = useIsLocalBackOffice();
+  const sending = useIsSending();
   const questions = questionsOf(event, values, isLocalBackOffice);
   const labels = Object.fromEntries(questions.map(({ name, label }) => [name, label]));
   return (
     <Form method="post" action={formAddress(mode.name, mode.guid, mode.manageToken)} noValidate {...handlers}>
       <Title heading={heading} hasProblems={Object.keys(problems).length > 0} />
       <ErrorSummary problems={isInToast(answer, attempt) ? {} : problems} attempt={attempt} labels={labels} />
-      {keepsStored && isLocalBackOffice && <DefaultButton />}
+      {keepsStored && isLocalBackOffice && <DefaultButton sending={sending} />}
       {isLive(existing) && <p className="booked-places">{placesSentence(event, existing)}</p>}
       <Field name="name" label="Name" problem={problems.name}>
         {(control) => (
@@ -63,19 +65,6 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
       {!existing && <RememberMe fillsIn={!answer} />}
       <FormActions mode={mode} canCancel={keepsStored || isLive(existing)} />
     </Form>
-  );
-}
-
-/** Enter in a field presses the first button of a form, which shall not be the one that emails a link. */
-function DefaultButton() {
-  const sending = useIsSending();
-  return (
-    <button
-      className="only-heard"
-      tabIndex={-1}
-      aria-hidden="true"
-      onClick={(event) => sending && event.preventDefault()}
-    />
   );
 }
 

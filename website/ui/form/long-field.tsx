@@ -32,7 +32,9 @@ export function LongField({ name, label, hint, problem, value, charactersMax, au
         <>
           <textarea
             {...control}
-            aria-describedby={[control['aria-describedby'], text && `${name}-room`].filter(Boolean).join(' ')}
+            aria-describedby={
+              [control['aria-describedby'], text && `${name}-room`].filter(Boolean).join(' ') || undefined
+            }
             defaultValue={value}
             rows={3}
             autoComplete={autoComplete}
