@@ -53,7 +53,10 @@ test('of too many visitors some are served, and the others are told to come back
   assert.equal((await visit(address)).status, 200);
 });
 
-test('while connections arrive, the next request begins only when one of a few is answered', async () => {
+test('while connections arrive, the next request begins only when one of a few is answered', async (t) => {
+  // Time stands still: after a pause of the machine, connections no longer arrive, and nobody needs the processor.
+  t.mock.method(performance, 'now', () => 0);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   const server = new Server();
   const { wait: waitForTurn } = createRequestQueue(server, 2_000);
   const begun: EventEmitter[] = [];
