@@ -28,6 +28,23 @@ test('a step is left once its own answers are right', async ({ page, requestPage
   await expect(requestPage.errorSummary).toHaveCount(0);
 });
 
+test('somebody who goes back while a step is being checked stays there', async ({ page, requestPage }) => {
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/assets/read-request-*', (route) => arrived.promise.then(() => route.continue()));
+  await requestPage.open();
+  await requestPage.fillIn({ ...margaret });
+  await requestPage.show('title');
+  await goOn(page);
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  const start = page.getByRole('link', { name: 'Start the request' });
+  await expect(start).toBeVisible();
+  const rules = page.waitForResponse('**/assets/read-request-*');
+  arrived.resolve();
+  await (await rules).finished();
+  await setTimeout(300);
+  await expect(start).toBeVisible();
+});
+
 test('Back and a reload keep the step and everything that was typed', async ({ page, requestPage }) => {
   await requestPage.open();
   await requestPage.fillIn({ title: 'Mrs', firstName: 'Margaret', lastName: 'Ellis' });

@@ -50,7 +50,10 @@ export function useSteps(
     if (typeof step !== 'number') return;
     event.preventDefault();
     const names = fieldsOf(sections[step]!).map(({ name }) => name);
-    if (await checkPart(form.current!, names)) void navigate(`#${sections[step + 1]!.id}`);
+    const { href } = location;
+    const isRight = await checkPart(form.current!, names);
+    // Somebody may have pressed twice, or gone elsewhere, while the rules were on their way.
+    if (isRight && location.href === href) void navigate(`#${sections[step + 1]!.id}`);
   };
   const onSubmit = (event: React.SubmitEvent<HTMLFormElement>) => {
     if (isEnterInStep(event, step, answer?.values ?? {})) void goOn(event);
