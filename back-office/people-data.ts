@@ -16,6 +16,7 @@ import { funeralData } from './funerals/personal-data.ts';
 import { historyData } from './history/personal-data.ts';
 import { contactData } from './mailing/personal-data.ts';
 import type { PersonalData } from './personal-data/personal-data.ts';
+import { captionData } from './photographs/personal-data/captions.ts';
 import { photographData } from './photographs/personal-data/photographs.ts';
 import type { Copy } from './privacy/parts.ts';
 import { signoffData } from './sign-off/personal-data.ts';
@@ -29,6 +30,7 @@ export const personalDataOf = (parts: { database: Database; clock: () => Date })
   requestData(parts),
   signoffData(parts),
   photographData(parts),
+  captionData(parts),
   funeralData(parts),
   contactData(parts),
   importLineData(parts),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { textUpTo } from './fields/fields.ts';
 
 /**
  * Strings that a page can use as the source of an image: absolute, relative to the base address of the back office,
@@ -54,3 +55,9 @@ export const UploadAnswer = z.pipe(
   z.transform((): UploadAnswer => true),
   z.custom<UploadAnswer>(),
 );
+
+const captionMax = 150;
+const addedByMax = 60;
+
+/** Shown below a photograph; empty text removes it. `addedBy` is the name of who added the photograph. */
+export const captionFields = { caption: textUpTo(captionMax), addedBy: textUpTo(addedByMax) };

@@ -31,6 +31,7 @@ import trust from './trust/trust.css?inline';
 import largeView from './gallery/carousel/large-view.css?inline';
 import galleryRow from './gallery/carousel/without-script.css?inline';
 import gallery from './gallery/gallery.css?inline';
+import words from './gallery/words.css?inline';
 import unloaded from './gallery/unloaded.css?inline';
 import galleryPrint from './gallery/print/print.css?inline';
 import slideshow from './gallery/slideshow/slideshow.css?inline';
@@ -59,9 +60,9 @@ function combineStyles() {
     operator: frame + forms + details + listPages + jobCard + camera + scanner + attention + jobsClient,
     office: frame + fields + details + listPages + attention + office,
     checkIn: frame + fields + office + camera + checkIn,
-    gallery: frame + carousel + galleryRow + largeView + gallery + unloaded,
-    galleryPrint: frame + galleryPrint + unloaded,
-    slideshow: frame + slideshow,
-    upload: frame + details + upload + uploadTiles,
+    gallery: frame + words + carousel + galleryRow + largeView + gallery + unloaded,
+    galleryPrint: frame + words + galleryPrint + unloaded,
+    slideshow: frame + words + slideshow,
+    upload: frame + fields + details + upload + uploadTiles,
   };
 }

@@ -876,6 +876,8 @@ create table photograph (
   original_key text,
   batch uuid,
   batch_place bigint,
+  caption text,
+  added_by text,
   constraint photograph_pkey PRIMARY KEY (id),
   constraint photograph_funeral_guid_fkey FOREIGN KEY (funeral_guid) REFERENCES funeral(guid) ON DELETE CASCADE,
   constraint photograph_funeral_guid_sha256_key UNIQUE (funeral_guid, sha256),
@@ -886,6 +888,7 @@ create table photograph (
   constraint photograph_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'unreadable'::text]))),
   constraint photograph_turned_check CHECK ((turned = ANY (ARRAY[0, 90, 180, 270])))
 );
+CREATE INDEX photograph_caption_idx ON public.photograph USING btree (id) WHERE ((caption IS NOT NULL) OR (added_by IS NOT NULL));
 CREATE INDEX photograph_funeral_guid_idx ON public.photograph USING btree (funeral_guid) WHERE (state = 'unreadable'::text);
 CREATE INDEX photograph_funeral_guid_place_idx ON public.photograph USING btree (funeral_guid, place);
 CREATE INDEX photograph_waiting ON public.photograph USING btree (id) WHERE (state = 'waiting'::text);

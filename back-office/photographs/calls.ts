@@ -1,4 +1,5 @@
 import { bind } from '../bind.ts';
+import { captionAddedPhotographs, getCaptions } from './captions.ts';
 import { getPhotographArchive } from './downloads/archive.ts';
 import { getOriginalPhotograph, getPhotographPicture } from './downloads/read-photograph.ts';
 import { getImages } from './get-images.ts';
@@ -22,5 +23,7 @@ export const photographCalls = bind<PhotographParts>()({
   getPhotographArchive,
   getMemoryPage: (parts, funeralGuid, query) => getMemoryPage(parts, { funeralGuid, query }),
   removeAddedPhotograph,
+  captionAddedPhotographs,
+  getCaptions,
   allowRemovedPhotographs,
 });

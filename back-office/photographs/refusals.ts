@@ -74,6 +74,10 @@ export const storageFull = () =>
 export const cannotBeRemoved = () =>
   refuse(404, 'cannot-be-removed', 'This photograph can no longer be removed with this key.');
 
+/** In the same words for a wrong key, for the same reason. */
+export const cannotBeCaptioned = () =>
+  refuse(404, 'cannot-be-captioned', 'These photographs can no longer be written about here.');
+
 export function refusalOf(inspection: Extract<Inspection, { refusal: string }>): Refused {
   switch (inspection.refusal) {
     case 'not-a-photograph':

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { get, post } from '../call.ts';
-import { exampleErasureReceipt, exampleSignoffOptions } from '../example-records.ts';
+import { exampleErasureReceipt, examplePhotographSource, exampleSignoffOptions } from '../example-records.ts';
 import { required } from '../fields/fields.ts';
 import { OfferedOption } from '../operator/sign-off/options.ts';
-import { RemovalKey } from '../photographs.ts';
+import { captionFields, RemovalKey } from '../photographs.ts';
 
 /** The sign-off behind the link of an email. */
 export const SignoffLink = z.object({
@@ -47,6 +47,27 @@ export const ErasureReceipt = z.object({
 export type ErasureReceipt = z.output<typeof ErasureReceipt>;
 
 const codeCharactersMax = 100;
+
+const { caption, addedBy } = captionFields;
+// As many as one page of a visitor lists.
+const captionsMax = 500;
+
+/** The captions of several photographs, each named by its key, and the one name for all of them. */
+const NewCaptions = z.strictObject({
+  addedBy,
+  photographs: z
+    .array(z.strictObject({ removalKey: RemovalKey, caption }))
+    .check(z.maxLength(captionsMax, `Please send ${captionsMax} captions at most.`)),
+});
+export type NewCaptions = z.output<typeof NewCaptions>;
+
+/** The caption of a photograph that a gallery shows, and who added it. One of them may be null. */
+const Caption = z.object({
+  source: z.string(),
+  caption: z.nullable(z.string()),
+  addedBy: z.nullable(z.string()),
+});
+export type Caption = z.output<typeof Caption>;
 
 /** The calls of somebody who holds another link, or comes back with a code. */
 export const visitorLinkCalls = {
@@ -93,6 +114,31 @@ export const visitorLinkCalls = {
     body: z.strictObject({ removalKey: RemovalKey }),
     answer: z.literal(true),
     example: { request: { removalKey: '9f2c41d07be85a6360c1de94b7f8a213' } },
+  }),
+  /**
+   * Writes below photographs for the visitor who has just added them. Removed ones are left out; if all are, it is
+   * refused.
+   */
+  captionAddedPhotographs: post('Funerals/{funeralGuid}/CaptionAddedPhotographs', {
+    role: 'staff',
+    summary: 'Write below photographs with the keys of who added them',
+    body: NewCaptions,
+    answer: z.literal(true),
+    example: {
+      request: {
+        addedBy: 'Harold Ellis',
+        photographs: [{ removalKey: '9f2c41d07be85a6360c1de94b7f8a213', caption: 'At the allotment' }],
+      },
+    },
+  }),
+  /** Of the photographs that visitors see with this link, those that have one. */
+  getCaptions: get('FuneralLinks/{key}/Captions', {
+    role: 'staff',
+    summary: 'List the captions of a gallery',
+    answer: z.array(Caption),
+    example: {
+      answer: [{ source: examplePhotographSource, caption: 'At the allotment', addedBy: 'Harold Ellis' }],
+    },
   }),
   /** The receipt of a code, and whether it and all before it are as they were written. */
   checkErasureReceipt: get('PersonalData/ReceiptOfCode', {

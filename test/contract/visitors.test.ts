@@ -24,10 +24,12 @@ after(() => drop());
 test('the pages of visitors reach the calls of visitors, and none of staff', () => {
   assert.deepEqual(Object.keys(createBackOffice(parts)), Object.keys(calls));
   assert.deepEqual(Object.keys(createVisitorApi(parts)).toSorted(), [
+    'captionAddedPhotographs',
     'checkErasureReceipt',
     'emailPrivateLink',
     'findBookedEvent',
     'finishSage',
+    'getCaptions',
     'getFuneralLink',
     'getOwnWaitingPlace',
     'getSignoffLink',
@@ -35,7 +37,7 @@ test('the pages of visitors reach the calls of visitors, and none of staff', () 
     'leaveWaitingList',
     'removeAddedPhotograph',
   ]);
-  assert.equal(Object.keys(visitorCalls).length, 9);
+  assert.equal(Object.keys(visitorCalls).length, 11);
 });
 
 test('no page of a visitor starts a job', async () => {

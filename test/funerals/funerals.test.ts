@@ -132,6 +132,8 @@ test('the gallery gets the addresses in the order of upload, and each shows its 
     isHidden: false,
     turned: 0,
     hasOriginal: true,
+    caption: null,
+    addedBy: null,
   });
 });
 

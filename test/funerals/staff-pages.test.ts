@@ -136,6 +136,13 @@ test('without JavaScript: hide, show, turn, move and remove photographs', async 
   const ofOne = `${funeralPath(guid)}/photographs/${one!.id}`;
   assert.match((await una.send(ofOne, { place: 'first' })).words, /Please enter the place as a whole number/);
   assert.match((await una.send(ofOne, { place: '1' })).words, /Moved\./);
+  const long = 'x'.repeat(151);
+  const tooLong = await una.send(ofOne, { caption: long, addedBy: 'Harold' });
+  assert.match(tooLong.html, new RegExp(`value="${long}"`));
+  assert.match(tooLong.html, /value="Harold"/);
+  const written = await una.send(ofOne, { caption: 'Her roses', addedBy: 'Harold' });
+  assert.match(written.words, /Saved\./);
+  assert.match(written.html, /value="Her roses"/);
   assert.match((await una.open(`${ofOne}/remove`)).words, /the same file cannot be added again\./);
   const removed = await una.send(`${ofOne}/remove`);
   assert.match(removed.words, /1 photograph was removed\. The same file is not accepted again\./);

@@ -16,7 +16,7 @@ test.describe('On a screen that is touched', () => {
     await gallery.openTurning(6);
     const large = page.getByRole('dialog', { name: 'Photographs, large' });
     const shows = async (number: number) => {
-      await expect(large.locator('output')).toHaveText(`${number} of 6`);
+      await expect(large.locator('.large-bar output')).toHaveText(`${number} of 6`);
       const address = pictures.at(number).replace('800', '1600');
       await expect(large.getByRole('img')).toHaveAttribute('src', address);
     };

@@ -96,6 +96,16 @@ const made: { [Kind in PersonalKind]?: (word: string) => Promise<string> } = {
     done(await api.updateFuneral({ guid, body: { personName: `Mr ${word}` } }));
     return guid;
   },
+  captions: async (word) => {
+    const { api, database, hers } = family;
+    const [photograph] = await database.rows<{ id: string }>`
+      update photograph set caption = ${word}, added_by = ${word}
+      where id = (select min(id) from photograph where funeral_guid = ${hers.funeral}) returning id`;
+    const { id } = photograph!;
+    const body = { caption: `Dear ${word}`, addedBy: `Mrs ${word}` };
+    done(await api.updatePhotograph({ funeralGuid: hers.funeral, id, body }));
+    return id;
+  },
   contacts: async (word) => {
     const { api, parts, database } = family;
     const person = { name: word, eMail: `${word}@one.example`, consent: `yes, ${word}`, consentSource: word };

@@ -80,7 +80,7 @@ export async function openFamily() {
         body: { personName: deceased, date: '2026-11-30', mayAddPhotographs: true },
       }),
     ).guid;
-    await addPhotographs(database, funeral);
+    await addPhotographs(database, { funeral, name });
     await addContact(database, person);
     const lines = [`9,${name},${eMail},yes,Stall`, `8,${name},${eMail},no,Stall`];
     done(await api.checkContactImport({ body: csv(...lines) }));
@@ -125,12 +125,13 @@ export function done<Answer>(answer: Answer | Refused): Answer {
   return answer;
 }
 
-async function addPhotographs({ rows }: Database, funeral: string) {
+async function addPhotographs({ rows }: Database, { funeral, name }: { funeral: string; name: string }) {
   for (const number of [1, 2])
     await rows`
-      insert into photograph (funeral_guid, sha256, kind, bytes, width, height, key, uploaded_at)
+      insert into photograph (funeral_guid, sha256, kind, bytes, width, height, key, uploaded_at, caption,
+        added_by)
       values (${funeral}, sha256(${`${funeral} ${number}`}::text::bytea), 'jpeg', 9, 3, 3, ${`${funeral}${number}`},
-              '2026-11-21T10:00:00Z')`;
+              '2026-11-21T10:00:00Z', ${number === 1 ? `In ${name}’s garden` : null}, ${number === 1 ? name : null})`;
 }
 
 async function addWaitingPlace({ rows }: Database, event: string, { name, eMail }: typeof mary) {

@@ -35,6 +35,7 @@ const kindsOfFamily = [
   'requests',
   'signoffs',
   'photographs',
+  'captions',
   'funerals',
   'contacts',
   'import-lines',

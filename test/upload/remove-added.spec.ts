@@ -158,13 +158,19 @@ test.describe('Without its scripts', () => {
   }) => {
     const funeral = await makeFuneral(lychgate.address);
     const upload = await uploaded(visitor, funeral, 'garden.jpg', 'harbour.jpg');
-    const harbour = upload.reasons.getByRole('listitem').filter({ hasText: 'harbour.jpg' });
+    const harbour = upload.added.getByRole('listitem').filter({ hasText: 'harbour.jpg' });
     await expect(harbour.getByRole('button')).toHaveCount(0);
+    await upload.caption('garden.jpg').fill('Her roses');
     await harbour.getByText('Remove from the gallery').click();
     await isAccessibleInAnyColours(visitor, 'while it asks');
     await harbour.getByRole('button', { name: 'Yes, remove: harbour.jpg' }).click();
     await upload.says('harbour.jpg was removed from the gallery.');
-    await upload.givesReasons(['Uploaded', 'garden.jpg', 'Remove from the gallery']);
+    await expect(upload.caption('harbour.jpg')).toHaveCount(0);
+    await expect(upload.caption('garden.jpg')).toHaveValue('Her roses');
+    // Enter saves, and removes nothing.
+    await page.getByLabel('Your name').press('Enter');
+    await upload.says('Your words are in the gallery.');
     await inGallery(page, `/documentviewer/${funeral}`, 1);
+    await expect(page.getByText('Her roses')).toBeVisible();
   });
 });

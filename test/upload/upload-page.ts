@@ -40,6 +40,8 @@ export class UploadPage {
   readonly states: Locator;
   /** The files left out, failed and uploaded, by name. */
   readonly reasons: Locator;
+  /** The form about the photographs that were added; without JavaScript it removes them too. */
+  readonly added: Locator;
 
   constructor(visitor: Visitor) {
     const { page } = visitor;
@@ -53,6 +55,7 @@ export class UploadPage {
     this.names = page.locator('.tile-name');
     this.states = page.locator('.tile-state');
     this.reasons = page.locator('.reasons');
+    this.added = page.locator('.captions');
   }
 
   /** Goes to the page, and waits until it takes files itself: until then it is a plain form. */
@@ -74,6 +77,11 @@ export class UploadPage {
     return this.page.getByRole('button', { name: `Remove from the gallery: ${name}` });
   }
 
+  /** The field for the words below a photograph that was added. */
+  caption(name: string): Locator {
+    return this.added.getByLabel(`What ${name} shows`);
+  }
+
   /** The page's question before it removes a photograph. */
   question(name: string): Locator {
     return this.page.getByRole('group', { name: `Remove ${name} from the gallery?` });
@@ -81,7 +89,7 @@ export class UploadPage {
 
   /** Waits until the message says this, line by line. */
   async says(...lines: string[]) {
-    await expect.poll(() => linesOf(this.page.locator('output'))).toEqual(lines);
+    await expect.poll(() => linesOf(this.page.locator('.message'))).toEqual(lines);
   }
 
   /** Waits until a list of names and reasons reads like this. */

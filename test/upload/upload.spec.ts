@@ -114,7 +114,7 @@ test('of 100 photographs one at most is on its way, and the page works while the
   await upload.uploadButton.click();
   await upload.choose(photographsNamed('late.jpg'));
   await upload.says('Please wait until these photographs are uploaded. Then you can add more.');
-  await expect(page.locator('output')).toHaveText('Files uploaded successfully!', { timeout: 60_000 });
+  await expect(page.locator('.message')).toHaveText('Files uploaded successfully!', { timeout: 60_000 });
   await expect(page.locator('.tile-stored')).toHaveCount(99);
   await expect(page.locator('html')).toHaveAttribute('data-most-at-once', '1');
   expect(sentNames(backOffice.calls)).toEqual(cameraNames(99));

@@ -11,7 +11,7 @@ const statuses = { some: 200, none: 200, late: 503, failed: 503, 'not-recognised
 /** The photographs of a gallery for a page that stands alone and waits for them, with its status and headers. */
 export async function loadForOnePage({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
   const { publicUrl } = context.get(siteContext);
-  const own = { publicUrl, isLocalBackOffice: context.get(visitorContext) !== null };
+  const own = { publicUrl, visitor: context.get(visitorContext) };
   const result: PhotographsResult = await findPhotographs(
     context.get(backOfficeContext),
     params.funeralGuid!,

@@ -1,3 +1,6 @@
+import type { Caption } from '#contract/visitor/links.ts';
+import { galleryTexts } from './messages.ts';
+
 const picturesMax = 500;
 const originsMax = 20;
 
@@ -13,10 +16,13 @@ export type Picture = {
   webp: string | null;
   /** Opens in a new tab; null for a `data:` URL. */
   large: string | null;
+  /** Below it: what it shows, and who added it, if somebody wrote that. */
+  words: string[];
 };
 
 /** The first 500 image sources of the back office that a page can show: http, https and `data:image/` URLs. */
-export function toPictures(sources: string[], publicUrl: string): Picture[] {
+export function toPictures(sources: string[], publicUrl: string, captions: Caption[]): Picture[] {
+  const words = new Map(captions.map((caption) => [caption.source, wordsOf(caption)]));
   const home = `${new URL(publicUrl).origin}/`;
   return sources
     .slice(0, picturesMax)
@@ -24,9 +30,8 @@ export function toPictures(sources: string[], publicUrl: string): Picture[] {
     .map((source) => {
       // Our own pictures get a relative address, so that they load under every host name of this website.
       const address = source.startsWith(home) ? source.slice(home.length - 1) : source;
-      return /^data:/i.test(address)
-        ? { src: address, srcset: null, webp: null, large: null }
-        : webPicture(address);
+      const picture = /^data:/i.test(address) ? dataPicture(address) : webPicture(address);
+      return { ...picture, words: words.get(source) ?? [] };
     });
 }
 
@@ -42,7 +47,12 @@ export function imageSourcesPolicy(pictures: Picture[], allowAny: boolean): stri
   return ["'self' data:", ...(origins.size > originsMax ? schemes : origins)].join(' ');
 }
 
-function webPicture(address: string): Picture {
+const wordsOf = ({ caption, addedBy }: Caption): string[] =>
+  [caption, addedBy && galleryTexts.addedBy(addedBy)].flatMap((text) => text ?? []);
+
+const dataPicture = (src: string) => ({ src, srcset: null, webp: null, large: null });
+
+function webPicture(address: string): Omit<Picture, 'words'> {
   const inQuery = /[?&]height=\d+(&|$)/.test(address);
   const inPath = /\/height=\d+\.jpg$/.test(address);
   if (!inQuery && !inPath) return { src: address, srcset: null, webp: null, large: address };

@@ -8,6 +8,7 @@ export const galleryTexts = {
   loading: 'The photographs are loading.',
   failed: 'We cannot show the photographs just now.',
   notRecognised: 'This gallery is not recognised',
+  addedBy: (name: string) => `Added by ${name}`,
   opensLarge: 'Opens large',
   opensTab: 'Opens large, in a new tab',
   large: 'Photographs, large',

@@ -34,11 +34,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const address = new URL(request.url);
   const isRetry = address.searchParams.has('wait');
   const ms = isRetry ? retryTimeoutMs : firstTimeoutMs;
-  const own = { publicUrl: site.publicUrl, isLocalBackOffice: context.get(visitorContext) !== null };
+  const visitor = context.get(visitorContext);
   const key = params.funeralGuid!;
   const [answer, about] = await Promise.all([
-    findPhotographs(context.get(backOfficeContext), key, own, ms),
-    readAbout(context.get(visitorContext), key),
+    findPhotographs(context.get(backOfficeContext), key, { publicUrl: site.publicUrl, visitor }, ms),
+    readAbout(visitor, key),
   ]);
   const result: PhotographsResult = isRetry && answer.code === 'late' ? { code: 'failed' } : answer;
   address.searchParams.set('wait', 'yes');

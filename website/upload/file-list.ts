@@ -40,6 +40,8 @@ export type UploadView = {
   message: UploadMessage | null;
   leftOut: LeftOutFile[];
   isPreparing: boolean;
+  /** Typed below photographs of the list, and not saved yet. */
+  hasUnsavedWords: boolean;
 };
 
 export const emptyView: UploadView = {
@@ -48,6 +50,7 @@ export const emptyView: UploadView = {
   message: null,
   leftOut: [],
   isPreparing: false,
+  hasUnsavedWords: false,
 };
 
 export const isStored = ({ state }: Row): boolean => state === 'stored';
@@ -56,7 +59,7 @@ export const isStored = ({ state }: Row): boolean => state === 'stored';
 export function withChosen(view: UploadView, files: File[], nextId: number): UploadView {
   const ready = { ...view, isPreparing: false };
   if (view.phase === 'sending') return { ...ready, message: { kind: 'plain', text: uploadTexts.uploading } };
-  const before = view.phase === 'uploaded' ? [] : view.rows;
+  const before = view.phase === 'uploaded' && !view.hasUnsavedWords ? [] : view.rows;
   const { newFiles, leftOut } = sortOut(files, before);
   const batch = before[0]?.order.batch ?? newRandomKey();
   // After a failure the list has another order, and numbers once used may have arrived.

@@ -1,10 +1,10 @@
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { formatPhotographs, uploadTexts } from './messages.ts';
-import { RemovalForm } from './removal/removal-form.tsx';
+import { AddedForm, Captions } from './added/added-form.tsx';
 import { attemptParameter } from './sending/attempts.ts';
 import type { FormAnswer } from './stored-image.ts';
 import { NextSteps } from './next-steps.tsx';
-import { UploadMessage, UploadReasons } from './outcome.tsx';
+import { isUntouched, UploadMessage, UploadReasons } from './outcome.tsx';
 import { UploadTile } from './tile.tsx';
 import { isStored, type UploadView } from './file-list.ts';
 import type { UploadStore } from './store.ts';
@@ -25,7 +25,6 @@ type UploadFormProps = {
 
 export function UploadForm({ answer, canView, formKey }: UploadFormProps) {
   const { store, view, isOver } = useUpload(inputId);
-  const removable = answer?.images.filter(({ removalKey }) => removalKey !== null) ?? [];
   return (
     <>
       <form
@@ -43,21 +42,22 @@ export function UploadForm({ answer, canView, formKey }: UploadFormProps) {
         <UploadMessage view={view} answer={answer} />
         <NextSteps view={view} answer={answer} browseId={browseId} canView={canView} />
         <UploadReasons view={view} answer={answer} />
-        {view.rows.length > 0 && (
-          <ul className="tiles" aria-label="Chosen photographs">
-            {view.rows.map((row) => (
-              <UploadTile
-                key={row.id}
-                row={row}
-                onRemove={store.remove}
-                onRemoveAdded={store.removeAdded}
-                browseId={browseId}
-              />
-            ))}
-          </ul>
-        )}
       </form>
-      {removable.length > 0 && <RemovalForm images={removable} />}
+      {answer && isUntouched(view) && <AddedForm answer={answer} />}
+      <Captions store={store} view={view} />
+      {view.rows.length > 0 && (
+        <ul className="tiles" aria-label="Chosen photographs">
+          {view.rows.map((row) => (
+            <UploadTile
+              key={row.id}
+              row={row}
+              onRemove={store.remove}
+              onRemoveAdded={store.removeAdded}
+              browseId={browseId}
+            />
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -29,6 +29,7 @@ export const uploadTexts = {
   toTakeOut: 'To have a photograph removed from the gallery, please contact us.',
   toTakeOutOthers:
     'Until you leave this page, you can remove the photographs you have just added. To remove any others, please contact us.',
+  added: 'Uploaded',
   removeAdded: 'Remove from the gallery',
   removeThis: 'Remove from the gallery?',
   asksToRemove: (name: string) => `Remove ${name} from the gallery?`,
@@ -53,6 +54,19 @@ export const removalTexts = {
   trouble: (name: string) => `${name} may still be in the gallery. Please try again.`,
   /** Instead of a name that stands beside it, or that the form did not say. */
   noName: 'It',
+};
+
+/** The form that writes below photographs, and its outcomes. */
+export const captionTexts = {
+  heading: 'Write below the photographs',
+  lead: 'If you like, say what they show and who you are. Everybody who sees the photographs can read it.',
+  shows: (name: string) => `What ${name} shows`,
+  yourName: 'Your name',
+  save: 'Save',
+  saved: 'Your words are in the gallery.',
+  wrong: 'Please correct the words that are marked.',
+  refused: 'We can no longer add your words here. Please contact us, and we will add them.',
+  trouble: 'We could not save your words just now. Please try again in a few minutes.',
 };
 
 /** For a link without the guid of a funeral. */

@@ -1,6 +1,6 @@
+import type { CaptionsAnswer } from './added/save-captions.ts';
 import type { LeftOutFile } from './chosen-files.ts';
-import { uploadTexts } from './messages.ts';
-import { RemoveWithoutScript } from './removal/removal-form.tsx';
+import { captionTexts, uploadTexts } from './messages.ts';
 import { leftOutCode, sentBeforeCode, type FormAnswer, type StoredImage } from './stored-image.ts';
 import { removalMessage, type UploadMessage, type UploadView } from './file-list.ts';
 import { refusalsOfAll } from './sending/queue.ts';
@@ -32,38 +32,39 @@ export function UploadReasons({ view, answer }: MessagesProps) {
       <Reasons heading={uploadTexts.failed} lines={answered.filter(({ outcome }) => outcome === 'failed')} />
       <Reasons heading="Not added" lines={view.leftOut} />
       <Reasons heading="Not added" lines={answered.filter(({ outcome }) => outcome === 'left-out')} />
-      <Reasons heading="Uploaded" lines={answered.filter(({ outcome }) => outcome === 'stored')} />
+      {/* AddedForm lists those that can be removed. */}
+      <Reasons
+        heading={uploadTexts.added}
+        lines={answered.filter(({ outcome, removalKey }) => outcome === 'stored' && !removalKey)}
+      />
     </>
   );
 }
 
-const isUntouched = ({ rows, message }: UploadView) => rows.length === 0 && message === null;
+/** Whether the page shows the answer to a form: nothing has been chosen since. */
+export const isUntouched = ({ rows, message }: UploadView) => rows.length === 0 && message === null;
 
-type ReasonLine = LeftOutFile & { removalKey?: string | null };
-
-function Reasons({ heading, lines }: { heading: string; lines: ReasonLine[] }) {
+function Reasons({ heading, lines }: { heading: string; lines: LeftOutFile[] }) {
   if (lines.length === 0) return null;
-  // Each that can be removed has its button.
-  const linesShown = lines.some(({ removalKey }) => removalKey) ? lines.length : linesMax;
   return (
     <section className="reasons">
       <h2>{heading}</h2>
       <ul>
-        {lines.slice(0, linesShown).map(({ name, message, removalKey }, index) => (
+        {lines.slice(0, linesMax).map(({ name, message }, index) => (
           <li key={index}>
             <bdi>{name}</bdi>
             {message && <span>{message}</span>}
-            {removalKey && <RemoveWithoutScript name={name} removalKey={removalKey} />}
           </li>
         ))}
       </ul>
-      {lines.length > linesShown && <p>And {lines.length - linesShown} more.</p>}
+      {lines.length > linesMax && <p>And {lines.length - linesMax} more.</p>}
     </section>
   );
 }
 
-function messageOf({ images: answers, removal }: FormAnswer): UploadMessage {
+function messageOf({ images: answers, removal, captions }: FormAnswer): UploadMessage {
   if (removal) return removalMessage(removal);
+  if (captions) return captionsMessage(captions);
   const images = answers.filter(({ code }) => code !== leftOutCode);
   if (images.length === 0) return { kind: 'wrong', text: uploadTexts.noImages };
   const added = images.filter(({ status }) => status === 200).length;
@@ -77,6 +78,11 @@ function messageOf({ images: answers, removal }: FormAnswer): UploadMessage {
   const text = added > 0 && failed > 0 ? uploadTexts.partly(added, failed) : uploadTexts.failed;
   return { kind: added > 0 && failed > 0 ? 'partly' : 'wrong', text, ...(more && { more }) };
 }
+
+const captionsMessage = ({ outcome }: CaptionsAnswer): UploadMessage => ({
+  kind: outcome === 'saved' ? 'right' : 'wrong',
+  text: captionTexts[outcome],
+});
 
 function becameOf({ status, code }: StoredImage): 'stored' | 'left-out' | 'failed' {
   if (status === 200) return 'stored';

@@ -16,7 +16,8 @@ import { storeImages } from './store-images.ts';
 import { orderHeader, readOrder } from './sending/upload-order.ts';
 import { embeddedHeaders } from '../ui/embed/headers.ts';
 import { closedTexts, notRecognised, uploadTexts, viewOnlyTexts } from './messages.ts';
-import { submitRemovalForm, asksForRemoval } from './removal/answer-form.ts';
+import { answerCaptions, answerRemoval, isAboutAdded } from './added/answer-form.ts';
+import { captionsStatus, saveCaptions } from './added/save-captions.ts';
 import { removalStatus, removeAdded } from './removal/remove-added.ts';
 import { removalField, removalKeyHeader } from './removal/removal-key.ts';
 import { readAttempt, attemptHeader, attemptParameter } from './sending/attempts.ts';
@@ -75,9 +76,10 @@ async function answerScript(input: MiddlewareInput, next: () => Promise<Response
   const { request } = input;
   if (request.method !== 'POST' || !request.headers.get('Accept')?.includes('application/json'))
     return next();
-  if (asksForRemoval(request)) {
-    const { code, status } = await removeWith(input, await request.formData());
-    return Response.json({ removal: code }, { status });
+  if (isAboutAdded(request)) {
+    const form = await request.formData();
+    const { removal, captions, status } = await changeAdded(input, form);
+    return Response.json(removal ? { removal } : { captions }, { status });
   }
   const key = RemovalKey.safeParse(request.headers.get(removalKeyHeader)).data ?? null;
   const order = readOrder(request.headers.get(orderHeader));
@@ -94,10 +96,16 @@ async function answerScript(input: MiddlewareInput, next: () => Promise<Response
   );
 }
 
-async function removeWith({ params, context }: Omit<MiddlewareInput, 'request'>, form: FormData) {
-  const removal = context.get(visitorContext);
-  const code = await removeAdded(removal, params.funeralGuid!, form.get(removalField));
-  return { code, status: removalStatus[code] };
+/** Removes one of the photographs that were added, or writes below them. */
+async function changeAdded({ params, context }: Omit<MiddlewareInput, 'request'>, form: FormData) {
+  const visitor = context.get(visitorContext);
+  const funeralGuid = params.funeralGuid!;
+  if (form.has(removalField)) {
+    const removal = await removeAdded(visitor, funeralGuid, form.get(removalField));
+    return { removal, captions: null, status: removalStatus[removal] };
+  }
+  const captions = await saveCaptions(visitor, funeralGuid, form);
+  return { removal: null, captions, status: captionsStatus[captions.outcome] };
 }
 
 async function takeImages(
@@ -140,12 +148,13 @@ type UploadPage = LinkRights & {
 
 const statusOfPage = { funeral: 200, closed: 403, 'view-only': 403, 'not-recognised': 404 };
 
-/** Without JavaScript, the browser sends all images in one form, and one form for each removal. */
+/** Without JavaScript, the browser sends all images in one form, and one form for each act on them. */
 export async function action(input: Route.ActionArgs) {
-  if (asksForRemoval(input.request)) {
+  if (isAboutAdded(input.request)) {
     const form = await input.request.formData();
-    const { code, status } = await removeWith(input, form);
-    return data<FormAnswer>(submitRemovalForm(form, code), { status });
+    const { removal, captions, status } = await changeAdded(input, form);
+    const answer = removal ? answerRemoval(form, removal) : answerCaptions(form, captions);
+    return data<FormAnswer>(answer, { status });
   }
   const batch = newRandomKey();
   const key = new URL(input.request.url).searchParams.get(attemptParameter);
@@ -153,7 +162,7 @@ export async function action(input: Route.ActionArgs) {
     removalKey: newRandomKey(),
     order: { batch, number },
   }));
-  return data<FormAnswer>({ images: answers, removal: null }, { status });
+  return data<FormAnswer>({ images: answers, removal: null, captions: null, addedBy: '' }, { status });
 }
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;

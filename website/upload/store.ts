@@ -69,6 +69,11 @@ export class UploadStore {
     return removal === 'removed';
   };
 
+  /** With unsaved words, the photographs stay in the list when more are chosen. */
+  readonly keepWords = (hasUnsavedWords: boolean) => {
+    if (hasUnsavedWords !== this.#view.hasUnsavedWords) this.#show({ ...this.#view, hasUnsavedWords });
+  };
+
   readonly clear = () => this.#show(emptyView);
 
   readonly send = async () => {

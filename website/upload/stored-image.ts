@@ -1,3 +1,4 @@
+import type { CaptionsAnswer } from './added/save-captions.ts';
 import type { Removal } from './removal/remove-added.ts';
 
 /** The outcome for one image: status 200, or the status, code and sentence of the failure. */
@@ -8,6 +9,8 @@ export type StoredImage = {
   message: string;
   /** The key with which it can be removed from the gallery; null if it cannot be. */
   removalKey: string | null;
+  /** As typed below it, in a form that is shown again. */
+  caption?: string;
 };
 
 /** The code for a file that is not an image and was not passed to the back office. */
@@ -24,4 +27,8 @@ export type FormAnswer = {
   images: StoredImage[];
   /** The outcome of a removal; null if the form added photographs. */
   removal: { outcome: Removal; name: string } | null;
+  /** The outcome of writing below the photographs; null if the form did something else. */
+  captions: CaptionsAnswer | null;
+  /** As typed. */
+  addedBy: string;
 };

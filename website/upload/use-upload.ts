@@ -11,7 +11,7 @@ export function useUpload(inputId: string) {
   const [store] = useState(() => new UploadStore(isLocalBackOffice));
   const view = useSyncExternalStore(store.subscribe, store.view, () => emptyView);
   const isOver = useDrops(store);
-  const isSending = view.phase === 'sending';
+  const isUnsaved = view.phase === 'sending' || view.hasUnsavedWords;
   useEffect(() => {
     const paste = ({ clipboardData }: ClipboardEvent) => {
       if (clipboardData && clipboardData.files.length > 0) store.choose([...clipboardData.files]);
@@ -20,11 +20,11 @@ export function useUpload(inputId: string) {
     return () => window.removeEventListener('paste', paste);
   }, [store]);
   useEffect(() => {
-    if (!isSending) return;
+    if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isSending]);
+  }, [isUnsaved]);
   useEffect(() => {
     const input = document.getElementById(inputId) as HTMLInputElement;
     const cancel = () => store.prepare(false);

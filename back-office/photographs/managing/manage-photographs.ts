@@ -20,7 +20,7 @@ export async function getPhotographs(
   if (!funeral) return noSuchFuneral();
   const photographs = await database.rows<Row>`
     select id::text, state, kind, bytes, width, height, uploaded_at as uploaded, key, is_hidden as "isHidden", turned,
-           has_original as "hasOriginal"
+           has_original as "hasOriginal", caption, added_by as "addedBy"
     from photograph where funeral_guid = ${funeralGuid} order by place`;
   return photographs.map(({ key, uploaded, bytes, ...photograph }) => ({
     ...photograph,

@@ -4,6 +4,7 @@ import type { PhotographChange } from '#contract/operator/funerals/photographs.t
 import type { Database } from '../../database/database.ts';
 import { releaseLease } from '../../jobs/lease.ts';
 import { keyColumns, variantsOf, type Keys } from '../files.ts';
+import { oneLine } from '../captions.ts';
 import type { PhotographParts } from '../parts.ts';
 import {
   isPhotographId,
@@ -18,6 +19,8 @@ type Photograph = Keys & {
   isHidden: boolean;
   turned: number;
   hasOriginal: boolean;
+  caption: string | null;
+  addedBy: string | null;
 };
 
 /**
@@ -35,7 +38,8 @@ export async function updatePhotograph(
     // One change of a gallery after the other, so that each place is taken once.
     await database.rows`select from funeral where guid = ${funeralGuid} for no key update`;
     const [photograph] = await database.rows<Photograph>`
-      select id, state, is_hidden as "isHidden", turned, has_original as "hasOriginal", ${keyColumns}
+      select id, state, is_hidden as "isHidden", turned, has_original as "hasOriginal", caption, added_by as "addedBy",
+        ${keyColumns}
       from photograph where funeral_guid = ${funeralGuid} and id = ${id} for update`;
     if (!photograph) return noSuchPhotograph();
     const { isHidden, turned, position } = change;
@@ -45,6 +49,7 @@ export async function updatePhotograph(
     if (isTurned) await turn(parts, database, { funeralGuid, photograph, turned });
     if (isHidden !== undefined && isHidden !== photograph.isHidden)
       await hide(parts, database, { funeralGuid, id, isHidden });
+    await write(parts, database, { funeralGuid, photograph, change });
     if (position !== undefined) await move(parts, database, { funeralGuid, id, position });
     return true as const;
   });
@@ -86,6 +91,23 @@ async function turn(
 function turnRefusal({ state, hasOriginal }: Photograph): Refused | null {
   if (state === 'unreadable') return unreadable;
   return hasOriginal ? null : originalErased;
+}
+
+type Writing = { funeralGuid: string; photograph: Photograph; change: PhotographChange };
+
+/** The history says that the words changed, and does not keep them. */
+async function write(
+  parts: PhotographParts,
+  database: Database,
+  { funeralGuid, photograph, change }: Writing,
+) {
+  const { id } = photograph;
+  const caption = change.caption === undefined ? photograph.caption : oneLine(change.caption);
+  const addedBy = change.addedBy === undefined ? photograph.addedBy : oneLine(change.addedBy);
+  if (caption === photograph.caption && addedBy === photograph.addedBy) return;
+  await database.rows`update photograph set caption = ${caption}, added_by = ${addedBy} where id = ${id}`;
+  const action = 'changed the words below a photograph';
+  await recordPhotographs(parts, database, { funeralGuid, id, action });
 }
 
 type Move = { funeralGuid: string; id: string; position: number };

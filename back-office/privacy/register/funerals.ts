@@ -37,6 +37,8 @@ export const funeralTables: RegisterPart = {
         key: 'Name of its files',
         original_key: 'Name of the file of the original',
         sha256: 'Digest of the file',
+        caption: 'Words below it',
+        added_by: 'Name of who added it',
       },
       other: [
         'place',
@@ -59,8 +61,9 @@ export const funeralTables: RegisterPart = {
         'claims',
         'due_at',
       ],
-      foundBy: 'their funeral',
-      erasure: 'Deleted with all files, if staff tick the photographs of the funeral.',
+      foundBy: 'their funeral, and by the words and the name below them',
+      erasure:
+        'Deleted with all files, if staff tick the photographs of the funeral. The words below one can be erased alone.',
       notExported: { key: handedOut, original_key: handedOut, sha256: digestReason },
       keptFor: { rule: 'originals' },
     },

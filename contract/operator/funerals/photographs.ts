@@ -2,6 +2,7 @@ import { examplePhotographSource } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, put, remove } from '../../call.ts';
 import { wholeNumber } from '../../fields/fields.ts';
+import { captionFields } from '../../photographs.ts';
 
 const turns = [0, 90, 180, 270] as const;
 const positionMessage = 'Please enter the place as a whole number, from 1.';
@@ -14,6 +15,9 @@ const PhotographChange = z.strictObject({
   turned: z.optional(z.literal(turns, 'turned must be 0, 90, 180 or 270.')),
   /** Its place in the gallery, counted from 1. The others move up or down. */
   position: z.optional(wholeNumber(1, 1_000_000, positionMessage)),
+  /** Below the photograph; empty text removes it. */
+  caption: z.optional(captionFields.caption),
+  addedBy: z.optional(captionFields.addedBy),
 });
 export type PhotographChange = z.output<typeof PhotographChange>;
 
@@ -35,6 +39,9 @@ export const PhotographOnList = z.object({
   turned: z.literal(turns),
   /** False once the original has been erased. */
   hasOriginal: z.boolean(),
+  caption: z.nullable(z.string()),
+  /** The name that somebody gave with it. */
+  addedBy: z.nullable(z.string()),
 });
 export type PhotographOnList = z.output<typeof PhotographOnList>;
 
@@ -74,6 +81,8 @@ export const photographCalls = {
           isHidden: false,
           turned: 0,
           hasOriginal: true,
+          caption: 'At the allotment',
+          addedBy: 'Harold Ellis',
         },
       ],
     },

@@ -56,6 +56,7 @@ export function Carousel({ pictures, emptyMessage, afterwards }: CarouselProps) 
         aria-roledescription="carousel"
         aria-label={galleryTexts.heading}
         data-count={slides.length}
+        data-words={slides.some(({ picture }) => picture.words.length > 0) || undefined}
         {...(isTurning && listeners(step, rotation.suspend))}
       >
         {isSeveral && (

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { galleryTexts } from '../messages.ts';
 import type { Slide } from './slides.ts';
+import { Words } from '../words.tsx';
 import { Arrow } from './controls.tsx';
 
 const swipePx = 40;
@@ -32,6 +33,9 @@ export function LargeView({ slides, index, step, onClose }: LargeViewProps) {
           draggable={false}
         />
       </div>
+      <output className="large-words">
+        <Words words={picture.words} />
+      </output>
       <div className="large-bar">
         {isSeveral && (
           <>

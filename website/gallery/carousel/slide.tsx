@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Picture } from '../image-sources.ts';
 import { galleryTexts } from '../messages.ts';
+import { Words } from '../words.tsx';
 import { useSlideImage } from './use-slide-image.ts';
 
 type SlideProps = {
@@ -28,6 +29,7 @@ export const SlideView = memo(function SlideView(props: SlideProps) {
     isFirst: slideKey === 0 && !isCopy,
     onBroken: () => props.onBroken(slideKey),
   });
+  const wordsId = !isCopy && picture.words.length > 0 ? `words-${slideKey}` : undefined;
   const img = (
     <img
       key={attempt}
@@ -55,23 +57,36 @@ export const SlideView = memo(function SlideView(props: SlideProps) {
       inert={isCopy || isInView === false}
     >
       {picture.large ? (
-        <a
-          href={picture.large}
-          target="_blank"
-          rel="noopener"
-          title={onOpen ? galleryTexts.opensLarge : galleryTexts.opensTab}
-          tabIndex={isMiddle === undefined ? undefined : isMiddle ? 0 : -1}
-          draggable={false}
-          onClick={onOpen && ((event) => openHere(event, () => onOpen(index)))}
-        >
-          {photograph}
-        </a>
+        <OpensLarge {...{ large: picture.large, index, isMiddle, onOpen, wordsId }}>{photograph}</OpensLarge>
       ) : (
         photograph
       )}
+      <Words words={picture.words} id={wordsId} />
     </div>
   );
 });
+
+type OpensLargeProps = Pick<SlideProps, 'index' | 'isMiddle' | 'onOpen'> & {
+  /** The address of the large picture. */
+  large: string;
+  wordsId: string | undefined;
+  children: React.ReactNode;
+};
+
+const OpensLarge = ({ large, index, isMiddle, onOpen, wordsId, children }: OpensLargeProps) => (
+  <a
+    href={large}
+    target="_blank"
+    rel="noopener"
+    aria-describedby={wordsId}
+    title={onOpen ? galleryTexts.opensLarge : galleryTexts.opensTab}
+    tabIndex={isMiddle === undefined ? undefined : isMiddle ? 0 : -1}
+    draggable={false}
+    onClick={onOpen && ((event) => openHere(event, () => onOpen(index)))}
+  >
+    {children}
+  </a>
+);
 
 /** The browser takes the first format that it knows. */
 const inPicture = (img: React.ReactElement, webp: string | false) => (

@@ -4,9 +4,11 @@ import { slideshowTexts } from './messages.ts';
 import { paceDefaultSeconds } from './paces.ts';
 import type { LoadedSlideshow } from './loaded.ts';
 import { useCurrentSlide } from './use-current-slide.ts';
-import { useSlides } from './use-slides.ts';
+import { useSlides, type Slide } from './use-slides.ts';
+import { Words } from '../words.tsx';
 import { Title } from '../../ui/frame/title.tsx';
 
+const wordsId = 'words';
 const idleMs = 3_000;
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
@@ -51,17 +53,9 @@ export function Slideshow({ loaded }: { loaded: LoadedSlideshow }) {
       <Title heading={slideshowTexts.heading} />
       <h1>{slideshowTexts.heading}</h1>
       <div className="stage" ref={stage}>
-        {slides.map(({ source, tries, state }, at) => (
-          <img
-            key={source}
-            src={state === 'waiting' && at !== index ? undefined : `${source}${tries > 0 ? `#${tries}` : ''}`}
-            className={at === index ? 'on-stage' : undefined}
-            alt={`Photograph ${at + 1}`}
-            onLoad={() => settle(source, 'ready')}
-            onError={() => settle(source, 'failed')}
-          />
-        ))}
+        <Pictures slides={slides} index={index} settle={settle} />
       </div>
+      {slides[index] && <Words words={slides[index].picture.words} id={wordsId} />}
       {slides.length === 0 && <p className="slideshow-words">{wordsOf(code)}</p>}
       {slides.length > 0 && (
         <Controls
@@ -81,6 +75,22 @@ export function Slideshow({ loaded }: { loaded: LoadedSlideshow }) {
     </main>
   );
 }
+
+type PicturesProps = { slides: Slide[]; index: number; settle: ReturnType<typeof useSlides>['settle'] };
+
+/** All of them stay in the page; the one at `index` is seen. */
+const Pictures = ({ slides, index, settle }: PicturesProps) =>
+  slides.map(({ picture, source, tries, state }, at) => (
+    <img
+      key={source}
+      src={state === 'waiting' && at !== index ? undefined : `${source}${tries > 0 ? `#${tries}` : ''}`}
+      className={at === index ? 'on-stage' : undefined}
+      alt={`Photograph ${at + 1}`}
+      aria-describedby={at === index && picture.words.length > 0 ? wordsId : undefined}
+      onLoad={() => settle(source, 'ready')}
+      onError={() => settle(source, 'failed')}
+    />
+  ));
 
 const wordsOf = (code: LoadedSlideshow['result']['code']): string => {
   if (code === 'not-recognised') return slideshowTexts.notRecognised;

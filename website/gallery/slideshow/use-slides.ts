@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { PhotographsResult } from '../find-photographs.ts';
+import type { Picture } from '../image-sources.ts';
 import type { LoadedSlideshow } from './loaded.ts';
 
 const askMs = 60_000;
 const loadingAtOnce = 3;
 
 export type Slide = {
+  picture: Picture;
   source: string;
   /** How often it was tried before. */
   tries: number;
@@ -37,8 +39,8 @@ export function useSlides(firstResult: PhotographsResult) {
       removeEventListener('online', tryFailedAgain);
     };
   }, []);
-  const sources = result.code === 'some' ? result.pictures.map(({ src, large }) => large ?? src) : [];
-  return { code: result.code, slides: slidesOf(sources, knownSlides), settle };
+  const pictures = result.code === 'some' ? result.pictures : [];
+  return { code: result.code, slides: slidesOf(pictures, knownSlides), settle };
 }
 
 /** The newest list that arrived; a failed request changes nothing. */
@@ -68,12 +70,13 @@ const withoutFailed = (knownSlides: KnownSlides): KnownSlides =>
     ]),
   );
 
-function slidesOf(sources: string[], knownSlides: KnownSlides): Slide[] {
+function slidesOf(pictures: Picture[], knownSlides: KnownSlides): Slide[] {
   let loading = 0;
-  return sources.map((source) => {
+  return pictures.map((picture) => {
+    const source = picture.large ?? picture.src;
     const { state, tries } = knownSlides[source] ?? { state: 'again', tries: 0 };
-    if (state === 'ready' || state === 'failed') return { source, tries, state };
+    if (state === 'ready' || state === 'failed') return { picture, source, tries, state };
     loading += 1;
-    return { source, tries, state: loading <= loadingAtOnce ? 'loading' : 'waiting' };
+    return { picture, source, tries, state: loading <= loadingAtOnce ? 'loading' : 'waiting' };
   });
 }

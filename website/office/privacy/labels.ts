@@ -45,6 +45,7 @@ export const erasureTexts: Record<PersonalKind, string> = {
   signoffs: 'Names and address are erased. That a wish was recorded, and when, stays.',
   funerals: 'The name is erased, and no photograph can be added. The date stays.',
   photographs: 'All photographs of the funeral are deleted, with their originals.',
+  captions: 'The words and the name below it are erased. The photograph stays.',
   contacts: 'Deleted. A code of the address stays, so that no later list brings them back.',
   'import-lines': 'Deleted.',
   customers: 'Name, address and the texts of the invoices are erased. Numbers, dates and amounts stay.',

@@ -2,5 +2,3 @@
 export const removalKeyHeader = 'X-Removal-Key';
 /** The field of the form that asks for a removal; its value is the key. */
 export const removalField = 'remove';
-/** A field of that form for each photograph that the page lists, without JavaScript: its key, a space, its name. */
-export const addedField = 'added';

@@ -3,6 +3,13 @@ import type { PhotographChange } from '#contract/operator/funerals/photographs.t
 import type { Done } from '../../messages.ts';
 import type { Staff } from '../../staff.ts';
 
+/** The form with the words below a photograph, as typed. */
+export type TypedWords = { caption: string; addedBy: string };
+
+/** Null if another form was sent. */
+export const readWords = ({ caption, addedBy }: Record<string, string>): TypedWords | null =>
+  caption === undefined || addedBy === undefined ? null : { caption, addedBy };
+
 type RequestedChange = { id: string; change: PhotographChange; done: Done };
 
 /** The change behind the pressed button; null if none was pressed. */

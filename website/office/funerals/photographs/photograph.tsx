@@ -1,17 +1,19 @@
 import { data, href, redirect } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
+import type { PhotographOnList } from '#contract/operator/funerals/photographs.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readForm } from '../../../ui/form/read-form.ts';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
 import { formatSize } from '../funeral-labels.ts';
-import { changePhotograph, refusalSentence } from './change-photograph.ts';
+import { changePhotograph, readWords, refusalSentence, type TypedWords } from './change-photograph.ts';
 import { findPhotograph } from './find-photograph.ts';
 import { gridPageAt } from './funeral-photographs.tsx';
 import { PhotographActions } from './photograph-actions.tsx';
 import { gridPageAddress } from './photograph-grid.tsx';
 import { pictureUrl } from './picture-of.ts';
+import { WordsForm } from './words-form.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/photograph.ts';
 
@@ -23,19 +25,33 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params: { guid, id } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   const form = formValuesOf(await readForm(request));
+  const words = readWords(form);
+  if (words) {
+    const answer = await api.updatePhotograph({ funeralGuid: guid, id, body: words });
+    if (isRefused(answer)) return refused(answer, words);
+    const address = href('/office/funerals/:guid/photographs/:id', { guid, id });
+    throw redirect(withQuery(address, { done: 'changed' }));
+  }
   const changed = await changePhotograph(api, guid, {
     ...form,
     ...(form.place && { move: `${id} ${form.place}` }),
   });
   if (!changed) throw redirect(href('/office/funerals/:guid/photographs/:id', { guid, id }));
   const { answer, done } = changed;
-  if (isRefused(answer)) return data({ refused: refusalSentence(answer) }, { status: answer.status });
+  if (isRefused(answer)) return refused(answer, null);
   throw redirect(withQuery(href('/office/funerals/:guid/photographs/:id', { guid, id }), { done }));
 }
 
+/** The page again, with what was typed. */
+const refused = (answer: Refused, words: TypedWords | null) =>
+  data(
+    { refused: refusalSentence(answer), words, problems: answer.more.fields ?? {} },
+    { status: answer.status },
+  );
+
 export default function PhotographPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { funeral, photograph, position, total, done, addedOn } = loaderData;
-  const { id, state, kind, bytes, width, height, isHidden } = photograph;
+  const { funeral, photograph, position, total, done } = loaderData;
+  const { id, isHidden } = photograph;
   const params = { guid: funeral.guid, id };
   return (
     <>
@@ -56,17 +72,13 @@ export default function PhotographPage({ loaderData, actionData }: Route.Compone
       )}
       {!actionData && <DoneNotice done={done} />}
       {isHidden && <p className="notice notice-care">Hidden: visitors do not see it.</p>}
-      <figure className="large-photograph">
-        {state === 'ready' ? (
-          <img src={pictureUrl(funeral.guid, photograph, 800)} alt={`Photograph ${position}`} />
-        ) : (
-          <p className="tile-words">{stateWords[state]}</p>
-        )}
-        <figcaption className="quiet">
-          {kind.toUpperCase()}, {width} × {height} pixels, {formatSize(bytes)}, added on {addedOn}
-        </figcaption>
-      </figure>
+      <LargePhotograph guid={funeral.guid} {...loaderData} />
       <Neighbours guid={funeral.guid} {...loaderData} />
+      <WordsForm
+        words={actionData?.words ?? wordsOf(photograph)}
+        problems={actionData?.problems ?? {}}
+        address={href('/office/funerals/:guid/photographs/:id', params)}
+      />
       <PhotographActions
         photograph={photograph}
         position={position}
@@ -82,6 +94,29 @@ export default function PhotographPage({ loaderData, actionData }: Route.Compone
     </>
   );
 }
+
+type LargeProps = { guid: string; photograph: PhotographOnList; position: number; addedOn: string };
+
+function LargePhotograph({ guid, photograph, position, addedOn }: LargeProps) {
+  const { state, kind, width, height, bytes } = photograph;
+  return (
+    <figure className="large-photograph">
+      {state === 'ready' ? (
+        <img src={pictureUrl(guid, photograph, 800)} alt={`Photograph ${position}`} />
+      ) : (
+        <p className="tile-words">{stateWords[state]}</p>
+      )}
+      <figcaption className="quiet">
+        {kind.toUpperCase()}, {width} × {height} pixels, {formatSize(bytes)}, added on {addedOn}
+      </figcaption>
+    </figure>
+  );
+}
+
+const wordsOf = ({ caption, addedBy }: PhotographOnList): TypedWords => ({
+  caption: caption ?? '',
+  addedBy: addedBy ?? '',
+});
 
 type NeighboursProps = { guid: string; previous: string | null; next: string | null };
 

@@ -1,22 +1,5 @@
 import { uploadTexts } from '../messages.ts';
-import type { StoredImage } from '../stored-image.ts';
-import { addedField, removalField } from './removal-key.ts';
-
-const formId = 'removal';
-
-/** The form behind the buttons below, for pages without JavaScript. It lists the other photographs for the next page. */
-export const RemovalForm = ({ images }: { images: StoredImage[] }) => (
-  <form id={formId} method="post">
-    {images.map((image) => (
-      <input
-        key={image.removalKey}
-        type="hidden"
-        name={addedField}
-        value={`${image.removalKey} ${image.name}`}
-      />
-    ))}
-  </form>
-);
+import { removalField } from './removal-key.ts';
 
 type RemoveProps = { name: string; removalKey: string };
 
@@ -26,7 +9,6 @@ export const RemoveWithoutScript = ({ name, removalKey }: RemoveProps) => (
     <summary aria-label={`${uploadTexts.removeAdded}: ${name}`}>{uploadTexts.removeAdded}</summary>
     <button
       className="button"
-      form={formId}
       name={removalField}
       value={removalKey}
       aria-label={`${uploadTexts.yesRemove}: ${name}`}

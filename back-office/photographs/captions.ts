@@ -1,0 +1,48 @@
+import type { Answer, Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type { NewCaptions } from '#contract/visitor/links.ts';
+import type { visitorCalls } from '#contract/visitor/calls.ts';
+import { noSuchFuneral } from '../no-such-funeral.ts';
+import { sourceOf } from './files.ts';
+import type { PhotographParts } from './parts.ts';
+import { cannotBeCaptioned } from './refusals.ts';
+import { digestOf } from './removal-keys.ts';
+
+type Captions = Answer<typeof visitorCalls.getCaptions>;
+
+export async function getCaptions(
+  { database, ...addresses }: PhotographParts,
+  link: string,
+): Promise<Captions | Refused> {
+  if (!guidPattern.test(link)) return noSuchFuneral();
+  const captions = await database.rows<Omit<Captions[number], 'source'> & { key: string }>`
+    select p.key, p.caption, p.added_by as "addedBy"
+    from funeral_link l join photograph p on p.funeral_guid = l.funeral_guid
+    where l.key = ${link} and l.may_view and p.state = 'ready' and not p.is_hidden
+      and (p.caption is not null or p.added_by is not null)
+    order by p.place`;
+  return captions.map(({ key, ...caption }) => ({ source: sourceOf(addresses, key), ...caption }));
+}
+
+/** Not in the history, which keeps no words of visitors. */
+export async function captionAddedPhotographs(
+  { database, clock }: PhotographParts,
+  link: string,
+  { addedBy, photographs }: NewCaptions,
+): Promise<true | Refused> {
+  if (!guidPattern.test(link)) return cannotBeCaptioned();
+  const digests = photographs.map(({ removalKey }) => digestOf(removalKey));
+  const captions = photographs.map(({ caption }) => oneLine(caption));
+  const captioned = await database.rows`
+    update photograph set caption = sent.caption, added_by = ${oneLine(addedBy)}
+    from unnest(${digests}::bytea[], ${captions}::text[]) as sent (digest, caption)
+    join photograph_removal_key using (digest)
+    where photograph.id = photograph_id and expires_at > ${clock()}
+      and photograph_removal_key.funeral_guid = (select funeral_guid from funeral_link where key = ${link} and may_add)
+    returning 1`;
+  return captioned.length > 0 ? true : cannotBeCaptioned();
+}
+
+/** The text as a photograph keeps it; null if nothing was typed. */
+export const oneLine = (text: string): string | null => cleanText(text.replaceAll(/\s+/g, ' ')) || null;

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, beforeEach, test } from 'node:test';
+import { isRefused } from '#contract/call.ts';
+import { createBackOffice, createOperatorApi, type BackOfficeParts } from '#back-office/back-office.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
+import { freshDatabase } from '../support/database.ts';
+import { imageOf, makeFuneralOf } from './images.ts';
+import { photograph } from './photographs.ts';
+
+const noon = new Date('2031-03-29T12:00:00Z');
+const dayMs = 86_400_000;
+const refused = '404 cannot-be-captioned: These photographs can no longer be written about here.';
+
+let now = noon;
+let parts: BackOfficeParts;
+let drop: () => Promise<void>;
+let api: ReturnType<typeof createOperatorApi>;
+let files: Buffer[];
+let funeralGuid: string;
+/** The keys of two photographs that a visitor has added. */
+let keys: [string, string];
+before(async () => {
+  const fresh = await freshDatabase();
+  drop = fresh.drop;
+  parts = await backOfficeParts(fresh.database, () => now);
+  api = createOperatorApi(parts);
+  files = await Promise.all([40, 41].map((width) => photograph({ width, height: 30 })));
+});
+after(() => drop());
+beforeEach(async () => {
+  now = noon;
+  funeralGuid = await makeFuneralOf(parts);
+  keys = [newKey(), newKey()];
+  for (const [index, removalKey] of keys.entries()) {
+    const body = { ...imageOf(files[index]!), removalKey };
+    assert.equal(await createBackOffice(parts).uploadImages({ funeralGuid, body }), 'removable');
+  }
+  await parts.database.rows`update photograph set state = 'ready' where funeral_guid = ${funeralGuid}`;
+});
+
+const newKey = () => randomBytes(16).toString('hex');
+const said = (answer: unknown) =>
+  isRefused(answer) ? `${answer.status} ${answer.code}: ${answer.detail}` : answer;
+
+type Written = { captions: [key: string, caption: string][]; addedBy?: string; link?: string };
+
+const write = async ({ captions, addedBy = '', link = funeralGuid }: Written) => {
+  const photographs = captions.map(([removalKey, caption]) => ({ removalKey, caption }));
+  const answer = await api.captionAddedPhotographs({ funeralGuid: link, body: { addedBy, photographs } });
+  return isRefused(answer) && answer.more.fields ? answer.more.fields : said(answer);
+};
+
+/** The words of the gallery, without the addresses of the photographs. */
+async function gallery(key = funeralGuid) {
+  const captions = await api.getCaptions({ key });
+  if (isRefused(captions)) return said(captions);
+  return captions.map(({ caption, addedBy }) => [caption, addedBy]);
+}
+
+async function links() {
+  const funeral = await api.getFuneral({ guid: funeralGuid });
+  assert.ok(!isRefused(funeral));
+  const keyOf = (link: string) => link.split('/').at(-1)!;
+  return { add: keyOf(funeral.links.add), view: keyOf(funeral.links.view) };
+}
+
+async function listed() {
+  const photographs = await api.getPhotographs({ funeralGuid });
+  assert.ok(!isRefused(photographs));
+  return photographs;
+}
+
+test('a visitor writes below the photographs they added, and may change or empty it', async () => {
+  const captions: Written['captions'] = [
+    [keys[0], '  At the\r\n allotment '],
+    [keys[1], ''],
+  ];
+  assert.equal(await write({ captions, addedBy: 'Harold' }), true);
+  assert.deepEqual(await gallery(), [
+    ['At the allotment', 'Harold'],
+    [null, 'Harold'],
+  ]);
+  const [found] = (await api.getCaptions({ key: funeralGuid })) as { source: string }[];
+  const [first] = (await createBackOffice(parts).getImages({ funeralGuid })) as string[];
+  assert.equal(found!.source, first);
+  assert.equal(await write({ captions: [[keys[0], ' ']] }), true);
+  assert.deepEqual(await gallery(), [[null, 'Harold']]);
+});
+
+test('only the keys of who added a photograph write below it, for a day', async () => {
+  const other = await makeFuneralOf(parts);
+  const { view } = await links();
+  for (const link of [other, view, 'no guid'])
+    assert.equal(await write({ captions: [[keys[0], 'Mine']], link }), refused, link);
+  assert.equal(await write({ captions: [[newKey(), 'Mine']] }), refused);
+  assert.equal(await write({ captions: [] }), refused);
+  now = new Date(noon.getTime() + dayMs);
+  assert.equal(await write({ captions: [[keys[0], 'Mine']] }), refused);
+  assert.deepEqual(await gallery(), []);
+});
+
+test('text that is too long is refused at its field, and nothing is written', async () => {
+  const captions: Written['captions'] = [
+    [keys[0], 'At the allotment'],
+    [keys[1], 'x'.repeat(151)],
+  ];
+  assert.deepEqual(await write({ captions, addedBy: 'x'.repeat(61) }), {
+    addedBy: 'Please shorten this to 60 characters or fewer.',
+    'photographs.1.caption': 'Please shorten this to 150 characters or fewer.',
+  });
+  assert.deepEqual(await gallery(), []);
+});
+
+test('a photograph that staff have removed meanwhile is left out, and its words are gone', async () => {
+  const captions: Written['captions'] = [
+    [keys[0], 'Gone'],
+    [keys[1], 'Here'],
+  ];
+  await write({ captions });
+  const [first] = await listed();
+  await api.removePhotograph({ funeralGuid, id: first!.id, query: {} });
+  assert.equal(await write({ captions }), true);
+  assert.deepEqual(await gallery(), [['Here', null]]);
+  const rows = await parts.database.rows<{ row: string }>`
+    select row_to_json(p)::text as row from photograph p where caption = 'Gone'`;
+  assert.deepEqual(rows, []);
+});
+
+test('words are read with the link for looking, and never below a hidden photograph', async () => {
+  await write({ captions: keys.map((key, index) => [key, `Number ${index + 1}`]) });
+  const { add, view } = await links();
+  const both = [
+    ['Number 1', null],
+    ['Number 2', null],
+  ];
+  assert.deepEqual(await gallery(view), both);
+  assert.deepEqual(await gallery(add), []);
+  assert.match(String(await gallery('no guid')), /^404 /);
+  const [first] = await listed();
+  await api.updatePhotograph({ funeralGuid, id: first!.id, body: { isHidden: true } });
+  assert.deepEqual(await gallery(view), [['Number 2', null]]);
+});
+
+test('staff correct and remove the words, and the history does not keep them', async () => {
+  await write({ captions: [[keys[0], 'A secret']], addedBy: 'Harold' });
+  const [first] = await listed();
+  assert.deepEqual([first!.caption, first!.addedBy], ['A secret', 'Harold']);
+  const change = (body: object) => api.updatePhotograph({ funeralGuid, id: first!.id, body });
+  assert.equal(await change({ caption: ' At the allotment ' }), true);
+  assert.deepEqual(await gallery(), [['At the allotment', 'Harold']]);
+  assert.equal(await change({ caption: '', addedBy: '' }), true);
+  assert.equal(await change({ caption: '', addedBy: '' }), true, 'a second press');
+  assert.deepEqual(await gallery(), []);
+  const history = await parts.database.rows<{ action: string; changes: string }>`
+    select action, changes::text from history where record_id = ${funeralGuid} and action like '%words%'`;
+  assert.deepEqual(
+    history.map(({ action }) => action),
+    ['changed the words below a photograph', 'changed the words below a photograph'],
+  );
+  assert.ok(history.every(({ changes }) => !/secret|allotment|Harold/.test(changes)));
+});

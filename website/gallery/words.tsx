@@ -1,0 +1,11 @@
+type WordsProps = { words: string[]; id?: string | undefined };
+
+/** The text below a photograph; nothing if nobody wrote about it. */
+export const Words = ({ words, id }: WordsProps) =>
+  words.length > 0 && (
+    <p className="words" id={id} dir="auto">
+      {words.map((text, index) => (
+        <span key={index}>{text}</span>
+      ))}
+    </p>
+  );

@@ -1,0 +1,73 @@
+import { useState, type SubmitEvent } from 'react';
+import { afterPress } from '../../ui/after-press.ts';
+import { captionTexts, uploadTexts } from '../messages.ts';
+import { isStored, type UploadView } from '../file-list.ts';
+import type { UploadStore } from '../store.ts';
+import type { FormAnswer } from '../stored-image.ts';
+import { CaptionFields, type ListedPhotograph } from './caption-fields.tsx';
+import type { CaptionsAnswer } from './save-captions.ts';
+import { sendCaptions } from './send-captions.ts';
+
+/** Without JavaScript: lists what was added, to write about it or to remove it. */
+export function AddedForm({ answer }: { answer: FormAnswer }) {
+  const photographs = answer.images.flatMap(({ removalKey, ...image }) =>
+    removalKey ? [{ ...image, removalKey }] : [],
+  );
+  if (photographs.length === 0) return null;
+  return (
+    <form className="captions" method="post" action="?">
+      <h2>{uploadTexts.added}</h2>
+      <CaptionFields
+        photographs={photographs}
+        addedBy={answer.addedBy}
+        problems={answer.captions?.problems ?? {}}
+        canRemove
+      />
+    </form>
+  );
+}
+
+const nothingSaid: CaptionsAnswer = { outcome: 'saved', problems: {} };
+
+/** With JavaScript: a form that opens below what was uploaded. It stays while more is sent, with what was typed. */
+export function Captions({ store, view }: { store: UploadStore; view: UploadView }) {
+  const [answer, setAnswer] = useState<CaptionsAnswer | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const photographs = view.rows.filter((row) => isStored(row) && row.isRemovable).map(listed);
+  if (photographs.length === 0) return null;
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSaving) return;
+    const form = event.currentTarget;
+    setIsSaving(true);
+    // Set before the answer arrives: text that is typed until then is unsaved.
+    store.keepWords(false);
+    const sent = await sendCaptions(form);
+    if (sent.outcome !== 'saved') store.keepWords(true);
+    setAnswer(sent);
+    setIsSaving(false);
+    afterPress(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  };
+  const { outcome, problems } = answer ?? nothingSaid;
+  return (
+    <details className="captions" hidden={view.phase === 'sending'}>
+      <summary>{captionTexts.heading}</summary>
+      <form method="post" action="?" onSubmit={save} onInput={() => store.keepWords(true)}>
+        <CaptionFields photographs={photographs} addedBy="" problems={problems} isSaving={isSaving} />
+        <output>
+          {answer && !isSaving && (
+            <span className={outcome === 'saved' ? 'said said-right' : 'said said-wrong'}>
+              <strong>{captionTexts[outcome]}</strong>
+            </span>
+          )}
+        </output>
+      </form>
+    </details>
+  );
+}
+
+const listed = ({ file, removalKey, preview }: UploadView['rows'][number]): ListedPhotograph => ({
+  name: file.name,
+  removalKey,
+  preview,
+});

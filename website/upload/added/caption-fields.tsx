@@ -1,0 +1,57 @@
+import { DefaultButton } from '../../ui/form/default-button.tsx';
+import type { Problems } from '../../ui/form/checked-form.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { captionTexts } from '../messages.ts';
+import { RemoveWithoutScript } from '../removal/remove-without-script.tsx';
+import { addedByField, addedField, captionField } from './field-names.ts';
+
+export type ListedPhotograph = {
+  name: string;
+  removalKey: string;
+  /** A blob URL; without JavaScript there is none. */
+  preview?: string | null | undefined;
+  caption?: string | undefined;
+};
+
+type CaptionFieldsProps = {
+  photographs: ListedPhotograph[];
+  addedBy: string;
+  problems: Problems;
+  /** Whether each can be removed here too. */
+  canRemove?: boolean;
+  isSaving?: boolean;
+};
+
+/** A field for each photograph, and one for the name of who has added them. */
+export function CaptionFields(props: CaptionFieldsProps) {
+  const { photographs, addedBy, problems, canRemove = false, isSaving = false } = props;
+  return (
+    <>
+      <DefaultButton sending={isSaving} />
+      <p>{captionTexts.lead}</p>
+      <ul className="captions-list">
+        {photographs.map(({ name, removalKey, preview, caption }) => (
+          <li key={removalKey}>
+            {preview && <img src={preview} alt="" />}
+            <input type="hidden" name={addedField} value={`${removalKey} ${name}`} />
+            <Field
+              name={captionField}
+              id={`caption-${removalKey}`}
+              label={captionTexts.shows(name)}
+              problem={problems[removalKey]}
+            >
+              {(control) => <textarea {...control} rows={2} autoComplete="off" defaultValue={caption} />}
+            </Field>
+            {canRemove && <RemoveWithoutScript name={name} removalKey={removalKey} />}
+          </li>
+        ))}
+      </ul>
+      <Field name={addedByField} label={captionTexts.yourName} problem={problems[addedByField]}>
+        {(control) => <input {...control} autoComplete="name" defaultValue={addedBy} />}
+      </Field>
+      <button className="button" aria-disabled={isSaving || undefined}>
+        {captionTexts.save}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { RemovalKey } from '#contract/photographs.ts';
+import { addedField, captionField } from './field-names.ts';
+
+// As many as a page lists, and as long as a name is kept.
+const listedMax = 500;
+const nameCharactersMax = 255;
+
+export type AddedPhotograph = { name: string; removalKey: string; caption: string };
+
+/** The photographs that a form lists as added, with their captions as typed. */
+export function readAdded(form: FormData): AddedPhotograph[] {
+  const captions = form.getAll(captionField).map(String);
+  return form
+    .getAll(addedField)
+    .slice(0, listedMax)
+    .flatMap((value, index) => {
+      const [removalKey = '', ...name] = String(value).split(' ');
+      if (!RemovalKey.safeParse(removalKey).success) return [];
+      return [
+        { name: name.join(' ').slice(0, nameCharactersMax), removalKey, caption: captions[index] ?? '' },
+      ];
+    });
+}
