@@ -104,6 +104,7 @@ export default [
         ]),
       ]),
     ]),
+    route('download/:list', 'office/download-list.ts'),
     route('search', 'office/search/search.tsx'),
     ...prefix('mailings', [
       route('', 'office/mailings/mailings.tsx'),

@@ -1,6 +1,7 @@
 import type { Answer, Input } from '#contract/call.ts';
 import type { customerCalls, CustomerView } from '#contract/operator/money/customers.ts';
 import { sql, type Database } from '../database/database.ts';
+import { rowOrder } from '../lists/row-order.ts';
 import { searchPatterns } from '../lists/search-patterns.ts';
 import { customerColumns } from '../records/customer.ts';
 import { selected } from '../records/columns.ts';
@@ -10,16 +11,23 @@ type Customers = Answer<typeof customerCalls.getCustomers>;
 type Query = Input<typeof customerCalls.getCustomers>['query'];
 export type CustomerRow = Omit<Customers['items'][number], 'deceasedAt'> & { deceasedAt: Date | null };
 
-/** Customers in the order in which they were added. */
+/** Customers in the order in which they were added, or by a column. */
 export async function getCustomers(
   { database }: { database: Database },
-  { after = '0', limit, reference, q = '', view = 'all' }: Query,
+  { after, limit, reference, q = '', view = 'all', sort }: Query,
 ): Promise<Customers> {
   const customersMax = pageSize(limit);
   const among = sql`(${reference}::text is null or c.reference = ${reference}) and ${matching(q)} and ${ofView[view]}`;
+  const { order, isAfter } = rowOrder({
+    sort,
+    columns: { name: sql`fold_text(c.name)`, balance },
+    from: sql`customer c`,
+    id: sql`c.id`,
+    start: after,
+  });
   const listed = database.rows<CustomerRow & { position: string }>`
     select c.id as position, ${customerFacts} from customer c
-    where c.id > ${after} and ${among} order by c.id limit ${customersMax + 1}`;
+    where ${isAfter} and ${among} order by ${order} limit ${customersMax + 1}`;
   const totals = database.rows<{ total: number }>`
     select count(*)::integer as total from customer c where ${among}`;
   const { items, ...page } = await readPage(customersMax, listed, totals);

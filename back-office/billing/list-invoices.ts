@@ -3,6 +3,7 @@ import type { billingCalls, InvoiceView } from '#contract/operator/money/billing
 import { penceMax } from '#contract/fields/fields.ts';
 import { readPounds } from '#contract/fields/pounds.ts';
 import { sql, type Database } from '../database/database.ts';
+import { rowOrder } from '../lists/row-order.ts';
 import { searchPatterns } from '../lists/search-patterns.ts';
 import { pageSize, readPage } from '../read-page.ts';
 import { selected } from '../records/columns.ts';
@@ -16,23 +17,36 @@ type Counts = Invoices['counts'];
 /** The oldest first, or the newest, with the number in each view. */
 export async function getInvoices(
   { database }: { database: Database },
-  { after, limit, view, order, ...filters }: Query,
+  { after, limit, view, order, sort, ...filters }: Query,
 ): Promise<Invoices> {
   const invoicesMax = pageSize(limit);
-  const isNewestFirst = order === 'newest';
   const { from, where } = among(filters);
   const inView = view ? sql`${where} and ${ofView[view]}` : where;
-  const start = after ? (isNewestFirst ? sql`and i.id < ${after}` : sql`and i.id > ${after}`) : sql``;
-  const byId = isNewestFirst ? sql`order by i.id desc` : sql`order by i.id`;
+  const rows = rowOrder({
+    sort,
+    columns: sortColumns,
+    from: sql`invoice i`,
+    id: sql`i.id`,
+    start: after,
+    isNewestFirst: order === 'newest',
+  });
   const listed = database.rows<Row>`
-    with page as (select i.id from ${from} where ${inView} ${start} ${byId} limit ${invoicesMax + 1})
+    with page as (select i.id from ${from} where ${inView} and ${rows.isAfter}
+      order by ${rows.order} limit ${invoicesMax + 1})
     select i.id as position, ${listedColumns}
     from page join invoice i on i.id = page.id join customer c on c.id = i.customer_id
-    join invoice_balance b on b.invoice_id = i.id ${byId}`;
+    join invoice_balance b on b.invoice_id = i.id order by ${rows.order}`;
   const totals = countViews(database, { from, where });
   const total = async () => [{ total: totalOf(await totals, view) }];
   return { ...(await readPage(invoicesMax, listed, total())), counts: await totals };
 }
+
+const sortColumns = {
+  number: sql`i.number`,
+  customer: sql`(select fold_text(payer.name) from customer payer where payer.id = i.customer_id)`,
+  amount: sql`i.amount_pence`,
+  outstanding: sql`(select owed.outstanding_pence from invoice_balance owed where owed.invoice_id = i.id)`,
+};
 
 type Among = { from: Condition; where: Condition };
 

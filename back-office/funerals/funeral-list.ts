@@ -4,6 +4,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { FuneralForStaff, funeralCalls, FuneralView } from '#contract/operator/funerals/funerals.ts';
 import { sql } from '../database/database.ts';
 import { searchWords } from '../lists/name-words.ts';
+import { rowOrder } from '../lists/row-order.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
 import { pageSize, readPage } from '../read-page.ts';
 import { selected } from '../records/columns.ts';
@@ -17,20 +18,24 @@ type Fragment = ReturnType<typeof sql>;
 
 export async function getFunerals(
   { database, clock }: Parts,
-  { view, q, before, limit }: Query,
+  { view, q, before, limit, sort }: Query,
 ): Promise<Funerals | Refused> {
   // The funeral that ended the previous page may have been erased since.
   const [start] = before ? await database.rows`select from funeral where guid = ${before}` : [];
   if (before && !start) return noSuchFuneral();
   const funeralsMax = pageSize(limit);
   const where = sql`${inView(view, todayInLondon(clock()))} and ${withWords(q)}`;
-  const isAscending = view === 'upcoming';
-  const last = sql`(select held_on, guid from funeral where guid = ${before ?? null}::uuid)`;
-  const after = isAscending ? sql`(held_on, guid) > ${last}` : sql`(held_on, guid) < ${last}`;
+  const { order, isAfter } = rowOrder({
+    sort: sort ?? (view === 'upcoming' ? 'date' : '-date'),
+    columns: { name: sql`fold_text(person_name)`, date: sql`held_on` },
+    from: sql`funeral`,
+    id: sql`guid`,
+    start: before,
+  });
   const funerals = database.rows<Funerals['items'][number] & { position: string }>`
     select guid as position, guid, ${selected(funeralColumns, 'funeral', listed)}, ${photographs} from funeral
-    where ${where} and (${before ?? null}::uuid is null or ${after})
-    order by ${isAscending ? sql`held_on, guid` : sql`held_on desc, guid desc`} limit ${funeralsMax + 1}`;
+    where ${where} and ${isAfter}
+    order by ${order} limit ${funeralsMax + 1}`;
   const count = database.rows<{ total: number }>`
     select count(*)::integer as total from funeral where ${where}`;
   return readPage(funeralsMax, funerals, count);

@@ -1,6 +1,6 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { ReportColumn, ReportQuery } from '#contract/operator/reports/reports.ts';
-import { csvHead, csvLines, type CsvCell } from '../lists/csv.ts';
+import { csvHead, csvLines, type CsvCell } from '#contract/fields/csv.ts';
 import { getReport, type ReportParts } from './get-report.ts';
 
 const groupTitles = { branch: 'Branch', kind: 'Emails about', method: 'Way of payment' };

@@ -7,6 +7,7 @@ import {
 } from '#contract/operator/sign-off/sign-offs.ts';
 import { branchIdFor } from '../branches/branches.ts';
 import { sql, type Database } from '../database/database.ts';
+import { rowOrder } from '../lists/row-order.ts';
 import { searchPatterns } from '../lists/search-patterns.ts';
 import { pageSize, readPage } from '../read-page.ts';
 import type { SignoffParts } from './parts.ts';
@@ -16,22 +17,30 @@ type Fragment = ReturnType<typeof sql>;
 
 const signoffsPerPage = 50;
 
-/** Sign-offs in any state, the latest first, with the number in each state. */
+/** Sign-offs in any state, the latest first or by a column, with the number in each state. */
 export async function getSignoffs(
   { database, clock }: SignoffParts,
-  { state, branch, q = '', before, limit }: SignoffQuery,
+  { state, branch, q = '', before, limit, sort }: SignoffQuery,
 ): Promise<Signoffs | Refused> {
   const branchId = branch ? await branchIdFor(database, branch) : null;
   if (isRefused(branchId)) return branchId;
   const now = clock();
   const among = sql`${matching(q)} ${ofBranch(branch, branchId)}`;
   const rowsMax = pageSize(limit, signoffsPerPage);
+  const { order, isAfter } = rowOrder({
+    sort,
+    columns: { deceased: sql`fold_text(coalesce(s.deceased_name, ''))`, sent: sql`s.created_at` },
+    from: sql`signoff s`,
+    id: sql`s.id`,
+    start: before,
+    isNewestFirst: true,
+  });
   const listed = database.rows<SignoffOnList & { position: string }>`
     select s.id as position, ${listedColumns(now)}
     from signoff s ${liveToken}
     where ${among} ${state ? sql`and ${stateAt(now)} = ${state}` : sql``}
-      ${before ? sql`and s.id < ${before}` : sql``}
-    order by s.id desc limit ${rowsMax + 1}`;
+      and ${isAfter}
+    order by ${order} limit ${rowsMax + 1}`;
   const [counts, rows] = await Promise.all([countStates(database, now, among), listed]);
   const total = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count);
   const page = await readPage(rowsMax, Promise.resolve(rows), Promise.resolve([{ total }]));

@@ -46,3 +46,7 @@ export const formatHour = (hour: number, minutes: string): string =>
 /** "21 Nov 2026, 2:30 pm" from a wall time. */
 export const formatMoment = (localDateTime: string): string =>
   `${formatDay(localDateTime)}, ${formatHour(Number(localDateTime.slice(11, 13)), localDateTime.slice(14, 16))}`;
+
+/** `2026-11-27 14:30`, as spreadsheets sort it. */
+export const formatPlainMoment = (localDateTime: string): string =>
+  localDateTime.slice(0, 16).replace('T', ' ');

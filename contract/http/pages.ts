@@ -29,6 +29,12 @@ export const timePosition = (direction: Direction, id: RegExp) => {
   return position(direction, (text) => pattern.test(text) && isLocalDateTime(text.slice(0, 19)));
 };
 
+/** The order of a list: one of its columns, with `-` before it for the other direction. */
+export const sortBy = <const Name extends string>(...columns: Name[]) => {
+  const values = columns.flatMap((column) => [column, `-${column}` as const]);
+  return z.optional(z.enum(values, `sort is one of ${values.join(', ')}.`));
+};
+
 /** The largest number of rows on a page. */
 export const limit = z.optional(
   z

@@ -6,7 +6,7 @@ import { shapeOf } from '../fields/shape.ts';
 import { guid, optional, required, revisionField, wholeNumber } from '../fields/fields.ts';
 import { londonDateTime } from '../fields/wall-time.ts';
 import { get, post, put, remove } from '../call.ts';
-import { limit, timePosition } from '../http/pages.ts';
+import { limit, timePosition, sortBy } from '../http/pages.ts';
 import { branchField, branchFilter } from './branches.ts';
 
 /** The body of the operator's `POST Bereavement`, which is not one of the fifteen calls. */
@@ -130,6 +130,7 @@ export const eventCalls = {
       q: optional(100, 'q'),
       /** The guid of a branch. */
       branch: branchFilter,
+      sort: sortBy('title', 'when'),
       after: timePosition('after', /\d{1,18}/),
       limit,
     }),

@@ -133,6 +133,7 @@ describe('A paged list', () => {
   // is more, and few erasures are open.
   const whole = [
     'getPhotographs',
+    'getCaptions',
     'getReceipts',
     'getStaff',
     'getColleagues',

@@ -8,6 +8,7 @@ import { branchIdFor } from '../../branches/branches.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { deceasedName, requesterName, type Answers } from '../answers.ts';
+import { rowOrder } from '../../lists/row-order.ts';
 import { searchPatterns } from '../../lists/search-patterns.ts';
 
 type Requests = Answer<typeof requestCalls.getRequests>;
@@ -16,15 +17,23 @@ type Row = Omit<Listed, 'deceased' | 'requester'> & { answers: Answers | null; p
 
 const requestsPerPage = 50;
 
-/** Requests in any state, the latest first, with the number in each state. */
+/** Requests in any state, the latest first or by a column, with the number in each state. */
 export async function getRequests(
   { database }: { database: Database },
-  { state, branch, assignee, q = '', before, limit }: RequestQuery,
+  { state, branch, assignee, q = '', before, limit, sort }: RequestQuery,
 ): Promise<Requests | Refused> {
   const branchId = branch ? await branchIdFor(database, branch) : null;
   if (isRefused(branchId)) return branchId;
   const among = sql`${matching(q)} ${ofBranch(branch, branchId)} ${ofPerson(assignee)}`;
   const requestsMax = pageSize(limit, requestsPerPage);
+  const { order, isAfter } = rowOrder({
+    sort,
+    columns: sortColumns,
+    from: sql`cremation_request request`,
+    id: sql`request.id`,
+    start: before,
+    isNewestFirst: true,
+  });
   const listed = database.rows<Row>`
     select request.id as position, reference, state, answers,
            london_text(received_at) as "receivedAt",
@@ -33,16 +42,21 @@ export async function getRequests(
            ${isChangedByFamily} as "isChangedByFamily"
     from cremation_request request left join staff on staff.id = assignee_id
     where request.id in (
-      select id from cremation_request
-      where ${among} ${state ? sql`and state = ${state}` : sql``} ${before ? sql`and id < ${before}` : sql``}
-      order by id desc limit ${requestsMax + 1}
+      select request.id from cremation_request request
+      where ${among} ${state ? sql`and state = ${state}` : sql``} and ${isAfter}
+      order by ${order} limit ${requestsMax + 1}
     )
-    order by request.id desc`;
+    order by ${order}`;
   const [totalRow, rows] = await Promise.all([countStates(database, among), listed]);
   const total = state ? totalRow[state] : Object.values(totalRow).reduce((sum, count) => sum + count);
   const { items, ...page } = await readPage(requestsMax, Promise.resolve(rows), Promise.resolve([{ total }]));
   return { ...page, counts: totalRow, items: items.map(withNames) };
 }
+
+const sortColumns = {
+  deceased: sql`coalesce(fold_text(concat_ws(' ', request.answers ->> 'deceasedLastName', request.answers ->> 'deceasedFirstName')), '')`,
+  received: sql`request.received_at`,
+};
 
 /** In SQL: the owner of a request, beside its row of `staff`. */
 export const assigneeOfRequest = sql`

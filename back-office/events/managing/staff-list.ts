@@ -3,6 +3,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { EventForStaff, eventCalls, EventView } from '#contract/operator/events.ts';
 import { branchIdFor } from '../../branches/branches.ts';
 import { sql, type Database } from '../../database/database.ts';
+import { rowOrder } from '../../lists/row-order.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { selected } from '../../records/columns.ts';
 import { eventColumns } from '../../records/event.ts';
@@ -19,7 +20,7 @@ const wordsMax = 8;
 /** The events of one view, for staff. */
 export async function getEvents(
   { database, clock }: Parts,
-  { view = 'upcoming', q, branch, after, limit }: Query,
+  { view = 'upcoming', q, branch, after, limit, sort }: Query,
 ): Promise<Events | Refused> {
   const at = clock();
   const eventsMax = pageSize(limit, eventsPerPage);
@@ -32,10 +33,16 @@ export async function getEvents(
   const withMatches = q?.trim()
     ? sql`with found as materialized (${matching})`
     : sql`with found as (${matching})`;
-  const order = isDescending ? sql`${key} desc, id desc` : sql`${key}, id`;
+  const { order, isAfter } = rowOrder({
+    sort: sort ?? (isDescending ? '-when' : 'when'),
+    columns: { title: sql`fold_text(title)`, when: key },
+    from: sql`event`,
+    id: sql`id`,
+    start: after?.split('~')[1],
+  });
   const read = database.rows<Events['items'][number] & { position: string }>`
     ${withMatches}, page as (
-      select * from found where ${startingAfter(after, key, isDescending)}
+      select * from found where ${sort ? isAfter : startingAfter(after, key, isDescending)}
       order by ${order} limit ${eventsMax + 1}
     )
     select to_char(${key}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z~"') || id as position, guid, title,
@@ -122,6 +129,7 @@ function matchWords(q: string | null | undefined): Fragment {
     );
 }
 
+/** As `rowOrder` says, with the time that the position has in it, so that the index finds where the page starts. */
 function startingAfter(after: string | undefined, key: Fragment, isDescending: boolean): Fragment {
   if (!after) return sql`true`;
   const [time, id] = after.split('~');

@@ -2,6 +2,7 @@ import { foldText } from '#contract/fields/clean-text.ts';
 import type { Answer, Input } from '#contract/call.ts';
 import type { contactCalls } from '#contract/operator/mailing/contacts.ts';
 import { sql, type Database } from '../../database/database.ts';
+import { rowOrder } from '../../lists/row-order.ts';
 import { searchWords } from '../../lists/name-words.ts';
 import { selected } from '../../records/columns.ts';
 import { contactColumns } from '../../records/contact.ts';
@@ -12,18 +13,25 @@ type Listed = Contacts['items'][number] & { position: string };
 
 type Query = Input<typeof contactCalls.getContacts>['query'];
 
-/** The contacts in the order in which they were added, paged. */
+/** The contacts in the order in which they were added, or by a column. */
 export async function getContacts(
   { database }: { database: Database },
-  { after = '0', limit, q, list }: Query,
+  { after, limit, q, list, sort }: Query,
 ): Promise<Contacts> {
   const contactsMax = pageSize(limit);
   const where = sql`${q?.trim() ? hasWords(q) : sql`true`} and ${list ? isOnList(list) : sql`true`}`;
+  const { order, isAfter } = rowOrder({
+    sort,
+    columns: { name: sql`fold_text(contact.name)`, customer: sql`contact.cu` },
+    from: sql`contact`,
+    id: sql`contact.id`,
+    start: after,
+  });
   const listed = database.rows<Listed>`
     select id as position, co, ${selected(contactColumns, 'contact')},
            (select min(scope) from suppression
             where suppression.email_digest = email_digest(contact.email_key) and undone_at is null) as suppressed
-    from contact where id > ${after} and ${where} order by id limit ${contactsMax + 1}`;
+    from contact where ${isAfter} and ${where} order by ${order} limit ${contactsMax + 1}`;
   const totals = database.rows<{ total: number }>`
     select count(*)::integer as total from contact where ${where}`;
   return readPage(contactsMax, listed, totals);

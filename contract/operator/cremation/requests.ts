@@ -4,7 +4,7 @@ import { emailMessage } from '../../booking.ts';
 import { get, post, put } from '../../call.ts';
 import { cremationFields } from '../../cremation.ts';
 import { email, guid, required, revisionField } from '../../fields/fields.ts';
-import { limit, numberPosition } from '../../http/pages.ts';
+import { limit, numberPosition, sortBy } from '../../http/pages.ts';
 import { branchField, branchFilter } from '../branches.ts';
 import { emailStatuses } from '../email/emails.ts';
 
@@ -102,6 +102,7 @@ const RequestQuery = z.strictObject({
   q: z.optional(
     z.string().check(z.maxLength(searchCharactersMax, `q can be ${searchCharactersMax} characters long.`)),
   ),
+  sort: sortBy('deceased', 'received'),
   before: numberPosition('before'),
   limit,
 });

@@ -3,7 +3,7 @@ import { get, post, put, remove } from '../../call.ts';
 import { guid, localDay, optional, required, revisionField } from '../../fields/fields.ts';
 import { shapeOf } from '../../fields/shape.ts';
 import { shapeOfTexts } from '../../fields/table.ts';
-import { limit } from '../../http/pages.ts';
+import { limit, sortBy } from '../../http/pages.ts';
 import { funeralFields, funeralTexts } from '../../records/funeral.ts';
 import { branchField } from '../branches.ts';
 
@@ -113,6 +113,7 @@ export const funeralCalls = {
       view: z.optional(z.enum(funeralViews, 'view must be upcoming, past or unreadable.')),
       /** Words of the name. */
       q: optional(100, 'q'),
+      sort: sortBy('name', 'date'),
       before: z.optional(guid('before must be the guid of a funeral.')),
       limit,
     }),

@@ -9,7 +9,7 @@ import { get, post, put, remove } from '../../call.ts';
 import { email, guid, optional, required, revisionField } from '../../fields/fields.ts';
 import { shapeOf } from '../../fields/shape.ts';
 import { shapeOfTexts } from '../../fields/table.ts';
-import { pageOf } from '../../http/pages.ts';
+import { pageOf, sortBy } from '../../http/pages.ts';
 import { contactFields, contactTexts } from '../../records/contact.ts';
 import { listGuids } from './campaigns.ts';
 
@@ -153,6 +153,7 @@ export const contactCalls = {
           .check(z.maxLength(searchCharactersMax, `q can have ${searchCharactersMax} characters at most.`)),
       ),
       list: z.optional(guid('There is no such list.')),
+      sort: sortBy('name', 'customer'),
     }),
     answer: pageOf(Contact),
     example: {

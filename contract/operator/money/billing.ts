@@ -17,7 +17,7 @@ import {
 } from '../../fields/fields.ts';
 import { shapeOf } from '../../fields/shape.ts';
 import { shapeOfTexts } from '../../fields/table.ts';
-import { limit, numberPosition } from '../../http/pages.ts';
+import { limit, numberPosition, sortBy } from '../../http/pages.ts';
 import { invoiceFields, invoiceTexts } from '../../records/invoice.ts';
 import { contactCalls, InvoiceNote } from './contact-customer.ts';
 import { customerCalls } from './customers.ts';
@@ -299,6 +299,7 @@ export const billingCalls = {
       q: searchWords,
       view: z.optional(z.enum(invoiceViews, `view is one of ${invoiceViews.join(', ')}.`)),
       order: z.optional(z.enum(['oldest', 'newest'], 'order is oldest or newest.')),
+      sort: sortBy('number', 'customer', 'amount', 'outstanding'),
     }),
     answer: z.object({
       items: z.array(Invoice),

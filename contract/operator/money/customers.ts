@@ -6,7 +6,7 @@ import { email, localDay, optional, required, revisionField } from '../../fields
 import { shapeOf } from '../../fields/shape.ts';
 import { shapeOfTexts } from '../../fields/table.ts';
 import { phone } from '../../fields/phone.ts';
-import { limit, numberPosition, pageOf } from '../../http/pages.ts';
+import { limit, numberPosition, pageOf, sortBy } from '../../http/pages.ts';
 import { numberOf, searchWords } from './number-field.ts';
 
 export const NewCustomer = z.strictObject({
@@ -139,6 +139,7 @@ export const customerCalls = {
       /** Words of the name, reference, email address, phone number or postcode. */
       q: searchWords,
       view: z.optional(z.enum(customerViews, `view is one of ${customerViews.join(', ')}.`)),
+      sort: sortBy('name', 'balance'),
     }),
     answer: pageOf(Customer),
     example: {

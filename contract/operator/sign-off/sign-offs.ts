@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
 import { get, post, put } from '../../call.ts';
 import { email, required, revisionField } from '../../fields/fields.ts';
-import { limit, numberPosition } from '../../http/pages.ts';
+import { limit, numberPosition, sortBy } from '../../http/pages.ts';
 import { branchField, branchFilter } from '../branches.ts';
 import { OfferedOption, signoffOptions } from './options.ts';
 
@@ -112,6 +112,7 @@ const SignoffQuery = z.strictObject({
   q: z.optional(
     z.string().check(z.maxLength(searchCharactersMax, `q can be ${searchCharactersMax} characters long.`)),
   ),
+  sort: sortBy('deceased', 'sent'),
   before: numberPosition('before'),
   limit,
 });

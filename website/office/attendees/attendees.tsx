@@ -13,12 +13,11 @@ import type { Route } from './+types/attendees.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const load = readList(
-    request.url,
-    operatorCalls.searchAttendees,
-    (query) => api.searchAttendees({ eventGuid: guid, query }),
-    { view: 'attending' },
-  );
+  const load = readList(request.url, api, {
+    call: operatorCalls.searchAttendees,
+    load: (query) => api.searchAttendees({ eventGuid: guid, query }),
+    defaults: { view: 'attending' },
+  });
   const [attendance, list] = await Promise.all([api.getAttendance({ eventGuid: guid }), load]);
   return { attendance: requireAnswer(attendance), list };
 }

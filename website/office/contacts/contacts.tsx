@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { operatorCalls } from '#contract/operator/calls.ts';
 import type { Contact } from '#contract/operator/mailing/contacts.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
@@ -10,11 +9,12 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { suppressedNames } from './contact-labels.ts';
+import { contactList } from './list-file.ts';
 import type { Route } from './+types/contacts.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const list = await readList(request.url, operatorCalls.getContacts, (query) => api.getContacts({ query }));
+  const list = await readList(request.url, api, contactList);
   return { list, done: readDone(request.url) };
 }
 
@@ -39,6 +39,7 @@ export default function ContactsPage({ loaderData: { list, done } }: Route.Compo
       <PagedTable
         list={list}
         columns={columns}
+        file="contacts"
         keyOf={({ co }) => co}
         count={(total) => (q ? `${total} found` : list.total === 1 ? '1 contact' : `${total} contacts`)}
         empty={q ? 'No contact matches.' : 'There are no contacts yet. They are the people who get mailings.'}
@@ -50,6 +51,7 @@ export default function ContactsPage({ loaderData: { list, done } }: Route.Compo
 const columns: Column<Contact>[] = [
   {
     heading: 'Name',
+    sort: { by: 'name' },
     className: 'any-length',
     cell: ({ co, name, eMail }) => (
       <>
@@ -75,6 +77,7 @@ const columns: Column<Contact>[] = [
   },
   {
     heading: 'Customer',
+    sort: { by: 'customer' },
     isNamed: ({ cu }) => cu !== '',
     cell: ({ cu }) => <bdi className="any-length">{cu}</bdi>,
   },

@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { operatorCalls } from '#contract/operator/calls.ts';
 import { eventViews, type EventView } from '#contract/operator/events.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
@@ -12,13 +11,12 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { viewAddress, viewNames } from './event-paths.ts';
 import { formatBooked, formatEventDay, describeStatus } from './event-labels.ts';
+import { eventList } from './list-file.ts';
 import type { Route } from './+types/events.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const load = readList(request.url, operatorCalls.getEvents, (query) => api.getEvents({ query }), {
-    view: 'upcoming',
-  });
+  const load = readList(request.url, api, eventList);
   const [list, branches] = await Promise.all([load, api.getBranches({})]);
   return { list, branches: requireAnswer(branches), done: readDone(request.url) };
 }
@@ -50,6 +48,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
       <PagedTable
         list={list}
         columns={columns}
+        file="events"
         keyOf={({ guid }) => guid}
         count={(total) => (list.total === 1 ? '1 event' : `${total} events`)}
         empty={emptyWords(list.query)}
@@ -75,6 +74,7 @@ const nothingIn: Record<EventView, string> = {
 const columns: Column<Route.ComponentProps['loaderData']['list']['items'][number]>[] = [
   {
     heading: 'Event',
+    sort: { by: 'title' },
     cell: (event) => (
       <>
         <a href={href('/office/events/:guid', { guid: event.guid })}>
@@ -86,6 +86,6 @@ const columns: Column<Route.ComponentProps['loaderData']['list']['items'][number
       </>
     ),
   },
-  { heading: 'When', className: 'unbroken', cell: formatEventDay },
+  { heading: 'When', sort: { by: 'when' }, className: 'unbroken', cell: formatEventDay },
   { heading: 'Places', className: 'unbroken', cell: formatBooked },
 ];

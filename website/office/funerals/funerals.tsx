@@ -1,6 +1,5 @@
 import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
-import { operatorCalls } from '#contract/operator/calls.ts';
 import { funeralViews, type FuneralView } from '#contract/operator/funerals/funerals.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
@@ -12,13 +11,12 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff } from '../staff.ts';
 import { describeCounts } from './funeral-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
+import { funeralList } from './list-file.ts';
 import type { Route } from './+types/funerals.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const list = await readList(request.url, operatorCalls.getFunerals, (query) => api.getFunerals({ query }), {
-    view: 'upcoming',
-  });
+  const list = await readList(request.url, api, funeralList);
   return { list, done: readDone(request.url) };
 }
 
@@ -50,6 +48,7 @@ export default function FuneralsPage({ loaderData: { list, done } }: Route.Compo
       <PagedTable
         list={list}
         columns={columns}
+        file="funerals"
         keyOf={({ guid }) => guid}
         empty={q ? `No funeral here matches “${q}”.` : nothingIn[view]}
       />
@@ -72,6 +71,7 @@ const nothingIn: Record<FuneralView, string> = {
 const columns: Column<Route.ComponentProps['loaderData']['list']['items'][number]>[] = [
   {
     heading: 'Funeral of',
+    sort: { by: 'name' },
     cell: ({ guid, personName, mayAddPhotographs }) => (
       <>
         <a href={href('/office/funerals/:guid', { guid })}>
@@ -81,6 +81,6 @@ const columns: Column<Route.ComponentProps['loaderData']['list']['items'][number
       </>
     ),
   },
-  { heading: 'Date', className: 'unbroken', cell: ({ date }) => formatDay(date) },
+  { heading: 'Date', sort: { by: 'date' }, className: 'unbroken', cell: ({ date }) => formatDay(date) },
   { heading: 'Photographs', cell: ({ photographs }) => describeCounts(photographs) },
 ];

@@ -18,7 +18,10 @@ import type { Route } from './+types/jobs.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
-  const load = readList(request.url, operatorCalls.getJobRuns, (query) => api.getJobRuns({ query }));
+  const load = readList(request.url, api, {
+    call: operatorCalls.getJobRuns,
+    load: (query) => api.getJobRuns({ query }),
+  });
   const kinds = jobKinds.filter((each) => isAtLeast(actor.role, runRoles[each]));
   const [list, schedules, latest] = await Promise.all([
     load,

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 import type { Call, Refused } from '#contract/call.ts';
 import type { Page } from '#contract/http/pages.ts';
-import { requireAnswer } from '../staff.ts';
+import { requireAnswer, type Staff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 
 type Fields = Record<string, z.ZodMiniType>;
 
-type ListCall = Call & { query: z.ZodMiniObject<Fields> };
+export type ListCall = Call & { query: z.ZodMiniObject<Fields> };
 
-type Query<C extends ListCall> = z.output<C['query']>;
+export type Query<C extends ListCall> = z.output<C['query']>;
 
 const rowsPerPage = '50';
 const searchCharactersMax = 100;
@@ -20,7 +20,7 @@ type With<Read, Names extends keyof Read> = Read & { [Name in Names]-?: NonNulla
  * The query of a call, from the address of its page. Parameters that the call would refuse are left out, so that a
  * damaged link shows the list. `defaults` fill in for what the address does not say.
  */
-function readQuery<C extends ListCall, Names extends keyof Query<C> = never>(
+export function readQuery<C extends ListCall, Names extends keyof Query<C> = never>(
   url: string,
   { query }: C,
   defaults?: { [Name in Names]: NonNullable<Query<C>[Name]> },
@@ -40,6 +40,22 @@ type Pages = { first: string | null; next: string | null };
 /** A page of a list with what its own page needs: the query, the rows and the addresses of other pages. */
 export type List<Item, Read = object> = Omit<Page<Item>, 'next'> & { query: Read; pages: Pages };
 
+/** The call of a list, and how a page makes it. `defaults` fill in for what its address does not say. */
+export type ListSource<C extends ListCall, Read, Names extends keyof Query<C>> = {
+  call: C;
+  load: (query: Query<C>, api: Staff['api']) => Promise<Read | Refused>;
+  defaults?: { [Name in Names]: NonNullable<Query<C>[Name]> };
+};
+
+/** A list that has a page and a file. */
+export const defineList = <
+  C extends ListCall,
+  Read extends Page<unknown>,
+  Names extends keyof Query<C> = never,
+>(
+  source: ListSource<C, Read, Names>,
+): ListSource<C, Read, Names> => source;
+
 /**
  * Reads the page of a list that an address names. Further parts of the answer, such as the counts of views, are passed on.
  */
@@ -47,15 +63,10 @@ export async function readList<
   C extends ListCall,
   Read extends Page<unknown>,
   Names extends keyof Query<C> = never,
->(
-  url: string,
-  call: C,
-  load: (query: Query<C>) => Promise<Read | Refused>,
-  defaults?: { [Name in Names]: NonNullable<Query<C>[Name]> },
-) {
+>(url: string, api: Staff['api'], { call, load, defaults }: ListSource<C, Read, Names>) {
   const { pathname } = new URL(url);
   const query = readQuery(url, call, defaults);
-  const { next, ...page } = requireAnswer(await load(query));
+  const { next, ...page } = requireAnswer(await load(query, api));
   const { before, after, limit: _, ...rest } = query as Record<string, string | undefined>;
   const position = 'before' in call.query.shape ? 'before' : 'after';
   const pages: Pages = {

@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router';
+
 type SearchFormProps = {
   /** The label: "Search events". */
   label: string;
@@ -10,34 +12,37 @@ type SearchFormProps = {
 };
 
 /** The search of a list. It sends `q` to the page itself. */
-export const SearchForm = ({ label, hint, q = '', hiddenParameters = {}, children }: SearchFormProps) => (
-  <search>
-    <form className="search-form" method="get">
-      {Object.entries(hiddenParameters).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      <div>
-        <div className="search-words">
-          <label htmlFor="q">{label}</label>
-          {hint && (
-            <p className="hint" id="q-hint">
-              {hint}
-            </p>
-          )}
-          <input
-            type="search"
-            id="q"
-            name="q"
-            key={q}
-            defaultValue={q}
-            maxLength={100}
-            autoComplete="off"
-            aria-describedby={hint ? 'q-hint' : undefined}
-          />
+export const SearchForm = ({ label, hint, q = '', hiddenParameters = {}, children }: SearchFormProps) => {
+  const sort = new URLSearchParams(useLocation().search).get('sort') ?? undefined;
+  return (
+    <search>
+      <form className="search-form" method="get">
+        {Object.entries({ ...hiddenParameters, sort }).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <div>
+          <div className="search-words">
+            <label htmlFor="q">{label}</label>
+            {hint && (
+              <p className="hint" id="q-hint">
+                {hint}
+              </p>
+            )}
+            <input
+              type="search"
+              id="q"
+              name="q"
+              key={q}
+              defaultValue={q}
+              maxLength={100}
+              autoComplete="off"
+              aria-describedby={hint ? 'q-hint' : undefined}
+            />
+          </div>
+          {children}
+          <button className="button">Search</button>
         </div>
-        {children}
-        <button className="button">Search</button>
-      </div>
-    </form>
-  </search>
-);
+      </form>
+    </search>
+  );
+};

@@ -1,3 +1,6 @@
+import { useLocation } from 'react-router';
+import { addressOfList } from './address-of-list.ts';
+
 /** A column of a table. The first one names the row. */
 export type Column<Row> = {
   heading: string;
@@ -7,6 +10,8 @@ export type Column<Row> = {
    * itself has no name there.
    */
   isNamed?: boolean | ((row: Row) => boolean);
+  /** The name by which the call of the list sorts by it, and which direction a first press asks for. */
+  sort?: { by: string; isLargestFirst?: true };
   /** Of its heading and its cells: `amount`, `any-length`, `unbroken`, `when`. */
   className?: string;
 };
@@ -15,19 +20,27 @@ type TableProps<Row> = {
   columns: (Column<Row> | false)[];
   rows: Row[];
   keyOf: (row: Row) => string | number;
+  /** Whether the page reads the order of the rows from its address. */
+  canSort?: boolean;
 };
 
 /** A list of records. On a narrow screen each row stands as a block. */
-export function Table<Row>({ columns, rows, keyOf }: TableProps<Row>) {
+export function Table<Row>({ columns, rows, keyOf, canSort = false }: TableProps<Row>) {
+  const sorted = new URLSearchParams(useLocation().search).get('sort');
   const [first, ...others] = columns.filter((column) => column !== false);
   if (!first) return null;
   return (
     <table className="office-table">
       <thead>
         <tr>
-          {[first, ...others].map(({ heading, className }) => (
-            <th key={heading} scope="col" className={className === 'amount' ? className : undefined}>
-              {heading}
+          {[first, ...others].map(({ heading, className, sort }) => (
+            <th
+              key={heading}
+              scope="col"
+              className={className === 'amount' ? className : undefined}
+              aria-sort={canSort && sort ? ariaSort(sort.by, sorted) : undefined}
+            >
+              {canSort && sort ? <SortLink heading={heading} sort={sort} sorted={sorted} /> : heading}
             </th>
           ))}
         </tr>
@@ -53,4 +66,22 @@ export function Table<Row>({ columns, rows, keyOf }: TableProps<Row>) {
 function nameOf<Row>({ heading, isNamed = false }: Column<Row>, row: Row): string | undefined {
   const named = typeof isNamed === 'function' ? isNamed(row) : isNamed;
   return named ? heading : undefined;
+}
+
+function ariaSort(by: string, sorted: string | null) {
+  if (sorted === by) return 'ascending';
+  return sorted === `-${by}` ? 'descending' : undefined;
+}
+
+type SortLinkProps = {
+  heading: string;
+  sort: NonNullable<Column<never>['sort']>;
+  /** As the address says. */
+  sorted: string | null;
+};
+
+/** Sorts by the column, and then the other way round. The list begins at its first page. */
+function SortLink({ heading, sort: { by, isLargestFirst }, sorted }: SortLinkProps) {
+  const [first, second] = isLargestFirst ? [`-${by}`, by] : [by, `-${by}`];
+  return <a href={addressOfList(useLocation(), { sort: sorted === first ? second : first })}>{heading}</a>;
 }

@@ -12,9 +12,10 @@ import type { Route } from './+types/mailings.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const list = await readList(request.url, operatorCalls.getCampaigns, (query) =>
-    api.getCampaigns({ query }),
-  );
+  const list = await readList(request.url, api, {
+    call: operatorCalls.getCampaigns,
+    load: (query) => api.getCampaigns({ query }),
+  });
   return { list, done: readDone(request.url) };
 }
 

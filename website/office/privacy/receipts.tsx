@@ -15,9 +15,10 @@ import type { Route } from './+types/receipts.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const load = readList(request.url, operatorCalls.getErasureReceipts, (query) =>
-    api.getErasureReceipts({ query }),
-  );
+  const load = readList(request.url, api, {
+    call: operatorCalls.getErasureReceipts,
+    load: (query) => api.getErasureReceipts({ query }),
+  });
   const [list, chain, open] = await Promise.all([load, api.checkReceiptChain({}), api.getOpenErasures({})]);
   return {
     list,

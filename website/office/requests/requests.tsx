@@ -1,6 +1,5 @@
 import type { Branch } from '#contract/operator/branches.ts';
 import { href } from 'react-router';
-import { operatorCalls } from '#contract/operator/calls.ts';
 import { requestStates } from '#contract/operator/cremation/requests.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { PagedTable } from '../list/paged-table.tsx';
@@ -15,13 +14,12 @@ import { stateNames } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
 import { SelectField } from '../form/select-field.tsx';
+import { requestList } from './list-file.ts';
 import type { Route } from './+types/requests.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
-  const load = readList(request.url, operatorCalls.getRequests, (query) => api.getRequests({ query }), {
-    state: 'new',
-  });
+  const load = readList(request.url, api, requestList);
   const [list, branches, people] = await Promise.all([load, api.getBranches({}), api.getColleagues({})]);
   const now = new Date();
   const items = list.items.map((item) => ({ ...item, age: formatAge(item.receivedAt, now) }));
@@ -60,6 +58,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
       <PagedTable
         list={list}
         columns={columnsFor(loaderData)}
+        file="requests"
         keyOf={({ reference }) => reference}
         empty={emptyWords(list.query)}
       />
@@ -79,9 +78,10 @@ function emptyWords({ state, q, branch, assignee }: Loaded['list']['query']): st
 type Request = Loaded['list']['items'][number];
 
 const columnsFor = ({ list, branches, ownGuid }: Loaded): (Column<Request> | false)[] => [
-  { heading: 'Who died', cell: (request) => <Family {...request} /> },
+  { heading: 'Who died', sort: { by: 'deceased' }, cell: (request) => <Family {...request} /> },
   {
     heading: 'Received',
+    sort: { by: 'received', isLargestFirst: true },
     className: 'when',
     isNamed: true,
     cell: ({ age, receivedAt }) => (

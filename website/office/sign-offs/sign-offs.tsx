@@ -1,6 +1,5 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import { operatorCalls } from '#contract/operator/calls.ts';
 import {
   signoffStates,
   type SignoffOnList,
@@ -18,13 +17,12 @@ import { requireAnswer, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { describeChoice, statusNames, answerWayNames } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
+import { signoffList } from './list-file.ts';
 import type { Route } from './+types/sign-offs.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const load = readList(request.url, operatorCalls.getSignoffs, (query) => api.getSignoffs({ query }), {
-    state: 'waiting',
-  });
+  const load = readList(request.url, api, signoffList);
   const [list, branches] = await Promise.all([load, api.getBranches({})]);
   return { list, branches: requireAnswer(branches), done: readDone(request.url) };
 }
@@ -59,6 +57,7 @@ export default function SignoffsPage({ loaderData }: Route.ComponentProps) {
       <PagedTable
         list={list}
         columns={columnsFor(loaderData)}
+        file="sign-offs"
         keyOf={({ guid }) => guid}
         empty={emptyWords(list.query)}
       />
@@ -83,6 +82,7 @@ function emptyWords({ state, q, branch }: Loaded['list']['query']): string {
 const columnsFor = ({ list, branches }: Loaded): (Column<SignoffOnList> | false)[] => [
   {
     heading: 'Who died',
+    sort: { by: 'deceased' },
     cell: ({ guid, deceasedName, name, eMail }) => (
       <>
         <a href={href('/office/sign-offs/:guid', { guid })}>
@@ -108,6 +108,7 @@ const columnsFor = ({ list, branches }: Loaded): (Column<SignoffOnList> | false)
   },
   {
     heading: 'Sent',
+    sort: { by: 'sent', isLargestFirst: true },
     className: 'when',
     isNamed: true,
     cell: ({ createdAt }) => formatMoment(createdAt),

@@ -22,9 +22,10 @@ const views = ['', 'added', 'changed', 'unchanged', 'refused'] as const;
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const load = readList(request.url, operatorCalls.getContactImportLines, (query) =>
-    api.getContactImportLines({ guid, query }),
-  );
+  const load = readList(request.url, api, {
+    call: operatorCalls.getContactImportLines,
+    load: (query) => api.getContactImportLines({ guid, query }),
+  });
   const [contactImport, lines, lists] = await Promise.all([
     api.getContactImport({ guid }),
     load,

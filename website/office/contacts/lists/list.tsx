@@ -22,9 +22,10 @@ import type { Route } from './+types/list.ts';
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const list = await findList(api, guid);
-  const load = readList(request.url, operatorCalls.getContacts, (query) =>
-    findContacts(api, { ...query, list: list.guid }),
-  );
+  const load = readList(request.url, api, {
+    call: operatorCalls.getContacts,
+    load: (query) => findContacts(api, { ...query, list: list.guid }),
+  });
   const record = { recordType: 'contact_list', recordId: list.guid, query: {} };
   const [contacts, history] = await Promise.all([load, api.getHistory(record)]);
   return { list, contacts, history: requireAnswer(history), done: readDone(request.url) };

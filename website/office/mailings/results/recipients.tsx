@@ -16,9 +16,10 @@ import type { Route } from './+types/recipients.ts';
 
 export async function loader({ request, context, params: { ca } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const load = readList(request.url, operatorCalls.getCampaignRecipients, (query) =>
-    api.getCampaignRecipients({ ca, query }),
-  );
+  const load = readList(request.url, api, {
+    call: operatorCalls.getCampaignRecipients,
+    load: (query) => api.getCampaignRecipients({ ca, query }),
+  });
   const [mailing, list] = await Promise.all([api.getCampaign({ ca }), load]);
   const { subject, state, saved, emails } = requireAnswer(mailing);
   const canResend = state === 'queued' && saved + emails.failed + emails.unknown > 0;

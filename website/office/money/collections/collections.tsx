@@ -20,7 +20,10 @@ import type { Route } from './+types/collections.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const load = readList(request.url, operatorCalls.getCollections, (query) => api.getCollections({ query }));
+  const load = readList(request.url, api, {
+    call: operatorCalls.getCollections,
+    load: (query) => api.getCollections({ query }),
+  });
   const [list, reviews, odd] = await Promise.all([
     load,
     api.getCollections({ query: { state: 'needs_review', limit: '1' } }),

@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { operatorCalls } from '#contract/operator/calls.ts';
 import { customerViews, type Customer } from '#contract/operator/money/customers.ts';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
@@ -12,13 +11,12 @@ import { customerViewNames, describeMandate } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
 import { balanceOf } from '../../money-labels.ts';
+import { customerList } from './list-file.ts';
 import type { Route } from './+types/customers.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return readList(request.url, operatorCalls.getCustomers, (query) => api.getCustomers({ query }), {
-    view: 'all',
-  });
+  return readList(request.url, api, customerList);
 }
 
 export default function CustomersPage({ loaderData: list }: Route.ComponentProps) {
@@ -49,6 +47,7 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
       <PagedTable
         list={list}
         columns={columns}
+        file="customers"
         keyOf={({ guid }) => guid}
         empty={q ? 'No customer here matches.' : 'No customers here.'}
       />
@@ -61,6 +60,7 @@ const none = <span className="quiet">None</span>;
 const columns: Column<Customer>[] = [
   {
     heading: 'Customer',
+    sort: { by: 'name' },
     className: 'any-length',
     cell: ({ guid, name, reference, deceasedAt }) => (
       <>
@@ -95,5 +95,10 @@ const columns: Column<Customer>[] = [
     isNamed: true,
     cell: ({ mandate }) => (mandate ? describeMandate(mandate) : none),
   },
-  { heading: 'Balance', className: 'amount', cell: ({ balancePence }) => balanceOf(balancePence) },
+  {
+    heading: 'Balance',
+    sort: { by: 'balance', isLargestFirst: true },
+    className: 'amount',
+    cell: ({ balancePence }) => balanceOf(balancePence),
+  },
 ];

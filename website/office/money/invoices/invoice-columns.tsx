@@ -10,6 +10,7 @@ import { whyToDecide } from '../../money-labels.ts';
 export const invoiceColumns: Column<Invoice>[] = [
   {
     heading: 'Invoice',
+    sort: { by: 'number' },
     cell: ({ guid, number, description, issuedOn }) => (
       <>
         <a href={href('/office/money/invoices/:guid', { guid })}>{number}</a>
@@ -22,12 +23,14 @@ export const invoiceColumns: Column<Invoice>[] = [
   { heading: 'State', cell: (invoice) => <State invoice={invoice} /> },
   {
     heading: 'Amount',
+    sort: { by: 'amount', isLargestFirst: true },
     className: 'amount',
     isNamed: true,
     cell: ({ amountPence }) => formatPounds(amountPence),
   },
   {
     heading: 'To pay',
+    sort: { by: 'outstanding', isLargestFirst: true },
     className: 'amount',
     isNamed: true,
     cell: ({ outstandingPence }) => (outstandingPence > 0 ? formatPounds(outstandingPence) : '–'),
@@ -36,6 +39,7 @@ export const invoiceColumns: Column<Invoice>[] = [
 
 export const customerColumn: Column<Invoice> = {
   heading: 'Customer',
+  sort: { by: 'customer' },
   className: 'any-length',
   cell: ({ customerGuid, customerName }) => (
     <a href={href('/office/money/customers/:guid', { guid: customerGuid })} dir="auto">

@@ -1,6 +1,5 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { operatorCalls } from '#contract/operator/calls.ts';
 import { invoiceViews } from '#contract/operator/money/billing.ts';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
@@ -12,16 +11,12 @@ import { requireStaff } from '../../staff.ts';
 import { invoiceViewNames } from '../labels.ts';
 import { customerColumn, invoiceColumns } from './invoice-columns.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
+import { invoiceList } from './list-file.ts';
 import type { Route } from './+types/invoices.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const list = await readList(
-    request.url,
-    operatorCalls.getInvoices,
-    (query) => api.getInvoices({ query: { ...query, order: 'newest' } }),
-    { view: 'due' },
-  );
+  const list = await readList(request.url, api, invoiceList);
   const { customer } = list.query;
   const customerRecord = customer ? await api.getCustomer({ guid: customer }) : null;
   const whose =
@@ -68,6 +63,7 @@ export default function InvoicesPage({ loaderData: { list, whose, done } }: Rout
       <PagedTable
         list={list}
         columns={[first!, !whose && customerColumn, ...others]}
+        file="invoices"
         keyOf={({ guid }) => guid}
         empty={q ? 'No invoice here matches. The numbers above count those that do.' : 'No invoices here.'}
       />

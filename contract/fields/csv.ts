@@ -1,10 +1,12 @@
 export type CsvCell = string | number | null;
 
 /** The titles of the columns, as the first bytes of a file for a spreadsheet. Excel reads it as UTF-8 by its mark. */
-export const csvHead = (titles: string[]): Uint8Array => Buffer.from(`\uFEFF${line(titles)}`);
+export const csvHead = (titles: string[]): Uint8Array => encode(`\uFEFF${line(titles)}`);
 
 /** Rows of a file for a spreadsheet. */
-export const csvLines = (rows: CsvCell[][]): Uint8Array => Buffer.from(rows.map(line).join(''));
+export const csvLines = (rows: CsvCell[][]): Uint8Array => encode(rows.map(line).join(''));
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 // RFC 4180.
 const line = (cells: CsvCell[]): string =>

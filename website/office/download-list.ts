@@ -1,0 +1,33 @@
+import { data } from 'react-router';
+import { todayInLondon } from '#contract/fields/today.ts';
+import { notFound } from '../ui/messages.ts';
+import { contactFile } from './contacts/list-file.ts';
+import { eventFile } from './events/list-file.ts';
+import { fileResponse } from './file-response.ts';
+import { funeralFile } from './funerals/list-file.ts';
+import type { ListFile } from './list/list-file.ts';
+import { customerFile } from './money/customers/list-file.ts';
+import { invoiceFile } from './money/invoices/list-file.ts';
+import { requestFile } from './requests/list-file.ts';
+import { signoffFile } from './sign-offs/list-file.ts';
+import { requireStaff } from './staff.ts';
+import type { Route } from './+types/download-list.ts';
+
+const files: Record<string, ListFile> = {
+  contacts: contactFile,
+  customers: customerFile,
+  events: eventFile,
+  funerals: funeralFile,
+  invoices: invoiceFile,
+  requests: requestFile,
+  'sign-offs': signoffFile,
+};
+
+/** A list as a file for spreadsheets. The call of the list says who may read it. */
+export async function loader({ request, context, params: { list } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const read = Object.hasOwn(files, list) ? files[list] : undefined;
+  if (!read) throw data(notFound.sentence, { status: 404 });
+  const name = `${list}-${todayInLondon(new Date())}.csv`;
+  return fileResponse({ name, bytes: await read(request.url, api) }, 'text/csv; charset=utf-8');
+}
