@@ -135,8 +135,10 @@ export default [
       ]),
       ...prefix('import', [
         route('', 'office/contacts/imports/choose-list.tsx'),
+        route('sample.csv', 'office/contacts/imports/sample.ts'),
         ...prefix(':guid', [
           route('', 'office/contacts/imports/import.tsx'),
+          route('columns', 'office/contacts/imports/columns.tsx'),
           route('undo', 'office/contacts/imports/undo-import.tsx'),
         ]),
       ]),

@@ -183,10 +183,19 @@ create table contact_import (
   suppressed integer not null default 0,
   kept integer not null default 0,
   erased_at timestamp with time zone,
+  file bytea,
+  columns jsonb,
   constraint contact_import_pkey PRIMARY KEY (id),
   constraint contact_import_guid_key UNIQUE (guid),
   constraint contact_import_list_id_fkey FOREIGN KEY (list_id) REFERENCES contact_list(id),
-  constraint contact_import_state_check CHECK ((state = ANY (ARRAY['checked'::text, 'imported'::text, 'undone'::text])))
+  constraint contact_import_state_check CHECK ((state = ANY (ARRAY['unmapped'::text, 'checked'::text, 'imported'::text, 'undone'::text])))
+);
+
+create table contact_import_heading (
+  heading text not null,
+  part text not null,
+  chosen_at timestamp with time zone not null,
+  constraint contact_import_heading_pkey PRIMARY KEY (heading)
 );
 
 create table contact_import_line (

@@ -13,6 +13,7 @@ import { removeContact } from './contacts/remove-contact.ts';
 import { getContactImport, getContactImportLines, getContactImports } from './imports/get-imports.ts';
 import { checkContactImport, importContacts, previewContacts } from './imports/import-contacts.ts';
 import { importCheckedContacts } from './imports/run-import.ts';
+import { getContactImportColumns, setContactImportColumns } from './imports/map-columns.ts';
 import { undoContactImport } from './imports/undo-import.ts';
 import {
   addToContactList,
@@ -57,6 +58,8 @@ const contactCalls = bind<Parts>()({
   previewContacts,
   importContacts,
   checkContactImport,
+  getContactImportColumns,
+  setContactImportColumns,
   getContactImports,
   getContactImport,
   getContactImportLines,

@@ -37,5 +37,4 @@ export function isConsent(text: string): boolean {
   );
 }
 
-export const notConsent =
-  'consent: We do not recognise this as consent, unlike “yes”, “agreed” or “opted in”. The line was not imported.';
+export const notConsent = 'We do not recognise this as a yes, unlike “yes”, “agreed” or “opted in”.';

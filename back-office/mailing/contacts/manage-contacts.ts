@@ -130,8 +130,7 @@ const record = ({ actor, clock }: ContactParts, database: Database, co: string, 
 export const noSuchContact = refuse(404, 'no-such-contact', 'There is no such contact.');
 const exists = 'There is a contact with this customer number and email address already.';
 const contactExists = refuse(409, 'contact-exists', exists, { fields: { eMail: exists } });
-const unclear = notConsent.replace('consent: ', '').replace(' The line was not imported.', '');
-const consentUnclear = refuse(400, 'does-not-fit', unclear, { fields: { consent: unclear } });
+const consentUnclear = refuse(400, 'does-not-fit', notConsent, { fields: { consent: notConsent } });
 const contactChanged = refuse(
   409,
   'changed-meanwhile',

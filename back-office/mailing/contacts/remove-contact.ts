@@ -1,8 +1,9 @@
 import type { Refused } from '#contract/call.ts';
-import type { Database } from '../../database/database.ts';
+import { sql, type Database } from '../../database/database.ts';
 import { cancelEmailsTo } from '../../email/outbox/campaign-hold.ts';
 import { eraseHistory } from '../../history/erase-history.ts';
 import { recordHistory } from '../../history/record-history.ts';
+import { forgetFiles } from '../imports/erase-imports.ts';
 import { isImportLineOfContact } from '../imports/lines-of-contact.ts';
 import { noSuchContact, type ContactParts } from './manage-contacts.ts';
 
@@ -31,6 +32,12 @@ export async function eraseContacts(
 ): Promise<void> {
   const ids = contacts.map(({ id }) => id);
   for (const id of ids) await cancelEmailsTo(database, id);
+  await forgetFiles(
+    database,
+    sql`
+    select import_id from contact_import_line line, contact
+    where contact.id = any(${ids}::bigint[]) and ${isImportLineOfContact}`,
+  );
   await database.rows`
     delete from contact_import_line line using contact
     where contact.id = any(${ids}::bigint[]) and ${isImportLineOfContact}`;

@@ -9,11 +9,12 @@ const keepCheckedDays = 1;
 const before = ({ clock }: Parts, days: number) =>
   sql`${clock()}::timestamptz - make_interval(days => ${days})`;
 
-const isUnused = (parts: Parts) => sql`state = 'checked' and checked_at < ${before(parts, keepCheckedDays)}`;
+const isUnused = (parts: Parts) =>
+  sql`state in ('unmapped', 'checked') and checked_at < ${before(parts, keepCheckedDays)}`;
 
 // For as long an import can be undone.
 const isOld = (parts: Parts) =>
-  sql`state <> 'checked' and erased_at is null and imported_at < ${before(parts, keepImportsDays)}`;
+  sql`state in ('imported', 'undone') and erased_at is null and imported_at < ${before(parts, keepImportsDays)}`;
 
 export const dueImports = (parts: Parts): Promise<Due> =>
   countDue(parts.database, {
@@ -32,3 +33,7 @@ export async function eraseImports(parts: Parts): Promise<number> {
     delete from contact_import_line where import_id = any(${old.map(({ id }) => id)}::bigint[])`;
   return unused.length + old.length;
 }
+
+/** Deletes the files of lists that are not imported yet: they would bring back somebody who is erased. */
+export const forgetFiles = (database: Database, imports: ReturnType<typeof sql>) =>
+  database.rows`update contact_import set file = null where file is not null and id in (${imports})`;

@@ -2,6 +2,7 @@ import type { ContactLine } from '#contract/operator/mailing/contacts.ts';
 import { contactFieldNames } from '#contract/records/contact.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { cleanEmail, emailKey } from '../../email/address-key.ts';
+import { newCustomerNumber } from '../contacts/contact-code.ts';
 import { columnsOf } from '../../records/columns.ts';
 import { contactColumns } from '../../records/contact.ts';
 import type { ImportedLine } from './import-report.ts';
@@ -42,7 +43,21 @@ export async function* readBatches(lines: AsyncIterable<ReadLine>): AsyncIterabl
   yield batch;
 }
 
-const repeats = (line: number) => `Line ${line} already has the same cu and email address.`;
+const repeats = (line: number) =>
+  `Duplicate of line ${line}: it has the same email address and customer number.`;
+
+/** The batch with a customer number in each line: that of the contact with the address, or a new one. */
+export async function withCustomerNumbers({ rows }: Database, { batch, refused }: Batch): Promise<Batch> {
+  const keys = batch.filter(({ cu }) => !cu).map((line) => line.emailKey);
+  if (keys.length === 0) return { batch, refused };
+  const contacts = await rows<{ cu: string; key: string }>`
+    select min(cu) as cu, email_key as key from contact where email_key = any(${keys}::text[]) group by email_key`;
+  const known = new Map(contacts.map(({ cu, key }) => [key, cu]));
+  return {
+    batch: batch.map((line) => ({ ...line, cu: line.cu || known.get(line.emailKey) || newCustomerNumber() })),
+    refused,
+  };
+}
 
 /** A preview of an import's lines, which are not stored. */
 export const compareLines = ({ rows }: Database, batch: BatchLine[]): Promise<ImportedLine[]> =>

@@ -1,12 +1,19 @@
-import { refuse, type Refused } from '#contract/call.ts';
+import { buffer } from 'node:stream/consumers';
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import type { ImportColumns } from '#contract/operator/mailing/contact-imports.ts';
 import type { ImportReport } from '#contract/operator/mailing/contacts.ts';
+import type { ContactField } from '#contract/records/contact.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { readBatches, compareLines, type Batch } from './import-batches.ts';
+import { guessColumns, missingFields } from './columns.ts';
+import { compareLines, readBatches, withCustomerNumbers, type Batch } from './import-batches.ts';
 import { startReport, type ImportedLine } from './import-report.ts';
 import { classifyLines, importLines, writeLines, type ImportContext } from './import-lines.ts';
-import { readContactLines, UnreadableList } from './read-list.ts';
+import { rememberedParts } from './headings.ts';
+import { readContactLines } from './read-list.ts';
+import { readTable, type Table } from './read-table.ts';
+import { UnreadableList } from './unreadable-list.ts';
 
 export type ImportParts = { database: Database; clock: () => Date; actor: Actor };
 
@@ -14,15 +21,18 @@ export type ImportParts = { database: Database; clock: () => Date; actor: Actor 
 export const previewContacts = (
   { database }: Pick<ImportParts, 'database'>,
   body: AsyncIterable<Uint8Array>,
-) => inTransaction(database, (connection) => readList(body, ({ batch }) => compareLines(connection, batch)));
+) =>
+  withList(database, body, (connection, list) =>
+    readLines(connection, list, ({ batch }) => compareLines(connection, batch)),
+  );
 
 /** Imports all valid lines of a list, or nothing if the list cannot be read to its end. */
 export const importContacts = (parts: ImportParts, body: AsyncIterable<Uint8Array>) =>
-  inTransaction(parts.database, async (database) => {
+  withList(parts.database, body, async (database, list) => {
     if (!(await lockImports(database))) return importUnderWay();
     const { id, guid } = await addImport(parts, database);
     const context = importContextOf(parts, { importId: id, listId: null });
-    const report = await readList(body, async (batch) => {
+    const report = await readLines(database, list, async (batch) => {
       await writeLines(database, id, batch);
       const line = await classifyLines(database, id, linesOf(batch));
       await importLines(database, linesOf(batch), context);
@@ -32,20 +42,34 @@ export const importContacts = (parts: ImportParts, body: AsyncIterable<Uint8Arra
     return { ...report, guid };
   });
 
-/** Reads a list and keeps what an import of it would do with each line. */
+/** Reads a list and keeps it. If its columns are known, also what an import of it would do with each line. */
 export async function checkContactImport(
   parts: ImportParts,
   body: AsyncIterable<Uint8Array>,
 ): Promise<{ guid: string } | Refused> {
+  const file = await buffer(body);
+  const table = await openTable(file);
+  if (isRefused(table)) return table;
   return inTransaction(parts.database, async (database) => {
-    const { id, guid } = await addImport(parts, database);
-    await readList(body, async (batch) => {
-      await writeLines(database, id, batch);
-      return classifyLines(database, id, linesOf(batch));
-    });
-    await countLines(database, id);
+    const columns = guessColumns(table.heading, await rememberedParts(database));
+    const { id, guid } = await addImport(parts, database, file);
+    if (missingFields(columns).length === 0) await checkLines(database, id, { table, columns });
     return { guid };
   });
+}
+
+type List = { table: Table; columns: ImportColumns };
+
+/** Keeps what an import of these lines would do, in place of what was kept before. */
+export async function checkLines(database: Database, id: string, list: List): Promise<void> {
+  await database.rows`delete from contact_import_line where import_id = ${id}`;
+  await readLines(database, list, async (batch) => {
+    await writeLines(database, id, batch);
+    return classifyLines(database, id, linesOf(batch));
+  });
+  await database.rows`
+    update contact_import set state = 'checked', columns = ${JSON.stringify(list.columns)}::jsonb where id = ${id}`;
+  await countLines(database, id);
 }
 
 const linesOf = ({ batch }: Batch) => batch.map(({ line }) => line);
@@ -60,9 +84,10 @@ export const importContextOf = (
   actor: { kind: actor.kind, id: actor.id, name: actor.name },
 });
 
-async function addImport({ actor, clock }: ImportParts, { rows }: Database) {
+async function addImport({ actor, clock }: ImportParts, { rows }: Database, file: Buffer | null = null) {
   const [added] = await rows<{ id: string; guid: string }>`
-    insert into contact_import (created_by, checked_at) values (${actor.name}, ${clock()}) returning id, guid`;
+    insert into contact_import (created_by, checked_at, file, state)
+    values (${actor.name}, ${clock()}, ${file}, ${file ? 'unmapped' : 'checked'}) returning id, guid`;
   return added!;
 }
 
@@ -90,7 +115,7 @@ export async function finishImport(
 ): Promise<void> {
   await countLines(database, id);
   const [counts] = await database.rows<{ added: number; changed: number }>`
-    update contact_import set state = 'imported', imported_at = ${clock()}, list_id = ${listId}
+    update contact_import set state = 'imported', imported_at = ${clock()}, list_id = ${listId}, file = null
     where id = ${id} returning added, changed`;
   const { added, changed } = counts!;
   await recordHistory(database, {
@@ -121,7 +146,8 @@ export const importUnderWay = () =>
 /** A cached plan from when the table was empty would scan the whole table for each batch. */
 export const disableCachedPlans = ({ rows }: Database) => rows`set local plan_cache_mode = force_custom_plan`;
 
-function inTransaction<Result>(
+/** In a transaction. A list that cannot be read is refused. */
+export function inTransaction<Result>(
   database: Database,
   work: (connection: Database) => Promise<Result | Refused>,
 ): Promise<Result | Refused> {
@@ -133,17 +159,41 @@ function inTransaction<Result>(
     .catch(explainRefusal);
 }
 
+/** Before any transaction, because a workbook takes a while. */
+export const openTable = (file: Buffer): Promise<Table | Refused> => readTable(file).catch(explainRefusal);
+
 function explainRefusal(error: unknown): Refused {
   if (error instanceof UnreadableList) return error.refused;
   throw error;
 }
 
-async function readList(
+/** Works with a list whose columns have the names that we know. */
+async function withList<Result>(
+  database: Database,
   body: AsyncIterable<Uint8Array>,
+  work: (connection: Database, list: List) => Promise<Result | Refused>,
+): Promise<Result | Refused> {
+  const table = await openTable(await buffer(body));
+  if (isRefused(table)) return table;
+  return inTransaction(database, async (connection) => {
+    const columns = guessColumns(table.heading, await rememberedParts(connection));
+    const missing = missingFields(columns);
+    if (missing.length > 0) throw new UnreadableList('columns-missing', columnsMissing(missing));
+    return work(connection, { table, columns });
+  });
+}
+
+const columnsMissing = (missing: ContactField[]): string =>
+  `The first line must name the columns; it lacks ${missing.join(', ')}.`;
+
+async function readLines(
+  database: Database,
+  { table, columns }: List,
   take: (batch: Batch) => Promise<ImportedLine[]>,
 ): Promise<ImportReport> {
   const report = startReport();
-  for await (const batch of readBatches(readContactLines(body))) {
+  for await (const read of readBatches(readContactLines(table.rows, columns))) {
+    const batch = await withCustomerNumbers(database, read);
     for (const { line, reason } of batch.refused) report.note({ line, outcome: 'refused', reason });
     for (const line of await take(batch)) report.note(line);
   }

@@ -2,6 +2,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { findByAddress } from '../../personal-data/find-by-address.ts';
 import { mentions } from '../../personal-data/match.ts';
+import { forgetFiles } from './erase-imports.ts';
 import { importLineFields } from './lines-of-contact.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 
@@ -35,6 +36,7 @@ export const importLineData = ({ database }: { database: Database }): PersonalDa
     return rows.map(({ fields, ...row }) => ({ id: row.id, label: toRecord(row).label, fields }));
   },
   erase: async (connection, ids) => {
+    await forgetFiles(connection, sql`select import_id from contact_import_line line where ${withIds(ids)}`);
     const erased = await connection.rows`
       delete from contact_import_line line where ${withIds(ids)} returning 1`;
     return { counts: { 'import-lines': erased.length } };

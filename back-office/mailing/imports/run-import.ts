@@ -30,6 +30,7 @@ export const importCheckedContacts = (
     const found = await lockImport(database, guid);
     if (isRefused(found)) return found;
     if (found.state === 'undone') return wasUndone;
+    if (found.state === 'unmapped') return notMapped;
     if (found.state === 'checked') {
       const lists = await findLists(database, list ? [list] : []);
       if (isRefused(lists)) return lists;
@@ -65,4 +66,10 @@ const wasUndone = refuse(
   409,
   'import-undone',
   'This import was undone. Please choose the file again to import it once more.',
+);
+
+const notMapped = refuse(
+  409,
+  'columns-unknown',
+  'Nobody has said yet which column is which. Nothing was imported.',
 );

@@ -45,11 +45,12 @@ export const mailingTables: RegisterPart = {
     },
     contact_import: {
       about: 'Lists of contacts that were imported',
-      personal: { created_by: actorDescription },
+      personal: { created_by: actorDescription, file: 'The list as it was chosen' },
       other: [
         'id',
         'guid',
         'state',
+        'columns',
         'list_id',
         'checked_at',
         'imported_at',
@@ -62,9 +63,12 @@ export const mailingTables: RegisterPart = {
         'kept',
         'erased_at',
       ],
-      foundBy: 'the name of the member of staff',
-      erasure: 'It stays.',
+      foundBy: 'the name of the member of staff, and the lines below',
+      erasure: 'The list as it was chosen is deleted. The numbers stay.',
       stays: { created_by: actorDescription },
+      notExported: {
+        file: 'Its lines are exported. It is deleted when the list is imported, or after a day.',
+      },
       keptFor: { until: 'Its numbers stay.' },
     },
     contact_import_line: {
@@ -124,6 +128,7 @@ export const mailingTables: RegisterPart = {
       'resumed_at',
     ],
     campaign_list: ['campaign_id', 'list_id'],
+    contact_import_heading: ['heading', 'part', 'chosen_at'],
     contact_list: ['id', 'guid', 'name', 'created_at', 'removed_at', 'revision'],
   },
 };

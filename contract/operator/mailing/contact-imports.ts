@@ -1,7 +1,9 @@
 import { exampleContactFile, exampleContact, exampleContactList } from '../../example-records.ts';
 import * as z from 'zod/mini';
-import { get, post } from '../../call.ts';
-import { guid } from '../../fields/fields.ts';
+import { get, post, put } from '../../call.ts';
+import { guid, textUpTo, wholeNumber } from '../../fields/fields.ts';
+import { shapeOf } from '../../fields/shape.ts';
+import { contactFieldNames } from '../../records/contact.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
 const lineOutcomes = ['added', 'changed', 'unchanged', 'refused'] as const;
@@ -14,11 +16,26 @@ export type UndoOutcome = (typeof undoOutcomes)[number];
 const Count = z.number();
 const Text = z.nullable(z.string());
 
+const column = wholeNumber(0, 99, 'A column is a number from 0 to 99.');
+
+/**
+ * The column that has the values of a field, counted from 0, or two, of which the texts are joined. Without a column,
+ * `text` holds for every line.
+ */
+const FieldSource = z.strictObject({
+  columns: z.array(column).check(z.maxLength(2, 'A field has two columns at most.')),
+  text: textUpTo(500),
+});
+export type FieldSource = z.output<typeof FieldSource>;
+
+export const ImportColumns = z.strictObject(shapeOf(contactFieldNames, () => FieldSource));
+export type ImportColumns = z.output<typeof ImportColumns>;
+
 /** Times are wall time in Europe/London. */
 export const ContactImport = z.object({
   guid: z.string(),
-  /** `checked`: it was read, and nothing is imported yet. */
-  state: z.enum(['checked', 'imported', 'undone']),
+  /** `unmapped`: nobody has said yet which column is which. `checked`: it was read, and nothing is imported yet. */
+  state: z.enum(['unmapped', 'checked', 'imported', 'undone']),
   by: z.string(),
   checkedAt: z.string(),
   importedAt: Text,
@@ -78,8 +95,20 @@ const exampleImported = {
   canUndo: true,
 } as const;
 
+const inColumns = (...columns: number[]) => ({ columns, text: '' });
+const exampleColumns = {
+  cu: inColumns(),
+  name: inColumns(0, 1),
+  eMail: inColumns(2),
+  consent: inColumns(3),
+  consentSource: { columns: [], text: 'Coffee morning, 3 May 2026' },
+};
+
 export const contactImportCalls = {
-  /** Reads a list and keeps it for a day, so that it can be looked at line by line and then imported. */
+  /**
+   * Reads a list, as .xlsx or CSV, and keeps it for a day, so that it can be looked at line by line and then imported. If
+   * its columns are not known, its state is `unmapped`.
+   */
   checkContactImport: post('ContactImports', {
     role: 'staff',
     summary: 'Check a list of contacts line by line before importing it',
@@ -130,6 +159,31 @@ export const contactImportCalls = {
         },
       ],
     },
+  }),
+  /** The headings of a list, its first lines, and where each field is: as staff have said, or as it seems. */
+  getContactImportColumns: get('ContactImports/{guid}/Columns', {
+    role: 'staff',
+    summary: 'Get the columns of a list of contacts',
+    answer: z.object({
+      headings: z.array(z.string()),
+      samples: z.array(z.array(z.string())),
+      columns: ImportColumns,
+    }),
+    example: {
+      answer: {
+        headings: ['Forename', 'Surname', 'E-mail', 'OK to write'],
+        samples: [['Margaret', 'Ellis', 'margaret@example.org', 'Yes']],
+        columns: exampleColumns,
+      },
+    },
+  }),
+  /** Says where each field is, and checks the list again. The headings are remembered for the next list. */
+  setContactImportColumns: put('ContactImports/{guid}/Columns', {
+    role: 'staff',
+    summary: 'Say which column of a list of contacts is which',
+    body: z.strictObject({ columns: ImportColumns }),
+    answer: ContactImport,
+    example: { request: { columns: exampleColumns }, answer: exampleChecked },
   }),
   /** Imports all accepted lines of a list that was checked, and puts their contacts on a contact list. Idempotent. */
   importCheckedContacts: post('ContactImports/{guid}/Import', {

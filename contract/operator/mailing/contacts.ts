@@ -17,7 +17,7 @@ import { listGuids } from './campaigns.ts';
 const fitsInLink = (cu: string) => cu !== '.' && cu !== '..';
 
 const contactRules = {
-  cu: required(100, 'cu is missing.').check(
+  cu: required(100, 'There is no customer number.').check(
     z.refine(fitsInLink, 'Nobody could unsubscribe under this number. Please use another one.'),
   ),
   name: required(255, 'The name is missing.'),
@@ -27,8 +27,11 @@ const contactRules = {
   ...shapeOfTexts(contactFields, optional),
 };
 
-/** One line of a contact list. `cu` is the customer's number; the consent field begins with a word for yes. */
-export const ContactLine = z.object(contactRules);
+/**
+ * One line of a contact list. `cu` is the customer's number, and empty for somebody without one; the consent field begins
+ * with a word for yes.
+ */
+export const ContactLine = z.object({ ...contactRules, cu: z.union([z.literal(''), contactRules.cu]) });
 export type ContactLine = z.output<typeof ContactLine>;
 
 /** A contact whose customer has no number gets one of ours. */

@@ -32,3 +32,6 @@ export const undoNames: Record<UndoOutcome, string> = {
 };
 
 export const fieldNames = { ...labelsOf(contactFields), lists: 'Lists' };
+
+/** Below a form that checks a list. */
+export const nothingYet = 'The next page shows what would happen to each line. Nothing is imported yet.';

@@ -1,14 +1,14 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import { labelsOf } from '#contract/fields/table.ts';
-import { contactFields, contactTexts } from '#contract/records/contact.ts';
 import type { ContactImport } from '#contract/operator/mailing/contact-imports.ts';
 import { requestFactsContext } from '../../../request-facts.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
+import { nothingYet } from '../contact-labels.ts';
 import { firstFile } from './first-file.ts';
 import type { Route } from './+types/choose-list.ts';
 
@@ -31,7 +31,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ChooseListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { imports, done } = loaderData;
   const problems: Record<string, string> = actionData?.problems ?? {};
-  const problem = problems.fileData;
   return (
     <>
       <p className="back">
@@ -41,10 +40,13 @@ export default function ChooseListPage({ loaderData, actionData }: Route.Compone
       {!actionData && <DoneNotice done={done} />}
       <ErrorSummary problems={problems} />
       <p>
-        Save your spreadsheet as “CSV UTF-8”, 20 MB at most. Name the columns in its first line, in any order.
-        Other columns are ignored.
+        Choose the file as your spreadsheet or another program makes it: .xlsx, or CSV of any kind, 20 MB at
+        most. Its first line names the columns. If we do not know them, the next page asks which is which.
       </p>
-      <Columns />
+      <p>
+        A contact needs a name, an email address, what they agreed to, and where and when. A customer number
+        is optional. <a href={href('/office/contacts/import/sample.csv')}>Download a sample</a>
+      </p>
       <form
         method="post"
         encType="multipart/form-data"
@@ -52,65 +54,18 @@ export default function ChooseListPage({ loaderData, actionData }: Route.Compone
         action={href('/office/contacts/import')}
         noValidate
       >
-        <div className={problem ? 'field field-wrong' : 'field'}>
-          <label htmlFor="fileData">File</label>
-          {problem && (
-            <p className="field-error" id="fileData-error">
-              <span className="only-heard">Error:</span> {problem}
-            </p>
-          )}
-          <input
-            type="file"
-            id="fileData"
-            name="fileData"
-            accept=".csv,text/csv"
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? 'fileData-error' : undefined}
-          />
-        </div>
+        <Field name="fileData" label="File" problem={problems.fileData}>
+          {(control) => <input {...control} type="file" accept=".csv,.xlsx,.txt,text/csv" />}
+        </Field>
         <p className="form-actions">
           <button className="button button-main">Check the list</button>
         </p>
-        <p className="hint">The next page shows what would happen to each line. Nothing is imported yet.</p>
+        <p className="hint">{nothingYet}</p>
       </form>
       {imports.length > 0 && <Imports imports={imports} />}
     </>
   );
 }
-
-const labels = labelsOf(contactFields);
-
-const columns = [
-  ['cu', 'Customer number', 'C-1042'],
-  ['name', 'Name', 'Margaret Ellis'],
-  ['eMail', 'Email address', 'margaret@example.org'],
-  ['consent', 'What they agreed to, beginning with yes', 'Yes, newsletter'],
-  ['consentSource', 'Where and when they agreed', 'Coffee morning, 3 May 2026'],
-  ...contactTexts.map((name) => [name, `${labels[name]} (optional)`, ''] as const),
-] as const;
-
-const Columns = () => (
-  <table className="office-table narrow-table">
-    <thead>
-      <tr>
-        <th scope="col">Column</th>
-        <th scope="col">What it holds</th>
-        <th scope="col">Example</th>
-      </tr>
-    </thead>
-    <tbody>
-      {columns.map(([name, holds, example]) => (
-        <tr key={name}>
-          <th scope="row">
-            <code>{name}</code>
-          </th>
-          <td>{holds}</td>
-          <td data-name="Example">{example}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
 
 const Imports = ({ imports }: { imports: ContactImport[] }) => (
   <section aria-labelledby="earlier">
@@ -131,6 +86,7 @@ const Imports = ({ imports }: { imports: ContactImport[] }) => (
 );
 
 function stateWords({ state, added, changed }: ContactImport): string {
+  if (state === 'unmapped') return 'Not checked yet, chosen';
   if (state === 'checked') return 'Checked, not imported,';
   const counts = `${added.toLocaleString('en-GB')} new, ${changed.toLocaleString('en-GB')} changed`;
   return state === 'undone' ? `Undone (${counts}); imported` : `${counts}, imported`;

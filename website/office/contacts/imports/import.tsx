@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { href, redirect } from 'react-router';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { ContactImport, ImportLine } from '#contract/operator/mailing/contact-imports.ts';
@@ -31,8 +31,10 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
     load,
     api.getContactLists({}),
   ]);
+  const found = requireAnswer(contactImport);
+  if (found.state === 'unmapped') throw redirect(href('/office/contacts/import/:guid/columns', { guid }));
   return {
-    contactImport: requireAnswer(contactImport),
+    contactImport: found,
     lines,
     lists: requireAnswer(lists),
     done: readDone(request.url),
@@ -97,6 +99,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 const headings: Record<ContactImport['state'], string> = {
+  unmapped: 'Not checked yet',
   checked: 'Check before importing',
   imported: 'Imported contacts',
   undone: 'Undone import',
@@ -139,9 +142,25 @@ function WhatHappened({ contactImport }: { contactImport: ContactImport }) {
 
 function ImportForm({ contactImport, lists }: { contactImport: ContactImport; lists: ContactList[] }) {
   const accepted = contactImport.added + contactImport.changed + contactImport.unchanged;
-  if (accepted === 0) return <p>No line can be imported. Please correct the file and choose it again.</p>;
+  const columnsLink = (
+    <p className="alone">
+      <a href={href('/office/contacts/import/:guid/columns', { guid: contactImport.guid })}>
+        Which column is which
+      </a>
+    </p>
+  );
+  if (accepted === 0)
+    return (
+      <>
+        <p>
+          No line can be imported. Please say which column is which, or correct the file and choose it again.
+        </p>
+        {columnsLink}
+      </>
+    );
   return (
     <>
+      {columnsLink}
       <EditForm
         button={`Import ${accepted === 1 ? '1 line' : `${accepted.toLocaleString('en-GB')} lines`}`}
         back={href('/office/contacts/import')}

@@ -1,0 +1,105 @@
+import { foldText } from '#contract/fields/clean-text.ts';
+import { shapeOf } from '#contract/fields/shape.ts';
+import type { FieldSource, ImportColumns } from '#contract/operator/mailing/contact-imports.ts';
+import {
+  contactFieldNames,
+  contactFields,
+  contactTexts,
+  type ContactField,
+} from '#contract/records/contact.ts';
+
+/** The part of a contact that a column holds. A name may stand in two columns. */
+const parts = [...contactFieldNames, 'firstName', 'lastName'] as const;
+export type ColumnPart = (typeof parts)[number];
+
+// As spreadsheets and other programs name them, without spaces and signs.
+const headings: Partial<Record<ColumnPart, string[]>> = {
+  cu: [
+    'cu',
+    'customernumber',
+    'customerno',
+    'customerid',
+    'customerref',
+    'customer',
+    'clientnumber',
+    'clientid',
+    'accountnumber',
+    'reference',
+    'ref',
+    'id',
+  ],
+  name: ['name', 'fullname', 'contactname', 'contact', 'customername', 'clientname'],
+  firstName: ['firstname', 'forename', 'forenames', 'givenname', 'first', 'christianname'],
+  lastName: ['lastname', 'surname', 'familyname', 'last'],
+  eMail: ['email', 'emailaddress', 'emailid', 'mail', 'mailaddress'],
+  consent: [
+    'consent',
+    'permission',
+    'optin',
+    'optedin',
+    'agreed',
+    'agreedto',
+    'whattheyagreedto',
+    'marketingconsent',
+    'gdprconsent',
+    'gdpr',
+    'marketing',
+    'subscribed',
+    'newsletter',
+  ],
+  consentSource: [
+    'consentsource',
+    'permissionsource',
+    'source',
+    'where',
+    'whereandwhen',
+    'wheretheyagreed',
+    'consentdate',
+    'permissiondate',
+  ],
+};
+
+/** A heading as it is compared and remembered. */
+const headingKey = (heading: string): string => foldText(heading).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** @param remembered heading -> part, as staff said before */
+export function guessColumns(heading: string[], remembered: Map<string, ColumnPart>): ImportColumns {
+  const keys = heading.map(headingKey);
+  const known = keys.map((key) => remembered.get(key));
+  const columnOf = (part: ColumnPart): number => {
+    const chosen = known.indexOf(part);
+    if (chosen >= 0) return chosen;
+    const names = headings[part] ?? [headingKey(part), headingKey(contactFields[part as ContactField].label)];
+    return keys.findIndex((key, index) => known[index] === undefined && names.includes(key));
+  };
+  const first = columnOf('firstName');
+  const last = columnOf('lastName');
+  const name = columnOf('name');
+  const areApart = first >= 0 && last >= 0 && (name < 0 || known[name] !== 'name');
+  return shapeOf(contactFieldNames, (field): FieldSource => {
+    if (field === 'name' && areApart) return { columns: [first, last], text: '' };
+    const column = columnOf(field);
+    return { columns: column < 0 ? [] : [column], text: '' };
+  });
+}
+
+const optional: string[] = ['cu', ...contactTexts];
+
+/** The fields that nothing is said about, although a contact needs them. */
+export const missingFields = (columns: ImportColumns): ContactField[] =>
+  contactFieldNames.filter(
+    (field) =>
+      !optional.includes(field) && columns[field].columns.length === 0 && !columns[field].text.trim(),
+  );
+
+/** The part of each column that staff have chosen, to be remembered. */
+export const chosenParts = (heading: string[], columns: ImportColumns): [key: string, part: ColumnPart][] =>
+  contactFieldNames.flatMap((field) => {
+    const { columns: of } = columns[field];
+    const partAt = (index: number): ColumnPart =>
+      field === 'name' && of.length > 1 ? (index === 0 ? 'firstName' : 'lastName') : field;
+    return of.map((column, index): [string, ColumnPart] => [
+      headingKey(heading[column] ?? ''),
+      partAt(index),
+    ]);
+  });

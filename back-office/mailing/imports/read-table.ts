@@ -1,0 +1,105 @@
+import { isUtf8 } from 'node:buffer';
+import { Readable, pipeline } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import { isSpreadsheet, readSpreadsheet } from './read-spreadsheet.ts';
+import { UnreadableList } from './unreadable-list.ts';
+
+const linesMax = 200_000;
+const lineCharactersMax = 10_000;
+// With quotes and separators, which the parser does not count: a line of commas alone would be millions of cells.
+const rawLineCharactersMax = 25_000;
+const columnsMax = 100;
+const piece = 65_536;
+
+/** The first line of a list, and the others with the number of the line in the file. */
+export type Table = { heading: string[]; rows: AsyncIterable<TableRow> };
+export type TableRow = { cells: string[]; line: number };
+
+/**
+ * Reads a list as spreadsheets make it: .xlsx, or CSV in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs.
+ * @throws UnreadableList if the whole list is at fault, also while its rows are read
+ */
+export async function readTable(file: Buffer): Promise<Table> {
+  const text = isSpreadsheet(file) ? await readSpreadsheet(file) : decode(file);
+  const { separator, start } = separatorOf(text);
+  const rows = rowsOf(text.slice(start), separator);
+  const first = await rows.next();
+  if (first.done) throw new UnreadableList('columns-missing', 'The list is empty.');
+  const heading = first.value.cells.map(cleanText);
+  if (heading.length > columnsMax)
+    throw new UnreadableList('too-many-columns', `A list has at most ${columnsMax} columns.`);
+  return { heading, rows: limited(rows) };
+}
+
+/** Excel writes Windows-1252 as “CSV” in Western Europe, and UTF-16 with tabs as “Unicode text”. */
+function decode(file: Buffer): string {
+  const [first, second] = file;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(file);
+  return new TextDecoder(isUtf8(file) ? 'utf-8' : 'windows-1252').decode(file);
+}
+
+const separators = [',', ';', '\t'];
+
+/** The separator is the one that the first line has most, outside of quotes. Excel reads `sep=;` before it. */
+function separatorOf(text: string): { separator: string; start: number } {
+  const [stated, separator] = /^sep=(.)\r?\n/.exec(text) ?? [];
+  if (stated && separator) return { separator, start: stated.length };
+  const line = text
+    .slice(0, rawLineCharactersMax)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/\r|\n/, 1)[0]!;
+  const countOf = (each: string) => line.split(each).length;
+  return { separator: separators.toSorted((one, other) => countOf(other) - countOf(one))[0]!, start: 0 };
+}
+
+async function* rowsOf(text: string, separator: string): AsyncGenerator<TableRow, void> {
+  const parser = parse({
+    bom: true,
+    info: true,
+    delimiter: separator,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: lineCharactersMax,
+  });
+  // Errors reach the loop below through the parser, so the callback ignores them.
+  pipeline(Readable.from(piecesOf(text)), parser, () => {});
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Row>)
+      yield { cells: record, line: info.lines };
+  } catch (error) {
+    throw error instanceof CsvError ? unreadableFrom(Number(error.lines) || 1) : error;
+  }
+}
+
+type Row = { record: string[]; info: { lines: number } };
+
+/** Throws at a line that is too long. */
+function* piecesOf(text: string): Generator<string, void> {
+  let [line, characters] = [1, 0];
+  for (let start = 0; start < text.length; start += piece) {
+    const part = text.slice(start, start + piece);
+    for (const character of part) {
+      if (character === '\n') line += 1;
+      characters = character === '\n' || character === '\r' ? 0 : characters + 1;
+      if (characters > rawLineCharactersMax) throw unreadableFrom(line);
+    }
+    yield part;
+  }
+}
+
+async function* limited(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow, void> {
+  let count = 0;
+  for await (const row of rows) {
+    if (++count > linesMax)
+      throw new UnreadableList(
+        'too-many-lines',
+        `A list has at most ${linesMax} lines. Please send it in parts.`,
+      );
+    yield row;
+  }
+}
+
+const unreadableFrom = (line: number) =>
+  new UnreadableList('not-csv', `The list cannot be read from line ${line}. A closing quote may be missing.`);

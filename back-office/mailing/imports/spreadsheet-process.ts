@@ -1,0 +1,23 @@
+// Started by `read-spreadsheet.ts`, in a process with limits: a workbook is an archive, which can be made to unpack without
+// end. Reads an .xlsx file from standard input, and writes its first sheet as CSV.
+import { buffer } from 'node:stream/consumers';
+import { readSheet, type CellValue } from 'read-excel-file/node';
+import { csvLines } from '#contract/fields/csv.ts';
+
+// As large as a list in CSV may be. A text that is kept once can fill a million cells.
+const bytesMax = 20_000_000;
+
+const rows = await readSheet(await buffer(process.stdin));
+let bytes = 0;
+for (const row of rows) {
+  const line = csvLines([row.map(textOf)]);
+  bytes += line.length;
+  if (bytes > bytesMax) process.exit(1);
+  process.stdout.write(line);
+}
+
+/** A day as `2026-11-27`. Spreadsheets have no time zones, and the library reads a day as midnight in UTC. */
+function textOf(cell: CellValue | Date | null): string | null {
+  if (cell instanceof Date) return cell.toISOString().replace(/T00:00:00.000Z$/, '');
+  return cell === null ? null : String(cell);
+}

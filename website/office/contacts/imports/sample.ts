@@ -1,0 +1,24 @@
+import { csvHead, csvLines } from '#contract/fields/csv.ts';
+import { contactFieldNames, contactFields } from '#contract/records/contact.ts';
+import { fileResponse } from '../../file-response.ts';
+import { requireStaff } from '../../staff.ts';
+import type { Route } from './+types/sample.ts';
+
+const line: Record<(typeof contactFieldNames)[number], string> = {
+  cu: 'C-1042',
+  name: 'Margaret Ellis',
+  eMail: 'margaret@example.org',
+  consent: 'Yes, news about your events',
+  consentSource: 'Coffee morning, 3 May 2026',
+};
+
+/** A list with one line, to be filled in with a spreadsheet. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireStaff(context, request);
+  return fileResponse({ name: 'contacts.csv', bytes: sample() }, 'text/csv; charset=utf-8');
+}
+
+async function* sample() {
+  yield csvHead(contactFieldNames.map((name) => contactFields[name].label));
+  yield csvLines([contactFieldNames.map((name) => line[name])]);
+}
