@@ -130,6 +130,12 @@ test.describe('Without JavaScript', () => {
     expect(await page.locator('.slide').first().evaluate(number)).toContain('"1 of 7"');
     await page.getByAltText('Carousel Image 7').scrollIntoViewIfNeeded();
     await expect(page.locator('.slide').last()).toBeInViewport({ ratio: 0.99 });
+    const clipsWords = (slide: Element) => {
+      const words = { className: 'words', textContent: 'In the garden at Rosedale. '.repeat(9) };
+      slide.append(Object.assign(document.createElement('p'), words));
+      return slide.scrollHeight > slide.clientHeight;
+    };
+    expect(await page.locator('.slide').first().evaluate(clipsWords)).toBe(false);
   });
 
   test('the page waits for a slow back office too', async ({ page, gallery, pictures }) => {
