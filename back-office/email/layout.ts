@@ -237,12 +237,12 @@ const styleSheet = (accent: Accent | null) => `${accent ? ownColours(accent) : '
 @media (prefers-color-scheme: dark) {
 .page { background: #1f1b18 !important; color: #ece5da !important }
 .quiet { color: #c9bfb0 !important }
-.rule { border-color: ${accent?.dark ?? '#e2c48a'} !important }
-.card { background: #2a2521 !important; border-color: #4a4239 !important }
-.edge { border-color: #4a4239 !important }
-.link { color: ${accent?.dark ?? '#e2c48a'} !important }
-.button { background: ${accent?.dark ?? '#e2c48a'} !important; color: #1f1b18 !important }
-.choice { border-color: ${accent?.dark ?? '#e2c48a'} !important; background: #2a2521 !important; color: ${accent?.dark ?? '#e2c48a'} !important }
+.rule { border-color: ${accent?.dark ?? '#ead8b4'} !important }
+.card { background: #2a2521 !important; border-color: #45413c !important }
+.edge { border-color: #45413c !important }
+.link { color: ${accent?.dark ?? '#ead8b4'} !important }
+.button { background: ${accent?.dark ?? '#ead8b4'} !important; color: #1f1b18 !important }
+.choice { border-color: ${accent?.dark ?? '#ead8b4'} !important; background: #2a2521 !important; color: ${accent?.dark ?? '#ead8b4'} !important }
 .logo { padding: 6px 10px !important; border-radius: 6px !important; background: #ffffff !important }
 }
 `;
