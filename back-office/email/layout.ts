@@ -202,7 +202,9 @@ const small = ({ words, label, url }: NonNullable<Page['after']>) =>
   `<p class="quiet" style="margin:28px 0 0;${emailStyles.quiet}">${value(words)}<br><a class="link" href="${escaped(url)}" style="${emailStyles.link}">${escaped(label)}</a></p>`;
 
 // <bdi> keeps right-to-left text from reordering the text around it.
-const value = (text: string) => `<bdi>${escaped(text)}</bdi>`;
+const value = (text: string) => `<bdi>${escaped(text).replaceAll(timeOfDay, '$1&nbsp;$2')}</bdi>`;
+// A line does not end before "am" or "pm".
+const timeOfDay = /(\d:\d\d) ([ap]m)\b/g;
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -38,7 +38,7 @@ test('a booking, its change and its cancellation each give one .eml file, readab
     assert.deepEqual(to, [{ name: '', address: 'margaret@example.org' }]);
     assert.deepEqual(from, { name: 'Willow and Daughters', address: 'care@willow.example' });
     assert.match(text!, /Friday 21 November 2031, 2:30 pm/);
-    assert.match(html!, /Friday 21 November 2031, 2:30 pm/);
+    assert.match(html!, /Friday 21 November 2031, 2:30&nbsp;pm/);
   }
 });
 

@@ -12,12 +12,11 @@ const fewPlacesMax = 5;
 export function EventWhen({ event }: { event: BereavementEvent }) {
   const when = formatEventTime(event.startDateTime);
   if (!when) return null;
-  const [day, start] = when.split(', ');
   const end = formatEventEnd(event);
   return (
     <p className="event-when">
       <time dateTime={event.startDateTime!.slice(0, 16)}>
-        {day}, <span className="unbroken">{start}</span>
+        <DayAndTime text={when} />
       </time>
       {end && (
         <>
@@ -28,6 +27,16 @@ export function EventWhen({ event }: { event: BereavementEvent }) {
         </>
       )}
     </p>
+  );
+}
+
+/** "Saturday 21 November 2026, 2:30 pm", with the time on one line. */
+export function DayAndTime({ text }: { text: string }) {
+  const [day, time] = text.split(', ');
+  return (
+    <>
+      {day}, <span className="unbroken">{time}</span>
+    </>
   );
 }
 

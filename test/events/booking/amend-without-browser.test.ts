@@ -184,7 +184,10 @@ test('the private link of a cancelled booking says when it was cancelled, and co
     update attendee set changed_at = '2026-07-04T13:30:00Z'
     where event_id = (select id from event where guid = ${guid})`;
   const page = await textOf(privateLink);
-  assert.match(page, /Your booking was cancelled<!-- --> on Saturday 4 July 2026, 2:30 pm<!-- -->\./);
+  assert.match(
+    page.replaceAll(/<.*?>/g, ''),
+    /Your booking was cancelled on Saturday 4 July 2026, 2:30 pm\./,
+  );
   assert.match(page, /If you would like to come after all, you can book again below/);
   assert.match(page, /There are 5 places left/);
   const token = new URL(privateLink, lychgate.address).searchParams.get('manage');

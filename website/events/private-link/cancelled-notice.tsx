@@ -4,6 +4,7 @@ import { isFullyBooked } from '#contract/capacity.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { EventFormProps } from '../form/event-form-props.ts';
 import { formAddress } from '../mode.ts';
+import { DayAndTime } from '../event-facts.tsx';
 import { formatEventTime } from '../event-time-text.ts';
 
 /** For the holder of a private link whose booking is cancelled. */
@@ -16,7 +17,16 @@ export function CancelledNotice({
   const isLocalBackOffice = useIsLocalBackOffice();
   return (
     <div className="notice">
-      <p>Your booking was cancelled{when && ` on ${when}`}.</p>
+      <p>
+        Your booking was cancelled
+        {when && (
+          <>
+            {' on '}
+            <DayAndTime text={when} />
+          </>
+        )}
+        .
+      </p>
       {event?.isBookingClosed ? (
         <p>Booking for the event has closed, so you cannot book again.</p>
       ) : event && isFullyBooked(event) ? (

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { PhoneLink } from '../../ui/frame/phone-link.tsx';
 import { NextStep } from '../../ui/outcome/outcome.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
+import { DayAndTime } from '../event-facts.tsx';
 import { formatEventTime } from '../event-time-text.ts';
 import type { CancelledEvent } from './unlisted-event.ts';
 import { Title } from '../../ui/frame/title.tsx';
@@ -18,7 +19,12 @@ export function EventCancelled({ title, startDateTime, reason }: CancelledEvent)
       <h1>{heading}</h1>
       <p>
         <bdi>{title}</bdi>
-        {when && `, ${when},`} will not take place. You do not need to do anything.
+        {when && (
+          <>
+            , <DayAndTime text={when} />,
+          </>
+        )}{' '}
+        will not take place. You do not need to do anything.
       </p>
       {reason && <p className="details-text">{reason}</p>}
       {phone && (

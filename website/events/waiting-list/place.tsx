@@ -18,7 +18,7 @@ import { NextStep } from '../../ui/outcome/outcome.tsx';
 import { useProvider } from '../../ui/use-provider.ts';
 import { withTimeout } from '../../ui/with-timeout.ts';
 import { AcceptForm } from '../form/booking.ts';
-import { EventSummary } from '../event-facts.tsx';
+import { DayAndTime, EventSummary } from '../event-facts.tsx';
 import { formatPlaces } from '../event-text.ts';
 import { findListedEvent } from '../load-events.ts';
 import { doneAddress } from '../receipt/done-address.ts';
@@ -151,7 +151,10 @@ function Offered({ place, event, answer }: OfferedProps) {
     <>
       <p>
         We are holding {isOne ? 'a place' : 'the places'} for you until{' '}
-        <strong>{`${formatLongDay(until)}, ${formatMoment(until).split(', ').pop()}`}</strong>.
+        <strong>
+          <DayAndTime text={`${formatLongDay(until)}, ${formatMoment(until).split(', ').pop()}`} />
+        </strong>
+        .
       </p>
       <p>After that, we will offer {isOne ? 'it' : 'them'} to someone else.</p>
       <Form method="post" className="waiting-form" noValidate>
