@@ -122,5 +122,8 @@ test('a link that was cut short is not recognised, and takes nothing', async () 
   assert.deepEqual(linesOf(await response.text(), /<main.*?<\/main>/gs).flat(), [
     'This link is not recognised',
     'The link may be incomplete. Please ask whoever sent it for a new one.',
+    'Or call us on ',
+    '01632 960 123',
+    '. We are happy to help.',
   ]);
 });

@@ -23,6 +23,8 @@ import { removalField, removalKeyHeader } from './removal/removal-key.ts';
 import { readAttempt, attemptHeader, attemptParameter } from './sending/attempts.ts';
 import { leftOutCode, type FormAnswer, type StoredImage } from './stored-image.ts';
 import { UploadForm } from './form.tsx';
+import { CallUs } from '../ui/frame/phone-link.tsx';
+import { useProvider } from '../ui/use-provider.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 import { Title } from '../ui/frame/title.tsx';
 import type { Route } from './+types/route.ts';
@@ -172,6 +174,7 @@ export default function DocumentUpload({ loaderData, params, actionData }: Route
   // The funeral may have been closed after the form was opened. Its answer is still shown.
   const code = actionData ? 'funeral' : loaderData.outcome;
   const { heading, lead } = pages[code];
+  const phone = useProvider()?.phone;
   return (
     <>
       <Title heading={heading} />
@@ -188,6 +191,7 @@ export default function DocumentUpload({ loaderData, params, actionData }: Route
           </a>
         </p>
       )}
+      {code !== 'funeral' && <CallUs phone={phone} />}
     </>
   );
 }
