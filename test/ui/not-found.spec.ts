@@ -20,7 +20,7 @@ const noPage = [
   'We cannot find this page',
   'The link may be broken or mistyped.',
   'See all support events',
-  'Ask for an unattended cremation',
+  'Unattended cremation',
   'Or call us on 01632 960 123. We are happy to help.',
 ] as const;
 const unknownEvents = [

@@ -17,9 +17,7 @@ export function NotFound({ about = 'page' }: { about?: 'page' | 'event' }) {
           : notFound.sentence}
       </p>
       <NextStep label="See all support events" href={href('/events')} />
-      {about === 'page' && (
-        <NextStep label="Ask for an unattended cremation" href={href('/unattendedcremations')} />
-      )}
+      {about === 'page' && <NextStep label="Unattended cremation" href={href('/unattendedcremations')} />}
       <CallUs phone={useProvider()?.phone} />
     </>
   );
