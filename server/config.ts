@@ -46,7 +46,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** A shared cache in front of this website; null if visitors load photographs from here. */
     photographsUrl: settings.PHOTOGRAPHS_URL?.replace(/\/+$/, '') ?? null,
     ...storageOf(settings),
-    siteHosts: settings.SITE_HOSTS,
     trustProxy: trustProxyOf(settings.TRUST_PROXY),
     /** The settings that must be equal in all processes on one database. */
     sharedSettings: { ...sharedSettingsOf(source), PUBLIC_URL: publicUrl },
@@ -119,7 +118,6 @@ const reportMailboxOf = ({ IMAP_URL: url, IMAP_DONE_FOLDER }: MachineSettings) =
 const setUpOf = (settings: MachineSettings) => ({
   email: Boolean(settings.SMTP_URL),
   'public-url': settings.PUBLIC_URL?.startsWith('https:') ?? false,
-  'site-hosts': settings.SITE_HOSTS.length > 0,
   'operator-key': Boolean(settings.OPERATOR_KEY),
   'unsubscribe-on-open': !settings.UNSUBSCRIBE_ON_OPEN,
   'sign-off-on-open': !settings.SIGN_OFF_ON_OPEN,

@@ -38,8 +38,8 @@ async function runUntilStopped() {
   const log = createLog(openLogStream());
   logCrashes(log);
   const config = await orFailToStart(readConfig);
-  warnOfMissingSettings(config, log);
   warnOfActsOnOpen(config, log);
+  warnOfMissingHosts(config, log);
   const opening: Promise<Lychgate> = startLychgate(config, log, () => {
     let stopping: Promise<never> | undefined;
     stop = () => void (stopping ??= opening.then(stopAndExit));
@@ -64,8 +64,9 @@ function warnOfActsOnOpen({ actsOnOpen }: Config, log: (line: string) => void) {
     log('SIGN_OFF_ON_OPEN is on: programs that check emails open links too, and may record a wish.');
 }
 
-function warnOfMissingSettings({ siteHosts }: Config, log: (line: string) => void) {
-  if (siteHosts.length > 0) return;
+// Our own back office asks for them on Today.
+function warnOfMissingHosts({ backOfficeUrl, staffSettings }: Config, log: (line: string) => void) {
+  if (!backOfficeUrl || staffSettings.values.website.hosts.length > 0) return;
   log(
     'SITE_HOSTS is not set: unsigned mail-shot links to your own website are refused, and its pages cannot show the ' +
       'gallery and the upload page.',

@@ -147,7 +147,11 @@ function websiteParts(config: Config, localBackOffice: LocalBackOffice, keys: Ke
     eventPages: localBackOffice && localBackOffice.eventPages,
     retention: localBackOffice && (() => settings().retention),
     customNotice: () => settings().privacy,
-    site: { publicUrl: config.publicUrl, hosts: config.siteHosts, actsOnOpen: config.actsOnOpen },
+    site: () => ({
+      publicUrl: config.publicUrl,
+      hosts: settings().website.hosts,
+      actsOnOpen: config.actsOnOpen,
+    }),
     sealer: createSealer(keys.operator),
     isUnavailable,
     log: withoutRepeats((line) => log(line, 'info', { reqId: currentRequestId.getStore() })),

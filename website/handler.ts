@@ -57,7 +57,7 @@ type WebsiteDependencies = {
   provider: () => Provider;
   /** The provider's additions to the privacy notice. */
   customNotice: () => CustomNotice;
-  site: Site;
+  site: () => Site;
   sealer: Sealer;
   log: (message: string) => void;
   isUnavailable: RequestFacts['isUnavailable'];
@@ -124,7 +124,7 @@ function contextsOf(parts: WebsiteDependencies) {
     context.set(customNoticeContext, parts.customNotice());
     context.set(retentionContext, parts.retention && parts.retention());
     context.set(providerContext, parts.provider());
-    context.set(siteContext, parts.site);
+    context.set(siteContext, parts.site());
     context.set(sealerContext, parts.sealer);
     context.set(requestFactsContext, { ...facts, log: parts.log, isUnavailable: parts.isUnavailable });
     return context;

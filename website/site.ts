@@ -1,10 +1,10 @@
 import { createContext } from 'react-router';
 
-/** The web addresses and links in the machine's settings. */
+/** The web addresses and links in the settings. */
 export type Site = {
   /** PUBLIC_URL: the address that emails link to, without a trailing slash. */
   publicUrl: string;
-  /** SITE_HOSTS: `host` or `host:port`, the allowed targets of mail-shot links. */
+  /** The hosts of the provider's own website: `host` or `host:port`, the allowed targets of mail-shot links. */
   hosts: string[];
   /** UNSUBSCRIBE_ON_OPEN and SIGN_OFF_ON_OPEN: whether the script of the page acts as soon as it is opened. */
   actsOnOpen: { unsubscribe: boolean; signOff: boolean };

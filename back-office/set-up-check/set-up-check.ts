@@ -13,7 +13,7 @@ import { getOverdueBackup, lastChecked } from './overdue-backup.ts';
 
 /** The facts in the settings; never a secret. */
 export type SetUpFacts = Record<
-  'email' | 'public-url' | 'site-hosts' | 'operator-key' | (typeof onOpenChecks)[number],
+  'email' | 'public-url' | 'operator-key' | (typeof onOpenChecks)[number],
   boolean
 >;
 
@@ -24,7 +24,7 @@ export type SetUpParts = {
   actor: Actor;
   setUp: SetUpFacts;
   /** Which of these are the provider's own, and not the example. */
-  isCustomised: Record<'name' | 'phone' | 'contactUrl', boolean>;
+  isCustomised: Record<'name' | 'phone' | 'contactUrl' | 'hosts', boolean>;
   wakeOutbox: () => void;
   countAdministrators: () => Promise<number>;
 };
@@ -44,7 +44,13 @@ export async function getSetUpCheck(parts: SetUpParts): Promise<Check> {
   // Without a second one, nobody can help the first one who has lost their password.
   const { setUp, isCustomised } = parts;
   const provider = isCustomised.name && isCustomised.phone && isCustomised.contactUrl;
-  const done = { ...setUp, provider, administrators: administrators >= 2, backup };
+  const done = {
+    ...setUp,
+    provider,
+    'site-hosts': isCustomised.hosts,
+    administrators: administrators >= 2,
+    backup,
+  };
   // Somebody who said that there is a backup may have meant those that Lychgate made, and makes no longer.
   const isAskedAgain = overdue !== null && !overdue.isScheduled;
   return setUpItems.map((item) => {

@@ -9,6 +9,7 @@ import { previewEmailText, testEmailText, type TryParts } from './try-email-text
 export const settingCalls = bind<TryParts>()({
   getSettings,
   updateProviderSettings: (parts, body) => saveSettings(parts, 'provider', body),
+  updateWebsiteSettings: (parts, body) => saveSettings(parts, 'website', body),
   updateNoticeSettings: (parts, body) => saveSettings(parts, 'notices', body),
   updateRetentionSettings: (parts, body) => saveSettings(parts, 'retention', body),
   updateLookSettings: saveLook,

@@ -27,6 +27,7 @@ export const settingsParts = (settings: StaffSettings, { settingsBase, publicUrl
       name: differsFromDefault('name'),
       phone: differsFromDefault('phone'),
       contactUrl: differsFromDefault('contactUrl'),
+      hosts: settings.website.hosts.length > 0,
     },
   };
 };

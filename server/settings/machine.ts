@@ -82,13 +82,6 @@ export const machineSettings = {
   /** The base of links in emails. */
   PUBLIC_URL: webAddress,
   TRUST_PROXY: { ...trustedProxies, default: 'loopback', isOfOneProcess },
-  SITE_HOSTS: {
-    ...listOf(
-      matching(/^(\[[\da-f:]+\]|[a-z\d.-]+)(:\d{1,5})?$/i, ''),
-      'must be hosts, or host:port, with commas between them.',
-    ),
-    default: [],
-  },
 
   DATA_DIR: { ...anyText, default: './data', isOfOneProcess },
   SHARED_DIR: anyText,

@@ -17,7 +17,7 @@ after(async () => {
 
 const refusedIn = (log: string[]) => log.filter((line) => line.includes('mail-shot link'));
 const sentenceFor = (host: string) =>
-  `Refused a mail-shot link to ${host}. If this is your own website, add it to SITE_HOSTS.`;
+  `Refused a mail-shot link to ${host}. If this is your own website, add it in Settings, or to SITE_HOSTS.`;
 
 test('a refused link is logged with its host only, never with its recipient', async () => {
   const before = lychgate.log.length;

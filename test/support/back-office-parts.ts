@@ -36,12 +36,11 @@ export async function backOfficeParts(
     setUp: {
       email: true,
       'public-url': true,
-      'site-hosts': true,
       'operator-key': true,
       'unsubscribe-on-open': true,
       'sign-off-on-open': true,
     },
-    isCustomised: { name: true, phone: true, contactUrl: true },
+    isCustomised: { name: true, phone: true, contactUrl: true, hosts: true },
     settingsBase: readConfig({}).staffSettings,
     composeSample: async () => {
       throw new Error('No samples here.');

@@ -27,5 +27,5 @@ function sentenceFor(address: string): string {
   const { protocol, host } = URL.canParse(address) ? new URL(address) : { protocol: '', host: '' };
   if (!/^https?:$/.test(protocol)) return 'Refused a mail-shot link without a readable web address.';
   const safeHost = host.slice(0, hostLengthMax).replaceAll(/[^\w.:[\]-]/g, '?');
-  return `Refused a mail-shot link to ${safeHost}. If this is your own website, add it to SITE_HOSTS.`;
+  return `Refused a mail-shot link to ${safeHost}. If this is your own website, add it in Settings, or to SITE_HOSTS.`;
 }

@@ -48,7 +48,7 @@ const changeOf = <From extends Fields>({ fields }: { fields: From }) =>
     revision: z.optional(revisionField),
   });
 
-const { provider, notices, retention, look, priceList, emails, privacy } = settingTable;
+const { provider, website, notices, retention, look, priceList, emails, privacy } = settingTable;
 
 /** A text that is not saved yet. */
 const TriedText = z.strictObject({ email: z.enum(emailTexts), text: textUpTo(1000) });
@@ -80,6 +80,7 @@ const PriceListChange = z.extend(changeOf(priceList), {
 
 export const StaffSettingGroups = z.object({
   provider: groupOf(provider),
+  website: groupOf(website),
   notices: groupOf(notices),
   retention: groupOf(retention),
   look: groupOf(look),
@@ -120,6 +121,14 @@ export const settingCalls = {
     body: changeOf(provider),
     answer: z.literal(true),
     example: { request: { phone: '01632 960 124', cremationPrice: null, revision: 2 } },
+  }),
+  /** A whole web address is read as its host. */
+  updateWebsiteSettings: put('Settings/Website', {
+    role: website.role,
+    summary: 'Change which websites are yours',
+    body: changeOf(website),
+    answer: z.literal(true),
+    example: { request: { hosts: ['www.example.org', 'example.org'], revision: 0 } },
   }),
   updateNoticeSettings: put('Settings/Notices', {
     role: notices.role,

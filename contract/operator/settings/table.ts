@@ -4,11 +4,30 @@ import { textUpTo } from '../../fields/fields.ts';
 import { look } from './look.ts';
 import { emailAddress, isPlainAddress, listOf, textThat } from './readings.ts';
 import { provider } from './provider.ts';
+import { isHost, siteHosts } from './site-hosts.ts';
 import { days, emailText, hours, setting, type SettingGroupTable } from './setting.ts';
 
 /** Every setting that staff change in the browser, in the order of the page. */
 export const settingTable = {
   provider,
+  website: {
+    heading: 'Your own website',
+    text: 'Its pages may show the gallery and the upload page of a funeral, and mailings may link to it.',
+    role: 'administrator',
+    fields: {
+      hosts: setting({
+        label: 'Addresses of your own website',
+        help: 'One on each line, such as www.example.org and example.org. You can copy it from the browser.',
+        kind: 'lines',
+        schema: siteHosts,
+        default: [],
+        isOptional: true,
+        variable: 'SITE_HOSTS',
+        reading: listOf(textThat(isHost, ''), 'must be hosts, or host:port, with commas between them.'),
+        example: { value: ['www.example.org'], source: 'staff' },
+      }),
+    },
+  },
   notices: {
     heading: 'Reminders, and who is told',
     text: 'When families and staff are emailed automatically.',

@@ -89,7 +89,7 @@ function Changes({ changes, changedFields, fieldNames, valueNames = {} }: Change
 // Each on its own line.
 const isLong = (text: string) => text.length > 40;
 
-const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+const isEmpty = (value: unknown) => value === null || value === undefined || String(value) === '';
 
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -97,5 +97,6 @@ function textOf(value: unknown): string {
     if (isLocalDateTime(value)) return formatMoment(value);
     return isLocalDateTime(`${value}T00:00:00`) ? formatDay(value) : value;
   }
+  if (Array.isArray(value)) return value.map(String).join(', ');
   return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }

@@ -5,7 +5,6 @@ import { settingGroups, settingsOf, type SettingGroup } from '#contract/operator
 import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { notFound } from '../../ui/messages.ts';
-import { wrongAddressProblem } from '../messages.ts';
 import { requireAnswer, type Staff } from '../staff.ts';
 import { nameInAddress, inputValueOf, parseInputValue } from './setting-texts.ts';
 
@@ -40,6 +39,7 @@ export const readGroup = async (api: Api, group: SettingGroup): Promise<SettingG
 
 const updates = {
   provider: (api: Api, body: object) => api.updateProviderSettings({ body }),
+  website: (api: Api, body: object) => api.updateWebsiteSettings({ body }),
   notices: (api: Api, body: object) => api.updateNoticeSettings({ body }),
   retention: (api: Api, body: object) => api.updateRetentionSettings({ body }),
   look: (api: Api, body: object) => api.updateLookSettings({ body }),
@@ -81,14 +81,15 @@ export const savingOf = (api: Api, group: SettingGroup) => ({
     updateGroup(api, group, { ...changedValues(group, await readGroup(api, group), values), revision }),
   done: () => withQuery(href('/office/settings'), { done: 'changed' }),
   field: settingsOf(group)[0]![0],
-  assignProblems,
+  problemsOf,
 });
 
-/** The contract names each address by its number; the form has one box for all. */
-const assignProblems = (fields: Problems): Problems =>
-  Object.fromEntries(
-    Object.entries(fields).map(([path, problem]) => {
-      const [name = path, number] = path.split('.');
-      return [name, number === undefined ? problem : wrongAddressProblem];
-    }),
-  );
+/** The contract names each entry of a list by its number; the form has one box for all, and names the first. */
+function problemsOf(fields: Problems): Problems {
+  const problems: Problems = {};
+  for (const [path, problem] of Object.entries(fields)) {
+    const [name = path, number] = path.split('.');
+    problems[name] ??= number === undefined ? problem : `Line ${Number(number) + 1}: ${problem}`;
+  }
+  return problems;
+}

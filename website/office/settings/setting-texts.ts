@@ -19,7 +19,7 @@ export const describeSource = (source: SettingSource, variable = ''): string =>
 /** The value as a page shows it. */
 export function formatSettingValue({ kind, unit, show }: Setting, value: unknown): string {
   if (show) return show(value);
-  if (kind === 'lines') return (value as string[]).join(', ');
+  if (kind === 'lines') return (value as string[]).join(', ') || 'None';
   if (unit) return value === 1 ? `1 ${unit.slice(0, -1)}` : `${value} ${unit}`;
   return String(value).replaceAll('\n', ', ') || 'None';
 }

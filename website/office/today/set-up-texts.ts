@@ -36,8 +36,8 @@ export const setUpTexts: Record<SetUpItem, SetUpItemText> = {
   },
   'site-hosts': {
     heading: 'We do not know the address of your own website yet',
-    instruction:
-      'Its pages cannot show the gallery or the upload page, and mail-shots cannot link to it. Ask your IT support to set SITE_HOSTS.',
+    instruction: 'Its pages cannot show the gallery or the upload page, and mail-shots cannot link to it.',
+    link: { href: href('/office/settings/:group', { group: 'website' }), label: 'Enter it' },
     button: notNeeded,
   },
   administrators: {

@@ -57,7 +57,8 @@ export default function EmbedPage({ loaderData }: Route.ComponentProps) {
         <p className="quiet">It works on these websites: {hosts.join(', ')}.</p>
       ) : (
         <p className="notice notice-care">
-          No website may show them yet. Ask your IT support to set SITE_HOSTS to the host of your website.
+          No website may show them yet. An administrator enters its address under{' '}
+          <a href={href('/office/settings/:group', { group: 'website' })}>Settings</a>.
         </p>
       )}
       <Preview funeral={funeral} />

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+const hostsMax = 20;
+const hostPattern = /^(\[[\da-f:]+\]|[a-z\d.-]+)(:\d{1,5})?$/i;
+const message = 'Please enter an address such as www.example.org.';
+
+/** The host of what somebody copies from the address bar: `https://www.example.org/news` is `www.example.org`. */
+function hostOf(typed: unknown): unknown {
+  if (typeof typed !== 'string') return typed;
+  const text = typed.trim();
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return text;
+  const { host, username } = new URL(address);
+  return username ? text : host;
+}
+
+/** Hosts, with a port if they have one. Whole web addresses are read as their hosts. */
+export const siteHosts = z
+  .array(z.pipe(z.transform(hostOf), z.string(message).check(z.regex(hostPattern, message))))
+  .check(z.maxLength(hostsMax, `Please enter ${hostsMax} addresses at most.`));
+
+/** Whether the text is a host as the environment states it. */
+export const isHost = (text: string): boolean => hostPattern.test(text);

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { makeFuneral } from '../photographs/images.ts';
+import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
+import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { until } from '../support/until.ts';
+
+let lychgate: TestedLychgate;
+let ruth: StaffBrowser;
+before(async () => {
+  lychgate = await lychgateForTests({ SITE_HOSTS: 'www.willow.example' });
+  ruth = new StaffBrowser(lychgate);
+  await ruth.signIn(await addPerson(lychgate, 'Ruth', 'administrator'));
+});
+after(() => lychgate.stop());
+
+const path = '/office/settings/website';
+const save = async (hosts: string) => {
+  const { html } = await ruth.open(path);
+  const revision = /name="revision" value="(\d+)"/.exec(html)![1]!;
+  return ruth.send(path, { hosts, revision });
+};
+const framed = async (gallery: string) => {
+  const { headers } = await fetch(lychgate.address + gallery);
+  return /frame-ancestors ([^;]*)/.exec(headers.get('Content-Security-Policy')!)![1];
+};
+const followed = async (to: string) => {
+  const link = `/mailshot/${encodeURIComponent(to)}/C100/AB27/SPRING`;
+  const headers = { Origin: lychgate.address };
+  const answer = await fetch(lychgate.address + link, { method: 'POST', headers, redirect: 'manual' });
+  return answer.headers.get('Location');
+};
+
+test('an administrator enters the website that may show photographs and that mailings link to', async () => {
+  const gallery = `/documentviewer/${await makeFuneral(lychgate.address)}`;
+  assert.match((await framed(gallery))!, /www\.willow\.example/);
+  const saved = await save('https://www.Example.org/news?x=1\nexample.org  shop.example.org:8443');
+  assert.match(saved.words, /Saved\./);
+  assert.match(saved.words, /www\.example\.org, example\.org, shop\.example\.org:8443/);
+  await until(async () => (await framed(gallery))!.includes('shop.example.org:8443'));
+  assert.doesNotMatch((await framed(gallery))!, /willow/);
+  const news = 'https://www.example.org/news';
+  assert.equal(await followed(news), news);
+  assert.doesNotMatch((await ruth.open('/office')).words, /address of your own website yet/);
+  const embed = await ruth.open(`/office/funerals/${gallery.split('/').at(-1)}/embed`);
+  assert.match(embed.words, /It works on these websites: www\.example\.org/);
+
+  await save('');
+  await until(async () => !(await framed(gallery))!.includes('example.org'));
+  assert.match((await ruth.open('/office')).words, /We do not know the address of your own website yet/);
+});
+
+test('an address that is none is refused in its line, and what was typed stays', async () => {
+  const wrong = await save("www.example.org\nhttps://ruth@example.org/\n'self'");
+  assert.match(wrong.words, /Line 2: Please enter an address such as www\.example\.org\./);
+  assert.match(wrong.html, />www\.example\.org\nhttps:\/\/ruth@example\.org\/\n&#x27;self&#x27;</);
+});
+
+test('a wrong email address of the notices is named in its line too', async () => {
+  const notices = '/office/settings/notices';
+  const { html } = await ruth.open(notices);
+  const fields = Array.from(html.matchAll(/name="(\w+)"[^>]*value="([^"]*)"/g), ([, name, value]) => [
+    name!,
+    value!,
+  ]);
+  const refused = await ruth.send(notices, {
+    ...Object.fromEntries(fields),
+    staffMail: 'a@example.org\nruth',
+  });
+  assert.match(refused.words, /Line 2: /);
+});
