@@ -27,6 +27,7 @@ import { openLocalBackOffice } from './local-back-office.ts';
 import { createUploadClaims } from './requests/upload-claims.ts';
 import { createSealer } from './create-sealer.ts';
 import { orFailToStart } from './report-to-supervisor.ts';
+import { version } from './version.ts';
 
 /** Null with an external back office. */
 type LocalBackOffice = Awaited<ReturnType<typeof openLocalBackOffice>> | null;
@@ -151,6 +152,7 @@ function websiteParts(config: Config, localBackOffice: LocalBackOffice, keys: Ke
       publicUrl: config.publicUrl,
       hosts: settings().website.hosts,
       actsOnOpen: config.actsOnOpen,
+      version,
     }),
     sealer: createSealer(keys.operator),
     isUnavailable,

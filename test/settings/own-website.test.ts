@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { makeFuneral } from '../photographs/images.ts';
 import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
@@ -68,4 +69,9 @@ test('a wrong email address of the notices is named in its line too', async () =
     staffMail: 'a@example.org\nruth',
   });
   assert.match(refused.words, /Line 2: /);
+});
+
+test('the foot of Settings says which version runs', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+  assert.ok((await ruth.open('/office/settings')).words.includes(`Lychgate ${version}.`));
 });

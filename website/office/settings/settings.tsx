@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import type { Setting } from '#contract/operator/settings/setting.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { settingGroups, settingsOf, type SettingGroup } from '#contract/operator/settings/values.ts';
+import { siteContext } from '../../site.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
@@ -11,10 +12,11 @@ import type { Route } from './+types/settings.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { groups: requireAnswer(await api.getSettings({})), done: readDone(request.url) };
+  const { version } = context.get(siteContext);
+  return { groups: requireAnswer(await api.getSettings({})), version, done: readDone(request.url) };
 }
 
-export default function SettingsPage({ loaderData: { groups, done } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { groups, version, done } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle heading="Settings" />
@@ -29,6 +31,7 @@ export default function SettingsPage({ loaderData: { groups, done } }: Route.Com
       {settingGroups.map((group) => (
         <Group key={group} group={group} settingGroup={groups[group]} />
       ))}
+      <p className="quiet">Lychgate {version}. Your IT support needs this number before an upgrade.</p>
     </>
   );
 }
