@@ -79,7 +79,7 @@ export class UploadPage {
 
   /** The field for the words below a photograph that was added. */
   caption(name: string): Locator {
-    return this.added.getByLabel(`What ${name} shows`);
+    return this.added.getByLabel(`What it shows: ${name}`);
   }
 
   /** The page's question before it removes a photograph. */

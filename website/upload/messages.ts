@@ -60,7 +60,7 @@ export const removalTexts = {
 export const captionTexts = {
   heading: 'Write below the photographs',
   lead: 'If you like, say what they show and who you are. Everybody who sees the photographs can read it.',
-  shows: (name: string) => `What ${name} shows`,
+  shows: 'What it shows',
   yourName: 'Your name',
   save: 'Save',
   saved: 'Your words are in the gallery.',

@@ -3,7 +3,7 @@ type FieldProps = {
   name: string;
   /** Of the control: its name, unless another form of the page has such a field. */
   id?: string | undefined;
-  label: string;
+  label: React.ReactNode;
   hint?: React.ReactNode;
   problem: string | undefined;
   children: (control: ControlProps) => React.ReactNode;

@@ -37,7 +37,7 @@ export function CaptionFields(props: CaptionFieldsProps) {
             <Field
               name={captionField}
               id={`caption-${removalKey}`}
-              label={captionTexts.shows(name)}
+              label={<Label name={name} isSeen={!preview} />}
               problem={problems[removalKey]}
             >
               {(control) => <textarea {...control} rows={2} autoComplete="off" defaultValue={caption} />}
@@ -55,3 +55,11 @@ export function CaptionFields(props: CaptionFieldsProps) {
     </>
   );
 }
+
+/** The file is named where its picture is not seen beside the field. */
+const Label = ({ name, isSeen }: { name: string; isSeen: boolean }) => (
+  <>
+    {captionTexts.shows}
+    <span className={isSeen ? undefined : 'only-heard'}>: {name}</span>
+  </>
+);
