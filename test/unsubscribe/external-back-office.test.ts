@@ -24,7 +24,7 @@ beforeEach(() => {
 const record = 'POST Ms/Unsubscribe';
 const link = '/Unsubscribe/C%2F100/AB27';
 const contact = { cu: 'C/100', co: 'AB27' };
-const done = ['You are off our list', 'You have been successfully unsubscribed.'];
+const done = ['Unsubscribe', 'You have been successfully unsubscribed.'];
 const callUs = 'Or call us on 01632 960 123. We are happy to help.';
 const recorded = () => backOffice.calls.map(({ body }) => body);
 

@@ -1,6 +1,5 @@
 /** The sentences of section 8 of the specification, and more in the same tone. */
 export const unsubscribing = {
-  heading: 'You are off our list',
   failed: 'Sorry, we cannot unsubscribe you. Please contact us.',
   done: 'You have been successfully unsubscribed.',
   next: 'You will still get emails about your bookings, and about anything else you ask us for.',

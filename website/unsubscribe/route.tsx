@@ -60,25 +60,24 @@ export default function Unsubscribe({ loaderData: { nonce, sends }, actionData }
   const { undoing = false, undoable = false } = actionData ?? {};
   const isLocalBackOffice = useIsLocalBackOffice();
   const firm = useProvider()?.name ?? 'us';
-  const isDone = actionData?.code === 'done';
-  const doneHeading = (undoing ? resubscribing : unsubscribing).heading;
+  const isBack = undoing && actionData?.code === 'done';
   // The next form on this page either undoes an unsubscription or unsubscribes.
   const offersUndo = undoing || undoable;
   const retry = offersUndo ? { fields: { undo: 'yes' } } : {};
   const failed = <Failure message={(offersUndo ? resubscribing : unsubscribing).failed} retry={retry} />;
   return (
-    <EmailLinkPage nonce={nonce} heading={isDone ? doneHeading : 'Unsubscribe'} late={failed}>
+    <EmailLinkPage nonce={nonce} heading={isBack ? resubscribing.heading : 'Unsubscribe'} late={failed}>
       {!actionData && (
         <ActionForm button="Unsubscribe" sends={sends}>
           <p>Press the button to stop receiving news from {firm}.</p>
         </ActionForm>
       )}
-      {isDone && (
+      {actionData?.code === 'done' && (
         <Message kind="right">
           <p>{(undoing ? resubscribing : unsubscribing).done}</p>
         </Message>
       )}
-      {isDone && !undoing && isLocalBackOffice && <p>{unsubscribing.next}</p>}
+      {actionData?.code === 'done' && !undoing && isLocalBackOffice && <p>{unsubscribing.next}</p>}
       {undoable && (
         <ActionForm button="Undo" quiet {...retry}>
           <p>If this was a mistake, you can resubscribe within seven days.</p>
