@@ -353,6 +353,7 @@ test('the OpenAPI document names content types other than JSON', async () => {
       ['limit', 'query'],
       ['q', 'query'],
       ['list', 'query'],
+      ['sort', 'query'],
     ],
   );
   const page = await (await fetch(`${lychgate.address}/api/`)).text();

@@ -129,7 +129,7 @@ describe('The page that asks which column is which', () => {
     assert.match(asked.words, /Post, such as margaret@example\.org/);
     assert.deepEqual(
       ['name', 'name2', 'eMail', 'consent'].map((name) => chosen(asked.html, name)),
-      ['0', '1', '', ''],
+      ['0', '1', '2', ''],
     );
     const path = asked.path;
     const answers = { name: '0', name2: '1', eMail: '2', consent: '3', consentText: '', cu: '' };

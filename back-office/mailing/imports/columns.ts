@@ -7,6 +7,7 @@ import {
   contactTexts,
   type ContactField,
 } from '#contract/records/contact.ts';
+import type { Table } from './read-table.ts';
 
 /** The part of a contact that a column holds. A name may stand in two columns. */
 const parts = [...contactFieldNames, 'firstName', 'lastName'] as const;
@@ -62,8 +63,14 @@ const headings: Partial<Record<ColumnPart, string[]>> = {
 /** A heading as it is compared and remembered. */
 const headingKey = (heading: string): string => foldText(heading).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** @param remembered heading -> part, as staff said before */
-export function guessColumns(heading: string[], remembered: Map<string, ColumnPart>): ImportColumns {
+/**
+ * By the headings. A column of addresses is known by its content too.
+ * @param remembered heading -> part, as staff said before
+ */
+export function guessColumns(
+  { heading, sample }: Pick<Table, 'heading' | 'sample'>,
+  remembered: Map<string, ColumnPart>,
+): ImportColumns {
   const keys = heading.map(headingKey);
   const known = keys.map((key) => remembered.get(key));
   const columnOf = (part: ColumnPart): number => {
@@ -78,10 +85,13 @@ export function guessColumns(heading: string[], remembered: Map<string, ColumnPa
   const areApart = first >= 0 && last >= 0 && (name < 0 || known[name] !== 'name');
   return shapeOf(contactFieldNames, (field): FieldSource => {
     if (field === 'name' && areApart) return { columns: [first, last], text: '' };
-    const column = columnOf(field);
+    const named = columnOf(field);
+    const column = field === 'eMail' && named < 0 ? sample.findIndex(isAddress) : named;
     return { columns: column < 0 ? [] : [column], text: '' };
   });
 }
+
+const isAddress = (cell: string): boolean => /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(cell);
 
 const optional: string[] = ['cu', ...contactTexts];
 

@@ -51,7 +51,7 @@ export async function checkContactImport(
   const table = await openTable(file);
   if (isRefused(table)) return table;
   return inTransaction(parts.database, async (database) => {
-    const columns = guessColumns(table.heading, await rememberedParts(database));
+    const columns = guessColumns(table, await rememberedParts(database));
     const { id, guid } = await addImport(parts, database, file);
     if (missingFields(columns).length === 0) await checkLines(database, id, { table, columns });
     return { guid };
@@ -176,7 +176,7 @@ async function withList<Result>(
   const table = await openTable(await buffer(body));
   if (isRefused(table)) return table;
   return inTransaction(database, async (connection) => {
-    const columns = guessColumns(table.heading, await rememberedParts(connection));
+    const columns = guessColumns(table, await rememberedParts(connection));
     const missing = missingFields(columns);
     if (missing.length > 0) throw new UnreadableList('columns-missing', columnsMissing(missing));
     return work(connection, { table, columns });

@@ -31,7 +31,7 @@ export async function getContactImportColumns(
     samples.push(heading.map((_, column) => (cells[column] ?? '').slice(0, sampleCharactersMax)));
     if (samples.length === samplesMax) break;
   }
-  const columns = list.columns ?? guessColumns(heading, await rememberedParts(database));
+  const columns = list.columns ?? guessColumns(list.table, await rememberedParts(database));
   return { headings: heading, samples, columns };
 }
 

@@ -12,8 +12,8 @@ const rawLineCharactersMax = 25_000;
 const columnsMax = 100;
 const piece = 65_536;
 
-/** The first line of a list, and the others with the number of the line in the file. */
-export type Table = { heading: string[]; rows: AsyncIterable<TableRow> };
+/** The first line of a list, the second one as a sample, and all but the first with the number of the line in the file. */
+export type Table = { heading: string[]; sample: string[]; rows: AsyncIterable<TableRow> };
 export type TableRow = { cells: string[]; line: number };
 
 /**
@@ -29,7 +29,9 @@ export async function readTable(file: Buffer): Promise<Table> {
   const heading = first.value.cells.map(cleanText);
   if (heading.length > columnsMax)
     throw new UnreadableList('too-many-columns', `A list has at most ${columnsMax} columns.`);
-  return { heading, rows: limited(rows) };
+  const second = await rows.next();
+  const others = second.done ? rows : withFirst(second.value, rows);
+  return { heading, sample: second.done ? [] : second.value.cells, rows: limited(others) };
 }
 
 /** Excel writes Windows-1252 as “CSV” in Western Europe, and UTF-16 with tabs as “Unicode text”. */
@@ -87,6 +89,11 @@ function* piecesOf(text: string): Generator<string, void> {
     }
     yield part;
   }
+}
+
+async function* withFirst(first: TableRow, others: AsyncIterable<TableRow>): AsyncGenerator<TableRow, void> {
+  yield first;
+  yield* others;
 }
 
 async function* limited(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow, void> {
