@@ -88,6 +88,11 @@ describe('A list as a spreadsheet makes it', () => {
     assert.ok(isRefused(broken) && /This spreadsheet cannot be read\./.test(broken.detail));
   });
 
+  test('is refused if its first line is a person, who would be lost and remembered as a heading', async () => {
+    const refused = await preview(Buffer.from('Ann,ann@example.org,yes,Form\nBo,bo@example.org,yes,Form\n'));
+    assert.ok(isRefused(refused) && /The first line has an email address\./.test(refused.detail));
+  });
+
   test('needs no customer number: a known address keeps its own, and others get one', async () => {
     await api.createContact({
       body: { cu: 'C-77', name: 'Ann', eMail: 'ann@example.org', consent: 'yes', consentSource: 'Form' },

@@ -112,7 +112,7 @@ test('text that is too long is refused at its field, and nothing is written', as
   assert.deepEqual(await gallery(), []);
 });
 
-test('a photograph that staff have removed meanwhile is left out, and its words are gone', async () => {
+test('a photograph that staff have since removed is left out, and its words are gone', async () => {
   const captions: Written['captions'] = [
     [keys[0], 'Gone'],
     [keys[1], 'Here'],

@@ -70,7 +70,7 @@ export class UploadStore {
   };
 
   /** With unsaved words, the photographs stay in the list when more are chosen. */
-  readonly keepWords = (hasUnsavedWords: boolean) => {
+  readonly setUnsavedWords = (hasUnsavedWords: boolean) => {
     if (hasUnsavedWords !== this.#view.hasUnsavedWords) this.#show({ ...this.#view, hasUnsavedWords });
   };
 

@@ -7,7 +7,7 @@ import {
   contactTexts,
   type ContactField,
 } from '#contract/records/contact.ts';
-import type { Table } from './read-table.ts';
+import { isAddress, type Table } from './read-table.ts';
 
 /** The part of a contact that a column holds. A name may stand in two columns. */
 const parts = [...contactFieldNames, 'firstName', 'lastName'] as const;
@@ -90,8 +90,6 @@ export function guessColumns(
     return { columns: column < 0 ? [] : [column], text: '' };
   });
 }
-
-const isAddress = (cell: string): boolean => /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(cell);
 
 const optional: string[] = ['cu', ...contactTexts];
 

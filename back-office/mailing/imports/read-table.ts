@@ -29,10 +29,18 @@ export async function readTable(file: Buffer): Promise<Table> {
   const heading = first.value.cells.map(cleanText);
   if (heading.length > columnsMax)
     throw new UnreadableList('too-many-columns', `A list has at most ${columnsMax} columns.`);
+  // Otherwise somebody would be left out, and remembered as the heading of a column.
+  if (heading.some(isAddress)) throw new UnreadableList('columns-missing', noHeadings);
   const second = await rows.next();
   const others = second.done ? rows : withFirst(second.value, rows);
   return { heading, sample: second.done ? [] : second.value.cells, rows: limited(others) };
 }
+
+/** Whether a cell is an email address, as far as a column is known by it. */
+export const isAddress = (cell: string): boolean => /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(cell);
+
+const noHeadings =
+  'The first line has an email address. It must name the columns: please add a line with their names above it.';
 
 /** Excel writes Windows-1252 as “CSV” in Western Europe, and UTF-16 with tabs as “Unicode text”. */
 function decode(file: Buffer): string {

@@ -5,9 +5,9 @@ const hostPattern = /^(\[[\da-f:]+\]|[a-z\d.-]+)(:\d{1,5})?$/i;
 const message = 'Please enter an address such as www.example.org.';
 
 /** The host of what somebody copies from the address bar: `https://www.example.org/news` is `www.example.org`. */
-function hostOf(typed: unknown): unknown {
-  if (typeof typed !== 'string') return typed;
-  const text = typed.trim();
+function hostOf(input: unknown): unknown {
+  if (typeof input !== 'string') return input;
+  const text = input.trim();
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return text;
   const { host, username } = new URL(address);

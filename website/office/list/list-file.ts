@@ -25,8 +25,8 @@ export const listFile =
     readCells: (api: Api) => Promise<Cells<Row>>,
   ): ListFile =>
   async (url, api) => {
-    const { before: _, after: __, ...asked } = readQuery(url, call, defaults) as Record<string, string>;
-    const query = { ...asked, limit: rowsPerCall } as Query<C>;
+    const { before: _, after: __, ...filters } = readQuery(url, call, defaults) as Record<string, string>;
+    const query = { ...filters, limit: rowsPerCall } as Query<C>;
     const [cells, first] = await Promise.all([readCells(api), load(query, api)]);
     const page = requireAnswer(first);
     if (page.total > rowsMax) throw data(tooManyRows(page.total), { status: 413 });

@@ -41,9 +41,9 @@ export function Captions({ store, view }: { store: UploadStore; view: UploadView
     const form = event.currentTarget;
     setIsSaving(true);
     // Set before the answer arrives: text that is typed until then is unsaved.
-    store.keepWords(false);
+    store.setUnsavedWords(false);
     const sent = await sendCaptions(form);
-    if (sent.outcome !== 'saved') store.keepWords(true);
+    if (sent.outcome !== 'saved') store.setUnsavedWords(true);
     setAnswer(sent);
     setIsSaving(false);
     afterPress(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
@@ -52,7 +52,7 @@ export function Captions({ store, view }: { store: UploadStore; view: UploadView
   return (
     <details className="captions" hidden={view.phase === 'sending'}>
       <summary>{captionTexts.heading}</summary>
-      <form method="post" action="?" onSubmit={save} onInput={() => store.keepWords(true)}>
+      <form method="post" action="?" onSubmit={save} onInput={() => store.setUnsavedWords(true)}>
         <CaptionFields photographs={photographs} addedBy="" problems={problems} isSaving={isSaving} />
         <output>
           {answer && !isSaving && (
