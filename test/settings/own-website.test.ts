@@ -57,6 +57,10 @@ test('an address that is none is refused in its line, and what was typed stays',
   assert.match(wrong.html, />www\.example\.org\nhttps:\/\/ruth@example\.org\/\n&#x27;self&#x27;</);
 });
 
+test('a word that is no address is refused, as in a sentence', async () => {
+  assert.match((await save('our website')).words, /Line 1: Please enter an address such as/);
+});
+
 test('a wrong email address of the notices is named in its line too', async () => {
   const notices = '/office/settings/notices';
   const { html } = await ruth.open(notices);

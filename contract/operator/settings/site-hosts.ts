@@ -16,7 +16,12 @@ function hostOf(input: unknown): unknown {
 
 /** Hosts, with a port if they have one. Whole web addresses are read as their hosts. */
 export const siteHosts = z
-  .array(z.pipe(z.transform(hostOf), z.string(message).check(z.regex(hostPattern, message))))
+  .array(
+    z.pipe(
+      z.transform(hostOf),
+      z.string(message).check(z.regex(hostPattern, message), z.regex(/[.:]|^localhost$/i, message)),
+    ),
+  )
   .check(z.maxLength(hostsMax, `Please enter ${hostsMax} addresses at most.`));
 
 /** Whether the text is a host as the environment states it. */

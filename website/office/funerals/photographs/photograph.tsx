@@ -45,7 +45,12 @@ export async function action({ request, context, params: { guid, id } }: Route.A
 /** The page again, with what was typed. */
 const refused = (answer: Refused, words: TypedWords | null) =>
   data(
-    { refused: refusalSentence(answer), words, problems: answer.more.fields ?? {} },
+    {
+      // The form of the words says it at its field.
+      refused: words && answer.more.fields ? null : refusalSentence(answer),
+      words,
+      problems: answer.more.fields ?? {},
+    },
     { status: answer.status },
   );
 
@@ -65,7 +70,7 @@ export default function PhotographPage({ loaderData, actionData }: Route.Compone
         subject={funeral.personName}
         isWrong={Boolean(actionData)}
       />
-      {actionData && (
+      {actionData?.refused && (
         <p className="notice notice-care" role="alert">
           {actionData.refused}
         </p>
