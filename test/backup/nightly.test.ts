@@ -37,7 +37,8 @@ test('a backup is restored and checked, Today says so, and damage raises an alar
   const names = await readdir(folder);
   assert.equal(names.filter((name) => name.endsWith('.tar')).length, 1);
   assert.equal(names.filter((name) => name.endsWith('.keys')).length, 1);
-  const left = await database!.rows`select from pg_database where datname like '%_restored'`;
+  const left = await database!.rows`
+    select from pg_database where datname = current_database() || '_restored'`;
   assert.equal(left.length, 0);
   const browser = new StaffBrowser(lychgate);
   await browser.signIn(await addPerson(lychgate, 'Ruth', 'administrator'));
