@@ -1,4 +1,4 @@
-import { href, Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { RememberTick } from '../../ui/form/remember.tsx';
 import { firstUnfinished } from '../form/steps.tsx';
 import { sections } from '../form/fields.ts';
@@ -44,17 +44,12 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 type BroughtBackProps = { draft: Draft; form: React.RefObject<HTMLFormElement | null> };
 
 /** Says that saved answers were restored, and offers to carry on or to start again. */
-export function BroughtBack({ draft: { restoredFrom, setKeeping }, form }: BroughtBackProps) {
+export function BroughtBack({ draft: { restoredFrom, startAgain }, form }: BroughtBackProps) {
   const navigate = useNavigate();
   if (restoredFrom === null) return null;
   const carryOn = (event: React.MouseEvent) => {
     event.preventDefault();
     void navigate(`#${sections[firstUnfinished(form.current!)]!.id}`);
-  };
-  const startAgain = () => {
-    setKeeping(false);
-    // Loading the page anew also drops the answers kept with this entry of the history.
-    window.location.assign(href('/unattendedcremations'));
   };
   return (
     <div className="brought-back">

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { href, useLocation } from 'react-router';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { keyName } from '../form/form-answer.ts';
 import { eraseDraft, readDraft, saveDraft, storageName } from './draft.ts';
@@ -17,6 +17,8 @@ export type Draft = {
   requestKey: string | null;
   /** Saves the answers from now on, or deletes them. */
   setKeeping: (isKept: boolean) => void;
+  /** Deletes the answers and loads an empty form. */
+  startAgain: () => void;
 };
 
 /**
@@ -27,25 +29,23 @@ export function useDraft(form: React.RefObject<HTMLFormElement | null>, comesBac
   const [keeping, setKeeping] = useState<boolean | null>(null);
   const [restoredFrom, setRestoredFrom] = useState<number | null>(null);
   const [requestKey, setRequestKey] = useState<string | null>(null);
+  // The empty form must not find the answers that were just restored.
+  const isLeft = useRef(false);
   const save = () => setKeeping(saveDraft(formValuesOf(new FormData(form.current!))));
   const saveCurrent = useEffectEvent(() => {
-    if (!form.current) return;
+    if (!form.current || isLeft.current) return;
     saveForBack(formValuesOf(new FormData(form.current)));
     if (keeping) save();
   });
   const begin = useEffectEvent(() => {
     const saved = readDraft();
-    const draft = comesBack ? null : (saved?.typed ?? readSavedForBack());
-    if (draft && form.current) {
-      if (restore(form.current, draft) && saved) setRestoredFrom(saved.keptAt);
-      setRequestKey(draft[keyName] ?? null);
-    }
     setKeeping(saved !== null);
+    const draft = comesBack ? null : (saved?.typed ?? readSavedForBack());
+    if (!draft || !form.current) return;
+    if (restore(form.current, draft) && saved) setRestoredFrom(saved.keptAt);
+    setRequestKey(draft[keyName] ?? null);
   });
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => begin());
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  useEffect(() => beforeNextPaint(() => begin()), []);
   useEffect(() => saveWhileTyping(form.current!, () => saveCurrent()), [form]);
   useSavedInEachEntry(form, keeping !== null);
   useEffect(() => whenErasedElsewhere(() => setKeeping(false)), []);
@@ -59,7 +59,24 @@ export function useDraft(form: React.RefObject<HTMLFormElement | null>, comesBac
       setKeeping(false);
       setRestoredFrom(null);
     },
+    startAgain: () => {
+      isLeft.current = true;
+      eraseDraft();
+      loadEmptyForm();
+    },
   };
+}
+
+function beforeNextPaint(act: () => void): () => void {
+  const frame = requestAnimationFrame(act);
+  return () => cancelAnimationFrame(frame);
+}
+
+// The page loaded anew has the history entry of this one. Until then this one offers to start again, because a press on
+// another link breaks the loading off.
+function loadEmptyForm() {
+  saveForBack({});
+  window.location.assign(href('/unattendedcremations'));
 }
 
 /** Each step of the form is an entry of the history, and a reload finds the answers there too. */
