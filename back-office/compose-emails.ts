@@ -32,8 +32,7 @@ type ComposeOptions = {
   log: (sentence: string) => void;
   emails: {
     publicUrl: string;
-    mailFrom: string;
-    mailFromNews: string;
+    mailFromNews: string | null;
     mailUnsubscribeTo: string | null;
     recordsOnOpen: boolean;
   };
@@ -63,6 +62,8 @@ function composeFor(database: Database, options: ComposeOptions, keys: EmailKeys
     const compose = composers[waiting.kind] as (waiting: QueuedEmail, parts: Parts) => Email | Promise<Email>;
     return compose(waiting, {
       ...emails,
+      mailFrom: now.mailServer.from,
+      mailFromNews: emails.mailFromNews ?? now.mailServer.from,
       ...links,
       database,
       clock,
@@ -84,9 +85,11 @@ const linksWith = (publicUrl: string, keys: EmailKeys) => ({
   checkInCode: (id: number) => checkInCode(keys.checkIn, id),
 });
 
-type Parts = ComposeOptions['emails'] &
+type Parts = Omit<ComposeOptions['emails'], 'mailFromNews'> &
   Pick<ComposeOptions, 'clock' | 'log'> &
   ReturnType<typeof linksWith> & {
+    mailFrom: string;
+    mailFromNews: string;
     database: Database;
     now: Settings;
     provider: Provider;

@@ -12,10 +12,11 @@ import { eventPages } from './events/event-list.ts';
 import { startJobs, type JobParts } from './scheduled-jobs.ts';
 import { createMonitoring } from './monitoring/for-monitoring.ts';
 import { openRequestCounts } from './limits/request-counts.ts';
-import { idleWorker } from './jobs/worker.ts';
+import { idleWorker, type Worker } from './jobs/worker.ts';
 import { createDemonstrationRecorder } from './set-up-check/record-demonstration.ts';
 import { recogniseSaved } from './email/unsent/recognise-saved.ts';
 import { startOutbox } from './email/outbox/outbox.ts';
+import { liveTransport } from './email/outbox/live-transport.ts';
 import { sharedPace } from './email/outbox/pace.ts';
 import type { MailboxSettings } from './email/reports/imap/mailbox.ts';
 import type { SavedEmails } from './email/saved-emails.ts';
@@ -29,6 +30,7 @@ import {
   type SettingsBase,
 } from './settings/live-settings.ts';
 import { announceProcess, type OwnProcess } from './running-processes/running-processes.ts';
+import type { Secrets } from './settings/secrets.ts';
 import { openSettingFiles } from './settings/files/setting-files.ts';
 import { settingsParts } from './settings/settings-parts.ts';
 import type { SetUpFacts } from './set-up-check/set-up-check.ts';
@@ -72,9 +74,8 @@ type OpeningParts = {
   /** The senders of emails, and the base of their links. */
   emails: {
     publicUrl: string;
-    mailFrom: string;
-    /** The sender of mail-shots. */
-    mailFromNews: string;
+    /** The sender of mail-shots, if it is not that of all emails. */
+    mailFromNews: string | null;
     /** The address for unsubscribing by email, in addition to the link; null for the link only. */
     mailUnsubscribeTo: string | null;
     recordsOnOpen: boolean;
@@ -85,12 +86,14 @@ type OpeningParts = {
   mailPerMinute: number | null;
   /** The mailbox that reports come to; null if they are posted only. */
   reportMailbox: MailboxSettings | null;
-  /** The maximum number of mail-shots a minute to one receiving domain; null for no limit. */
-  mailShotsPerDomain: number | null;
+  /** The maximum number of mail-shots a minute to one receiving domain, where there is a mail server. */
+  mailShotsPerDomain: number;
   /** The address for delivery reports; null for the sender. */
   mailBouncesTo: string | null;
   /** Seals the secrets of sign-in codes. */
   seals: Seals;
+  /** Seals the passwords among the settings. */
+  secrets: Secrets;
   /** The least role that has to sign in with them; null if none has. */
   codesFrom: Role | null;
   savedEmails: SavedEmails;
@@ -124,7 +127,6 @@ export async function openBackOffice(args: OpeningParts) {
   const storage = await openStorage(args.storage);
   await using opening = new AsyncDisposableStack();
   const databases = opening.adopt(await openDatabases(args), (opened) => opened.close());
-  opening.defer(() => args.transport.close());
   const onClose = closeTogether(opening);
   const { database, bookingsDatabase, readDatabase } = databases;
   await tidyUp({ ...args, database }, storage);
@@ -148,7 +150,7 @@ export async function openBackOffice(args: OpeningParts) {
   };
   const open = opening.move();
   return {
-    ...bindCalls(settings, (now) => ({ ...parts, ...settingsParts(now, parts) })),
+    ...bindCalls(settings, (now) => ({ ...parts, ...settingsParts(now, parts), ...setUpParts(now, args) })),
     openSettingFile: openSettingFiles(database),
     endedSessions: endedSessions(parts),
     requestCounts: onClose(openRequestCounts({ database, log: args.log })),
@@ -195,6 +197,10 @@ const readKeys = async (database: Database) => ({
 const createSettingsHooks = (settings: LiveSettings, { emails }: Pick<OpeningParts, 'emails'>) => ({
   refreshSettings: settings.refresh,
   composeSample: createSampleComposer(settings, emails),
+});
+
+const setUpParts = ({ mailServer }: StaffSettings, { setUp }: Pick<OpeningParts, 'setUp'>) => ({
+  setUp: { ...setUp, email: mailServer.host !== '' },
 });
 
 /** The calls, which follow the current settings. */
@@ -251,15 +257,24 @@ async function startWorkers(args: WithSettings, opened: Opened) {
 
 type WithSettings = OpeningParts & { settings: LiveSettings };
 
-function startOutboxWorker(database: Database, args: WithSettings, keys: EmailKeys) {
-  if (!args.worksInBackground) return idleWorker;
-  const { transport, clock, log, installationId, mailBouncesTo, mailPerMinute } = args;
-  const compose = createComposer(database, args, keys);
-  const pace = mailPerMinute ? sharedPace(database, mailPerMinute) : undefined;
-  const staffMail = () => args.settings.current().notices.staffMail;
-  const bouncesTo = mailBouncesTo;
-  const domainLimit = args.mailShotsPerDomain ? { perMinute: args.mailShotsPerDomain } : undefined;
-  const sending = { transport, compose, staffMail, bouncesTo, pace, domainLimit };
-  const { pollMs } = args;
-  return startOutbox({ database, clock, log, installationId, ...sending }, { ...(pollMs && { pollMs }) });
+function startOutboxWorker(database: Database, args: WithSettings, keys: EmailKeys): Worker {
+  const { clock, log, installationId, mailPerMinute, settings, pollMs } = args;
+  const transport = liveTransport({ ...args, fallback: args.transport, isFixed: args.setUp.email });
+  if (!args.worksInBackground) return { ...idleWorker, stop: () => transport.close() };
+  const parts = {
+    database,
+    clock,
+    log,
+    installationId,
+    transport,
+    compose: createComposer(database, args, keys),
+    pace: mailPerMinute ? sharedPace(database, mailPerMinute) : undefined,
+    staffMail: () => settings.current().notices.staffMail,
+    bouncesTo: args.mailBouncesTo,
+    // Files need none.
+    domainLimit: () =>
+      settings.current().mailServer.host ? { perMinute: args.mailShotsPerDomain } : undefined,
+  };
+  const outbox = startOutbox(parts, { ...(pollMs && { pollMs }) });
+  return { ...outbox, stop: () => outbox.stop().finally(() => transport.close()) };
 }

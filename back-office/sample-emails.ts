@@ -21,7 +21,7 @@ type Parts = {
   customEmailTexts: CustomEmailTexts;
 };
 
-type Own = Pick<Parts, 'publicUrl' | 'mailFrom' | 'recordsOnOpen'>;
+type Own = Pick<Parts, 'publicUrl' | 'recordsOnOpen'>;
 
 /** Samples with a text that is not saved. */
 export const createSampleComposer =
@@ -31,6 +31,7 @@ export const createSampleComposer =
     const provider = emailProvider(now, emails.publicUrl);
     return composeSample(email, recipient, {
       ...emails,
+      mailFrom: now.mailServer.from,
       provider,
       customEmailTexts: textsWith(now, email, text),
     });

@@ -15,8 +15,8 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const source = readEnvironment(environment);
   const settings = readMachineSettings(source);
-  const { PORT: port, HOST: host, MAIL_FROM: mailFrom } = settings;
-  const staffSettings = staffSettingsOf(source, mailFrom);
+  const { PORT: port, HOST: host } = settings;
+  const staffSettings = staffSettingsOf(source);
   const publicUrl = (settings.PUBLIC_URL ?? `http://${reachableHost(host)}:${port}`).replace(/\/+$/, '');
   return {
     port,
@@ -28,9 +28,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     ...signInSettings(settings),
     ...databaseOf(settings),
     smtpUrl: settings.SMTP_URL ?? null,
-    mailFrom,
-    /** News has its own sender address, so that its reputation does not delay the emails people asked for. */
-    mailFromNews: settings.MAIL_FROM_NEWS ?? mailFrom,
+    /** News may have its own sender address, so that its reputation does not delay the emails people asked for. */
+    mailFromNews: settings.MAIL_FROM_NEWS ?? null,
     ...mailLimitsOf(settings),
     /** The address to which mail servers report failed deliveries; by default, the sender. */
     mailBouncesTo: settings.MAIL_BOUNCES_TO ?? null,
@@ -106,8 +105,7 @@ const mailShotsPerDomainDefault = 120;
 /** How many emails go out a minute; null for no limit. Files, without a mail server, need none. */
 const mailLimitsOf = (settings: MachineSettings) => ({
   mailPerMinute: settings.MAIL_PER_MINUTE ?? null,
-  mailShotsPerDomain:
-    settings.MAIL_SHOTS_PER_DOMAIN ?? (settings.SMTP_URL ? mailShotsPerDomainDefault : null),
+  mailShotsPerDomain: settings.MAIL_SHOTS_PER_DOMAIN ?? mailShotsPerDomainDefault,
 });
 
 /** The mailbox that delivery reports and complaints come to. */

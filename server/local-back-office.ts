@@ -31,6 +31,7 @@ export async function openLocalBackOffice(
     installationId: readOrCreateKey(config.dataDir, 'claims-holder'),
     ...emailParts(config),
     seals: createSealer(keys.operator, 'sign-in codes'),
+    secrets: createSealer(keys.operator, 'settings'),
     codesFrom: config.codesFrom,
     goCardless: simulated.goCardless ?? config.goCardless,
     accounting: { ...config.books, sage: simulated.sage ?? config.books.sage },
@@ -76,13 +77,12 @@ const workerParts = (
 
 function emailParts({ smtpUrl, dataDir, mailBouncesTo, ...config }: Config) {
   const { mailPerMinute, mailShotsPerDomain, reportMailbox } = config;
-  const { publicUrl, mailFrom, mailFromNews, mailUnsubscribeTo } = config;
+  const { publicUrl, mailFromNews, mailUnsubscribeTo } = config;
   return {
     transport: smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, 'mail')),
     savedEmails: openSavedEmails(join(dataDir, 'mail')),
     emails: {
       publicUrl,
-      mailFrom,
       mailFromNews,
       mailUnsubscribeTo,
       recordsOnOpen: config.actsOnOpen.signOff,

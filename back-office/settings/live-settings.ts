@@ -7,8 +7,12 @@ import type { Database } from '../database/database.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { readStored } from './stored-settings.ts';
 
-/** The values where staff have entered nothing; the environment wins over the defaults. */
-export type SettingsBase = { environment: PartialSettings; defaults: StaffSettings };
+/** The values where staff have entered nothing; the environment wins over the defaults. `fixed` wins over all. */
+export type SettingsBase = { environment: PartialSettings; defaults: StaffSettings; fixed: PartialSettings };
+
+/** The values that hold, with those that staff have entered. */
+export const resolveSettings = ({ defaults, environment, fixed }: SettingsBase, stored: PartialSettings) =>
+  mergeSettings(defaults, environment, stored, fixed);
 
 export type LiveSettings = {
   /** The same object until a setting changes. */
@@ -42,7 +46,7 @@ export async function openSettings({
     const text = JSON.stringify(values);
     if (text === read) return;
     read = text;
-    current = mergeSettings(base.defaults, base.environment, values);
+    current = resolveSettings(base, values);
   };
   await refresh();
   const worker = startWorker({ work: refresh, pollMs, log, failure: 'The settings could not be read' });

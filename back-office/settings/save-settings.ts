@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { refuse, type Refused } from '#contract/call.ts';
-import {
-  mergeSettings,
-  type SettingGroup,
-  type PartialSettings,
-} from '#contract/operator/settings/values.ts';
+import { settingsOf, type SettingGroup, type PartialSettings } from '#contract/operator/settings/values.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { refuseInvalid } from '../check.ts';
 import { recordHistory } from '../history/record-history.ts';
 import type { SettingsParts } from './get-settings.ts';
-import type { SettingsBase } from './live-settings.ts';
-import { readStored } from './stored-settings.ts';
+import { resolveSettings, type SettingsBase } from './live-settings.ts';
+import { mailServerProblem } from './mail-server-problem.ts';
+import { hideSecrets, sealSecrets, type Secrets } from './secrets.ts';
+import { readStored, type StoredSettings } from './stored-settings.ts';
 
 export type SaveParts = SettingsParts & {
   clock: () => Date;
   actor: Actor;
+  /** Seals and opens the passwords among the settings. */
+  secrets: Secrets;
   /** Lets this process use what was saved at once. */
   refreshSettings: () => Promise<void>;
 };
@@ -28,27 +28,18 @@ type Values = Record<string, unknown>;
 export async function saveSettings(
   parts: SaveParts,
   group: SettingGroup,
-  { revision, ...change }: { revision?: number | undefined } & Values,
+  { revision, ...input }: { revision?: number | undefined } & Values,
 ): Promise<true | Refused> {
   const { database, settingsBase, clock, actor } = parts;
+  const fixed = fixedProblem(settingsBase, group, input);
+  if (fixed) return fixed;
   const answer = await database.transaction(async (inside) => {
     // One change after the other, also of a group that has no row yet.
     await inside.rows`lock table setting in share row exclusive mode`;
-    const { values: stored, revisions } = await readStored(inside);
-    const before = revisions[group] ?? 0;
-    const mergeWith = (some: PartialSettings) =>
-      mergeSettings(settingsBase.defaults, settingsBase.environment, { ...stored, ...some });
-    const resolve = (saved: Values) => mergeWith({ [group]: saved })[group] as Values;
-    const savedBefore = (stored[group] ?? {}) as Values;
-    const saved = dropValuesEqualToDefault(savedBefore, apply(savedBefore, change), resolve);
-    const changes = differences(
-      { saved: savedBefore, values: resolve(savedBefore) },
-      { saved, values: resolve(saved) },
-    );
+    const { before, saved, changes, refused } = planChange(parts, group, input, await readStored(inside));
     // Also of a form that arrives twice.
     if (Object.keys(changes).length === 0) return true as const;
     if (revision !== undefined && revision !== before) return revisionConflict;
-    const refused = group === 'retention' ? retentionProblem(settingsBase, saved) : null;
     if (refused) return refused;
     const at = clock();
     await inside.rows`
@@ -66,6 +57,31 @@ export async function saveSettings(
   });
   if (answer === true) await parts.refreshSettings();
   return answer;
+}
+
+/** The values of a group that are to be saved, and the changes in them. */
+function planChange(
+  { settingsBase, secrets }: Pick<SaveParts, 'settingsBase' | 'secrets'>,
+  group: SettingGroup,
+  input: Values,
+  { values: stored, revisions }: StoredSettings,
+) {
+  const mergeWith = (some: PartialSettings) => resolveSettings(settingsBase, { ...stored, ...some });
+  const resolve = (saved: Values) => mergeWith({ [group]: saved })[group] as Values;
+  const savedBefore = (stored[group] ?? {}) as Values;
+  const change = sealSecrets(group, input, savedBefore, secrets);
+  const saved = dropValuesEqualToDefault(savedBefore, apply(savedBefore, change), resolve);
+  const values = { before: resolve(savedBefore), after: resolve(saved) };
+  return {
+    before: revisions[group] ?? 0,
+    saved,
+    changes: differences(
+      group,
+      { saved: savedBefore, values: values.before },
+      { saved, values: values.after },
+    ),
+    refused: problemOf(settingsBase, group, { ...values, saved, input }),
+  };
 }
 
 /** Undefined fields keep what was entered, and null takes it back. */
@@ -91,12 +107,31 @@ const withoutUndefined = (values: Values) =>
 type State = { saved: Values; values: Values };
 
 /** The changed settings, with their values before and now. */
-const differences = (before: State, after: State) =>
-  Object.fromEntries(
+function differences(group: SettingGroup, before: State, after: State) {
+  const [shownBefore, shownAfter] = [hideSecrets(group, before.values), hideSecrets(group, after.values)];
+  return Object.fromEntries(
     Object.keys(after.values)
       .filter((name) => !isDeepStrictEqual(before.saved[name], after.saved[name]))
-      .map((name): [string, [unknown, unknown]] => [name, [before.values[name], after.values[name]]]),
+      .map((name): [string, [unknown, unknown]] => [name, [shownBefore[name], shownAfter[name]]]),
   );
+}
+
+type Attempt = { before: Values; after: Values; saved: Values; input: Values };
+
+function problemOf(base: SettingsBase, group: SettingGroup, attempt: Attempt): Refused | null {
+  if (group === 'retention') return retentionProblem(base, attempt.saved);
+  return group === 'mailServer' ? mailServerProblem(attempt) : null;
+}
+
+/** The environment decides some settings, so entering them would change nothing. */
+function fixedProblem({ fixed }: SettingsBase, group: SettingGroup, input: Values): Refused | null {
+  const problems = settingsOf(group).flatMap(([name, { fixedBy }]) =>
+    input[name] !== undefined && Object.hasOwn(fixed[group] ?? {}, name)
+      ? [[name, `Your IT support has set this (${fixedBy}).`]]
+      : [],
+  );
+  return problems.length > 0 ? refuseInvalid(Object.fromEntries(problems)) : null;
+}
 
 function retentionProblem({ defaults, environment }: SettingsBase, saved: Values): Refused | null {
   const { requestsDays, emailsDays } = { ...defaults.retention, ...environment.retention, ...saved };

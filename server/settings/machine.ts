@@ -5,6 +5,7 @@ import {
   listOf,
   matching,
   readVariable,
+  sender,
   textThat,
   webAddress,
   wholeNumber,
@@ -48,8 +49,6 @@ const connection = (...schemes: string[]) =>
     `must be an address that starts with ${schemes.join('// or ')}//.`,
   );
 const postgres = connection('postgres:', 'postgresql:');
-
-const sender = matching(/^([^<>]*<)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/, 'must be an email address.');
 
 // A password must not cross a network in the clear.
 const mailbox = textThat((text) => {
@@ -118,7 +117,6 @@ export const machineSettings = {
   BACK_OFFICE_URL: webAddress,
 
   SMTP_URL: { ...connection('smtp:', 'smtps:'), isSecret },
-  MAIL_FROM: { ...sender, default: 'bookings@lychgate.example' },
   MAIL_FROM_NEWS: sender,
   MAIL_PER_MINUTE: wholeNumber(1, 99_999),
   MAIL_SHOTS_PER_DOMAIN: wholeNumber(1, 99_999),

@@ -8,13 +8,29 @@ import {
   type StaffSettings,
 } from '#contract/operator/settings/values.ts';
 
-/** The settings that staff may also change in the browser: the environment's values, and the defaults. */
-export function staffSettingsOf(withoutUnset: NodeJS.ProcessEnv, mailFrom: string) {
+/** The settings that staff may also change in the browser: the environment's values, the defaults, and what cannot be
+ * changed in the browser. */
+export function staffSettingsOf(withoutUnset: NodeJS.ProcessEnv) {
   const environment = mapSettings((setting) => readStated(setting, withoutUnset)) as PartialSettings;
-  const notices = { ...settingDefaults.notices, staffMail: [mailFrom.replace(/^.*<|>\s*$/g, '')] };
+  const { from } = { ...settingDefaults.mailServer, ...environment.mailServer };
+  const notices = { ...settingDefaults.notices, staffMail: [from.replace(/^.*<|>\s*$/g, '')] };
   const defaults: StaffSettings = { ...settingDefaults, notices };
   checkRetention({ ...defaults.retention, ...environment.retention });
-  return { environment, defaults, values: mergeSettings(defaults, environment) };
+  const fixed = fixedSettings(withoutUnset);
+  return { environment, defaults, fixed, values: mergeSettings(defaults, environment, fixed) };
+}
+
+/** The mail server in `SMTP_URL`, which has options that the browser does not offer. Its password stays there. */
+function fixedSettings({ SMTP_URL }: NodeJS.ProcessEnv): PartialSettings {
+  if (!SMTP_URL) return {};
+  const { hostname, port, protocol, username, password } = new URL(SMTP_URL);
+  const mailServer = {
+    host: hostname,
+    port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
+    user: decodeURIComponent(username),
+    password: password && 'set',
+  };
+  return { mailServer };
 }
 
 function readStated({ variable, reading, schema }: Setting, withoutUnset: NodeJS.ProcessEnv): unknown {

@@ -32,6 +32,7 @@ export async function backOfficeParts(
     mailShotKey: await readMailShotKey(database),
     staffMail: ['office@willow.example'],
     seals: createSealer('operator-key-for-tests', 'sign-in codes'),
+    secrets: createSealer('operator-key-for-tests', 'settings'),
     keepEmailsDays: 30,
     setUp: {
       email: true,

@@ -38,6 +38,7 @@ test('what somebody writes about a photograph stands below it, and is read with 
   const link = page.getByRole('link', { name: 'Carousel Image 1' });
   await expect(async () => {
     await page.goto(gallery);
+    await expect(page.getByRole('link', { name: 'Carousel Image 2' })).toBeVisible({ timeout: 500 });
     await expect(link).toHaveAccessibleDescription('Her roses, 1998 Added by Harold', { timeout: 500 });
   }).toPass({ intervals: [500] });
   await page.locator('.turning').waitFor();

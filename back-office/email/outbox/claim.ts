@@ -23,7 +23,7 @@ type Parts = LeaseParts & {
   log: (sentence: string) => void;
   staffMail?: string[];
   /** How many mail-shots go to one receiving domain; by default without a limit. */
-  domainLimit?: DomainLimit | undefined;
+  domainLimit?: () => DomainLimit | undefined;
 };
 
 /** An email that this process has claimed, with its lease. */
@@ -57,7 +57,7 @@ export async function claimDue(
   { skip = [], only = null, emailsMax = emailsPerBatchMax }: Domains = {},
 ): Promise<Claimed[]> {
   const now = parts.clock();
-  const limit = stream === 'promotional' ? parts.domainLimit : undefined;
+  const limit = stream === 'promotional' ? parts.domainLimit?.() : undefined;
   const claimedRows = await parts.database.rows<Claimed & { state: string }>`
     with candidate as materialized (
       select id, state = 'sending' and started_at is not null and not is_repeatable as is_unknown,

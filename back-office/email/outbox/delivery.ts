@@ -22,7 +22,7 @@ export type OutboxParts = LeaseParts & {
   /** Log counts, ids and codes only, never an address or a name. */
   log: (sentence: string) => void;
   pace?: Pace | undefined;
-  domainLimit?: DomainLimit | undefined;
+  domainLimit?: () => DomainLimit | undefined;
   /** Shared between passes. */
   silentDomains?: SilentDomains;
   answeringDomains?: AnsweringDomains;

@@ -44,6 +44,9 @@ export function isPlainAddress(text: string): boolean {
 
 export const emailAddress = matching(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, 'must be one email address.');
 
+/** An email address, with a name before it if there is one: `Hill & Son <office@example.org>`. */
+export const sender = matching(/^([^<>]*<)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/, 'must be an email address.');
+
 /** Entries with commas between them, each of which fits. Each is taken once. */
 export const listOf = (
   entry: Pick<Reading<string>, 'read'>,

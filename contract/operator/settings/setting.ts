@@ -16,8 +16,8 @@ export type Setting<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   label: string;
   help?: string;
   /** How it is entered: on one line, as a number, as several values on lines, or as text of several lines;
-   * `own` has a page of its own. */
-  kind: 'text' | 'tel' | 'url' | 'number' | 'lines' | 'paragraph' | 'own';
+   * `own` has a page of its own. A `secret` is never shown again, and no answer or history has it. */
+  kind: 'text' | 'tel' | 'url' | 'number' | 'secret' | 'lines' | 'paragraph' | 'own';
   /** The unit of a number. */
   unit?: 'days' | 'hours';
   /** It may be empty. */
@@ -26,6 +26,8 @@ export type Setting<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   show?(value: z.output<Schema>): string;
   /** The environment variable that sets it where staff do not; without one, it is set in the browser only. */
   variable?: string;
+  /** The environment variable that decides it where it is set, whatever staff enter. */
+  fixedBy?: string;
   /** How that is read, if not by the schema. */
   reading?: Reading<z.output<Schema>>;
   /** In the description of the calls; the default if there is none. */

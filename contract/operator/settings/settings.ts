@@ -48,7 +48,7 @@ const changeOf = <From extends Fields>({ fields }: { fields: From }) =>
     revision: z.optional(revisionField),
   });
 
-const { provider, website, notices, retention, look, priceList, emails, privacy } = settingTable;
+const { provider, website, mailServer, notices, retention, look, priceList, emails, privacy } = settingTable;
 
 /** A text that is not saved yet. */
 const TriedText = z.strictObject({ email: z.enum(emailTexts), text: textUpTo(1000) });
@@ -81,6 +81,7 @@ const PriceListChange = z.extend(changeOf(priceList), {
 export const StaffSettingGroups = z.object({
   provider: groupOf(provider),
   website: groupOf(website),
+  mailServer: groupOf(mailServer),
   notices: groupOf(notices),
   retention: groupOf(retention),
   look: groupOf(look),
@@ -129,6 +130,23 @@ export const settingCalls = {
     body: changeOf(website),
     answer: z.literal(true),
     example: { request: { hosts: ['www.example.org', 'example.org'], revision: 0 } },
+  }),
+  /** The password is asked for again where it would be sent to another server. `SMTP_URL` decides where it is set. */
+  updateMailServerSettings: put('Settings/MailServer', {
+    role: mailServer.role,
+    summary: 'Change the mail server, and the sender of emails',
+    body: changeOf(mailServer),
+    answer: z.literal(true),
+    example: {
+      request: {
+        from: 'office@example.org',
+        host: 'smtp.example.com',
+        port: 587,
+        user: 'office@example.org',
+        password: 'the password at the email provider',
+        revision: 0,
+      },
+    },
   }),
   updateNoticeSettings: put('Settings/Notices', {
     role: notices.role,

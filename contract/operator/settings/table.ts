@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { addressesMessage, notificationAddresses } from '../../fields/notification-addresses.ts';
 import { textUpTo } from '../../fields/fields.ts';
 import { look } from './look.ts';
+import { mailServer } from './mail-server.ts';
 import { emailAddress, isPlainAddress, listOf, textThat } from './readings.ts';
 import { provider } from './provider.ts';
 import { isHost, siteHosts } from './site-hosts.ts';
@@ -28,6 +29,7 @@ export const settingTable = {
       }),
     },
   },
+  mailServer,
   notices: {
     heading: 'Reminders, and who is told',
     text: 'When families and staff are emailed automatically.',

@@ -8,8 +8,15 @@ import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
-import { readGroup, savingOf, formValuesFor, groupWithFormOf } from './setting-forms.ts';
-import { formatSettingValue, describeSource } from './setting-texts.ts';
+import {
+  formValuesFor,
+  groupWithFormOf,
+  readGroup,
+  savingOf,
+  type SettingGroupState,
+} from './setting-forms.ts';
+import { describeSource, formatSettingValue, isFixed } from './setting-texts.ts';
+import { TryMailServer } from './try-mail-server.tsx';
 import type { Route } from './+types/group.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -17,7 +24,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const group = groupWithFormOf(params.group);
   const settingGroup = await readGroup(api, group);
   const history = requireAnswer(await api.getHistory({ recordType: 'setting', recordId: group, query: {} }));
-  return { group, settingGroup, history };
+  const guide = group === 'mailServer' ? requireAnswer(await api.getGuide({})) : null;
+  return { group, settingGroup, history, email: guide?.email };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -26,7 +34,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function SettingGroupPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { group, settingGroup, history } = loaderData;
+  const { group, settingGroup, history, email } = loaderData;
   const { values = formValuesFor(group, settingGroup), problems = {} } = actionData ?? {};
   const { heading, text } = settingTable[group];
   const fields = settingsOf(group);
@@ -53,39 +61,52 @@ export default function SettingGroupPage({ loaderData, actionData }: Route.Compo
             key={name}
             name={name}
             setting={setting}
-            source={
-              settingGroup.sources[name] === 'default'
-                ? 'This is the default'
-                : describeSource(settingGroup.sources[name]!, setting.variable)
-            }
+            settingGroup={settingGroup}
             text={values[name] ?? ''}
             problem={problems[name]}
           />
         ))}
       </EditForm>
+      {email && <TryMailServer {...email} />}
       <HistoryList history={history} fieldNames={labelsOf(group)} />
     </EditPage>
   );
 }
 
+const inputTypes: Partial<Record<Setting['kind'], string>> = { number: 'text', secret: 'password' };
+
+function describeField(name: string, { kind, variable, fixedBy }: Setting, settingGroup: SettingGroupState) {
+  const source = settingGroup.sources[name]!;
+  if (kind === 'secret' && source === 'staff') return 'One is set. Leave this empty to keep it';
+  return source === 'default' ? 'This is the default' : describeSource(source, variable ?? fixedBy);
+}
+
 type SettingFieldProps = {
   name: string;
   setting: Setting;
-  source: string;
+  settingGroup: SettingGroupState;
   text: string;
   problem: string | undefined;
 };
 
-function SettingField({ name, setting, source, text, problem }: SettingFieldProps) {
+function SettingField({ name, setting, settingGroup, text, problem }: SettingFieldProps) {
   const { label, help, kind, isOptional } = setting;
+  const source = describeField(name, setting, settingGroup);
+  if (isFixed(setting, settingGroup.sources[name]!))
+    return (
+      <p>
+        {label}: <bdi>{formatSettingValue(setting, settingGroup.values[name])}</bdi>
+        <span className="under">{source}.</span>
+      </p>
+    );
   const hint = [help, `${source}.`].filter(Boolean).join(' ');
   const field = { name, label, hint, problem, defaultValue: text };
   if (kind === 'lines' || kind === 'paragraph') return <TextArea {...field} rows={3} />;
   return (
     <TextField
       {...field}
-      type={kind === 'number' ? 'text' : kind}
-      autoComplete="off"
+      type={inputTypes[kind] ?? kind}
+      autoComplete={kind === 'secret' ? 'new-password' : 'off'}
       {...(kind === 'number' && { inputMode: 'numeric' })}
       {...(isOptional && { isOptional })}
     />

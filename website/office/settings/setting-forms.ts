@@ -6,7 +6,7 @@ import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { notFound } from '../../ui/messages.ts';
 import { requireAnswer, type Staff } from '../staff.ts';
-import { nameInAddress, inputValueOf, parseInputValue } from './setting-texts.ts';
+import { inputValueOf, isFixed, nameInAddress, parseInputValue } from './setting-texts.ts';
 
 type Api = Staff['api'];
 type FormValues = Record<string, string>;
@@ -40,6 +40,7 @@ export const readGroup = async (api: Api, group: SettingGroup): Promise<SettingG
 const updates = {
   provider: (api: Api, body: object) => api.updateProviderSettings({ body }),
   website: (api: Api, body: object) => api.updateWebsiteSettings({ body }),
+  mailServer: (api: Api, body: object) => api.updateMailServerSettings({ body }),
   notices: (api: Api, body: object) => api.updateNoticeSettings({ body }),
   retention: (api: Api, body: object) => api.updateRetentionSettings({ body }),
   look: (api: Api, body: object) => api.updateLookSettings({ body }),
@@ -53,7 +54,7 @@ export const updateGroup = (api: Api, group: SettingGroup, body: object): Promis
   updates[group](api, body);
 
 export const formValuesFor = (group: SettingGroup, { values }: SettingGroupState): FormValues =>
-  Object.fromEntries(settingsOf(group).map(([name]) => [name, inputValueOf(values[name])]));
+  Object.fromEntries(settingsOf(group).map(([name, setting]) => [name, inputValueOf(setting, values[name])]));
 
 export const readFormValues = (group: SettingGroup, texts: Record<string, string>): FormValues =>
   Object.fromEntries(settingsOf(group).map(([name]) => [name, tidy(texts[name] ?? '')]));
@@ -69,6 +70,7 @@ function changedValues(
   const before = formValuesFor(group, settingGroup);
   return Object.fromEntries(
     settingsOf(group)
+      .filter(([name, setting]) => !isFixed(setting, settingGroup.sources[name]!))
       .filter(([name]) => formValues[name] !== before[name])
       .map(([name, setting]) => [name, parseInputValue(setting, formValues[name]!)]),
   );

@@ -16,17 +16,24 @@ export const resetAddress = (group: SettingGroup, name: string): string =>
 export const describeSource = (source: SettingSource, variable = ''): string =>
   ({ staff: 'Set by you', environment: `Set by your IT support (${variable})`, default: 'Standard' })[source];
 
+/** Whether the server decides it, so that it cannot be entered. */
+export const isFixed = ({ fixedBy }: Setting, source: SettingSource): boolean =>
+  fixedBy !== undefined && source === 'environment';
+
 /** The value as a page shows it. */
 export function formatSettingValue({ kind, unit, show }: Setting, value: unknown): string {
   if (show) return show(value);
   if (kind === 'lines') return (value as string[]).join(', ') || 'None';
+  if (kind === 'secret') return value ? 'Set' : 'None';
   if (unit) return value === 1 ? `1 ${unit.slice(0, -1)}` : `${value} ${unit}`;
   return String(value).replaceAll('\n', ', ') || 'None';
 }
 
 /** The value as it is typed. */
-export const inputValueOf = (value: unknown): string =>
-  Array.isArray(value) ? value.join('\n') : String(value);
+export function inputValueOf({ kind }: Pick<Setting, 'kind'>, value: unknown): string {
+  if (kind === 'secret') return '';
+  return Array.isArray(value) ? value.join('\n') : String(value);
+}
 
 /** Converts the typed text to the call's value. */
 export function parseInputValue({ kind }: Setting, text: string): unknown {

@@ -55,7 +55,7 @@ const Group = ({ group, settingGroup }: { group: SettingGroup; settingGroup: Set
               <bdi>{formatSettingValue(setting, settingGroup.values[name])}</bdi>
             </td>
             <td>
-              {describeSource(settingGroup.sources[name]!, setting.variable)}
+              {describeSource(settingGroup.sources[name]!, setting.variable ?? setting.fixedBy)}
               {settingGroup.sources[name] === 'staff' && (
                 <Reset group={group} name={name} setting={setting} settingGroup={settingGroup} />
               )}

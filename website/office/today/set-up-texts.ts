@@ -18,8 +18,11 @@ const keepIt = 'We accept this';
 export const setUpTexts: Record<SetUpItem, SetUpItemText> = {
   email: {
     heading: 'Emails are not sent yet',
-    instruction:
-      'They are saved as files on the server. Ask your IT support to set SMTP_URL to your mail server, and MAIL_FROM to the address that families write back to.',
+    instruction: 'They are saved as files on the server, and reach nobody.',
+    link: {
+      href: href('/office/settings/:group', { group: 'mail-server' }),
+      label: 'Enter your mail server',
+    },
     button: notNeeded,
   },
   provider: {

@@ -177,8 +177,8 @@ function EmailsToday({ stopped }: Pick<EmailStatus, 'stopped'>) {
         Tell your IT support:{' '}
         <q>
           {cause === 'away'
-            ? 'Lychgate cannot reach the mail server, or is not let in. Please check that it runs, and SMTP_URL.'
-            : 'The mail server refuses our emails. Please check the sender address in MAIL_FROM, and whether we may send from it.'}{' '}
+            ? 'Lychgate cannot reach the mail server, or is not let in. Please check that it runs, and what is entered for it in Settings.'
+            : 'The mail server refuses our emails. Please check the address that emails come from in Settings, and whether we may send from it.'}{' '}
           {reason}
         </q>
       </p>

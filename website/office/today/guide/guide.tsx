@@ -3,7 +3,7 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { Guide, GuideStep } from '#contract/operator/settings/guide.ts';
 import { readForm, textOf } from '../../../ui/form/read-form.ts';
-import { statusNames } from '../../email-labels.ts';
+import { LastTestEmail } from '../../last-test-email.tsx';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import type { Done } from '../../messages.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -25,6 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+const mailServer = href('/office/settings/:group', { group: 'mail-server' });
+
 type Button = { press: (api: Staff['api']) => Promise<true | Refused>; done: Done; nextAddress: string };
 
 const buttons: Record<string, Button> = {
@@ -37,6 +39,11 @@ const buttons: Record<string, Button> = {
     press: (api) => api.dismissSetUpItem({ item: 'backup', body: {} }),
     done: 'changed',
     nextAddress: href('/office/guide'),
+  },
+  'try-mail-server': {
+    press: (api) => api.sendTestEmail({ body: {} }),
+    done: 'test-sent',
+    nextAddress: mailServer,
   },
   'set-aside': {
     press: (api) => api.setAsideGuide({ body: {} }),
@@ -116,18 +123,14 @@ function Step({ step, isDone, guide }: StepProps) {
 const TestEmail = ({ isSetUp, onOpen, test }: Guide['email']) => (
   <>
     {!isSetUp && (
-      <p>
-        There is no mail server yet, so emails are saved as files on the server and reach nobody. Ask your IT
-        support to set SMTP_URL and MAIL_FROM.
-      </p>
+      <p>There is no mail server yet, so emails are saved as files on the server and reach nobody.</p>
     )}
-    {test && (
-      <p>
-        The last test, {formatMoment(test.at)}: <strong>{statusNames[test.status]}</strong>
-        {test.reason && <> ({test.reason})</>}.{' '}
-        <a href={href('/office/emails/:id', { id: test.id })}>Look at it</a>
-      </p>
-    )}
+    <p>
+      <a className={isSetUp ? undefined : 'button'} href={mailServer}>
+        {isSetUp ? 'Change the mail server' : 'Enter your mail server'}
+      </a>
+    </p>
+    <LastTestEmail test={test} />
     {onOpen.map((item) => (
       <p key={item}>
         <strong>{setUpTexts[item].heading}.</strong> {setUpTexts[item].instruction}

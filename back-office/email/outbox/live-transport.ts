@@ -1,0 +1,65 @@
+import type { StaffSettings } from '#contract/operator/settings/values.ts';
+import type { LiveSettings } from '../../settings/live-settings.ts';
+import type { Secrets } from '../../settings/secrets.ts';
+import { Refusal } from '../refusals/refusal.ts';
+import { smtpTransport, type Transport } from './transport.ts';
+
+type Parts = {
+  settings: Pick<LiveSettings, 'current'>;
+  secrets: Pick<Secrets, 'open'>;
+  /** The mail server of the environment, or the folder of files. */
+  fallback: Transport;
+  /** Whether the environment names a mail server, which then wins. */
+  isFixed: boolean;
+};
+
+// Longer than an email may take.
+const closeAfterMs = 90_000;
+const implicitTlsPort = 465;
+
+/** Sends through the mail server that staff have entered, from the next email on after a change. */
+export function liveTransport({ settings, secrets, fallback, isFixed }: Parts): Transport {
+  let used: { mailServer: StaffSettings['mailServer']; transport: Transport } | null = null;
+  const closing = new Map<Transport, NodeJS.Timeout>();
+  const closeLater = (transport: Transport) => {
+    const close = () => {
+      closing.delete(transport);
+      void transport.close();
+    };
+    closing.set(transport, setTimeout(close, closeAfterMs).unref());
+  };
+  const currentTransport = () => {
+    const { mailServer } = settings.current();
+    if (isFixed || !mailServer.host) return fallback;
+    if (used?.mailServer === mailServer) return used.transport;
+    const transport = smtpTransport(addressOf(mailServer, secrets));
+    if (used) closeLater(used.transport);
+    used = { mailServer, transport };
+    return transport;
+  };
+  return {
+    send: async (email, envelope) => currentTransport().send(email, envelope),
+    async close() {
+      for (const timer of closing.values()) clearTimeout(timer);
+      const open = [fallback, ...closing.keys(), ...(used ? [used.transport] : [])];
+      await Promise.all(open.map((transport) => transport.close()));
+    },
+  };
+}
+
+/** As `SMTP_URL` has it. */
+function addressOf(
+  { host, port, user, password }: StaffSettings['mailServer'],
+  { open }: Pick<Secrets, 'open'>,
+): string {
+  const opened = password && open(password);
+  if (opened === null)
+    throw new Refusal(
+      'server-away',
+      'The password of the mail server cannot be read, because OPERATOR_KEY has changed. Enter it again in Settings.',
+    );
+  const url = new URL(`${port === implicitTlsPort ? 'smtps' : 'smtp'}://${host}:${port}`);
+  url.username = encodeURIComponent(user);
+  url.password = encodeURIComponent(opened);
+  return url.href;
+}

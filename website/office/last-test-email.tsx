@@ -1,0 +1,14 @@
+import { href } from 'react-router';
+import { formatMoment } from '#contract/fields/days.ts';
+import type { Guide } from '#contract/operator/settings/guide.ts';
+import { statusNames } from './email-labels.ts';
+
+/** The outcome of the last test email, if there was one. */
+export const LastTestEmail = ({ test }: Pick<Guide['email'], 'test'>) =>
+  test && (
+    <p>
+      The last test, {formatMoment(test.at)}: <strong>{statusNames[test.status]}</strong>
+      {test.reason && <> ({test.reason})</>}.{' '}
+      <a href={href('/office/emails/:id', { id: test.id })}>Look at it</a>
+    </p>
+  );

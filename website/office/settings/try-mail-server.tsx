@@ -1,0 +1,35 @@
+import type { Guide } from '#contract/operator/settings/guide.ts';
+import { href } from 'react-router';
+import { LastTestEmail } from '../last-test-email.tsx';
+
+const wanted = `Please send us what we need so that our website can send emails:
+
+1. The name of the SMTP server, and its port.
+2. A user name and a password for it (an app password where a code is asked for).
+3. The address that it lets us send from, such as office@ our domain.
+
+Please also check that the SPF and DKIM records of our domain cover this server, so that our emails do not arrive as spam.`;
+
+/** Sends a test through the saved mail server, and has a message for those who know it. */
+export const TryMailServer = ({ isSetUp, test }: Guide['email']) => (
+  <section aria-labelledby="try">
+    <h2 id="try">Try it</h2>
+    {isSetUp ? (
+      <>
+        <p>A test to your own address shows whether emails arrive, and whose name they carry.</p>
+        <LastTestEmail test={test} />
+        <form method="post" action={href('/office/guide')}>
+          <button className="button" name="press" value="try-mail-server">
+            Send a test to myself
+          </button>
+        </form>
+      </>
+    ) : (
+      <p>Once a server is entered, you can send a test to yourself here.</p>
+    )}
+    <details>
+      <summary>You do not know these? A message to your email provider or IT support</summary>
+      <pre className="any-length">{wanted}</pre>
+    </details>
+  </section>
+);
