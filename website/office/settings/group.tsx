@@ -78,7 +78,8 @@ const inputTypes: Partial<Record<Setting['kind'], string>> = { number: 'text', s
 function describeField(name: string, { kind, variable, fixedBy }: Setting, settingGroup: SettingGroupState) {
   const source = settingGroup.sources[name]!;
   if (kind === 'secret' && source === 'staff') return 'One is set. Leave this empty to keep it';
-  return source === 'default' ? 'This is the default' : describeSource(source, variable ?? fixedBy);
+  if (source !== 'default') return describeSource(source, variable ?? fixedBy);
+  return settingGroup.values[name] === '' ? '' : 'This is the default';
 }
 
 type SettingFieldProps = {
@@ -99,7 +100,7 @@ function SettingField({ name, setting, settingGroup, text, problem }: SettingFie
         <span className="under">{source}.</span>
       </p>
     );
-  const hint = [help, `${source}.`].filter(Boolean).join(' ');
+  const hint = [help, source && `${source}.`].filter(Boolean).join(' ');
   const field = { name, label, hint, problem, defaultValue: text };
   if (kind === 'lines' || kind === 'paragraph') return <TextArea {...field} rows={3} />;
   return (

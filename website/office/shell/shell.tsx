@@ -1,4 +1,5 @@
 import { href, useLocation, useSearchParams } from 'react-router';
+import { canCall } from '#contract/operator/access.ts';
 import type { Role } from '#contract/operator/people/actor.ts';
 import { useProvider } from '../../ui/use-provider.ts';
 import clearAtSignOut from './clear-at-sign-out.js?raw';
@@ -52,7 +53,7 @@ export function OfficeShell({
       </header>
       <main id="content" tabIndex={-1}>
         {person && <SectionNavigation role={person.role} />}
-        {person?.email && <NoEmail emailState={person.email} />}
+        {person?.email && <NoEmail emailState={person.email} role={person.role} />}
         {children}
       </main>
       {person && <KeepDrafts personId={person.id} outcome={person.isUnsaved ? 'unsaved' : null} />}
@@ -60,12 +61,23 @@ export function OfficeShell({
   );
 }
 
-function NoEmail({ emailState }: { emailState: NonNullable<SignedInPerson['email']> }) {
+type NoEmailProps = { emailState: NonNullable<SignedInPerson['email']>; role: Role };
+
+function NoEmail({ emailState, role }: NoEmailProps) {
   if (emailState.kind === 'unsent') return <Unsent count={emailState.count} />;
   return (
     <p className="notice notice-care">
       {emailState.kind === 'no-server' ? (
-        'Emails are not sent: there is no mail server yet. They are saved as files on the server and reach nobody.'
+        <>
+          Emails are not sent: there is no mail server yet. They are saved as files on the server and reach
+          nobody.
+          {canCall(role, 'updateMailServerSettings') && (
+            <>
+              {' '}
+              <a href={href('/office/settings/:group', { group: 'mail-server' })}>Enter your mail server</a>
+            </>
+          )}
+        </>
       ) : (
         <>
           A mail server is set up, but it has not accepted an email yet.{' '}
