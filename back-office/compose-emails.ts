@@ -15,7 +15,7 @@ import { waitingToken } from './events/waiting-list/waiting-link.ts';
 import { composeReminder } from './events/reminders.ts';
 import { readCustomEmailTexts, type CustomEmailTexts } from './email/custom-email-texts.ts';
 import { composeMailShotEmail } from './mailing/mail-shot-email.ts';
-import { emailProvider } from './settings/settings-parts.ts';
+import { emailProvider, publicUrlOf } from './settings/settings-parts.ts';
 import { composeTestEmail } from './set-up-check/test-email.ts';
 import { composeStaffEmail } from './staff/people/staff-emails.ts';
 import { composeSignoffEmail } from './sign-off/sign-off-emails.ts';
@@ -57,19 +57,20 @@ type Settings = ReturnType<ComposeOptions['settings']['current']>;
 
 function composeFor(database: Database, options: ComposeOptions, keys: EmailKeys) {
   const { clock, log, emails } = options;
-  const links = linksWith(emails.publicUrl, keys);
   return (waiting: QueuedEmail, now: Settings, phone: string) => {
+    const publicUrl = publicUrlOf(now, emails.publicUrl);
     const compose = composers[waiting.kind] as (waiting: QueuedEmail, parts: Parts) => Email | Promise<Email>;
     return compose(waiting, {
       ...emails,
+      publicUrl,
       mailFrom: now.mailServer.from,
       mailFromNews: emails.mailFromNews ?? now.mailServer.from,
-      ...links,
+      ...linksWith(publicUrl, keys),
       database,
       clock,
       log,
       now,
-      provider: { ...emailProvider(now, emails.publicUrl), phone },
+      provider: { ...emailProvider(now, publicUrl), phone },
       customEmailTexts: readCustomEmailTexts({ ...now, provider: { ...now.provider, phone } }),
       staffMail: now.notices.staffMail,
       mailShotKey: keys.mailShot,

@@ -199,8 +199,8 @@ const createSettingsHooks = (settings: LiveSettings, { emails }: Pick<OpeningPar
   composeSample: createSampleComposer(settings, emails),
 });
 
-const setUpParts = ({ mailServer }: StaffSettings, { setUp }: Pick<OpeningParts, 'setUp'>) => ({
-  setUp: { ...setUp, email: mailServer.host !== '' },
+const setUpParts = ({ mailServer, website }: StaffSettings, { setUp }: Pick<OpeningParts, 'setUp'>) => ({
+  setUp: { ...setUp, email: mailServer.host !== '', 'public-url': website.address.startsWith('https:') },
 });
 
 /** The calls, which follow the current settings. */

@@ -10,7 +10,7 @@ import { kindOfText, readCustomEmailTexts, type CustomEmailTexts } from './email
 import { checkInCode } from './events/check-in/code.ts';
 import { composeAttendanceEmail } from './events/emails/attendance-email.ts';
 import type { LiveSettings } from './settings/live-settings.ts';
-import { emailProvider } from './settings/settings-parts.ts';
+import { emailProvider, publicUrlOf } from './settings/settings-parts.ts';
 import { composeSignoffEmail } from './sign-off/sign-off-emails.ts';
 
 type Parts = {
@@ -28,9 +28,11 @@ export const createSampleComposer =
   ({ current }: Pick<LiveSettings, 'current'>, emails: Own) =>
   (email: EmailText, text: string, recipient: string): Promise<Email> => {
     const now = current();
-    const provider = emailProvider(now, emails.publicUrl);
+    const publicUrl = publicUrlOf(now, emails.publicUrl);
+    const provider = emailProvider(now, publicUrl);
     return composeSample(email, recipient, {
       ...emails,
+      publicUrl,
       mailFrom: now.mailServer.from,
       provider,
       customEmailTexts: textsWith(now, email, text),

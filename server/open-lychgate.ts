@@ -149,7 +149,7 @@ function websiteParts(config: Config, localBackOffice: LocalBackOffice, keys: Ke
     retention: localBackOffice && (() => settings().retention),
     customNotice: () => settings().privacy,
     site: () => ({
-      publicUrl: config.publicUrl,
+      publicUrl: settings().website.address || config.publicUrl,
       hosts: settings().website.hosts,
       actsOnOpen: config.actsOnOpen,
       version,

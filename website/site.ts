@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 
 /** The web addresses and links in the settings. */
 export type Site = {
-  /** PUBLIC_URL: the address that emails link to, without a trailing slash. */
+  /** The address of this website that emails link to, without a trailing slash. */
   publicUrl: string;
   /** The hosts of the provider's own website: `host` or `host:port`, the allowed targets of mail-shot links. */
   hosts: string[];

@@ -6,12 +6,18 @@ import type { SettingsBase } from './live-settings.ts';
 
 type Fixed = { settingsBase: Pick<SettingsBase, 'defaults'>; publicUrl: string };
 
+/** The beginning of links: as staff or the environment state it, or the address at which this process listens. */
+export const publicUrlOf = ({ website }: StaffSettings, listensAt: string): string =>
+  website.address || listensAt;
+
 /** The settings as the features take them. */
-export const settingsParts = (settings: StaffSettings, { settingsBase, publicUrl }: Fixed) => {
+export const settingsParts = (settings: StaffSettings, { settingsBase, ...fixed }: Fixed) => {
   const { provider, notices, retention } = settings;
+  const publicUrl = publicUrlOf(settings, fixed.publicUrl);
   const differsFromDefault = (name: 'name' | 'phone' | 'contactUrl') =>
     provider[name] !== settingsBase.defaults.provider[name];
   return {
+    publicUrl,
     provider: emailProvider(settings, publicUrl),
     providerName: provider.name,
     phone: provider.phone,

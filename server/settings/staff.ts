@@ -20,17 +20,21 @@ export function staffSettingsOf(withoutUnset: NodeJS.ProcessEnv) {
   return { environment, defaults, fixed, values: mergeSettings(defaults, environment, fixed) };
 }
 
-/** The mail server in `SMTP_URL`, which has options that the browser does not offer. Its password stays there. */
-function fixedSettings({ SMTP_URL }: NodeJS.ProcessEnv): PartialSettings {
-  if (!SMTP_URL) return {};
+/** The settings of the machine that win over the browser. */
+const fixedSettings = ({ SMTP_URL, PUBLIC_URL }: NodeJS.ProcessEnv): PartialSettings => ({
+  ...(SMTP_URL && { mailServer: readMailServer(SMTP_URL) }),
+  ...(PUBLIC_URL && { website: { address: PUBLIC_URL.replace(/\/+$/, '') } }),
+});
+
+/** The mail server, without its password and the options that the browser does not offer. */
+function readMailServer(SMTP_URL: string) {
   const { hostname, port, protocol, username, password } = new URL(SMTP_URL);
-  const mailServer = {
+  return {
     host: hostname,
     port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
     user: decodeURIComponent(username),
     password: password && 'set',
   };
-  return { mailServer };
 }
 
 function readStated({ variable, reading, schema }: Setting, withoutUnset: NodeJS.ProcessEnv): unknown {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import { readEmails } from '../email/email-folder.ts';
+import { addFuneral, ask } from '../funerals/funeral-fixture.ts';
 import { makeFuneral } from '../photographs/images.ts';
 import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
 import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
@@ -49,6 +51,30 @@ test('an administrator enters the website that may show photographs and that mai
   await save('');
   await until(async () => !(await framed(gallery))!.includes('example.org'));
   assert.match((await ruth.open('/office')).words, /We do not know the address of your own website yet/);
+});
+
+test('an administrator enters the public address, and every link begins with it', async () => {
+  const { html } = await ruth.open(path);
+  const revision = /name="revision" value="(\d+)"/.exec(html)![1]!;
+  const plain = await ruth.send(path, { address: 'http://care.example.org', hosts: '', revision });
+  assert.match(plain.words, /Please enter a web address that begins with https/);
+  const saved = await ruth.send(path, {
+    address: ' https://care.example.org/events?x=1 ',
+    hosts: '',
+    revision,
+  });
+  assert.match(saved.words, /Saved\./);
+  const { guid } = await addFuneral(lychgate.address);
+  const { links } = (await ask(lychgate.address, 'GET', `Funerals/${guid}`)).body;
+  assert.match(links.add, /^https:\/\/care\.example\.org\/documentupload\//);
+  const sitemap = await (await fetch(`${lychgate.address}/sitemap.xml`)).text();
+  assert.match(sitemap, /<loc>https:\/\/care\.example\.org\/events<\/loc>/);
+  await ruth.send('/office/people', { name: 'Una', eMail: 'una@willow.example', role: 'staff' });
+  const subject = 'Your account for the staff pages of Example Funeral Services';
+  await until(async () => {
+    const invitations = await readEmails(lychgate.dataDir, { subject });
+    return invitations.some(({ text }) => text.includes('https://care.example.org/office/password'));
+  });
 });
 
 test('an address that is none is refused in its line, and what was typed stays', async () => {

@@ -5,6 +5,7 @@ import { look } from './look.ts';
 import { mailServer } from './mail-server.ts';
 import { emailAddress, isPlainAddress, listOf, textThat } from './readings.ts';
 import { provider } from './provider.ts';
+import { publicAddress } from './public-address.ts';
 import { isHost, siteHosts } from './site-hosts.ts';
 import { days, emailText, hours, setting, type SettingGroupTable } from './setting.ts';
 
@@ -12,13 +13,23 @@ import { days, emailText, hours, setting, type SettingGroupTable } from './setti
 export const settingTable = {
   provider,
   website: {
-    heading: 'Your own website',
-    text: 'Its pages may show the gallery and the upload page of a funeral, and mailings may link to it.',
+    heading: 'Your websites',
+    text: 'Where families find these pages, and which website of your own they belong to.',
     role: 'administrator',
     fields: {
+      address: setting({
+        label: 'Address of these pages',
+        help: 'Links in emails and QR codes begin with it. Copy it from the browser of somebody outside your office.',
+        kind: 'text',
+        schema: publicAddress,
+        default: '',
+        isOptional: true,
+        fixedBy: 'PUBLIC_URL',
+        example: { value: 'https://care.example.org', source: 'staff' },
+      }),
       hosts: setting({
         label: 'Addresses of your own website',
-        help: 'One on each line, such as www.example.org and example.org. You can copy it from the browser.',
+        help: 'Its pages may show the gallery and the upload page of a funeral, and mailings may link to it. One on each line, such as www.example.org and example.org.',
         kind: 'lines',
         schema: siteHosts,
         default: [],

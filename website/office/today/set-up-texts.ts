@@ -33,8 +33,11 @@ export const setUpTexts: Record<SetUpItem, SetUpItemText> = {
   },
   'public-url': {
     heading: 'Links in our emails may not work for families yet',
-    instruction:
-      'Ask your IT support to set PUBLIC_URL to the real address of this website, beginning with https.',
+    instruction: 'They begin with an address that only this machine has.',
+    link: {
+      href: href('/office/settings/:group', { group: 'website' }),
+      label: 'Enter the address of these pages',
+    },
     button: notNeeded,
   },
   'site-hosts': {

@@ -20,7 +20,7 @@ const texts: Record<AddressProblem, string> = {
 };
 
 const requestToSupport = (origin: string) =>
-  `Ask IT support: “Please give our website a public address that begins with https, and set PUBLIC_URL to it. Now it is ${origin}.”`;
+  `Ask IT support: “Please give our website a public address that begins with https. Now it is ${origin}.” An administrator then enters it in Settings, under Your websites.`;
 
 /** Warns before a link or a code reaches a family that cannot open it. Renders nothing if all is well. */
 export function AddressNotice({ address }: { address: string }) {
