@@ -9,7 +9,7 @@ import { openDatabases } from './database/open-databases.ts';
 import { openDirectDebit, type GoCardlessAccount } from './direct-debit/direct-debit.ts';
 import { readAttendanceKeys } from './events/attendance-keys.ts';
 import { eventPages } from './events/event-list.ts';
-import { startJobs, type JobParts } from './scheduled-jobs.ts';
+import { startJobs } from './scheduled-jobs.ts';
 import { createMonitoring } from './monitoring/for-monitoring.ts';
 import { openRequestCounts } from './limits/request-counts.ts';
 import { idleWorker, type Worker } from './jobs/worker.ts';
@@ -31,6 +31,7 @@ import {
 } from './settings/live-settings.ts';
 import { announceProcess, type OwnProcess } from './running-processes/running-processes.ts';
 import type { Secrets } from './settings/secrets.ts';
+import { backupsNow, type StatedBackups } from './settings/backups-now.ts';
 import { openSettingFiles } from './settings/files/setting-files.ts';
 import { settingsParts } from './settings/settings-parts.ts';
 import type { SetUpFacts } from './set-up-check/set-up-check.ts';
@@ -107,7 +108,7 @@ type OpeningParts = {
   photographs: PhotographLimits;
   /** The address from which visitors load photographs; null for the website itself. */
   photographsUrl: string | null;
-  backups: JobParts['backups'];
+  backups: StatedBackups;
 };
 
 /**
@@ -228,20 +229,23 @@ async function startWorkers(args: WithSettings, opened: Opened) {
   const campaigns = worksInBackground ? startCampaigns(basis) : idleWorker;
   const directDebit = openDirectDebit(args.goCardless, { ...basis, invoiceLedger, worksInBackground });
   const wakeResizing = resizing.wake;
+  const backups = () => backupsNow(args.backups, settings.current(), args.secrets);
   const jobParts = () => ({
     ...args,
     ...basis,
     ...settingsParts(settings.current(), { ...args, publicUrl: args.emails.publicUrl }),
+    backups: backups(),
     directDebit,
     wakeResizing,
   });
   const jobs = worksInBackground
     ? await startJobs(jobParts)
-    : { ...idleWorker, wakeJobs: () => {}, scheduled: [] };
+    : { ...idleWorker, wakeJobs: () => {}, scheduled: () => [] };
   return {
     parts: {
       ...basis,
-      recordErasure: erasureNotes({ ...basis, backups: args.backups }),
+      recordErasure: (erasure: Parameters<BackOfficeParts['recordErasure']>[0]) =>
+        erasureNotes({ ...basis, backups: backups() })(erasure),
       wakeResizing,
       inspector,
       wakeCampaigns: campaigns.wake,

@@ -77,9 +77,9 @@ export async function startJobs(partsNow: () => JobParts) {
   const jobs = Object.fromEntries(
     jobKinds.map((kind): [JobKind, Job] => [kind, (run) => jobsOf(partsNow())[kind](run)]),
   ) as Record<JobKind, Job>;
-  const schedules = schedulesOf(parts);
+  const schedules = () => schedulesOf(partsNow());
   const queue = await startQueue({ ...parts, jobs, schedules });
-  return { ...queue, scheduled: Object.keys(schedules) };
+  return { ...queue, scheduled: () => Object.keys(schedules()) };
 }
 
 /** The jobs of the four buttons of the operator's page, and the backup. */

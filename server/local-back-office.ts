@@ -105,7 +105,8 @@ const settingsParts = (config: Config) => ({
 
 const backupsOf = ({ dataDir, backup: { place, passphrase } }: Config) => ({
   place,
-  readKeys: () => (passphrase ? { files: readKeys(dataDir), passphrase } : null),
+  passphrase,
+  readKeys: () => readKeys(dataDir),
 });
 
 /** The simulated services for trying out the operator's page; none unless requested. */

@@ -50,4 +50,4 @@ async function deleteOld(folder: BackupFolder, { clock, keepBackupsDays }: Backu
 const isForOperators = (error: unknown) =>
   (error as { code?: string }).code === 'damaged' || Boolean((error as { isAway?: boolean }).isAway);
 
-const noFolder = 'Nobody has said where backups go. Please set BACKUP_DIR, or BACKUP_S3_URL.';
+const noFolder = 'Nobody has said where backups go. Please enter it in Settings, under Backups.';

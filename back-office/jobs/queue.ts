@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { jobKinds, type JobKind } from '#contract/jobs.ts';
 import { logSparingly } from '../log-sparingly.ts';
 import { claimRun, type ClaimedRun } from './claim.ts';
@@ -13,7 +14,8 @@ export type QueueParts = LeaseParts & {
   /** Log counts and codes only, never an address or a name. */
   log: (sentence: string) => void;
   jobs: Record<JobKind, Job>;
-  schedules: Schedules;
+  /** With the settings of the moment. */
+  schedules: () => Schedules;
   pollMs?: number;
   runMsMax?: number;
 };
@@ -41,22 +43,17 @@ export async function startQueue(parts: QueueParts): Promise<Queue> {
       .finally(() => running.delete(work));
     running.add(work);
   };
-  const scheduled = Object.keys(parts.schedules) as JobKind[];
-  let savedAt = performance.now();
+  const schedules = keepSchedules(parts);
   const startAll = async () => {
-    // Another process may have been the only one with a job, and have ended.
-    if (performance.now() - savedAt > saveMs) {
-      savedAt = performance.now();
-      await saveSchedules(parts, parts.schedules);
-    }
+    await schedules.save();
     await queueScheduledJobs(parts);
     while (!stopping.signal.aborted) {
-      const run = await claimRun(parts, [...jobKinds], scheduled);
+      const run = await claimRun(parts, [...jobKinds], schedules.kinds());
       if (!run) return;
       start(run);
     }
   };
-  await saveSchedules(parts, parts.schedules);
+  await schedules.save();
   const worker = startWorker({ work: startAll, pollMs, stopMsMax, log: parts.log, failure });
   return {
     wakeJobs: worker.wake,
@@ -65,6 +62,24 @@ export async function startQueue(parts: QueueParts): Promise<Queue> {
       await worker.stop();
       // The next process claims an unfinished job once its lease has expired.
       await Promise.race([Promise.all(running), wait(stopMsMax, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** The schedules in the database, saved when a setting has changed them, and once a minute. */
+function keepSchedules(parts: QueueParts) {
+  let saved: Schedules = {};
+  let savedAt = -Infinity;
+  return {
+    kinds: () => Object.keys(saved) as JobKind[],
+    async save() {
+      const schedules = parts.schedules();
+      // Another process may have been the only one with a job, and have ended.
+      const isDue = performance.now() - savedAt > saveMs;
+      if (!isDue && isDeepStrictEqual(schedules, saved)) return;
+      await saveSchedules(parts, schedules);
+      saved = schedules;
+      savedAt = performance.now();
     },
   };
 }

@@ -9,7 +9,7 @@ export type OwnProcess = {
   /** A digest of each setting that all processes should have alike. */
   settings: Record<string, string>;
   /** The jobs that it does on a schedule. */
-  jobs: string[];
+  jobs: () => string[];
 };
 
 type Parts = { database: Database; installationId: string; log: (sentence: string) => void };
@@ -25,7 +25,7 @@ export async function announceProcess(
   const { database, installationId, log } = parts;
   await database.rows`
     insert into running_process (installation_id, role, settings, jobs, started_at, seen_at)
-    values (${installationId}, ${description.role}, ${JSON.stringify(description.settings)}::jsonb, ${description.jobs}, now(), now())
+    values (${installationId}, ${description.role}, ${JSON.stringify(description.settings)}::jsonb, ${description.jobs()}, now(), now())
     on conflict (installation_id) do update set role = excluded.role, settings = excluded.settings, jobs = excluded.jobs,
       started_at = excluded.started_at, seen_at = excluded.seen_at`;
   const { differing, hasWorker } = await getProcesses(parts);
@@ -34,7 +34,7 @@ export async function announceProcess(
   if (!hasWorker)
     log('No process with ROLE=worker or ROLE=both is running yet: emails and jobs wait for one.');
   const worker = startWorker({
-    work: () => renew(parts),
+    work: () => renew(parts, description.jobs()),
     pollMs,
     log,
     failure: 'This process could not say that it is running',
@@ -49,12 +49,12 @@ export async function announceProcess(
   };
 }
 
-async function renew({ database, installationId }: Parts): Promise<void> {
+async function renew({ database, installationId }: Parts, jobs: string[]): Promise<void> {
   await database.rows`
     with forgotten as (
       delete from running_process where seen_at < now() - make_interval(days => ${forgottenDays})
     )
-    update running_process set seen_at = now() where installation_id = ${installationId}`;
+    update running_process set seen_at = now(), jobs = ${jobs} where installation_id = ${installationId}`;
 }
 
 type Processes = Answer<typeof processCalls.getProcesses>;

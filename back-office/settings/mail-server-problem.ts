@@ -1,18 +1,15 @@
 import type { Refused } from '#contract/call.ts';
 import { settingDefaults } from '#contract/operator/settings/values.ts';
 import { refuseInvalid } from '../check.ts';
-import { secretCharactersMax } from './secrets.ts';
 
 type Values = Record<string, unknown>;
 type Attempt = { before: Values; after: Values; input: Values };
 
 /**
- * Refuses a password that is too long, the example as the sender of emails that really go out, and to send the stored
- * password to another server than it was entered for.
+ * Refuses the example as the sender of emails that really go out, and to send the stored password to another server than
+ * it was entered for.
  */
 export function mailServerProblem({ before, after, input }: Attempt): Refused | null {
-  if (String(input.password ?? '').length > secretCharactersMax)
-    return refuseInvalid({ password: `Please enter ${secretCharactersMax} characters at most.` });
   if (after.host && after.from === settingDefaults.mailServer.from)
     return refuseInvalid({ from: 'Please enter the address that your emails come from.' });
   const goesElsewhere = after.host && (after.host !== before.host || after.port !== before.port);

@@ -6,8 +6,9 @@ import { refuseInvalid } from '../check.ts';
 import { recordHistory } from '../history/record-history.ts';
 import type { SettingsParts } from './get-settings.ts';
 import { resolveSettings, type SettingsBase } from './live-settings.ts';
+import { backupPlaceProblem } from './backup-place-problem.ts';
 import { mailServerProblem } from './mail-server-problem.ts';
-import { hideSecrets, sealSecrets, type Secrets } from './secrets.ts';
+import { hideSecrets, sealSecrets, secretProblem, type Secrets } from './secrets.ts';
 import { readStored, type StoredSettings } from './stored-settings.ts';
 
 export type SaveParts = SettingsParts & {
@@ -31,8 +32,8 @@ export async function saveSettings(
   { revision, ...input }: { revision?: number | undefined } & Values,
 ): Promise<true | Refused> {
   const { database, settingsBase, clock, actor } = parts;
-  const fixed = fixedProblem(settingsBase, group, input);
-  if (fixed) return fixed;
+  const inputProblem = fixedProblem(settingsBase, group, input) ?? secretProblem(group, input);
+  if (inputProblem) return inputProblem;
   const answer = await database.transaction(async (inside) => {
     // One change after the other, also of a group that has no row yet.
     await inside.rows`lock table setting in share row exclusive mode`;
@@ -120,6 +121,7 @@ type Attempt = { before: Values; after: Values; saved: Values; input: Values };
 
 function problemOf(base: SettingsBase, group: SettingGroup, attempt: Attempt): Refused | null {
   if (group === 'retention') return retentionProblem(base, attempt.saved);
+  if (group === 'backupPlace') return backupPlaceProblem(attempt);
   return group === 'mailServer' ? mailServerProblem(attempt) : null;
 }
 

@@ -1,5 +1,7 @@
+import type { Refused } from '#contract/call.ts';
 import type { SettingGroup } from '#contract/operator/settings/values.ts';
 import { settingsOf } from '#contract/operator/settings/values.ts';
+import { refuseInvalid } from '../check.ts';
 
 /** Encrypts with a key from outside the database. */
 export type Secrets = {
@@ -11,13 +13,19 @@ export type Secrets = {
 type Values = Record<string, unknown>;
 
 /** The typed characters that fit into the stored text once they are sealed. */
-export const secretCharactersMax = 200;
+const secretCharactersMax = 200;
 
 /** Said in place of a secret, in answers and in the history. */
 const hidden = 'set';
 
 const secretsOf = (group: SettingGroup) =>
   settingsOf(group).flatMap(([name, { kind }]) => (kind === 'secret' ? [name] : []));
+
+/** Refuses a secret that would not fit. */
+export function secretProblem(group: SettingGroup, input: Values): Refused | null {
+  const name = secretsOf(group).find((each) => String(input[each] ?? '').length > secretCharactersMax);
+  return name ? refuseInvalid({ [name]: `Please enter ${secretCharactersMax} characters at most.` }) : null;
+}
 
 /** Answers and the history say only whether there is a secret. */
 export const hideSecrets = <Group extends Values>(group: SettingGroup, values: Group): Group =>

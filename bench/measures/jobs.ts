@@ -95,7 +95,7 @@ const addEmails = (database: Database) =>
 async function measureStarts(): Promise<Row[]> {
   const { database, drop } = await freshDatabase();
   const nothing = async () => [];
-  const parts = { database, clock: () => new Date(), log: () => {}, schedules: {} };
+  const parts = { database, clock: () => new Date(), log: () => {}, schedules: () => ({}) };
   const jobsByName = {
     'sync-sage': nothing,
     'dd-invoicing': nothing,

@@ -21,10 +21,26 @@ export function staffSettingsOf(withoutUnset: NodeJS.ProcessEnv) {
 }
 
 /** The settings of the machine that win over the browser. */
-const fixedSettings = ({ SMTP_URL, PUBLIC_URL }: NodeJS.ProcessEnv): PartialSettings => ({
+const fixedSettings = ({ SMTP_URL, PUBLIC_URL, ...others }: NodeJS.ProcessEnv): PartialSettings => ({
+  ...fixedBackupPlace(others),
   ...(SMTP_URL && { mailServer: readMailServer(SMTP_URL) }),
   ...(PUBLIC_URL && { website: { address: PUBLIC_URL.replace(/\/+$/, '') } }),
 });
+
+/** The secrets stay in the environment. */
+function fixedBackupPlace(stated: NodeJS.ProcessEnv): PartialSettings {
+  const { BACKUP_DIR, BACKUP_S3_URL, BACKUP_S3_KEY, BACKUP_S3_REGION, BACKUP_PASSPHRASE } = stated;
+  const isSet = Boolean(BACKUP_DIR ?? BACKUP_S3_URL);
+  const place = {
+    folder: BACKUP_DIR ?? '',
+    url: BACKUP_S3_URL ?? '',
+    key: BACKUP_S3_KEY ?? '',
+    secret: BACKUP_S3_URL ? 'set' : '',
+    region: BACKUP_S3_REGION ?? 'us-east-1',
+  };
+  if (!isSet && !BACKUP_PASSPHRASE) return {};
+  return { backupPlace: { ...(isSet && place), ...(BACKUP_PASSPHRASE && { passphrase: 'set' }) } };
+}
 
 /** The mail server, without its password and the options that the browser does not offer. */
 function readMailServer(SMTP_URL: string) {

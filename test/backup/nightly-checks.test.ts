@@ -49,7 +49,7 @@ test('a backup folder that cannot be used is named, and so is why', async (t) =>
   await writeFile(folder, '');
   const lychgate = await lychgateForTests({ BACKUP_DIR: folder });
   t.after(lychgate.stop);
-  const sentence = `Backups cannot be written to ${folder}: it is not a folder. Please correct it, or BACKUP_DIR.`;
+  const sentence = `Backups cannot be written to ${folder}: it is not a folder. Please correct it, or enter another folder in Settings.`;
   assert.equal((await backUp(lychgate)).error, sentence);
   await rm(folder);
   assert.equal((await backUp(lychgate)).error, null);

@@ -55,7 +55,7 @@ export async function startRuns(t: TestContext) {
     database,
     clock: () => new Date(),
     log: (line: string) => void log.push(line),
-    schedules: {},
+    schedules: () => ({}),
     pollMs: 100,
   };
   const open = async (job: Job, more: Partial<QueueParts> = {}) => {

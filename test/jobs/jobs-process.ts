@@ -10,7 +10,7 @@ await startQueue({
   database,
   clock: () => new Date(),
   log: () => {},
-  schedules: {},
+  schedules: () => ({}),
   installationId,
   leaseMs: Number(leaseMs),
   pollMs: 100,

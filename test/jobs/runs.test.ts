@@ -309,7 +309,7 @@ test('with two processes each run is done by one of them', async (t) => {
 
 test('a scheduled time that was missed is run once, whatever the number of processes', async (t) => {
   const { database, open } = await startRuns(t);
-  const schedules = { 'dd-invoicing': '0 6 * * *' };
+  const schedules = () => ({ 'dd-invoicing': '0 6 * * *' });
   const first = await open(nothing, { schedules });
   await first.stop();
   await database.rows`update job_schedule set due_at = now() - interval '3 days'`;

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { lychgateForTests } from '../support/lychgate.ts';
+import { openSealedKeys } from '#back-office/backup/sealed-keys.ts';
+import { call, lychgateForTests, operatorKey } from '../support/lychgate.ts';
+import { until } from '../support/until.ts';
 import { asOperator } from '../staff/staff-browser.ts';
 
 test('where backups are set up, the guide and Today say when the first one is made', async (t) => {
@@ -29,10 +31,37 @@ test('where backups are set up, the guide and Today say when the first one is ma
   assert.match((await operator.open('/office/guide')).words, /The last backup did not work\./);
 });
 
-test('where no backups are set up, the guide says what to set', async (t) => {
+test('an administrator enters where backups go, and the next one is made there', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'lychgate-first-steps-'));
   const lychgate = await lychgateForTests();
-  t.after(() => lychgate.stop());
-  const { words } = await (await asOperator(lychgate)).open('/office/guide');
-  assert.match(words, /set BACKUP_DIR and BACKUP_PASSPHRASE[^]*We have a backup/);
+  t.after(async () => {
+    await lychgate.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const operator = await asOperator(lychgate);
+  const { words } = await operator.open('/office/guide');
+  assert.match(words, /Enter where backups go[^]*We have a backup/);
   assert.doesNotMatch(words, /Make one now/);
+  const path = '/office/settings/backup-place';
+  const save = async (fields: Record<string, string>) => {
+    const { html } = await operator.open(path);
+    const revision = /name="revision" value="(\d+)"/.exec(html)![1]!;
+    return operator.send(path, { revision, region: 'us-east-1', ...fields });
+  };
+  assert.match((await save({ folder: 'backups' })).words, /Please enter a whole path, such as/);
+  const short = await save({ folder, passphrase: 'too short' });
+  assert.match(short.words, /Please enter at least 12 characters\./);
+  const both = await save({ folder, url: 'https://s3.example.com/backups' });
+  assert.match(both.words, /a folder or a cloud storage, not both/);
+  assert.match((await save({ folder, passphrase: 'correct horse battery' })).words, /Saved\./);
+  const guide = () => operator.open('/office/guide');
+  await until(async () => /The first backup is made tonight/.test((await guide()).words));
+  const run = await call(lychgate.address, 'POST', 'Jobs/Backup', {}, operatorKey);
+  assert.equal(run.body.error, null);
+  const names = await readdir(folder);
+  assert.ok(names.some((name) => name.endsWith('.tar')));
+  const sealed = names.find((name) => name.endsWith('.keys'))!;
+  await openSealedKeys(await readFile(join(folder, sealed), 'utf8'), 'correct horse battery');
+  assert.match((await save({ folder: '' })).words, /Saved\./);
+  await until(async () => !/Make one now/.test((await guide()).words));
 });

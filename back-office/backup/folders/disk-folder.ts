@@ -79,7 +79,7 @@ const reasons: Record<string, string> = {
 const unusable = (path: string, cause: NodeJS.ErrnoException) =>
   new JobFailure(
     'backup-folder',
-    `Backups cannot be written to ${path}: ${reasons[cause.code ?? ''] ?? cause.code}. Please correct it, or BACKUP_DIR.`,
+    `Backups cannot be written to ${path}: ${reasons[cause.code ?? ''] ?? cause.code}. Please correct it, or enter another folder in Settings.`,
     { cause },
   );
 

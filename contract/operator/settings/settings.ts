@@ -4,7 +4,7 @@ import { revisionField, textUpTo } from '../../fields/fields.ts';
 import { isColour } from './accent.ts';
 import { emailTexts } from './email-texts.ts';
 import { sources, type Setting } from './setting.ts';
-import { isContactAddress } from './provider.ts';
+import { isContactAddress } from './groups/provider.ts';
 import { settingTable } from './table.ts';
 import { settingGroups, settingsOf } from './values.ts';
 
@@ -48,7 +48,8 @@ const changeOf = <From extends Fields>({ fields }: { fields: From }) =>
     revision: z.optional(revisionField),
   });
 
-const { provider, website, mailServer, notices, retention, look, priceList, emails, privacy } = settingTable;
+const { provider, website, mailServer, backupPlace, notices, retention, look, priceList, emails, privacy } =
+  settingTable;
 
 /** A text that is not saved yet. */
 const TriedText = z.strictObject({ email: z.enum(emailTexts), text: textUpTo(1000) });
@@ -82,6 +83,7 @@ export const StaffSettingGroups = z.object({
   provider: groupOf(provider),
   website: groupOf(website),
   mailServer: groupOf(mailServer),
+  backupPlace: groupOf(backupPlace),
   notices: groupOf(notices),
   retention: groupOf(retention),
   look: groupOf(look),
@@ -147,6 +149,14 @@ export const settingCalls = {
         revision: 0,
       },
     },
+  }),
+  /** A folder or a bucket. The environment sets the whole place where it sets any of it. */
+  updateBackupPlaceSettings: put('Settings/BackupPlace', {
+    role: backupPlace.role,
+    summary: 'Change where the backup of each night goes',
+    body: changeOf(backupPlace),
+    answer: z.literal(true),
+    example: { request: { folder: '/mnt/backups', passphrase: 'a passphrase on paper', revision: 0 } },
   }),
   updateNoticeSettings: put('Settings/Notices', {
     role: notices.role,

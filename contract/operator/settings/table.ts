@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { addressesMessage, notificationAddresses } from '../../fields/notification-addresses.ts';
 import { textUpTo } from '../../fields/fields.ts';
-import { look } from './look.ts';
-import { mailServer } from './mail-server.ts';
+import { backupPlace } from './groups/backup-place.ts';
+import { look } from './groups/look.ts';
+import { mailServer } from './groups/mail-server.ts';
 import { emailAddress, isPlainAddress, listOf, textThat } from './readings.ts';
-import { provider } from './provider.ts';
+import { provider } from './groups/provider.ts';
 import { publicAddress } from './public-address.ts';
 import { isHost, siteHosts } from './site-hosts.ts';
 import { days, emailText, hours, setting, type SettingGroupTable } from './setting.ts';
@@ -41,6 +42,7 @@ export const settingTable = {
     },
   },
   mailServer,
+  backupPlace,
   notices: {
     heading: 'Reminders, and who is told',
     text: 'When families and staff are emailed automatically.',

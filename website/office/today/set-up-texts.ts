@@ -61,7 +61,11 @@ export const setUpTexts: Record<SetUpItem, SetUpItemText> = {
   backup: {
     heading: 'Is there a backup?',
     instruction:
-      'None was restored and checked here in the last two nights. Ask your IT support to set BACKUP_DIR and BACKUP_PASSPHRASE. If you back up in another way, somebody should have tried once to restore it.',
+      'None was restored and checked here in the last two nights. If you back up in another way, somebody should have tried once to restore it.',
+    link: {
+      href: href('/office/settings/:group', { group: 'backup-place' }),
+      label: 'Enter where backups go',
+    },
     button: 'We have a backup',
   },
   'unsubscribe-on-open': {

@@ -153,9 +153,11 @@ function Backup({ isDone, backup, nightlyBackup }: { isDone: boolean } & Guide) 
   ) : (
     <>
       <p>
-        Ask your IT support to set BACKUP_DIR and BACKUP_PASSPHRASE. If you back up in another way, somebody
-        should have tried once to restore it.
+        <a className="button" href={href('/office/settings/:group', { group: 'backup-place' })}>
+          Enter where backups go
+        </a>
       </p>
+      <p>If you back up in another way, somebody should have tried once to restore it.</p>
       <PressForm press="backup" label="We have a backup" />
     </>
   );

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { required, textUpTo } from '../../fields/fields.ts';
-import { areOpeningHours } from './opening-hours.ts';
-import { formatPrice, isPrice } from './price.ts';
-import { anyText, matching, textThat, webAddress } from './readings.ts';
-import { setting, type SettingGroupTable } from './setting.ts';
+import { required, textUpTo } from '../../../fields/fields.ts';
+import { areOpeningHours } from '../opening-hours.ts';
+import { formatPrice, isPrice } from '../price.ts';
+import { anyText, matching, textThat, webAddress } from '../readings.ts';
+import { setting, type SettingGroupTable } from '../setting.ts';
 
 const contactMessage = 'Please enter a web address, such as https://www.example.com/contact.';
 const priceMessage = 'an amount in pounds, such as 1195 or 1195.50.';

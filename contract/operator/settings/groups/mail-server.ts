@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { email, textUpTo, wholeNumber } from '../../fields/fields.ts';
-import { sender } from './readings.ts';
-import { setting, type SettingGroupTable } from './setting.ts';
+import { email, textUpTo, wholeNumber } from '../../../fields/fields.ts';
+import { sender } from '../readings.ts';
+import { setting, type SettingGroupTable } from '../setting.ts';
 
 const hostMessage = 'Please enter the name of a server, such as smtp.example.com.';
 const fromMessage = 'Please enter an email address, such as office@example.org.';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { textUpTo } from '../../fields/fields.ts';
-import { isReadable } from './accent.ts';
-import { isBand } from './band.ts';
-import { setting, type SettingGroupTable } from './setting.ts';
+import { textUpTo } from '../../../fields/fields.ts';
+import { isReadable } from '../accent.ts';
+import { isBand } from '../band.ts';
+import { setting, type SettingGroupTable } from '../setting.ts';
 
 const digest = z.string().check(z.regex(/^[\da-f]{64}$/));
 
