@@ -35,7 +35,7 @@ export function EventCard({ event, titleId, heading: Heading, hasWaitingList, is
         <EventPlace event={event} />
         <UnavailableNotice event={event} />
         <Details details={event.details} titleId={titleId} isDense={isDense} />
-        {isOpen && !isFull && <Capacity event={event} />}
+        {isOpen && <Capacity event={event} />}
       </div>
       {!event.hasStarted && (
         <EventActions
