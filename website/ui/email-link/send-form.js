@@ -53,6 +53,15 @@
     }
   };
 
+  // The page stays as it is, and a reload records nothing more.
+  const recordOnce = (form) => {
+    if (history.state) return;
+    post(form, 'itself').then(
+      ({ status }) => status < 500 && history.replaceState('recorded', ''),
+      () => {},
+    );
+  };
+
   const begin = () => {
     let isPressed = false;
     // A click dispatched by a script is not a press.
@@ -67,9 +76,8 @@
     const form = main.querySelector('form');
     if (!form) return;
     const { sends, opensAfterMs } = form.dataset;
+    if (sends === 'in-silence') return recordOnce(form);
     if (sends && history.state) return showAnswer(history.state);
-    // The page stays as it is.
-    if (sends === 'in-silence') post(form, 'itself').catch(() => {});
     const isSeen = document.visibilityState === 'visible' && !navigator.webdriver;
     if (sends === 'by-itself' || (sends === 'when-seen' && isSeen)) void send(form, 'itself');
     else if (opensAfterMs) {
