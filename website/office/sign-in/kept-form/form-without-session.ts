@@ -30,7 +30,7 @@ const adminPage = /^\/admin(?![\w-])/i;
 const answersWithFile = /^\/office\/privacy\/export$/i;
 // The page has to come back with what it holds, and a server reads only so much of one field.
 const partCharactersMax = 48_000;
-const secretFields = ['password', 'currentPassword'];
+const secretFields = ['password', 'currentPassword', 'secret', 'passphrase'];
 
 /**
  * The answer to a form of the staff pages or of `/admin` that arrives without a session: the sign-in at the same address,
@@ -94,7 +94,7 @@ function keepForm(
   fields: [string, string][],
   parts: Dependencies,
 ): FormSignIn {
-  const isSecret = fields.some(([name]) => secretFields.includes(name));
+  const isSecret = fields.some(([name, value]) => value !== '' && secretFields.includes(name));
   const sealed = isSecret ? null : parts.keptForms.keep({ address, from, fields });
   if (!sealed) return pageOf(address, parts, {});
   if (sealed === 'too-long') return pageOf(address, parts, { notice: keptNotices['too-long'] });
