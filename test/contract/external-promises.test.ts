@@ -4,6 +4,7 @@ import routes from '#website/routes.ts';
 import { margaret, requestPath, wellAnswered } from '../cremation/cremation-request.ts';
 import { coffeeMorning, createCall, findCall, listCall, updateCall } from '../events/listed.ts';
 import { submitForm } from '../events/submit-form.ts';
+import { asOperator } from '../staff/staff-browser.ts';
 import { fakeBackOffice, type FakeAnswer, type FakeBackOffice } from '../support/fake-back-office.ts';
 import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
 
@@ -11,8 +12,8 @@ import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lyc
 const promises: Record<string, RegExp> = {
   'a confirmation': /confirmation|(sent|sending|will send) (you )?(a copy|an email)/,
   'an email from us':
-    /\bwe (will |have |are )?(also )?(write|writing|email|emailed|sending) |emails? from us|get (an )?emails?/,
-  'nothing twice': /booked twice|safely send|only once|no second/,
+    /\bwe (will |have |are )?(also )?(write|writing|email|emailed|sending) |emails? from us|get (an )?emails?|sends waiting emails|in each email/,
+  'nothing twice': /booked twice|safely send|only once|once each|no second/,
   'a change undone': /\bundo\b|resubscribe|seven days/,
   'a place held': /waiting list|hold (it|them|places|a place)|private link/,
   'payments announced': /will tell you the amount|go to GoCardless/,
@@ -282,6 +283,12 @@ test('the token of a private link never reaches an external back office', async 
   }
   assert.doesNotMatch(JSON.stringify(backOffice.calls), /manage-7-/);
   assert.ok(backOffice.calls.length > 0);
+});
+
+test('the page of jobs promises nothing of what another back office does with them', async () => {
+  const html = await (await asOperator(lychgate)).open('/admin');
+  assert.match(html.words, /B4B Background Tasks/);
+  assert.deepEqual(promisesIn(textOf(html.html)), []);
 });
 
 test('each public route is among the pages walked', () => {

@@ -70,7 +70,7 @@ function OurNotice({ retention }: { retention: Retention | null }) {
       <Part id="kept" />
       {retention ? <OwnRecords {...retention} /> : <ExternalRecords />}
       <Part id="allowed" />
-      <LawfulBases />
+      <LawfulBases isLocal={retention !== null} />
       <Part id="device" />
       <p>
         Nothing, unless you tick it. The form for an unattended cremation can remember your answers on your
@@ -113,10 +113,10 @@ function Responsible() {
 }
 
 /** The lawful bases: article 6(1) of the UK GDPR, points (b), (a), (f) and (c). */
-const LawfulBases = () => (
+const LawfulBases = ({ isLocal }: { isLocal: boolean }) => (
   <ul>
     <li>Bookings, requests and your wishes: to do what you have asked us to do.</li>
-    <li>News by email: because you agreed. You can stop it with the link in each email.</li>
+    <li>News by email: because you agreed.{isLocal && ' You can stop it with the link in each email.'}</li>
     <li>
       Photographs, backups and the protection of this website: our legitimate interest in a gallery that
       families want, and in keeping it safe. You can object at any time.
