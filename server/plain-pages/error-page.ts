@@ -1,15 +1,20 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, tryAgainSeconds } from '#back-office/database/unavailable.ts';
 import { onceAMinute } from '#back-office/log-sparingly.ts';
-import { notFound, requestNumber, temporarilyUnavailable } from '#website/ui/messages.ts';
+import { notFound, requestNumber, tellSupport, temporarilyUnavailable } from '#website/ui/messages.ts';
 import type { Provider } from '#website/provider.ts';
 import { renderPhoneLink, createPlainPages } from './plain-page.ts';
 
-type ErrorPageText = { heading: string; sentence: string; button?: { label: string; href: string } };
+type ErrorPageText = {
+  heading: string;
+  sentence: string;
+  button?: { label: string; href: string } | undefined;
+};
 
 // An empty address is that of the page itself.
 const tryAgain = { label: 'Try again', href: '' };
 const seeEvents = { label: 'See all support events', href: '/events' };
+const goToToday = { label: 'Go to Today', href: '/office' };
 
 const tooLarge: ErrorPageText = {
   heading: 'That was too long to send',
@@ -57,7 +62,9 @@ export function handleWithErrorPage(provider: () => Provider) {
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', policyFor(provider()))
-      .send(renderErrorPage(status, provider(), request.id));
+      .send(
+        renderErrorPage(status, provider(), { requestId: request.id, isForStaff: isStaffPage(request.url) }),
+      );
   };
 }
 
@@ -74,22 +81,35 @@ const texts: Record<number, ErrorPageText> = {
   503: { ...temporarilyUnavailable, button: tryAgain },
 };
 
-/** A page that says what to do next when the website itself cannot. */
-export const renderErrorPage = (status: number, provider: Provider, requestId?: string) =>
-  pageOf(
-    texts[status] ?? { ...notFound, button: seeEvents },
-    provider,
-    status >= 500 ? requestId : undefined,
-  );
+const isStaffPage = (url: string) => /^\/(office|admin)(?![\w-])/i.test(url);
+
+type Asked = { requestId?: string; isForStaff?: boolean };
+
+/** A page that says what to do next when the website itself cannot. Staff are not told to ring their own number. */
+export function renderErrorPage(status: number, provider: Provider, { requestId, isForStaff }: Asked = {}) {
+  const text = texts[status] ?? { ...notFound, button: seeEvents };
+  const number = status >= 500 ? requestId : undefined;
+  return isForStaff ? staffPageOf(text, provider, number) : pageOf(text, provider, number);
+}
 
 // The website may be what broke, so no page of it is rendered.
 const { policyFor, render } = createPlainPages();
 
-const pageOf = ({ heading, sentence, button }: ErrorPageText, provider: Provider, requestId?: string) =>
+const pageOf = (text: ErrorPageText, provider: Provider, requestId?: string) =>
   render(provider, {
-    title: heading,
-    main: `<h1>${heading}</h1><p>${sentence}</p>
-${button ? `<p><a class="button" href="${button.href}">${button.label}</a></p>` : ''}
+    title: text.heading,
+    main: `${beginning(text)}
 <p class="call-us">Or call us on ${renderPhoneLink(provider)}. We are happy to help.</p>
 ${requestId ? `<p>${requestNumber(requestId)}</p>` : ''}`,
   });
+
+const staffPageOf = ({ button, ...text }: ErrorPageText, provider: Provider, requestId?: string) =>
+  render(provider, {
+    title: text.heading,
+    isForStaff: true,
+    main: `${beginning({ ...text, button: button === seeEvents ? goToToday : button })}
+<p>${tellSupport(requestId)}</p>`,
+  });
+
+const beginning = ({ heading, sentence, button }: ErrorPageText) => `<h1>${heading}</h1><p>${sentence}</p>
+${button ? `<p><a class="button" href="${button.href}">${button.label}</a></p>` : ''}`;

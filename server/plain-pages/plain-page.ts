@@ -5,7 +5,8 @@ import type { Provider } from '#website/provider.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { formatPagePolicy } from '../security.ts';
 
-type Content = { title: string; main: string };
+/** Pages for staff have neither the firm's own number nor its footer. */
+type Content = { title: string; main: string; isForStaff?: boolean };
 
 const sheetsOfWebsite = [
   '#website/ui/tokens.css',
@@ -29,12 +30,12 @@ export function createPlainPages(ownSheet = '') {
         nonce: '',
         extraPolicy: "script-src 'none'",
       }),
-    render: (provider: Provider, { title, main }: Content) => `<!doctype html>
+    render: (provider: Provider, { title, main, isForStaff }: Content) => `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${title} – ${escapeHtml(provider.name)}</title><link rel="icon" href="data:,">
 <style>${style}</style>${provider.colourStyle ? `<style>${provider.colourStyle}</style>` : ''}</head><body><a class="skip" href="#content">Skip to the content</a>
-<header class="page-header"><div><a class="brand" href="/events">${mark(provider)}</a>${callUs(provider)}</div></header>
-<main id="content" tabindex="-1">${main}</main>${footer(provider)}</body></html>`,
+<header class="page-header"><div><a class="brand" href="${isForStaff ? '/office' : '/events'}">${mark(provider)}</a>${isForStaff ? '' : callUs(provider)}</div></header>
+<main id="content" tabindex="-1">${main}</main>${isForStaff ? '' : footer(provider)}</body></html>`,
   };
 }
 

@@ -1,10 +1,11 @@
-import { data, type HeadersArgs } from 'react-router';
+import { data, isRouteErrorResponse, type HeadersArgs } from 'react-router';
 import type { HydrationHandle } from '../hydration.ts';
 import { requestFactsContext } from '../request-facts.ts';
 import { formSignInContext } from '../ui/kept-form/kept-form.ts';
 import { withClientTimeout } from '../ui/client-timeout.ts';
 import { readForm } from '../ui/form/read-form.ts';
-import { ErrorMessage } from '../ui/error-message.tsx';
+import { BrokenStaffPage } from '../ui/broken-staff-page.tsx';
+import { NotFound } from '../ui/not-found-page.tsx';
 import { handleAdminForm } from './handle-form.ts';
 import type { AdminAnswer } from './answer.ts';
 import { answerDroppedConnection, orLastSeenPage } from './jobs/dropped-connection.ts';
@@ -68,7 +69,7 @@ export default function Admin({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorMessage error={error} />;
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <BrokenStaffPage />;
 }
 
 /** Sends a form as a page without script does. The browser leaves this page with the answer, so it never resolves. */

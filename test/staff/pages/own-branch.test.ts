@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { wordsIn } from '../../events/submit-form.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { addPerson, asOperator, StaffBrowser } from '../staff-browser.ts';
 
@@ -36,4 +37,23 @@ test('a page that breaks sends staff to IT support with its number, not to their
   const words = broken.words.replaceAll(/\s+/g, ' ');
   assert.match(words, /Something went wrong .*If it happens again, tell IT support: number [\w-]{8,}\./);
   assert.doesNotMatch(words, /call us|This is our fault/);
+  await rows`alter table job_run rename to job_run_away`;
+  const jobs = await operator.open('/admin');
+  await rows`alter table job_run_away rename to job_run`;
+  for (const shown of [jobs, await foreignForm('/office/branches'), await foreignForm('/admin')])
+    assert.doesNotMatch(shown.words, /call us/i, shown.words);
+  const forFamilies = await foreignForm('/unattendedcremations');
+  assert.match(forFamilies.words, /Or call us on/);
 });
+
+/** The answer to a form that another website has made the browser send. */
+async function foreignForm(path: string) {
+  const headers = { Origin: 'https://evil.example' };
+  const answer = await fetch(lychgate.address + path, {
+    method: 'POST',
+    body: new URLSearchParams(),
+    headers,
+  });
+  assert.equal(answer.status, 403);
+  return { words: wordsIn(await answer.text()) };
+}

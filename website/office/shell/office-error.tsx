@@ -1,5 +1,5 @@
-import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData, href } from 'react-router';
-import { useRequestId } from '../../ui/use-provider.ts';
+import { isRouteErrorResponse, useRouteError, useRouteLoaderData, href } from 'react-router';
+import { BrokenStaffPage } from '../../ui/broken-staff-page.tsx';
 import { OfficeShell, type SignedInPerson } from './shell.tsx';
 import { externalOfficePage } from '../messages.ts';
 
@@ -13,35 +13,9 @@ export function OfficeError() {
       {isRefusal ? (
         <RefusedPage status={error.status} message={error.data} isSignedIn={signedIn !== undefined} />
       ) : (
-        <BrokenPage />
+        <BrokenStaffPage />
       )}
     </OfficeShell>
-  );
-}
-
-/** Staff are the ones whom the public page says to ring. */
-function BrokenPage() {
-  const requestId = useRequestId();
-  const { pathname, search } = useLocation();
-  return (
-    <>
-      <title>Something went wrong</title>
-      <h1>Something went wrong</h1>
-      <p>
-        This page cannot be shown right now. If you have just saved something, please check whether it is
-        there.
-      </p>
-      <p>
-        <a className="button" href={pathname + search}>
-          Try again
-        </a>
-      </p>
-      <p>
-        {requestId
-          ? `If it happens again, tell IT support: number ${requestId}.`
-          : 'If it happens again, tell IT support.'}
-      </p>
-    </>
   );
 }
 

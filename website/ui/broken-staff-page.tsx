@@ -1,0 +1,25 @@
+import { useLocation } from 'react-router';
+import { tellSupport } from './messages.ts';
+import { useRequestId } from './use-provider.ts';
+
+/** Staff are the ones whom the public page says to ring. */
+export function BrokenStaffPage() {
+  const requestId = useRequestId();
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <title>Something went wrong</title>
+      <h1>Something went wrong</h1>
+      <p>
+        This page cannot be shown right now. If you have just saved something, please check whether it is
+        there.
+      </p>
+      <p>
+        <a className="button" href={pathname + search}>
+          Try again
+        </a>
+      </p>
+      <p>{tellSupport(requestId)}</p>
+    </>
+  );
+}
