@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { siteContext } from '../../site.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
+import { AddressNotice, findAddressProblem } from '../address-notice.tsx';
 import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
@@ -52,11 +53,25 @@ export default function ReceiptPage({ loaderData: { receipt, website, done } }: 
           <dd className="any-length">{hash}</dd>
         </div>
       </dl>
-      <p>
-        To check this receipt later, enter the code at{' '}
-        <bdi className="any-length">{website}/erasure-receipt</bdi>. If the fingerprint there is another one,
-        the receipt was changed.
-      </p>
+      <HowToCheck website={website} />
     </>
   );
 }
+
+/** Without the address where families cannot open it. */
+const HowToCheck = ({ website }: { website: string }) => (
+  <>
+    <AddressNotice address={website} />
+    <p>
+      To check this receipt later, enter the code{' '}
+      {findAddressProblem(website) === 'local' ? (
+        'on the page for receipts of our website'
+      ) : (
+        <>
+          at <bdi className="any-length">{website}/erasure-receipt</bdi>
+        </>
+      )}
+      . If the fingerprint there is another one, the receipt was changed.
+    </p>
+  </>
+);

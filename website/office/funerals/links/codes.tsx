@@ -3,7 +3,7 @@ import { formatLongDay } from '#contract/fields/days.ts';
 import type { LinkKind } from '#contract/operator/funerals/funerals.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { AddressNotice, findAddressProblem } from './address-notice.tsx';
+import { AddressNotice, findAddressProblem } from '../../address-notice.tsx';
 import type { Route } from './+types/codes.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { siteContext } from '../../../site.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requestFactsContext } from '../../../request-facts.ts';
 import { requireAnswer, requireStaff } from '../../staff.ts';
-import { AddressNotice } from './address-notice.tsx';
+import { AddressNotice } from '../../address-notice.tsx';
 import copyAddress from './copy-address.js?raw';
 import type { Route } from './+types/embed.ts';
 

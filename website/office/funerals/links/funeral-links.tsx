@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { FuneralForStaff, LinkKind } from '#contract/operator/funerals/funerals.ts';
-import { AddressNotice } from './address-notice.tsx';
+import { AddressNotice } from '../../address-notice.tsx';
 import copyAddress from './copy-address.js?raw';
 
 type QrCodes = Record<LinkKind, string>;
