@@ -29,6 +29,28 @@ export const jobNames: Record<JobKind, string> = {
   backup: 'Backup',
 };
 
+const savedOnly = 'only saved as a file, because there is no mail server yet';
+
+/** Success messages where there is no mail server, in place of those that say that an email goes out. */
+export const messagesWithoutServer: Partial<Record<Done, string>> = {
+  invited: `Invited. The email with the link is ${savedOnly}.`,
+  resent: `The confirmation is ${savedOnly}.`,
+  'places-offered': `The places are held for them. The email that tells them is ${savedOnly}.`,
+  'test-sent': `The test is ${savedOnly}.`,
+  'message-sent': `Each of the emails is ${savedOnly}.`,
+  'mailing-sent': `Each email of the mailing is ${savedOnly}.`,
+  'mailing-resent': `It is ${savedOnly}.`,
+  'request-emailed': `The email is ${savedOnly}.`,
+  'request-answered': `Your email to the family is ${savedOnly}. A copy is with the notes.`,
+  'customer-emailed': `The email is ${savedOnly}. A copy is below.`,
+  'set-up-emailed': `The email with the link is ${savedOnly}.`,
+  'signoff-sent': `The email is ${savedOnly}.`,
+  'signoff-recorded': `The answer is recorded. The copy for the family and the branch is ${savedOnly}.`,
+  'signoff-renewed': `Cancelled. The new email is ${savedOnly}.`,
+  'their-codes-off': `Turned off. They are signed out everywhere. The email that tells them is ${savedOnly}.`,
+  'event-told': `Saved. The email to each who is booked is ${savedOnly}.`,
+};
+
 /** Success messages, by the outcome in the address. */
 export const doneMessages = {
   ...attentionDone,

@@ -1,4 +1,5 @@
-import { doneMessages, type Done } from '../messages.ts';
+import { doneMessages, messagesWithoutServer, type Done } from '../messages.ts';
+import { useHasMailServer } from '../use-has-mail-server.ts';
 
 /** The success message after a form, by the outcome in the address. */
 export function readDone(url: string): Done | null {
@@ -6,9 +7,13 @@ export function readDone(url: string): Done | null {
   return Object.hasOwn(doneMessages, code) ? (code as Done) : null;
 }
 
-export const DoneNotice = ({ done }: { done: Done | null }) =>
-  done && (
-    <p className="notice">
-      <output>{doneMessages[done]}</output>
-    </p>
+export function DoneNotice({ done }: { done: Done | null }) {
+  const hasServer = useHasMailServer();
+  return (
+    done && (
+      <p className="notice">
+        <output>{(hasServer ? undefined : messagesWithoutServer[done]) ?? doneMessages[done]}</output>
+      </p>
+    )
   );
+}

@@ -17,7 +17,7 @@ export const signoffFile = listFile(signoffList, async (api) => {
     'Who died': ({ deceasedName }) => deceasedName,
     Name: ({ name }) => name,
     'Email address': ({ eMail }) => eMail,
-    Sent: ({ createdAt }) => formatPlainMoment(createdAt),
+    Asked: ({ createdAt }) => formatPlainMoment(createdAt),
     State: ({ state }) => statusNames[state],
     Answer: ({ answer }) => answer && describeChoice(answer),
     Answered: ({ answer }) => answer && formatPlainMoment(answer.at),

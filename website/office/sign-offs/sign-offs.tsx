@@ -107,7 +107,7 @@ const columnsFor = ({ list, branches }: Loaded): (Column<SignoffOnList> | false)
       ),
   },
   {
-    heading: 'Sent',
+    heading: 'Asked',
     sort: { by: 'sent', isLargestFirst: true },
     className: 'when',
     isNamed: true,

@@ -114,7 +114,7 @@ function HowSent({ message: { sentBy, sentAt, recipients, emails } }: { message:
   ] as const;
   return (
     <p>
-      Sent to {formatPeople(recipients ?? 0)} by <bdi>{sentBy}</bdi>, {sentAt && formatMoment(sentAt)}.
+      To {formatPeople(recipients ?? 0)}, by <bdi>{sentBy}</bdi>, {sentAt && formatMoment(sentAt)}.
       <span className="under">
         {parts
           .filter(([count]) => count > 0)

@@ -84,7 +84,7 @@ const Messages = ({ eventGuid, messages }: MessagesProps) => (
           </a>
           <span className="under">
             {sentAt
-              ? `Sent to ${formatPeople(recipients ?? 0)} by ${sentBy}, ${formatMoment(sentAt)}`
+              ? `To ${formatPeople(recipients ?? 0)}, by ${sentBy}, ${formatMoment(sentAt)}`
               : `Not sent yet. Written by ${writtenBy}, ${formatMoment(writtenAt)}`}
           </span>
         </li>

@@ -100,7 +100,7 @@ function Facts({ signoff, branch }: { signoff: SignoffState; branch: string | un
       <Fact name="Email address">
         <ContactLink to={eMail} />
       </Fact>
-      <Fact name="Sent">{formatMoment(createdAt)}</Fact>
+      <Fact name="Asked">{formatMoment(createdAt)}</Fact>
       {branch && (
         <Fact name="Branch">
           <bdi>{branch}</bdi>
