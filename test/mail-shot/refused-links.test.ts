@@ -1,3 +1,4 @@
+// @isolated: the limit of the log is one of the process, and other files refuse links too.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startRefusedLinksLog } from '#website/mail-shot/log-refused-links.ts';
