@@ -27,7 +27,7 @@ export class AdminPage {
 
   /** A sentence above the lists. */
   get notice(): Locator {
-    return this.#page.locator('main > .notice');
+    return this.#page.locator('main > .notice:has(output)');
   }
 
   /** Opens the page in a new session. */

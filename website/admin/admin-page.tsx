@@ -15,6 +15,7 @@ import { NeedsReviewList } from './needs-review/needs-review-list.tsx';
 import { RunResults } from './jobs/run-results.tsx';
 import { Scanner } from './scanner/scanner.tsx';
 import { useSignInLink } from './use-sign-in-link.ts';
+import { noMailServer } from '../ui/messages.ts';
 import { endDrafts } from '../ui/form/end-drafts.ts';
 
 const pagesOf: React.ComponentProps<typeof AttentionList>['pagesOf'] = (name, list) => (
@@ -54,6 +55,7 @@ function JobOrOverview({ work, answer, isDisconnected }: WorkProps) {
   return (
     <>
       <JobButtons startable={work.startable} scanOpen={work.scanOpen} />
+      {work.savesEmailsOnly && <p className="notice">{noMailServer}</p>}
       {work.scanOpen && (
         <Scanner scans={work.scans} sent={answer && 'scan' in answer ? answer.scan : undefined} />
       )}

@@ -28,6 +28,8 @@ export type AdminWork = {
   /** Everything not yet marked as seen; null if there is no such list, and while a run is shown. */
   attention: Attention | 'unread' | null;
   done: Done | null;
+  /** Whether emails reach nobody, because there is no mail server. */
+  savesEmailsOnly: boolean;
   scanOpen: boolean;
   /** Null if scans are not stored or cannot be read. */
   scans: ListPage<StoredScan> | null;
@@ -66,12 +68,9 @@ export async function loadAdmin(
       : null;
   const attention =
     isOverview && jobsClient.attention ? await attentionInTime(jobsClient.attention, startOf) : null;
-  const scans =
-    view.scanOpen && jobsClient.scans
-      ? await withTimeout(answerMs, jobsClient.scans(startOf('scans')))
-      : null;
   return {
     work: {
+      savesEmailsOnly: await savesOnly(jobsClient),
       currentRun,
       unknownRun: view.runId !== null && currentRun === null,
       runs,
@@ -81,10 +80,16 @@ export async function loadAdmin(
       attention,
       done: view.done,
       scanOpen: view.scanOpen,
-      scans,
+      scans: view.scanOpen ? await scansOf(jobsClient, startOf) : null,
     },
   };
 }
+
+const scansOf = async ({ scans }: JobsClient, startOf: StartOf) =>
+  scans && withTimeout(answerMs, scans(startOf('scans')));
+
+const savesOnly = async ({ savesEmailsOnly }: JobsClient): Promise<boolean> =>
+  (savesEmailsOnly && (await withTimeout(answerMs, savesEmailsOnly()))) ?? false;
 
 const attentionInTime = async (attentionOf: AttentionSource, startOf: StartOf) =>
   (await withTimeout(answerMs, readAttention(attentionOf, startOf))) ?? 'unread';

@@ -26,6 +26,8 @@ export type JobsClient = {
   cancel: ((runId: string) => Promise<void>) | null;
   needsPerson: ((startOf: StartOf) => Promise<ReviewLists>) | null;
   attention: AttentionSource | null;
+  /** Whether emails reach nobody, because there is no mail server. Null if another back office sends them. */
+  savesEmailsOnly: (() => Promise<boolean>) | null;
   scans: ((start: string | undefined) => Promise<ListPage<StoredScan>>) | null;
   /** `repeated`: the same code as the previous one. Null if scans are not stored. */
   storeScan: ((scan: Scan) => Promise<{ repeated: boolean } | { message: string }>) | null;
@@ -36,7 +38,7 @@ export const jobsClientContext = createContext<JobsClient>();
 /** The calls of our own back office in addition to the four. */
 export type AdminApi = Pick<
   OperatorApi,
-  'getJobRuns' | 'getJobRun' | 'cancelJobRun' | 'storeScan' | 'getScans'
+  'getJobRuns' | 'getJobRun' | 'cancelJobRun' | 'storeScan' | 'getScans' | 'getEmailStatus'
 > &
   AttentionApi &
   ReviewCalls;

@@ -43,6 +43,7 @@ export function createLocalJobsClient(operatorApi: BackOffice & AdminApi, actor:
       ? (startOf) => readItemsToReview(operatorApi, startOf)
       : null,
     attention: { api: operatorApi, actor },
+    savesEmailsOnly: async () => !answered(await operatorApi.getEmailStatus({})).isSetUp,
     scans: (start) => readListPage(start, (before) => operatorApi.getScans({ query: { before } })),
     storeScan: async (scan) => {
       const stored = await operatorApi.storeScan({ body: scan });

@@ -41,6 +41,7 @@ export function createRemoteJobsClient(backOffice: BackOffice, installation: obj
     cancel: null,
     needsPerson: null,
     attention: null,
+    savesEmailsOnly: null,
     scans: null,
     storeScan: null,
   };

@@ -1,6 +1,7 @@
 import { href, useLocation, useSearchParams } from 'react-router';
 import { canCall } from '#contract/operator/access.ts';
 import type { Role } from '#contract/operator/people/actor.ts';
+import { noMailServer } from '../../ui/messages.ts';
 import { useProvider } from '../../ui/use-provider.ts';
 import clearAtSignOut from './clear-at-sign-out.js?raw';
 import { KeepDrafts } from './keep-drafts.tsx';
@@ -69,8 +70,7 @@ function NoEmail({ emailState, role }: NoEmailProps) {
     <p className="notice notice-care">
       {emailState.kind === 'no-server' ? (
         <>
-          Emails are not sent: there is no mail server yet. They are saved as files on the server and reach
-          nobody.
+          {noMailServer}
           {canCall(role, 'updateMailServerSettings') && (
             <>
               {' '}
