@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { isStaffAddress } from '#back-office/email/staff-address.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { until } from '../support/until.ts';
 
 const settings = {
   PROVIDER_NAME: 'Willow and Daughters',
@@ -166,10 +167,21 @@ describe('Emails to families', () => {
       taskGuid: event.guid,
     });
     assert.equal(booked.status, 200, JSON.stringify([event, booked.body]));
-    const sent = await emailTo(lychgate, 'una@example.org');
-    assert.match(sent, /Reply-To: .*sale@willow\.example/);
-    assert.match(sent, /01632 960 777/);
-    assert.doesNotMatch(sent, /01632 960 123/);
+    const [una] = (await ask('GET', `Bereavement/${event.guid}/Attendees`)).body;
+    const waiting = { name: 'Ben Bell', eMail: 'ben.bell@example.org', numberOfAttendees: 1 };
+    await ask('PUT', `Bereavement/${event.guid}`, { maxCapacity: 1 });
+    await ask('POST', `Bereavement/${event.guid}/WaitingList`, waiting);
+    const words = { subject: 'Parking', text: 'Please use the field.' };
+    const { guid: message } = (await ask('POST', `Bereavement/${event.guid}/Messages`, words)).body;
+    await ask('POST', `Messages/${message}/Send`, { revision: 1 });
+    const first = await emailsOf(lychgate, ['attendance-booked', 'event-message', 'waiting-joined']);
+    await ask('POST', `Attendees/${una.guid}/Cancel`, {});
+    const later = await emailsOf(lychgate, ['attendance-cancelled', 'waiting-offer']);
+    for (const [kind, text] of Object.entries({ ...first, ...later })) {
+      assert.match(text, /Reply-To: .*sale@willow\.example/, kind);
+      assert.match(text, /01632 960 777/, kind);
+      assert.doesNotMatch(text, /01632 960 123/, kind);
+    }
     await remove(guid);
   });
 
@@ -185,6 +197,21 @@ describe('Emails to families', () => {
 });
 
 /** The first email to an address, as it was saved. */
+/** An email of each of these kinds to people named Bell. */
+async function emailsOf({ dataDir }: TestedLychgate, kinds: string[]): Promise<Record<string, string>> {
+  const folder = join(dataDir, 'mail');
+  const found: Record<string, string> = {};
+  await until(async () => {
+    for (const name of await readdir(folder)) {
+      const kind = kinds.find((each) => name.endsWith('.eml') && name.includes(`-${each}-`));
+      const text = kind ? (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '') : '';
+      if (kind && /To: (una|ben\.bell)@/.test(text)) found[kind] = text;
+    }
+    return Object.keys(found).length === kinds.length;
+  });
+  return found;
+}
+
 async function emailTo({ dataDir }: TestedLychgate, address: string): Promise<string> {
   for (let times = 0; times < 200; times++) {
     for (const name of await readdir(join(dataDir, 'mail')).catch(() => [])) {

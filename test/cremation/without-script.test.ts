@@ -252,6 +252,24 @@ describe('Sending a request', () => {
       assert.equal(sent().length, 1);
     });
 
+  test('after twenty requests in an hour the next is not sent, and keeps its answers', async () => {
+    const headers = { Origin: lychgate.address, 'X-Forwarded-For': '203.0.113.20' };
+    const request = (firstName: string) =>
+      fetch(lychgate.address + requestPath, {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams({ ...margaret, firstName, step: 'send' }),
+        redirect: 'manual',
+      });
+    for (let number = 1; number <= 20; number += 1) assert.ok((await request('Margaret')).status < 400);
+    const late = await request('Late');
+    const html = plain(await late.text());
+    assert.equal(late.status, 429);
+    assert.match(html, /NOT SENT YET/);
+    assert.equal(valueIn(html, 'firstName'), 'Late');
+    assert.equal(sent().length, 20);
+  });
+
   test('needs no reference from the back office', async () => {
     backOffice.answers[sendCall] = { body: true };
     const [main = ''] = /<main.*<\/main>/s.exec(await send(margaret)) ?? [];

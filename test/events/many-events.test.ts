@@ -36,6 +36,16 @@ test('the list has twenty events a page, and its pages work without a script', a
   );
 });
 
+test('from ten events on, the details of a card are shown on demand', async (t) => {
+  const { rows } = lychgate.database!;
+  await rows`update event set details = 'Tea and cake.' where title in ('Event 1', 'Event 2')`;
+  t.after(() => rows`update event set details = null`);
+  const cards = async () => (await page('/events')).split('<article').slice(1, 3);
+  for (const card of await cards())
+    assert.match(card, /<details><summary[^>]*>.*Show More Detail.*<p[^>]*>Tea and cake\./s);
+  for (const card of await cards()) assert.equal(card.match(/Tea and cake\./g)!.length, 1);
+});
+
 test('an event on the last page can be opened, and a missing page becomes the nearest', async () => {
   const last = (await call(lychgate.address, 'GET', 'Bereavement/GetBereavementEvents')).body.at(-1);
   assert.match(await page(`/events/${last.guid}`), /Event 1000/);

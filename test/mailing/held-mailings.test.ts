@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createOperatorApi } from '#back-office/back-office.ts';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { cancelStopped } from '#back-office/mailing/campaign-queue.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
 import { recipientsOf, sendDue, states } from '../email/email-fixture.ts';
 import { addContacts } from './newsletter.ts';
 import { codeOf, startMailings, taken } from './mailing-fixture.ts';
@@ -102,6 +105,29 @@ test('a stop cancels pending emails, also an email that a process has claimed, f
   assert.equal(codeOf(await api.resendCampaign({ ca: 'news', body: { to: ['failed'] } })), 'not-sent-yet');
   // Pressing again changes nothing.
   assert.equal(taken(await api.stopCampaign({ ca: 'news', body: {} })).state, 'stopped');
+});
+
+test('a stop of thousands answers soon in small parts, and the rest is cancelled afterwards', async (t) => {
+  const { begin, database, lettersOf, parts } = await startMailings(t);
+  await addContacts(database, 5_000);
+  await begin('news');
+  const sizes: number[] = [];
+  const rows: typeof database.rows = async (strings, ...values) => {
+    const answer = await database.rows(strings, ...values);
+    if (!/update outbox set state = 'cancelled'/.test(strings.join('?'))) return answer as never;
+    sizes.push(answer.length);
+    await wait(200);
+    return answer as never;
+  };
+  const api = createOperatorApi({
+    ...(await backOfficeParts(database, parts.clock)),
+    database: { ...database, rows },
+  });
+  assert.equal(taken(await api.stopCampaign({ ca: 'news', body: {} })).state, 'stopped');
+  assert.ok(sizes.length > 0 && sizes.length < 5, `${sizes.length} parts of 10 before the answer`);
+  assert.deepEqual([...new Set(sizes)], [500]);
+  await cancelStopped(parts, () => false);
+  assert.deepEqual(await lettersOf('news'), { cancelled: 5_000 });
 });
 
 test('emails of a stopped mailing are cancelled in the background too', async (t) => {
