@@ -281,6 +281,12 @@ describe('What cannot be kept', () => {
     assert.equal((await browser.send(action, { eMail, password })).path, page);
   });
 
+  test('but a form is kept whose password was left empty', async () => {
+    const { browser } = await writeWithoutSession();
+    const shown = await browser.send('/office/account', { name: 'Mary Bell', currentPassword: '' });
+    assert.match(shown.html, /name="kept-form"/);
+  });
+
   test('in a browser in which nobody was signed in, nothing is kept', async () => {
     const shown = await new StaffBrowser(lychgate).send(page, { do: 'note', text: note });
     assert.equal(shown.status, 401);
