@@ -106,6 +106,7 @@ export default [
     ]),
     route('download/:list', 'office/download-list.ts'),
     route('search', 'office/search/search.tsx'),
+    route('family/:source/:id', 'office/search/person.tsx'),
     ...prefix('mailings', [
       route('', 'office/mailings/mailings.tsx'),
       route('new', 'office/mailings/new-mailing.tsx'),

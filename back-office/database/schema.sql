@@ -1276,6 +1276,7 @@ create table waiting_place (
   constraint waiting_place_number_of_attendees_check CHECK (((number_of_attendees >= 1) AND (number_of_attendees <= 50))),
   constraint waiting_place_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'offered'::text, 'booked'::text, 'left'::text, 'expired'::text, 'removed'::text])))
 );
+CREATE INDEX waiting_place_address ON public.waiting_place USING btree (lower(email));
 CREATE INDEX waiting_place_in_order ON public.waiting_place USING btree (event_id, "position", id) WHERE is_live;
 CREATE UNIQUE INDEX waiting_place_live ON public.waiting_place USING btree (event_id, email_key) WHERE is_live;
 CREATE INDEX waiting_place_of_event ON public.waiting_place USING btree (event_id, id DESC);

@@ -40,6 +40,7 @@ import { processCalls } from './settings/processes.ts';
 import { settingCalls } from './settings/settings.ts';
 import { setUpCheckCalls } from './set-up-check.ts';
 import { visitorCalls } from '../visitor/calls.ts';
+import { personCalls } from './person.ts';
 import { searchCalls } from './search.ts';
 import { waitingListCalls } from './bookings/waiting-list.ts';
 import { signoffOptionCalls } from './sign-off/options.ts';
@@ -77,6 +78,7 @@ export const operatorCalls = {
   ...dropdownListCalls,
   ...scanCalls,
   ...searchCalls,
+  ...personCalls,
   ...billingCalls,
   ...directDebitCalls,
   ...sageCalls,

@@ -7,6 +7,7 @@ import { readDone } from '../form/done-notice.tsx';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { HistoryList } from '../history/history-list.tsx';
+import { PersonLink } from '../person-link.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { ContactFields, contactProblems, readContact } from './contact-fields.tsx';
@@ -55,6 +56,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <p>
         <ContactLink to={contact.eMail} />
       </p>
+      <PersonLink source="contact" id={contact.co} />
       <Blocks blocks={contact.blocks} />
       <div className="side-parts">
         <EditForm

@@ -3,6 +3,7 @@ import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { SearchKind, SearchResults } from '#contract/operator/search.ts';
 import { ContactLink, ContactLinks } from '../shell/contact-link.tsx';
+import { PersonLink } from '../person-link.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 
 type Bookings = SearchResults['bookings'];
@@ -62,6 +63,7 @@ export const BookingsFound = ({
         <span className="under">
           <bdi>{event.title}</bdi>, {formatMoment(event.startDateTime)}
         </span>
+        {eMail && <PersonLink source="booking" id={guid} of={name} />}
       </li>
     ))}
   </Group>
@@ -159,6 +161,7 @@ export const ContactsFound = ({
         <span className="under">
           <ContactLink to={eMail} />
         </span>
+        <PersonLink source="contact" id={co} of={name} />
       </li>
     ))}
   </Group>

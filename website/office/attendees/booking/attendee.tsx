@@ -8,6 +8,7 @@ import { readDone } from '../../form/done-notice.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
+import { PersonLink } from '../../person-link.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
 import { AttendeeFields } from '../attendee-fields.tsx';
 import { BookingStatus } from './booking-status.tsx';
@@ -98,16 +99,26 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
           {full && !isAgain && <OverbookField message={full} reason={values.overbookReason ?? ''} />}
           <AttendeeFields event={event} values={values} problems={problems} />
         </EditForm>
-        <div>
-          <EmailList emails={attendee.emails}>
-            {!isCancelled && attendee.eMail && <SendAgain {...params} />}
-          </EmailList>
-          <HistoryList history={history} fieldNames={fieldNames(event)} />
-        </div>
+        <Beside attendee={attendee} event={event} history={history} params={params} />
       </div>
     </EditPage>
   );
 }
+
+type BesideProps = Pick<Route.ComponentProps['loaderData'], 'attendee' | 'history'> & {
+  event: Titles;
+  params: { guid: string; attendee: string };
+};
+
+const Beside = ({ attendee, event, history, params }: BesideProps) => (
+  <div>
+    <PersonLink source="booking" id={attendee.guid} />
+    <EmailList emails={attendee.emails}>
+      {attendee.attendanceStatus !== 'Cancelled' && attendee.eMail && <SendAgain {...params} />}
+    </EmailList>
+    <HistoryList history={history} fieldNames={fieldNames(event)} />
+  </div>
+);
 
 const SendAgain = (params: { guid: string; attendee: string }) => (
   <form method="post" action={href('/office/events/:guid/attendees/:attendee', params)}>

@@ -3,6 +3,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import type { CustomerRecord } from '#contract/operator/money/customers.ts';
 import { Fact } from '../../shell/fact.tsx';
 import { describeMandate } from '../labels.ts';
+import { PersonLink } from '../../person-link.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { balanceOf } from '../../money-labels.ts';
 
@@ -26,7 +27,13 @@ export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
         <Fact label="Customer number">{reference}</Fact>
         <Fact label="Balance">{balanceOf(balancePence)}</Fact>
         <Fact label="Direct Debit">{mandate ? describeMandate(mandate) : 'None'}</Fact>
-        <Fact label="Email">{eMail && <ContactLink to={eMail} />}</Fact>
+        <Fact label="Email">
+          {eMail && (
+            <>
+              <ContactLink to={eMail} /> <PersonLink source="customer" id={guid} />
+            </>
+          )}
+        </Fact>
         <Fact label="Phone">{phone && <ContactLink to={phone} />}</Fact>
       </dl>
       {!deceasedAt && (

@@ -1,6 +1,7 @@
 import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { stateNames } from '../labels.ts';
+import { PersonLink } from '../../person-link.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
 /** A request in a line or two. */
@@ -14,6 +15,7 @@ export function RequestFacts({ request, branch }: { request: HandledRequest; bra
       {requester && (
         <Fact name="Requested by">
           <bdi>{requester}</bdi>
+          <PersonLink source="request" id={reference} />
         </Fact>
       )}
       {phone && (

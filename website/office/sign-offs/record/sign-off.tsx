@@ -6,6 +6,7 @@ import { HistoryList } from '../../history/history-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { changeNames, describeChoice, statusNames, answerWayNames } from '../labels.ts';
+import { PersonLink } from '../../person-link.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { SignoffEmails } from './sign-off-emails.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
@@ -86,7 +87,7 @@ function Answer({ signoff: { answer } }: { signoff: SignoffState }) {
 }
 
 function Facts({ signoff, branch }: { signoff: SignoffState; branch: string | undefined }) {
-  const { state, name, eMail, createdAt, emails } = signoff;
+  const { guid, state, name, eMail, createdAt, emails } = signoff;
   const [newest] = emails;
   return (
     <dl className="record-facts">
@@ -98,7 +99,7 @@ function Facts({ signoff, branch }: { signoff: SignoffState; branch: string | un
         <bdi>{name}</bdi>
       </Fact>
       <Fact name="Email address">
-        <ContactLink to={eMail} />
+        <ContactLink to={eMail} /> <PersonLink source="signoff" id={guid} />
       </Fact>
       <Fact name="Asked">{formatMoment(createdAt)}</Fact>
       {branch && (

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { get } from '../call.ts';
+
+/** The records from which somebody is recognised. */
+export const personSources = ['booking', 'request', 'contact', 'signoff', 'customer'] as const;
+export type PersonSource = (typeof personSources)[number];
+
+const Text = z.nullable(z.string());
+
+/** A record of the person. `id` is its guid, reference, code or number. */
+const PersonRecord = z.object({
+  kind: z.enum(['booking', 'waiting', 'request', 'contact', 'signoff', 'customer', 'invoice']),
+  id: z.string(),
+  /** The guid of the event of a booking or a waiting place. */
+  eventGuid: Text,
+  /** The event, the person who died, the customer number or the number of the invoice; empty for a contact. */
+  label: z.string(),
+  state: z.string(),
+  /** Wall time in Europe/London: when it was made. */
+  at: z.string(),
+});
+export type PersonRecord = z.output<typeof PersonRecord>;
+
+export const Person = z.object({
+  name: z.string(),
+  /** Null: no other record can be known to be theirs. */
+  eMail: Text,
+  /** As they were entered. */
+  phones: z.array(z.string()),
+  /** Whether they get mailings: there is a contact, and nobody has blocked the address. */
+  mailings: z.enum(['yes', 'no', 'blocked']),
+  /** The newest first. Without money for those who may not see it. */
+  records: z.array(PersonRecord),
+  hasMore: z.boolean(),
+});
+export type Person = z.output<typeof Person>;
+
+export const personCalls = {
+  /** Finds by the email address of the record. Two hundred records at most. */
+  getPerson: get('People/{source}/{id}', {
+    role: 'staff',
+    summary: 'Get all records of the person of one record',
+    answer: Person,
+    example: {
+      answer: {
+        name: 'Margaret Ellis',
+        eMail: 'margaret@example.org',
+        phones: ['01632 960 456'],
+        mailings: 'yes',
+        records: [
+          {
+            kind: 'booking',
+            id: '0f9c7a3e-51d2-4a6b-8f3d-2b7c9e4a1d60',
+            eventGuid: '7f0f2f3e-6a55-4a58-9a0c-4f0a6f0d8c11',
+            label: 'Coffee morning',
+            state: 'Attending',
+            at: '2027-03-01T09:15:00',
+          },
+        ],
+        hasMore: false,
+      },
+    },
+  }),
+};

@@ -1,0 +1,19 @@
+import { href } from 'react-router';
+import type { PersonSource } from '#contract/operator/person.ts';
+
+type PersonLinkProps = {
+  source: PersonSource;
+  /** The guid, reference or code of the record. */
+  id: string;
+  /** Beside the name in a list, for those who hear which one it is. */
+  of?: string;
+};
+
+/** Leads from a record to everything of its person. */
+export const PersonLink = ({ source, id, of }: PersonLinkProps) => (
+  <p className="alone">
+    <a href={href('/office/family/:source/:id', { source, id })}>
+      Everything of theirs{of && <span className="only-heard">: {of}</span>}
+    </a>
+  </p>
+);

@@ -1,0 +1,55 @@
+import { href } from 'react-router';
+import type { Person, PersonRecord } from '#contract/operator/person.ts';
+
+type Kind = PersonRecord['kind'];
+
+export const kindNames: Record<Kind, string> = {
+  booking: 'Booking',
+  waiting: 'Waiting list',
+  request: 'Cremation request',
+  contact: 'Contact of mailings',
+  signoff: 'Sign-off',
+  customer: 'Customer',
+  invoice: 'Invoice',
+};
+
+export const mailingTexts: Record<Person['mailings'], string> = {
+  yes: 'They get our mailings.',
+  no: 'They get no mailings: they are not among the contacts.',
+  blocked: 'They get no mailings: this address is blocked.',
+};
+
+const stateNames: Record<string, string> = {
+  Cancelled: 'cancelled',
+  waiting: 'waiting',
+  offered: 'places are held for them',
+  booked: 'booked',
+  left: 'left the list',
+  expired: 'the offer has ended',
+  removed: 'taken off the list',
+  new: 'new',
+  'in-progress': 'in progress',
+  done: 'done',
+  due: 'due',
+  collecting: 'being collected',
+  paid: 'paid',
+  cancelled: 'cancelled',
+};
+
+/** Nothing for a booking that stands. */
+export const stateNameOf = ({ state }: PersonRecord): string => stateNames[state] ?? '';
+
+/** The page of a record. */
+export function recordPath({ kind, id, eventGuid }: PersonRecord): string {
+  const guid = eventGuid ?? '';
+  const paths: Record<Kind, () => string> = {
+    booking: () => href('/office/events/:guid/attendees/:attendee', { guid, attendee: id }),
+    waiting: () => href('/office/events/:guid/waiting-list', { guid }),
+    request: () => href('/office/requests/:reference', { reference: id }),
+    contact: () => href('/office/contacts/:co', { co: id }),
+    signoff: () => href('/office/sign-offs/:guid', { guid: id }),
+    customer: () => href('/office/money/customers/:guid', { guid: id }),
+    invoice: () => href('/office/money/invoices/:guid', { guid: id }),
+  };
+  return paths[kind]();
+}
