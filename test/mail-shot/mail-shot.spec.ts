@@ -102,7 +102,7 @@ test('a link that leads elsewhere is recorded once when it is opened, and leads 
     .poll(() => backOffice.calls.slice(before).map(({ body }) => (body as { ws?: string }).ws))
     .toEqual([ws]);
   await shows(page, notRecognised);
-  await expect.poll(() => page.evaluate(() => history.state)).toBe('recorded');
+  await expect.poll(() => page.evaluate(() => history.state)).toBe(1);
   await page.reload();
   await shows(page, notRecognised);
   expect(backOffice.calls.slice(before)).toHaveLength(1);

@@ -39,6 +39,7 @@ export const tags: Record<string, string> = {
   Sage50: 'Files for Sage 50.',
   Scans: 'Scanned codes.',
   Search: 'What the search field of the staff pages finds.',
+  People: 'All records of one person.',
   History: 'Who changed what, and when.',
   PersonalData: 'What is kept about people, and until when.',
   Reports: 'What has happened, by month.',
@@ -85,6 +86,7 @@ export const tagsByTheme: Record<string, string[]> = {
   'Jobs and settings': ['Admin', 'Jobs', 'SetUpCheck', 'Guide', 'Settings', 'Branches'],
   'People and what is kept': [
     'Search',
+    'People',
     'History',
     'PersonalData',
     'Reports',

@@ -234,7 +234,7 @@ test('a change of the time tells those who are booked, and the page says so', as
   await bookAt(guid, 'moved@example.org', 1);
   const form = await openForm(ruth, `/office/events/${guid}/edit`);
   const saved = await ruth.send(`/office/events/${guid}/edit`, { ...form, endTime: '4 pm' });
-  assert.match(saved.words, /Everybody who is booked gets an email which says what has changed\./);
+  assert.match(saved.words, /Saved\. The email to each who is booked is only saved as a file/);
   const rows = await lychgate.database!.rows<{ kind: string }>`
     select kind from outbox where recipient = 'moved@example.org' order by id`;
   assert.deepEqual(

@@ -53,18 +53,9 @@
     }
   };
 
-  // The page stays as it is, and a reload records nothing more.
-  const recordOnce = (form) => {
-    if (history.state) return;
-    post(form, 'itself').then(
-      ({ status }) => status < 500 && history.replaceState('recorded', ''),
-      () => {},
-    );
-  };
-
   const begin = () => {
     let isPressed = false;
-    // A click dispatched by a script is not a press.
+    // A click by a script is no press.
     main.addEventListener('click', ({ isTrusted, target }) => {
       isPressed = isTrusted && target.closest('button') !== null;
     });
@@ -76,8 +67,9 @@
     const form = main.querySelector('form');
     if (!form) return;
     const { sends, opensAfterMs } = form.dataset;
-    if (sends === 'in-silence') return recordOnce(form);
-    if (sends && history.state) return showAnswer(history.state);
+    const stays = sends === 'in-silence';
+    if (sends && history.state) return stays || showAnswer(history.state);
+    if (stays) post(form, 'itself').then(() => history.replaceState(1, ''), Object);
     const isSeen = document.visibilityState === 'visible' && !navigator.webdriver;
     if (sends === 'by-itself' || (sends === 'when-seen' && isSeen)) void send(form, 'itself');
     else if (opensAfterMs) {
