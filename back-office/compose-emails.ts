@@ -118,6 +118,7 @@ const composers: {
   'cremation-requester': composeCremationEmail,
   'cremation-staff': composeCremationEmail,
   'cremation-reply': composeCremationEmail,
+  'cremation-assigned': composeCremationEmail,
   'signoff-email': composeSignoffEmail,
   'signoff-recorded': composeSignoffEmail,
   'signoff-recorded-staff': composeSignoffEmail,

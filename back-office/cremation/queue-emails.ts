@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Stream } from '../email/email.ts';
 import { queueEmail } from '../email/outbox/queue-email.ts';
 import { deceasedName, requesterName, type Answers } from './answers.ts';
+import type { AssignedFacts } from './assigned-email.ts';
 
 /** A request as its emails need it. */
 export type EmailedRequest = {
@@ -63,6 +64,19 @@ export const queueReply = (
   put(database, id, {
     ...sending,
     kind: 'cremation-reply',
+    stream: 'transactional',
+    recipient: sending.eMail,
+  });
+
+/** Queues the email that tells somebody on the staff that a request is theirs. */
+export const queueAssigned = (
+  database: Database,
+  id: string,
+  sending: Sending & { eMail: string; facts: AssignedFacts },
+) =>
+  put(database, id, {
+    ...sending,
+    kind: 'cremation-assigned',
     stream: 'transactional',
     recipient: sending.eMail,
   });

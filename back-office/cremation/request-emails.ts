@@ -2,6 +2,7 @@ import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../email/email.ts';
 import type { CustomEmailTexts } from '../email/custom-email-texts.ts';
+import { assignedEmail, type AssignedFacts } from './assigned-email.ts';
 import { answerList } from './answer-list.ts';
 import type { Answers } from './answers.ts';
 import { renderDocuments, type RenderedDocuments } from '../pdf/render.ts';
@@ -14,6 +15,7 @@ import { replyEmail, type ReplyFacts } from './reply-email.ts';
 export type CremationEmailParts = {
   /** `Name <address>` or an address. */
   mailFrom: string;
+  publicUrl: string;
   provider: Provider;
   customEmailTexts?: CustomEmailTexts;
   /** Log references and codes only, never an address or a name. */
@@ -44,6 +46,8 @@ export async function composeCremationEmail(
       return staffEmail(waiting, waiting.facts as StaffFacts, parts);
     case 'cremation-reply':
       return replyEmail(waiting, waiting.facts as ReplyFacts, parts);
+    case 'cremation-assigned':
+      return assignedEmail(waiting, waiting.facts as AssignedFacts, parts);
   }
 }
 

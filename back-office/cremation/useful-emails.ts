@@ -20,4 +20,5 @@ export const usefulRequestEmails: UsefulRule[] = [
     isUseful: () => ofRequest(sql`request.state = 'new' and ${isOfPresentRevision}`),
   },
   { kinds: ['cremation-reply'], isUseful: () => ofRequest(sql`request.state <> 'done'`) },
+  { kinds: ['cremation-assigned'], isUseful: () => ofRequest(sql`request.state = 'in-progress'`) },
 ];

@@ -33,6 +33,7 @@ const rules: Record<EmailKind, Rule> = {
   'cremation-requester': plain,
   'cremation-staff': plain,
   'cremation-reply': plain,
+  'cremation-assigned': toThemselves,
   'signoff-email': withSecretLink,
   'signoff-recorded': plain,
   'signoff-recorded-staff': plain,

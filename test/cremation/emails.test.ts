@@ -53,6 +53,7 @@ async function emailsOf(
     compose: (waiting) =>
       composeCremationEmail(waiting as QueuedEmail<KindOf<'cremation'>>, {
         mailFrom: 'Willow and Daughters <care@willow.example>',
+        publicUrl: 'https://care.willow.example',
         provider: {
           name: 'Willow and Daughters',
           phone: '01632 960 123',

@@ -2,6 +2,7 @@ import { refuse, type Refused } from '#contract/call.ts';
 import type { RequestsLeft } from '#contract/operator/people/staff.ts';
 import type { Database } from '../../database/database.ts';
 import { recordRequest, type HandlingParts } from './parts.ts';
+import { tellOwner } from './tell-owner.ts';
 
 /** Somebody who is being removed, and who takes their requests. */
 export type DepartingColleague = { personId: number; name: string; requests: RequestsLeft | undefined };
@@ -17,8 +18,8 @@ export async function releaseRequests(
   database: Database,
   { personId, name, requests }: DepartingColleague,
 ): Promise<Refused | null> {
-  const open = await database.rows<{ id: string; reference: string }>`
-    select id, reference from cremation_request where assignee_id = ${personId} and state = 'in-progress'
+  const open = await database.rows<{ id: string; reference: string; recordRevision: number }>`
+    select id, reference, record_revision as "recordRevision" from cremation_request where assignee_id = ${personId} and state = 'in-progress'
     order by id for update`;
   if (open.length === 0) return null;
   if (!requests) return hasRequests(open.length);
@@ -32,8 +33,11 @@ export async function releaseRequests(
     ...(!taker && { state: ['in-progress', 'new'] }),
     assignee: [name, taker?.name ?? null],
   };
-  for (const { reference } of open)
+  for (const request of open) {
+    const { reference } = request;
     await recordRequest(parts, database, { reference, action: 'changed', changes });
+    if (taker) await tellOwner(parts, database, { ...request, ownerId: taker.id });
+  }
   return null;
 }
 

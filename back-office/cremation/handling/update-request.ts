@@ -11,10 +11,11 @@ import {
   recordRequest,
   type HandlingParts,
 } from './parts.ts';
+import { tellOwner } from './tell-owner.ts';
 
 /**
  * Sets the state, the person and the branch of a request. One in progress has an owner: the person named, or the caller.
- * The branch that gets it is told by email.
+ * The branch that gets it is told by email, and so is the person.
  */
 export async function updateRequest(
   parts: HandlingParts,
@@ -34,6 +35,8 @@ export async function updateRequest(
     await store(parts, database, request, { ...after, isSeen: isSeenAfter(after.state, change) });
     if (Object.keys(changes).length > 0)
       await recordRequest(parts, database, { reference: request.reference, action: 'changed', changes });
+    if (after.assigneeId !== null && after.assigneeId !== request.assigneeId)
+      await tellOwner(parts, database, { ...request, ownerId: after.assigneeId });
     if (after.branchId !== request.branchId) {
       const moved = { ...toEmailedRequest({ ...request, answers }), branchId: after.branchId };
       const purpose = `moved-${request.recordRevision}`;

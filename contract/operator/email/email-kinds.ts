@@ -42,6 +42,7 @@ export const emailKinds = {
   'cremation-requester': 'Confirmation of a cremation request',
   'cremation-staff': 'Cremation request, to the office',
   'cremation-reply': 'Email to a family about its cremation request',
+  'cremation-assigned': 'News that a cremation request is somebody’s',
   'signoff-email': 'Request for a sign-off',
   'signoff-recorded': 'Confirmation of a sign-off',
   'signoff-recorded-staff': 'Recorded sign-off, to the office',

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { createBackOffice } from '#back-office/back-office.ts';
+import { assignedEmail } from '#back-office/cremation/assigned-email.ts';
+import type { QueuedEmail } from '#back-office/email/email.ts';
 import { cremationRequest } from '../cremation-request.ts';
 import { staffWithClock } from '../../staff/staff-fixture.ts';
 
@@ -35,6 +37,16 @@ async function addPerson() {
 }
 
 const get = (reference: string) => answerOf(staff.operator.getRequest({ reference }));
+/** The people whom an email has told that the request is theirs. */
+async function toldOf(reference: string): Promise<string[]> {
+  const told = await staff.database.rows<{ recipient: string }>`
+    select recipient from outbox where kind = 'cremation-assigned' and facts ->> 'reference' = ${reference}
+    order by id`;
+  return told.map(({ recipient }) => recipient);
+}
+
+const provider = { name: 'Willow & Sons', phone: '01632 960 123', contactUrl: 'https://willow.example' };
+
 const ownerOf = async (reference: string) => {
   const { state, assignee } = await get(reference);
   return [state, assignee?.guid ?? null];
@@ -81,6 +93,24 @@ describe('A request in progress has somebody', () => {
     assert.equal(codeOf(await staff.operator.updateRequest(both)), 'new-has-nobody');
   });
 
+  test('and one who gets it from a colleague is told by email, without a name of the family', async () => {
+    const reference = await arrive();
+    const [giver, taker] = [await addPerson(), await addPerson()];
+    await giver.api.updateRequest({ reference, body: { state: 'in-progress' } });
+    assert.deepEqual(await toldOf(reference), [], 'who takes it knows');
+    await giver.api.updateRequest({ reference, body: { assignee: taker.guid } });
+    await giver.api.updateRequest({ reference, body: { assignee: taker.guid } });
+    assert.deepEqual(await toldOf(reference), [taker.eMail]);
+    const parts = { mailFrom: 'care@willow.example', publicUrl: 'https://care.willow.example', provider };
+    const facts = { reference, name: 'Una', by: 'Ruth' };
+    const { subject, text } = assignedEmail({ recipient: taker.eMail } as QueuedEmail, facts, parts);
+    assert.equal(subject, `A cremation request is yours (${reference})`);
+    assert.match(
+      text,
+      /Hello Una,[^]*Ruth has given it to you\.[^]*https:\/\/care\.willow\.example\/office\/requests\//,
+    );
+  });
+
   test('of two people who take it at once, the second one reads who was first', async () => {
     const reference = await arrive();
     const [first, second] = [await addPerson(), await addPerson()];
@@ -125,6 +155,7 @@ describe('Somebody who is removed', () => {
     assert.ok(await staff.give(leaver.eMail), 'and they can still sign in');
     assert.equal(await remove(leaver.guid, { requests: colleague.guid }), true);
     assert.deepEqual(await ownerOf(open), ['in-progress', colleague.guid]);
+    assert.deepEqual(await toldOf(open), [leaver.eMail, colleague.eMail]);
     assert.deepEqual(await ownerOf(done), ['done', leaver.guid], 'the history of a request stays');
     assert.equal(await remove(colleague.guid, { requests: 'none' }), true);
     assert.deepEqual([await ownerOf(open), await isListed(open)], [['new', null], true]);

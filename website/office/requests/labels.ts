@@ -16,6 +16,7 @@ export const emailNames: Record<string, string> = {
   'cremation-requester': 'Confirmation to the family',
   'cremation-staff': 'The request, to the branch',
   'cremation-reply': 'What we wrote to the family',
+  'cremation-assigned': 'To whom it was given',
 };
 
 /** Field -> its name in the history of a request. */

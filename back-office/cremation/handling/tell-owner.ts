@@ -1,0 +1,19 @@
+import type { Database } from '../../database/database.ts';
+import { queueAssigned } from '../queue-emails.ts';
+import type { HandlingParts } from './parts.ts';
+
+type Given = { id: string; reference: string; ownerId: number; recordRevision: number };
+
+/** Emails the person who gets a request from somebody else, in the transaction that gives it. */
+export async function tellOwner(
+  { actor, clock }: Pick<HandlingParts, 'actor' | 'clock'>,
+  database: Database,
+  { id, reference, ownerId, recordRevision }: Given,
+): Promise<void> {
+  const [owner] = await database.rows<{ guid: string; name: string; eMail: string }>`
+    select guid, name, email as "eMail" from present_staff where id = ${ownerId}`;
+  if (!owner || owner.guid === actor.id) return;
+  const { name, eMail } = owner;
+  const facts = { reference, name, by: actor.name };
+  await queueAssigned(database, id, { purpose: `assigned-${recordRevision}`, at: clock(), eMail, facts });
+}
