@@ -77,6 +77,9 @@ type RequestAndContext = { context: Readonly<RouterContextProvider> };
 export function handleError(error: unknown, { context }: RequestAndContext) {
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const { log, isUnavailable } = context.get(requestFactsContext);
-  if (isUnavailable(error)) context.set(isTemporaryFailureContext, true);
-  log(error instanceof Error ? (error.stack ?? error.message) : 'A page could not be rendered');
+  const isAway = isUnavailable(error);
+  if (isAway) context.set(isTemporaryFailureContext, true);
+  const { message, stack } = error instanceof Error ? error : new Error('A page could not be rendered');
+  // The place in our code is no news if a service is away.
+  log(isAway ? message : (stack ?? message));
 }
