@@ -21,7 +21,7 @@ const sheetsOfWebsite = [
  * @param ownSheet the text of one more style sheet
  */
 export function createPlainPages(ownSheet = '') {
-  const style = [...sheetsOfWebsite.map(readSheet), ownSheet].join('\n');
+  const style = [...sheetsOfWebsite.map(readWebsiteFile), ownSheet].join('\n');
   const digest = digestOf(style);
   return {
     policyFor: ({ colourStyle }: Provider) =>
@@ -45,21 +45,40 @@ const digestOf = (text: string) => `sha256-${hash('sha256', text, 'base64')}`;
 const mark = ({ name, logo }: Provider) =>
   logo
     ? `<img class="logo" src="${logo.path}" width="${logo.width}" height="${logo.height}" alt="${escapeHtml(name)}">`
-    : escapeHtml(name);
+    : `${lychgate}<span>${escapeHtml(name)}</span>`;
 
 const callUs = ({ phone }: Provider) =>
-  `<a class="call" href="${phoneAddress(phone)}"><span>Call us<span class="call-number"> on ${escapeHtml(phone)}</span></span></a>`;
+  `<a class="call" href="${phoneAddress(phone)}">${telephone}<span>Call us<span class="call-number"> on ${escapeHtml(phone)}</span></span></a>`;
 
 /** The provider's number, to be tapped. */
-export const renderPhoneLink = ({ phone }: Provider) =>
+export const renderPhoneLink = ({ phone }: Pick<Provider, 'phone'>) =>
   `<a class="phone" href="${phoneAddress(phone)}">${escapeHtml(phone)}</a>`;
 
 const phoneAddress = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 
-const readSheet = (path: string) => readFileSync(fileURLToPath(import.meta.resolve(path)), 'utf8');
+const readWebsiteFile = (path: string) => readFileSync(fileURLToPath(import.meta.resolve(path)), 'utf8');
 
-const footer = (provider: Provider) => `<footer class="page-footer"><div>
-<p>If you would rather speak to someone, please call</p><p class="footer-phone">${renderPhoneLink(provider)}</p>
-<ul><li><a href="${escapeHtml(provider.contactUrl)}">Other ways to contact us</a></li>
-${provider.priceList ? `<li><a href="${escapeHtml(provider.priceList)}">Standardised Price List</a></li>` : ''}
-<li><a href="/privacy">Privacy</a></li><li><a href="/accessibility">Accessibility</a></li></ul></div></footer>`;
+const lychgate = readWebsiteFile('#website/ui/frame/lychgate.svg').trim();
+const telephone = readWebsiteFile('#website/ui/frame/telephone.svg').trim();
+
+const footer = ({
+  contactUrl,
+  priceList,
+  hours,
+  ...provider
+}: Provider) => `<footer class="page-footer"><div class="footer-parts">
+<section><h2>Talk to us</h2><p>If you would rather speak to someone, please call</p><p class="footer-phone">${renderPhoneLink(provider)}</p>
+${hours.length > 0 ? `<p>${hours.map((line) => `<span>${escapeHtml(line)}</span>`).join('')}</p>` : ''}</section>
+<section><h2>Our services</h2>${list([
+  ['/events', 'Support events'],
+  ['/unattendedcremations', 'Unattended cremation'],
+  ...(priceList ? [[priceList, 'Standardised Price List'] as const] : []),
+])}</section>
+<section><h2>About us</h2>${list([
+  [contactUrl, 'Other ways to contact us'],
+  ['/privacy', 'Privacy'],
+  ['/accessibility', 'Accessibility'],
+])}</section></div></footer>`;
+
+const list = (links: (readonly [address: string, label: string])[]) =>
+  `<ul>${links.map(([address, label]) => `<li><a href="${escapeHtml(address)}">${label}</a></li>`).join('')}</ul>`;

@@ -4,6 +4,7 @@ import { siteContext } from '../site.ts';
 import { visitorContext } from '../visitor.ts';
 import { findPhotographs, type PhotographsResult } from './find-photographs.ts';
 import { imageSourcesPolicy } from './image-sources.ts';
+import { readAbout, type GalleryAbout } from './read-about.ts';
 
 const answerMs = 10_000;
 const statuses = { some: 200, none: 200, late: 503, failed: 503, 'not-recognised': 404 };
@@ -11,17 +12,17 @@ const statuses = { some: 200, none: 200, late: 503, failed: 503, 'not-recognised
 /** The photographs of a gallery for a page that stands alone and waits for them, with its status and headers. */
 export async function loadForOnePage({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
   const { publicUrl } = context.get(siteContext);
-  const own = { publicUrl, visitor: context.get(visitorContext) };
-  const result: PhotographsResult = await findPhotographs(
-    context.get(backOfficeContext),
-    params.funeralGuid!,
-    own,
-    answerMs,
-  );
+  const visitor = context.get(visitorContext);
+  const key = params.funeralGuid!;
+  const [result, about]: [PhotographsResult, GalleryAbout | null] = await Promise.all([
+    findPhotographs(context.get(backOfficeContext), key, { publicUrl, visitor }, answerMs),
+    readAbout(visitor, key),
+  ]);
   // Photographs that are added later may be at other addresses than these.
   const policy = imageSourcesPolicy(result.code === 'some' ? result.pictures : [], result.code !== 'some');
   return {
     result,
+    about,
     status: statuses[result.code],
     headers: { 'Content-Security-Policy': `img-src ${policy}`, 'X-Robots-Tag': 'noindex' },
   };

@@ -6,7 +6,8 @@ import { LeaveOutUnloaded } from './leave-out-unloaded.tsx';
 import firstPictureAlone from './first-picture-alone.js?raw';
 import { galleryTexts } from './messages.ts';
 import { incompleteLink } from '../ui/link-messages.ts';
-import { usePhotographs, type GalleryAbout, type LoadedGallery } from './use-photographs.ts';
+import type { GalleryAbout } from './read-about.ts';
+import { usePhotographs, type LoadedGallery } from './use-photographs.ts';
 import { Title } from '../ui/frame/title.tsx';
 
 /** The gallery in each state: loading, failed, empty, with photographs, not recognised. It works without JavaScript. */

@@ -4,9 +4,10 @@ import { requestFactsContext } from '../request-facts.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { loadForOnePage } from './find-for-one-page.ts';
 import type { PhotographsResult } from './find-photographs.ts';
+import type { GalleryAbout } from './read-about.ts';
 import { PrintPage } from './print/print-page.tsx';
 
-type Loaded = { nonce: string; result: PhotographsResult };
+type Loaded = { nonce: string; result: PhotographsResult; about: GalleryAbout | null };
 
 export const handle: HydrationHandle<Loaded> = {
   hydrates: (page) => page?.result.code === 'some',
@@ -17,12 +18,12 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 
 /** Every photograph of a gallery, to print. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { result, ...answer } = await loadForOnePage(args);
-  return data<Loaded>({ nonce: args.context.get(requestFactsContext).nonce, result }, answer);
+  const { result, about, ...answer } = await loadForOnePage(args);
+  return data<Loaded>({ nonce: args.context.get(requestFactsContext).nonce, result, about }, answer);
 }
 
-export default function PrintRoute({ loaderData: { nonce, result } }: { loaderData: Loaded }) {
-  return <PrintPage nonce={nonce} result={result} />;
+export default function PrintRoute({ loaderData }: { loaderData: Loaded }) {
+  return <PrintPage {...loaderData} />;
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

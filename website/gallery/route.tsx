@@ -1,7 +1,4 @@
 import { data, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { isRefused } from '#contract/call.ts';
-import { formatLongDay } from '#contract/fields/days.ts';
-import type { VisitorApi } from '#contract/visitor/calls.ts';
 import { backOfficeContext } from '../back-office.ts';
 import { visitorContext } from '../visitor.ts';
 import type { HydrationHandle } from '../hydration.ts';
@@ -14,7 +11,8 @@ import { withTimeout } from '../ui/with-timeout.ts';
 import { findPhotographs, type PhotographsResult } from './find-photographs.ts';
 import { GalleryPage } from './page.tsx';
 import { imageSourcesPolicy } from './image-sources.ts';
-import type { GalleryAbout, LoadedGallery } from './use-photographs.ts';
+import { readAbout } from './read-about.ts';
+import type { LoadedGallery } from './use-photographs.ts';
 
 /** How long the first request waits for the back office. After that the page shows a spinner and asks again. */
 const firstTimeoutMs = 1_500;
@@ -46,14 +44,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     { nonce: context.get(requestFactsContext).nonce, result, about, retryAddress: address.search },
     { status: statuses[result.code], headers: headersFor(result, site) },
   );
-}
-
-/** The page can do without. */
-async function readAbout(visitor: VisitorApi | null, key: string): Promise<GalleryAbout | null> {
-  const link = visitor && (await withTimeout(firstTimeoutMs, visitor.getFuneralLink({ key })));
-  if (!link || isRefused(link)) return null;
-  const { personName, date, canAdd, isOpen } = link;
-  return { personName, date: date && formatLongDay(date), canAdd: canAdd && isOpen };
 }
 
 const statuses = { some: 200, none: 200, late: 200, failed: 503, 'not-recognised': 404 };

@@ -18,16 +18,16 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 
 /** The photographs of a gallery, one after the other on the whole screen. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { result, ...answer } = await loadForOnePage({ params, context });
+  const { result, about, ...answer } = await loadForOnePage({ params, context });
   const { searchParams } = new URL(request.url);
   const first = Math.trunc(Number(searchParams.get('at'))) || 1;
-  return data<LoadedSlideshow>({ result, first, isPaused: searchParams.has('paused') }, answer);
+  return data<LoadedSlideshow>({ result, about, first, isPaused: searchParams.has('paused') }, answer);
 }
 
 /** Without a connection, the slideshow goes on with what it has. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<LoadedSlideshow> {
   const loaded = await withTimeout(browserTimeoutMs, serverLoader<LoadedSlideshow>());
-  return loaded ?? { result: { code: 'failed' }, first: 1, isPaused: false };
+  return loaded ?? { result: { code: 'failed' }, about: null, first: 1, isPaused: false };
 }
 
 export default function SlideshowRoute({ loaderData }: { loaderData: LoadedSlideshow }) {

@@ -1,20 +1,11 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import type { PhotographsResult } from './find-photographs.ts';
-
-export type GalleryAbout = {
-  /** Null if the page shall not say. */
-  personName: string | null;
-  /** "Friday 4 December 2026" */
-  date: string | null;
-  /** Whether the same link adds photographs. */
-  canAdd: boolean;
-};
+import type { GalleryAbout } from './read-about.ts';
 
 export type LoadedGallery = {
   nonce: string;
   result: PhotographsResult;
-  /** The funeral; null for an external back office, which does not say. */
   about: GalleryAbout | null;
   /** The query string with which this page waits longer for the back office. */
   retryAddress: string;

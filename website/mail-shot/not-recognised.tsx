@@ -1,16 +1,22 @@
 import { href } from 'react-router';
 import { EmailLinkPage, RecordOnOpen } from '../ui/email-link/page.tsx';
 import { NextStep } from '../ui/outcome/outcome.tsx';
+import { CallUs } from '../ui/frame/phone-link.tsx';
 import { Title } from '../ui/frame/title.tsx';
+import { useProvider } from '../ui/use-provider.ts';
 
 const heading = 'This link is not recognised';
 
-const Explanation = () => (
-  <>
-    <p>The link may be incomplete. Nothing has been opened.</p>
-    <NextStep label="See all support events" href={href('/events')} />
-  </>
-);
+function Explanation() {
+  const phone = useProvider()?.phone;
+  return (
+    <>
+      <p>The link may be incomplete. Nothing has been opened.</p>
+      <NextStep label="See all support events" href={href('/events')} />
+      <CallUs phone={phone} />
+    </>
+  );
+}
 
 /** Shows no part of the link, because anybody could have written it. */
 export function NotRecognised() {

@@ -73,12 +73,23 @@ export default function EmailSignoffPage({
             <p>{describeChoice(actionData.optionSelected)}</p>
           </Message>
           {link && <p>{signOffTexts.next}</p>}
+          <ToChange />
         </>
       )}
       {actionData && 'message' in actionData && (
         <Failure message={actionData.message} retry={actionData.code === 'late' ? {} : undefined} />
       )}
     </EmailLinkPage>
+  );
+}
+
+function ToChange() {
+  const phone = useProvider()?.phone;
+  if (!phone) return null;
+  return (
+    <p className="call-us">
+      {signOffTexts.change} <PhoneLink phone={phone} />.
+    </p>
   );
 }
 

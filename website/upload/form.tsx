@@ -165,7 +165,10 @@ function clear(store: UploadStore) {
   document.getElementById(browseId)?.focus();
 }
 
-const chosenSoFar = ({ rows }: UploadView): string =>
-  rows.length === 0 ? '' : `${formatPhotographs(rows.length)} chosen`;
+/** How many are chosen and not uploaded yet. */
+function chosenSoFar({ rows }: UploadView): string {
+  const count = rows.filter((row) => !isStored(row)).length;
+  return count === 0 ? '' : `${formatPhotographs(count)} chosen`;
+}
 
 const soFar = ({ rows }: UploadView): string => `${rows.filter(isStored).length} of ${rows.length} uploaded`;

@@ -2,6 +2,7 @@ const perSheet = 6;
 
 export const printTexts = {
   heading: 'Photographs',
+  headingFor: (personName: string) => `Photographs of ${personName}`,
   title: 'Print the photographs',
   sheets: (count: number) => {
     const sheets = Math.ceil(count / perSheet);

@@ -2,6 +2,7 @@ import { href, useParams } from 'react-router';
 import { TemporarilyUnavailable } from '../../ui/error-message.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { PhotographsResult } from '../find-photographs.ts';
+import type { GalleryAbout } from '../read-about.ts';
 import type { Picture } from '../image-sources.ts';
 import { LeaveOutUnloaded } from '../leave-out-unloaded.tsx';
 import { galleryTexts } from '../messages.ts';
@@ -11,14 +12,17 @@ import { PrintedPhotograph } from './printed-photograph.tsx';
 import { useLoadStates } from './use-load-states.ts';
 import { Title } from '../../ui/frame/title.tsx';
 
+type PrintPageProps = { result: PhotographsResult; about: GalleryAbout | null; nonce: string };
+
 /** Every photograph once, two in a row. All are loaded at once, and the button waits for them. */
-export function PrintPage({ result, nonce }: { result: PhotographsResult; nonce: string }) {
+export function PrintPage({ result, about, nonce }: PrintPageProps) {
   if (result.code === 'not-recognised') return <NotRecognised />;
   if (result.code === 'late' || result.code === 'failed') return <TemporarilyUnavailable />;
   return (
     <>
       <Title heading={printTexts.title} />
-      <h1>{printTexts.heading}</h1>
+      <h1>{about?.personName ? printTexts.headingFor(about.personName) : printTexts.heading}</h1>
+      {about?.personName && about.date && <p className="printed-date">{about.date}</p>}
       {result.code === 'some' ? (
         <Sheets pictures={result.pictures} nonce={nonce} />
       ) : (

@@ -1,4 +1,10 @@
 import type { PhotographsResult } from '../find-photographs.ts';
+import type { GalleryAbout } from '../read-about.ts';
 
-/** `first` is the number of the photograph that the page begins with, counted from 1. */
-export type LoadedSlideshow = { result: PhotographsResult; first: number; isPaused: boolean };
+export type LoadedSlideshow = {
+  result: PhotographsResult;
+  about: GalleryAbout | null;
+  /** The number of the photograph that the page begins with, counted from 1. */
+  first: number;
+  isPaused: boolean;
+};

@@ -1,5 +1,6 @@
 export const slideshowTexts = {
   heading: 'Slideshow',
+  headingFor: (personName: string) => `Slideshow: ${personName}`,
   none: 'No photographs yet. They appear here once they have been added.',
   notRecognised: 'This link is not recognised. Please check that it is the one you were given.',
   failed: 'We cannot show the photographs just now. This page tries again every minute.',

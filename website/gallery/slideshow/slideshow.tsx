@@ -48,10 +48,12 @@ export function Slideshow({ loaded }: { loaded: LoadedSlideshow }) {
     }
   }, [slides, settle]);
   useWakeLock();
+  const personName = loaded.about?.personName;
+  const heading = personName ? slideshowTexts.headingFor(personName) : slideshowTexts.heading;
   return (
     <main className={isIdle ? 'slideshow idle' : 'slideshow'}>
-      <Title heading={slideshowTexts.heading} />
-      <h1>{slideshowTexts.heading}</h1>
+      <Title heading={heading} />
+      <h1>{heading}</h1>
       <div className="stage" ref={stage}>
         <Pictures slides={slides} index={index} settle={settle} />
       </div>

@@ -1,15 +1,15 @@
-/** A lychgate, for a firm without a logo. */
-export const Lychgate = () => (
-  <svg className="lychgate" viewBox="0 0 30 30" width="30" height="30" aria-hidden="true">
-    <path d="M2 13 15 4l13 9M6 11v15M24 11v15M6 17h18" />
-  </svg>
+import lychgate from './lychgate.svg?raw';
+import telephone from './telephone.svg?raw';
+
+/** Drawings in files of their own are on the plain pages of the server too. */
+const Drawing = ({ svg }: { svg: string }) => (
+  <span className="drawing" dangerouslySetInnerHTML={{ __html: svg.trim() }} />
 );
 
-export const Telephone = () => (
-  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-    <path d="M6.5 2.5 4 3.5C2.5 8 9 17 15.500 16.500l1.500-2-3.500-2.500-2 1.200C9.500 12 8 10 7.300 8L8.700 6.500z" />
-  </svg>
-);
+/** For a firm without a logo. */
+export const Lychgate = () => <Drawing svg={lychgate} />;
+
+export const Telephone = () => <Drawing svg={telephone} />;
 
 /** Hills, a gate and the sun, for a firm without a photograph. */
 export const Landscape = () => (
