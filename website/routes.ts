@@ -75,6 +75,7 @@ export default [
         ]),
         ...prefix('waiting-list', [
           route('', 'office/attendees/waiting-list/waiting-list.tsx'),
+          route('new', 'office/attendees/waiting-list/add-place.tsx'),
           route(':place/remove', 'office/attendees/waiting-list/remove-place.tsx'),
         ]),
         ...prefix('check-in', [

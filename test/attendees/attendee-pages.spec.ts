@@ -44,7 +44,7 @@ test('callers are added with the keyboard alone, found and emailed, and axe find
   await page.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('alert')).toContainText('Only 1 place is left.');
   await isFine('a full event');
-  await page.getByLabel('To book them all the same, say why').fill('They have come a long way');
+  await page.getByLabel('Over the limit: why are we making room?').fill('They have come a long way');
   await page.getByRole('button', { name: 'Add and overbook' }).click();
   await expect(page.getByText('Overbooked by 1 person.').first()).toBeVisible();
 
@@ -62,7 +62,7 @@ test('callers are added with the keyboard alone, found and emailed, and axe find
   await expect(page.getByRole('button', { name: 'Book again' })).toBeVisible();
   await isFine('a cancelled booking');
   await page.getByRole('button', { name: 'Book again' }).click();
-  await page.getByLabel('To book them all the same, say why').fill('They have come a long way');
+  await page.getByLabel('Over the limit: why are we making room?').fill('They have come a long way');
   await page.getByRole('button', { name: 'Book again and overbook' }).click();
   await expect(page.getByText('Booked again.')).toBeVisible();
 

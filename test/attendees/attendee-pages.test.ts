@@ -208,3 +208,33 @@ describe('Emailing everybody', () => {
     assert.match(said(await browser.open(message)), /Candle To 1 person, by Ruth/);
   });
 });
+
+test('a caller waits for places, is offered them, and says yes on the phone', async () => {
+  const event = await makeEvent(lychgate.address, { title: 'Full house', maxCapacity: 1 });
+  const waitingList = `/office/events/${event}/waiting-list`;
+  const party = { name: 'Harold Ellis', eMail: 'harold@example.org', numberOfAttendees: '1' };
+  const early = await browser.send(`${waitingList}/new`, party);
+  assert.equal(early.status, 409);
+  assert.match(early.words, /There are enough places for them\./);
+  const instead = { ...party, name: 'Mary First', eMail: 'mary@example.org' };
+  assert.match(said(await browser.send(`${path(event)}/new`, instead)), /Added Mary First/);
+
+  const waiting = await browser.send(`${waitingList}/new`, party);
+  assert.match(waiting.words, /They are on the waiting list/);
+  const wrong = await browser.send(`${waitingList}/new`, { ...party, eMail: '' });
+  assert.equal(wrong.status, 400);
+  assert.equal(valueOf(wrong.html, 'name'), 'Harold Ellis');
+
+  const booked = await attendeePath(event, 'Mary');
+  const asked = await browser.open(`${booked}/cancel`);
+  await browser.send(`${booked}/cancel`, { revision: valueOf(asked.html, 'revision')! });
+  const { html } = await browser.open(waitingList);
+  const bookThem = new RegExp(`href="(${path(event)}/new\\?place=[0-9a-f-]{36})"`).exec(html)![1]!;
+  const form = await browser.open(bookThem);
+  assert.equal(valueOf(form.html, 'eMail'), 'harold@example.org');
+  assert.match(
+    said(await browser.send(`${path(event)}/new`, party)),
+    /Added Harold Ellis, 1 person\. No places left/,
+  );
+  assert.match((await browser.open(`${waitingList}?view=ended`)).words, /Harold Ellis.*Booked/s);
+});

@@ -4,6 +4,7 @@ import type { NewWaitingPlace } from '#contract/visitor/bookings.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
 import { eventNotFound } from '../event-list.ts';
+import { recordHistory } from '../../history/record-history.ts';
 import type { WaitingListParts } from './parts.ts';
 
 type Outcome =
@@ -18,16 +19,25 @@ type Outcome =
 
 /** Puts a party on the waiting list of an event; the rules are in `join_waiting_list`. */
 export async function joinWaitingList(
-  { database, clock, wakeOutbox }: WaitingListParts,
+  { database, clock, wakeOutbox, actor }: WaitingListParts,
   eventGuid: string,
   place: NewWaitingPlace,
 ): Promise<true | Refused> {
   if (!guidPattern.test(eventGuid)) return eventNotFound();
   const eMail = cleanEmail(place.eMail);
-  const [joined] = await database.rows<{ outcome: Outcome }>`
-    select outcome from join_waiting_list(
-      ${eventGuid}, ${keyOfClean(eMail)}, ${eMail}, ${cleanText(place.name)}, ${place.numberOfAttendees}, ${clock()})`;
-  const { outcome } = joined!;
+  const at = clock();
+  const outcome = await database.transaction(async (connection) => {
+    const [joined] = await connection.rows<{ outcome: Outcome; guid: string | null }>`
+      select outcome, place_guid as guid from join_waiting_list(
+        ${eventGuid}, ${keyOfClean(eMail)}, ${eMail}, ${cleanText(place.name)}, ${place.numberOfAttendees}, ${at})`;
+    const { guid, ...join } = joined!;
+    // A visitor's own act is not part of the history.
+    if (join.outcome === 'joined' && actor.kind === 'person') {
+      const record = { type: 'waiting_place' as const, id: guid! };
+      await recordHistory(connection, { actor, at, record, action: 'put on the waiting list', changes: {} });
+    }
+    return join.outcome;
+  });
   // Ending somebody's hold may have queued an email, whatever became of this party.
   wakeOutbox();
   return outcome === 'joined' || outcome === 'unchanged' ? true : refusals[outcome]();

@@ -17,8 +17,24 @@ import type { Route } from './+types/add-attendee.ts';
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const attendance = requireAnswer(await api.getAttendance({ eventGuid: guid }));
-  const added = await lastAdded(api, new URL(request.url).searchParams.get('added'));
-  return { attendance, added, requestKey: crypto.randomUUID() };
+  const { searchParams } = new URL(request.url);
+  const added = await lastAdded(api, searchParams.get('added'));
+  const party = await readParty(api, guid, searchParams.get('place'));
+  return { attendance, added, requestKey: crypto.randomUUID(), party };
+}
+
+/** Somebody on the waiting list, who says yes on the phone; nothing without one. */
+async function readParty(
+  api: Staff['api'],
+  eventGuid: string,
+  guid: string | null,
+): Promise<Record<string, string>> {
+  const list = guid && (await api.getWaitingList({ eventGuid, query: {} }));
+  if (!list || isRefused(list)) return {};
+  const place = list.places.find((each) => each.guid === guid);
+  return place
+    ? { name: place.name, eMail: place.eMail, numberOfAttendees: String(place.numberOfAttendees) }
+    : {};
 }
 
 /** The booking that this page has just added; null if none. */
@@ -43,8 +59,8 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 }
 
 export default function AddAttendeePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { attendance, added, requestKey } = loaderData;
-  const { values = emptyForm, problems = {}, fullMessage: full = null } = actionData ?? {};
+  const { attendance, added, requestKey, party } = loaderData;
+  const { values = { ...emptyForm, ...party }, problems = {}, fullMessage: full = null } = actionData ?? {};
   const { event } = attendance;
   const path = href('/office/events/:guid/attendees', { guid: event.guid });
   return (

@@ -24,7 +24,7 @@ export const describeBookings = ({ people, maxCapacity, ...attendance }: Attenda
 export const phoneThemLabel = 'Phone: tell them yourself';
 
 /** For somebody who has phoned and may have booked online too. */
-export const perhapsTwiceLabel = 'Perhaps booked twice: by phone and online';
+export const perhapsTwiceLabel = 'Possible duplicate: by phone and online';
 
 /** The texts of a booking. Its phone number stands with the address. */
 export const textsBesidePhone = bookingTexts.filter((name) => name !== 'phone');

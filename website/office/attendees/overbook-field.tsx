@@ -8,7 +8,7 @@ export const OverbookField = ({ message, reason }: { message: string; reason: st
     <p role="alert">{message} Nothing was saved.</p>
     <TextField
       name="overbookReason"
-      label="To book them all the same, say why"
+      label="Over the limit: why are we making room?"
       hint="The reason stays in the history of the booking."
       autoComplete="off"
       defaultValue={reason}

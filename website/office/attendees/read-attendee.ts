@@ -11,10 +11,11 @@ export function readAttendee(values: Values) {
     ...texts,
     name: values.name ?? '',
     eMail: cleanAddress(values.eMail ?? ''),
-    numberOfAttendees: wholeNumber(values.numberOfAttendees),
+    numberOfAttendees: parseNumberOfPeople(values.numberOfAttendees),
     ...(values.overbookReason && { overbookReason: values.overbookReason }),
   };
 }
 
-// An empty or odd number is refused with the sentence of the contract.
-const wholeNumber = (text = ''): number => (/^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN);
+/** NaN for an empty or odd number, which is refused with the sentence of the contract. */
+export const parseNumberOfPeople = (text = ''): number =>
+  /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN;

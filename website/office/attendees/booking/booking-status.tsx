@@ -67,7 +67,7 @@ const OthersLikeIt = ({
 
 const Cancelled = ({ attendee: { guid, revision, changedAt }, event, full, reason }: BookingStatusProps) => (
   <div className="notice notice-care">
-    <p>This booking is cancelled, since {formatMoment(changedAt)}.</p>
+    <p>Cancelled on {formatMoment(changedAt)}.</p>
     {!event.hasStarted && !event.isCancelled && (
       <form
         method="post"

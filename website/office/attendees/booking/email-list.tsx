@@ -32,7 +32,7 @@ const stateNames: Record<string, string> = {
   sending: 'On its way',
   sent: 'Sent',
   failed: 'Could not be delivered',
-  unknown: 'May have arrived; it is not sent again by itself',
+  unknown: 'Not sure it arrived; it is not sent again by itself',
   saved: 'Not sent: saved as a file',
   suppressed: 'Not sent',
 };

@@ -61,6 +61,13 @@ export default function WaitingListPage({ loaderData, actionData }: Route.Compon
         attendance={attendance}
         back={{ href: href('/office/events/:guid/attendees', { guid: event.guid }), label: 'Attendees' }}
       />
+      {!event.isCancelled && !event.hasStarted && (
+        <p className="alone">
+          <a className="button" href={href('/office/events/:guid/waiting-list/new', { guid: event.guid })}>
+            Add somebody who phoned
+          </a>
+        </p>
+      )}
       {actionData && (
         <p className="notice notice-care" role="alert">
           {actionData.refused}

@@ -4,6 +4,7 @@ import type { WaitingPlace } from '#contract/operator/bookings/waiting-list.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { Table, type Column } from '../../list/table.tsx';
 import { formatPeople } from '../labels.ts';
+import { withQuery } from '../../../ui/with-query.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
 type WaitingTableProps = {
@@ -49,6 +50,7 @@ export const WaitingTable = ({ eventGuid, places, free, sent }: WaitingTableProp
                   Offer places<span className="only-heard"> to {place.name}</span>
                 </button>
               )}
+              {place.state === 'offered' && <BookLink guid={eventGuid} place={place} />}
               {index > 0 && <MoveButton next="up" title="Move up" name={place.name} />}
               {index < places.length - 1 && <MoveButton next="down" title="Move down" name={place.name} />}
               <RemoveLink guid={eventGuid} place={place} />
@@ -73,6 +75,13 @@ const MoveButton = ({ next, title, name }: MoveButtonProps) => (
 const RemoveLink = ({ guid, place }: { guid: string; place: WaitingPlace }) => (
   <a href={href('/office/events/:guid/waiting-list/:place/remove', { guid, place: place.guid })}>
     Remove<span className="only-heard"> {place.name}</span>
+  </a>
+);
+
+/** For a party that says yes on the phone: the booking takes the places that are held for its address. */
+const BookLink = ({ guid, place }: { guid: string; place: WaitingPlace }) => (
+  <a href={withQuery(href('/office/events/:guid/attendees/new', { guid }), { place: place.guid })}>
+    Book them<span className="only-heard">: {place.name}</span>
   </a>
 );
 
