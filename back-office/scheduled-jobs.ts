@@ -142,7 +142,7 @@ const retentionParts: Record<RetentionName, string> = {
   signoffs: 'Names of sign-offs deleted',
   customers: 'Names of customers deleted',
   'sage-50-files': 'Files for Sage 50 deleted',
-  history: 'Values in the history deleted',
+  history: 'Details in the history deleted',
   scans: 'Scans deleted',
   'job-runs': 'Job runs deleted',
 };

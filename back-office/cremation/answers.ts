@@ -27,6 +27,10 @@ function clean(name: Name, value: string | null | undefined): string | null {
   return (name === 'eMail1' || name === 'eMail2' ? cleanAddress(text) : cleanText(text)) || null;
 }
 
+/** The name that a letter begins with: "Mrs Ellis", or "Margaret Ellis" without a title. */
+export const addressedAs = ({ title, firstName, lastName }: Answers): string =>
+  joined([title ?? firstName, lastName]);
+
 export const requesterName = ({ title, firstName, lastName }: Answers): string =>
   joined([title, firstName, lastName]);
 

@@ -17,7 +17,7 @@ export function replyEmail(
   { mailFrom, provider }: { mailFrom: string; provider: Provider },
 ): Email {
   const content: Content = {
-    heading: 'About your request',
+    heading: subject,
     greeting: `Dear ${visitorLine(requester)},`,
     opening: text.split(/\n+/).map(oneLine).filter(Boolean),
     details: [{ label: 'Your reference', lines: [reference] }],

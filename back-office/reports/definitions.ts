@@ -77,9 +77,9 @@ const requests: Definition = {
   columns: [
     count('requests', 'Requests'),
     count('done', 'Done'),
-    count('unanswered', 'Nobody has started'),
-    { key: 'medianHours', title: 'Hours until started, half of them', unit: 'hours' },
-    { key: 'mostHours', title: 'Hours until started, nine of ten', unit: 'hours' },
+    count('unanswered', 'Not taken yet'),
+    { key: 'medianHours', title: 'Typical wait', unit: 'hours' },
+    { key: 'mostHours', title: 'Longest waits (1 in 10)', unit: 'hours' },
   ],
   facts: (range) => sql`
     select ${monthOf(inLondon(sql`received_at`))} as month, branch_id::text as group_key, state,
@@ -105,7 +105,7 @@ const emails: Definition = {
     count('sent', 'Sent'),
     count('saved', 'Saved as a file'),
     count('failed', 'Not delivered'),
-    count('uncertain', 'May have arrived'),
+    count('uncertain', 'Not sure it arrived'),
     count('blocked', 'Address blocked'),
   ],
   facts: (range) => sql`

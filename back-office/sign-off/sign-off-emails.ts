@@ -100,8 +100,8 @@ function tellFamily({ facts, createdAt }: QueuedEmail, { provider }: SignoffEmai
 function tellStaff({ facts, createdAt }: QueuedEmail, { publicUrl }: SignoffEmailParts): SignoffEmailText {
   const recorded = facts as RecordedFacts;
   return {
-    subject: `Sign-off ${recorded.guid} is recorded`,
-    heading: 'A family has signed off',
+    subject: `Wishes recorded: sign-off ${recorded.guid}`,
+    heading: 'A family has told us its wishes',
     greeting: 'For the office.',
     opening: [
       recorded.spoken

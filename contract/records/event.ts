@@ -22,7 +22,7 @@ export const eventFields = {
   postCode: { label: 'Postcode', isShort: true, charactersMax: 10, section: 'place' },
   maxCapacity: { label: 'Places' },
   bookingClosesAt: { label: 'Booking closes' },
-  details: { label: 'What visitors should know', isLong: true, charactersMax: 20_000, section: 'about' },
+  details: { label: 'Description', isLong: true, charactersMax: 20_000, section: 'about' },
   extraInfoTitle: {
     label: 'Question with a short answer',
     inputLabel: 'A question with a short answer',

@@ -99,7 +99,7 @@ test('an undelivered email is sent again to a corrected address', async ({
       'Booking confirmation',
       '21 Nov 2026, 9:05 am',
       'margaret@example.org',
-      '550 5.1.1: The mail server did not accept the recipient.',
+      'That mailbox does not exist. Please check the address. (550 5.1.1: The mail server did not accept the recipient.)',
       'Send again to',
       'Send again',
       'Mark as seen',

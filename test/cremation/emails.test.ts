@@ -93,7 +93,7 @@ test('the requester’s email says what happens next, with reference and phone n
   assert.deepEqual(email!.to, [{ name: '', address: 'margaret@example.org' }]);
   assert.equal(
     email!.text!.trim(),
-    `Dear Mrs Margaret Ellis,
+    `Dear Mrs Ellis,
 
 We have received your request.
 

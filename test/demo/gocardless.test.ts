@@ -15,10 +15,10 @@ test('with simulated payments the button works without an account, and says that
   const { results } = await ask('Admin/AutomatedDDInvoicing');
   assert.deepEqual(results.slice(0, 2), [
     {
-      name: 'Invoices given to GoCardless to collect',
+      name: 'Direct Debits sent for collection',
       count: 3,
       says: 'Simulated for demonstration: no bank is asked, and no money moves.',
     },
-    { name: 'Invoices due without a mandate', count: 1 },
+    { name: 'Due, but no Direct Debit set up', count: 1 },
   ]);
 });

@@ -6,7 +6,7 @@ import { countOf, quietRun, makeAnotherAmount, startDirectDebit } from './direct
 import type { ReceivedRequest } from '#demo/gocardless/server.ts';
 
 const isPayment = ({ method, path }: ReceivedRequest) => method === 'POST' && path === 'payments';
-const given = 'Invoices given to GoCardless to collect';
+const given = 'Direct Debits sent for collection';
 
 test('a due invoice is collected in whole pence, with its mandate and the key of its attempt', async (t) => {
   const { fake, addPayers, collect, collections, invoices } = await startDirectDebit(t);
@@ -45,7 +45,7 @@ test('invoices not due, cancelled or without a mandate are not collected, and th
   await database.rows`delete from direct_debit_mandate where id = 3`;
   const results = await collect();
   assert.equal(fake.payments().length, 0);
-  assert.equal(countOf(results, 'Invoices due without a mandate'), 2);
+  assert.equal(countOf(results, 'Due, but no Direct Debit set up'), 2);
 });
 
 test('without an account the run says that GoCardless is not connected, and does nothing', async (t) => {

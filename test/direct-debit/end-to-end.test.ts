@@ -80,7 +80,7 @@ test('from an email with a link to a paid invoice, only what GoCardless itself r
   await until(async () => (await stateOf()) === 'fulfilled');
 
   const run = await ask('GET', 'Admin/AutomatedDDInvoicing');
-  assert.deepEqual(run.body.results[0], { name: 'Invoices given to GoCardless to collect', count: 1 });
+  assert.deepEqual(run.body.results[0], { name: 'Direct Debits sent for collection', count: 1 });
   const [payment] = fake.payments();
   assert.equal(payment!.amount, 125_000);
   const standing = async () => (await ask('GET', 'Invoices?number=INV-7')).body.items[0];

@@ -177,7 +177,7 @@ test('a failed mandate collects nothing more', async (t) => {
   playScenario(fake.records, 'mandate_failed', mandate!);
   await tell();
   const results = await collect();
-  assert.equal(countOf(results, 'Invoices due without a mandate'), 1);
+  assert.equal(countOf(results, 'Due, but no Direct Debit set up'), 1);
   assert.equal(fake.payments().length, 0);
 });
 

@@ -10,7 +10,7 @@ import { countOf, startDirectDebit } from '../direct-debit/direct-debit-fixture.
 
 const hourMs = 60 * 60_000;
 const yearMs = 365 * 24 * hourMs;
-const given = 'Invoices given to GoCardless to collect';
+const given = 'Direct Debits sent for collection';
 
 test('with a clock a year ahead nothing is collected, and the run says why', async (t) => {
   const { fake, addPayers, collect, parts, database, invoices } = await startDirectDebit(t);

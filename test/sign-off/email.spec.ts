@@ -72,6 +72,7 @@ for (const javaScriptEnabled of [true, false])
         'Thank you. Sign-off has been received.',
         'Preservation and presentation of the deceased person.',
         'We have sent a copy to your email address. You do not need to do anything more.',
+        'If you would like something else after all, please call us on 01632 960 123.',
       ]);
       await press(page, 'Confirm this choice');
       await expect(page.getByText('Sign-off has already been completed.')).toBeVisible();
@@ -82,7 +83,7 @@ for (const javaScriptEnabled of [true, false])
       expect([state, emails[0].optionSelected]).toEqual(['recorded', 'Option2']);
       const copies = async () => {
         const toFamily = await emailsWith(lychgate, 'We have recorded your wishes');
-        const toStaff = await emailsWith(lychgate, `Sign-off ${guid} is recorded`);
+        const toStaff = await emailsWith(lychgate, `Wishes recorded: sign-off ${guid}`);
         const own = toFamily.filter(({ text }) => text.includes(name));
         return [...own, ...toStaff].filter(({ text }) => text.includes('Preservation')).length;
       };

@@ -61,7 +61,7 @@ test('the first confirmation is recorded, and family and staff get a copy', asyn
     (await emails()).slice(1).map(({ to, subject }) => [to![0]!.address, subject]),
     [
       ['margaret@example.org', 'We have recorded your wishes'],
-      ['office@willow.example', `Sign-off ${guid} is recorded`],
+      ['office@willow.example', `Wishes recorded: sign-off ${guid}`],
     ],
   );
 });

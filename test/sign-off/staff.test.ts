@@ -86,7 +86,7 @@ test('an email that still waits is not sent once the family has answered by phon
   await ruth.recordSignoff({ guid, body: bySon });
   assert.deepEqual(
     (await emails()).map(({ subject }) => subject),
-    ['We have recorded your wishes', `Sign-off ${guid} is recorded`],
+    ['We have recorded your wishes', `Wishes recorded: sign-off ${guid}`],
   );
 });
 

@@ -89,6 +89,7 @@ test('the link of a sign-off records the wish that is opened first, and its emai
     'Thank you. Sign-off has been received.',
     'Preservation and presentation of the deceased person.',
     'We have sent a copy to your email address. You do not need to do anything more.',
+    'If you would like something else after all, please call us on 01632 960 123.',
   ]);
   const sent = formsSentBy(page);
   await page.reload();

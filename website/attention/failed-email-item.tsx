@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import type { Attention } from './attention.ts';
+import { EmailReason } from './email-reason.tsx';
 import { addressErased, contentErased, mayHaveArrived, formatMailShotFailures } from './messages.ts';
 import { emailKindName } from '#contract/operator/email/email-kinds.ts';
 import { formatMoment } from '#contract/fields/days.ts';
@@ -19,7 +20,11 @@ export function FailedEmailItem({ email, href }: { email: Email; href: string | 
       </p>
       <p>{campaign ? formatMailShotFailures(count) : <bdi>{recipient ?? addressErased}</bdi>}</p>
       {email.mayHaveArrived && <p>{mayHaveArrived}</p>}
-      {reason && <p>{reason}</p>}
+      {reason && (
+        <p>
+          <EmailReason reason={reason} />
+        </p>
+      )}
       {!campaign && !email.canSendAgain && <p>{contentErased}</p>}
       <Form method="post" preventScrollReset>
         {email.canSendAgain && <SendAgain email={email} name={name} isElsewhere={!href} />}

@@ -6,7 +6,7 @@ export const statusNames: Record<EmailStatus, string> = {
   sent: 'Sent',
   saved: 'Not sent: saved as a file',
   failed: 'Failed',
-  uncertain: 'May have arrived',
+  uncertain: 'Not sure it arrived',
   cancelled: 'Cancelled',
   blocked: 'Address blocked',
 };
@@ -19,8 +19,8 @@ export const whyNoText: Record<NonNullable<EmailRecord['textMissing']>, string> 
 };
 
 export const scopeNames: Record<BlockedAddress['scope'], string> = {
-  all: 'All emails',
-  'mail-shots': 'Mailings only',
+  all: 'No emails',
+  'mail-shots': 'No mailings',
 };
 
 export const blockReasons: Record<BlockedAddress['reason'], string> = {

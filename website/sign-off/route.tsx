@@ -72,8 +72,12 @@ export default function EmailSignoffPage({
             <p>{signOffTexts.done}</p>
             <p>{describeChoice(actionData.optionSelected)}</p>
           </Message>
-          {link && <p>{signOffTexts.next}</p>}
-          <ToChange />
+          {link && (
+            <>
+              <p>{signOffTexts.next}</p>
+              <ToChange />
+            </>
+          )}
         </>
       )}
       {actionData && 'message' in actionData && (

@@ -7,7 +7,7 @@ import { branchOf } from '../../branches/branches.ts';
 import type { Database } from '../../database/database.ts';
 import { cleanEmail } from '../../email/address-key.ts';
 import { oneLine } from '../../email/email.ts';
-import { requesterName } from '../answers.ts';
+import { addressedAs } from '../answers.ts';
 import { nameOfEmail, queueFamilyEmail, queueReply, queueStaffEmails } from '../queue-emails.ts';
 import type { ReplyFacts } from '../reply-email.ts';
 import { toEmailedRequest, lockRequest, type StoredRequest } from './find-request.ts';
@@ -52,7 +52,7 @@ export const replyToRequest = (
       reference,
       subject,
       text,
-      requester: requesterName(answers),
+      requester: addressedAs(answers),
       branch: { name, phone, eMail: branchEMail },
     };
     await queueReply(database, id, { purpose, at, eMail, facts });

@@ -138,7 +138,7 @@ class Collecting {
     const { collected, refused } = this.#ended;
     const lines: JobResult[] = [
       {
-        name: 'Invoices given to GoCardless to collect',
+        name: 'Direct Debits sent for collection',
         count: collected,
         ...(isSimulated && simulatedNotice),
       },
@@ -150,7 +150,7 @@ class Collecting {
       },
       { name: 'Collections that need attention', count: review },
       { name: 'Invoices that need a decision', count: flagged },
-      { name: 'Invoices due without a mandate', count: without },
+      { name: 'Due, but no Direct Debit set up', count: without },
     ];
     return lines.filter(({ count }, index) => index === 0 || count > 0);
   }

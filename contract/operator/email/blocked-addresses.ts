@@ -54,7 +54,7 @@ export const blockedAddressCalls = {
   /** Sends no mailings to this address any more, because its owner has asked for that. Idempotent. */
   blockAddress: post('BlockedAddresses', {
     role: 'staff',
-    summary: 'Send no more mailings to an address',
+    summary: 'Take an address off the mailing list',
     body: z.strictObject({ eMail: email(500, emailMessage) }),
     answer: z.literal(true),
     example: { request: { eMail: exampleContact.eMail } },

@@ -49,7 +49,7 @@ export type SignoffVoid = z.output<typeof SignoffVoid>;
 /** The answer that a family gave to staff. */
 const SpokenAnswer = z.strictObject({
   option: required(100, 'Please choose what they want.'),
-  way: z.enum(answerWays, 'Please choose how they told you: phone or in-person.'),
+  way: z.enum(answerWays, 'Please choose how they told you: by phone or in person.'),
   /** The person who answered: a name, and their relationship to the person who died. */
   givenBy: required(255, 'Please enter who told you.'),
   revision,

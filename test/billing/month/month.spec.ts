@@ -174,7 +174,7 @@ async function payAtTheBranch(page: Page, invoices: Invoice[]) {
   for (const [index, invoice] of invoices.entries()) {
     await page.goto(`${pageOf(invoice)}/payment`);
     await page.getByLabel('How it was paid').selectOption(methods[index % methods.length]!);
-    await page.getByLabel('Slip or cheque number').fill(`Slip ${index}`);
+    await page.getByLabel('Receipt or cheque number').fill(`Slip ${index}`);
     await press(page, 'Record the payment');
     await expect(page.getByText('The payment is recorded.')).toBeVisible();
   }

@@ -156,7 +156,7 @@ test('a typed code finds its booking, Enter checks it in, and one more is counte
   await isAccessibleInAnyColours(visitor, 'a booking that a code has found');
   await page.keyboard.press('Enter');
   await expect(found).toContainText('2 of 2 here');
-  await found.getByRole('button', { name: 'One more' }).click();
+  await found.getByRole('button', { name: 'Someone extra' }).click();
   await expect(here(page)).toHaveText('3 of 3 people here');
   await page.getByLabel('Code', { exact: true }).fill((await other.find('Anna Lind')).code);
   await page.keyboard.press('Enter');

@@ -20,7 +20,7 @@ export default function BranchesPage({ loaderData: { branches, done } }: Route.C
       <DoneNotice done={done} />
       <p className="quiet">
         {branches.length > 1
-          ? 'Whatever has no branch belongs to the main branch.'
+          ? `Anything without a branch goes to ${branches.find(({ isMain }) => isMain)?.name ?? 'the main branch'}.`
           : 'You have one branch, so nobody is asked for a branch anywhere.'}
       </p>
       <table className="office-table">

@@ -57,8 +57,8 @@ export function BookingForms({ booking, guid, isMain = false, onArrive, onUndo }
 }
 
 function buttonText({ attendanceStatus }: Booking, expected: number): string {
-  if (expected === 0) return 'One more';
-  return attendanceStatus === 'Cancelled' ? 'Check in anyway' : 'Check in';
+  if (expected === 0) return 'Someone extra';
+  return attendanceStatus === 'Cancelled' ? 'Let them in' : 'Check in';
 }
 
 /** All who are still expected, unless somebody chooses fewer. */

@@ -9,7 +9,7 @@ export const emailStateNames: Record<string, string> = {
   queued: 'Waiting',
   sending: 'Waiting',
   sent: 'Sent',
-  unknown: 'May have arrived',
+  unknown: 'Not sure it arrived',
   failed: 'Failed',
   saved: 'Not sent: saved as a file',
   suppressed: 'Address blocked',

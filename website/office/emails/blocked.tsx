@@ -52,7 +52,7 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
       <p className="back">
         <a href={href('/office/emails')}>Emails</a>
       </p>
-      <PageTitle heading="Blocked addresses" isWrong={problem !== null || Boolean(actionData)} />
+      <PageTitle heading="Do not email" isWrong={problem !== null || Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       <ErrorSummary problems={actionData?.problems ?? {}} />
       <p className="quiet">
@@ -105,7 +105,7 @@ function BlockedTable({ addresses }: { addresses: BlockedAddress[] }) {
         {addresses.map(({ id, eMail, scope, reason, blockedAt, emailId, canUnblock }) => (
           <tr key={id}>
             <th scope="row" className="any-length">
-              {eMail ? <bdi>{eMail}</bdi> : <i>erased</i>}
+              {eMail ? <bdi>{eMail}</bdi> : <i>address hidden</i>}
               <span className="under">{scopeNames[scope]}</span>
             </th>
             <td>
@@ -147,7 +147,7 @@ const BlockForm = ({ reply }: { reply: Route.ComponentProps['actionData'] }) => 
         type="email"
       />
       <p className="form-actions">
-        <button className="button">Send no more mailings</button>
+        <button className="button">Take off the mailing list</button>
       </p>
     </form>
   </section>

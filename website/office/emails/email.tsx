@@ -12,6 +12,7 @@ import { HistoryList } from '../history/history-list.tsx';
 import { Fact } from '../shell/fact.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
+import { EmailReason } from '../../attention/email-reason.tsx';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { statusNames, whyNoText } from '../email-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
@@ -81,11 +82,11 @@ function Facts(email: EmailRecord) {
         {campaign && <a href={href('/office/mailings/:ca', { ca: campaign })}>{campaign}</a>}
       </Fact>
       <Fact label="Status">{statusNames[status]}</Fact>
-      <Fact label="Why">{status === 'sent' ? null : reason}</Fact>
-      <Fact label="Queued">{formatMoment(createdAt)}</Fact>
+      <Fact label="Why">{status !== 'sent' && reason ? <EmailReason reason={reason} /> : null}</Fact>
+      <Fact label="Written">{formatMoment(createdAt)}</Fact>
       <Fact label="Sent again by us">{resentAt && formatMoment(resentAt)}</Fact>
       <Fact label="Sent">{sentAt && formatMoment(sentAt)}</Fact>
-      <Fact label="Tries">{tries > 0 ? tries.toLocaleString('en-GB') : null}</Fact>
+      <Fact label="Attempts">{tries > 0 ? tries.toLocaleString('en-GB') : null}</Fact>
       <Fact label="Next try">{nextTryAt && formatMoment(nextTryAt)}</Fact>
     </dl>
   );

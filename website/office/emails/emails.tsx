@@ -47,7 +47,7 @@ export default function EmailsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle heading="Emails">
         <span className="alone">
-          <a href={href('/office/emails/blocked')}>Blocked addresses</a>
+          <a href={href('/office/emails/blocked')}>Do not email</a>
         </span>
       </PageTitle>
       <DoneNotice done={done} />

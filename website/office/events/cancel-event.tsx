@@ -89,11 +89,11 @@ export default function CancelEventPage({
 
 function whatHappens(event: EventForStaff): string {
   if (event.hasStarted)
-    return 'It has started. It leaves the website at once, nobody is emailed, and the bookings stay as they are.';
-  if (event.numberOfBookings === 0) return 'Nobody is booked. It leaves the website at once.';
+    return 'It has started. We take it off the website at once, nobody is emailed, and the bookings stay as they are.';
+  if (event.numberOfBookings === 0) return 'Nobody is booked. We take it off the website at once.';
   const people = event.numberOfAttendees === 1 ? '1 person is' : `${event.numberOfAttendees} people are`;
   return (
-    `${people} booked. The event leaves the website at once. Everybody who is booked gets an email ten minutes later, ` +
+    `${people} booked. We take it off the website at once. Everybody who is booked gets an email ten minutes later, ` +
     'and their bookings are cancelled. Until then you can undo it.'
   );
 }

@@ -57,7 +57,7 @@ function FuneralActions({ guid, mayAddPhotographs, photographs, bytes, links }: 
         )}
         <li>
           <button className="button" name="intent" value={mayAddPhotographs ? 'close' : 'reopen'}>
-            {mayAddPhotographs ? 'Close for new photographs' : 'Reopen'}
+            {mayAddPhotographs ? 'Stop taking photographs' : 'Reopen'}
           </button>
         </li>
       </ul>

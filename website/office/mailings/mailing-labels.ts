@@ -50,7 +50,7 @@ export const statusNames: Record<RecipientStatus, string> = {
   saved: 'Not sent: saved as a file',
   failed: 'Failed',
   bounced: 'Bounced',
-  uncertain: 'May have arrived',
+  uncertain: 'Not sure it arrived',
   blocked: 'Address blocked',
   cancelled: 'Not sent',
   'left-out': 'Left out',

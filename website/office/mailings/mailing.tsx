@@ -89,8 +89,8 @@ const fieldNames = {
 
 const Facts = ({ mailing, isStarting }: { mailing: Campaign; isStarting: boolean }) => (
   <dl className="answers">
-    <Fact label="State">{isStarting ? 'Being sent' : describeProgress(mailing)}</Fact>
-    <Fact label={mailing.state === 'scheduled' ? 'It goes out' : 'Sending began'}>
+    <Fact label="Status">{isStarting ? 'Being sent' : describeProgress(mailing)}</Fact>
+    <Fact label={mailing.state === 'scheduled' ? 'Goes out on' : 'Sending began'}>
       {describeSendTime(mailing)}
     </Fact>
     <Fact label="For">{describeAudience(mailing)}</Fact>

@@ -47,7 +47,7 @@ const columns: Column<CampaignOnList>[] = [
       </a>
     ),
   },
-  { heading: 'State', className: 'unbroken', cell: describeState },
+  { heading: 'Status', className: 'unbroken', cell: describeState },
   {
     heading: 'Emails',
     className: 'unbroken',

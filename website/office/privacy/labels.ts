@@ -22,7 +22,7 @@ export const ruleNames: Record<RetentionName, string> = {
   signoffs: 'Sign-offs',
   customers: 'Customers and their invoices',
   'sage-50-files': 'Files for Sage 50',
-  history: 'Values in the history',
+  history: 'Details in the history',
   scans: 'Scans',
   'job-runs': 'Job runs',
 };

@@ -42,7 +42,11 @@ const columns: Column<RetentionRule>[] = [
     heading: 'Comes from',
     isNamed: true,
     cell: ({ setting }) =>
-      setting ? <a href={href('/office/settings/:group', { group: 'retention' })}>Settings</a> : 'Fixed',
+      setting ? (
+        <a href={href('/office/settings/:group', { group: 'retention' })}>Settings</a>
+      ) : (
+        'By law or by us'
+      ),
   },
   {
     heading: 'Would be erased now',

@@ -15,10 +15,9 @@ export async function loader({ request, context, params: { reference } }: Route.
   const handled = requireAnswer(requestRecord);
   if (!handled.answers) throw redirect(href('/office/requests/:reference', { reference: handled.reference }));
   const branch = requireAnswer(branches).find(({ guid }) => guid === handled.branch)!;
-  const { requester, answers } = handled;
+  const { answers } = handled;
   return {
     reference: handled.reference,
-    requester,
     eMail: answers.eMail1 ?? '',
     branch,
     key: crypto.randomUUID(),
@@ -41,7 +40,7 @@ export async function action({ request, context, params: { reference } }: Route.
 }
 
 export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, requester, branch, eMail, key } = loaderData;
+  const { reference, branch, eMail, key } = loaderData;
   const { values = {}, problems = {} } = actionData ?? {};
   const before = { eMail, subject: `Your request ${reference}`, key };
   const field = createInputProps({ ...before, ...values }, problems);
@@ -63,7 +62,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
         <TextArea
           name="text"
           label="Text"
-          hint={`It begins with “Dear ${requester},” and ends with the name and phone number ${branch.phone}. Please leave both out.`}
+          hint={`We add the greeting, our name and the phone number ${branch.phone} for you.`}
           rows={10}
           defaultValue={values.text ?? ''}
           problem={problems.text}

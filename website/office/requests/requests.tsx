@@ -128,7 +128,7 @@ const Family = ({ reference, deceased, requester, isChangedByFamily }: Request) 
 type OwnerProps = Pick<Request, 'assignee'> & { ownGuid: string | null };
 
 function Owner({ assignee, ownGuid }: OwnerProps) {
-  if (!assignee) return <span className="quiet">Nobody</span>;
+  if (!assignee) return <span className="quiet">Not taken yet</span>;
   return assignee.guid === ownGuid ? <strong>You</strong> : <bdi>{assignee.name}</bdi>;
 }
 
@@ -153,7 +153,7 @@ function RequestFilters({ branches, people, ownGuid, branch, assignee }: Request
           selected={assignee ?? ''}
           options={[
             { value: '', label: 'Everybody' },
-            { value: 'none', label: 'Nobody yet' },
+            { value: 'none', label: 'Not taken yet' },
             ...people
               .filter(({ guid }) => guid === ownGuid)
               .map(({ guid }) => ({ value: guid, label: 'You' })),

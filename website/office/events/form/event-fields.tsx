@@ -20,13 +20,13 @@ export const WhenFields = ({ field }: FieldsProps) => (
       <TextField
         {...field('endTime')}
         label="Ends at (optional)"
-        hint="Otherwise it leaves the list two hours after its start."
+        hint="If left blank, two hours after it starts."
         isOptional
       />
       <TextField
         {...field('endDay')}
-        label="Last day (optional)"
-        hint="If it ends on another day than it starts."
+        label="Finishes on (optional)"
+        hint="If it runs over more than one day."
         isOptional
       />
     </div>

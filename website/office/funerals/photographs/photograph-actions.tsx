@@ -33,7 +33,7 @@ export const PhotographActions = ({ photograph, position, total, address }: Phot
       </form>
       {total > 1 && (
         <form method="post" action={address} className="move-to">
-          <label htmlFor="place">Place in the gallery, from 1 to {total}</label>
+          <label htmlFor="place">Position, from 1 to {total}</label>
           <input
             id="place"
             name="place"

@@ -89,7 +89,7 @@ const choicesOf = ({ saved, emails }: Campaign) =>
     {
       name: 'uncertain',
       count: emails.unknown,
-      label: 'May have arrived',
+      label: 'Not sure it arrived',
       hint: 'Nobody knows whether it came. Some may get it twice.',
     },
   ].filter(({ count }) => count > 0);

@@ -65,7 +65,7 @@ export default function CollectionsPage({ loaderData, actionData }: Route.Compon
           <div>
             <SelectField
               name="state"
-              label="State"
+              label="Status"
               problem={undefined}
               selected={state ?? ''}
               options={[
@@ -105,7 +105,7 @@ const columns: Column<Collection>[] = [
     ),
   },
   {
-    heading: 'State',
+    heading: 'Status',
     cell: ({ guid, state }) =>
       state === 'needs_review' ? (
         <a href={href('/office/money/collections/:guid', { guid })}>{collectionStateNames[state]}</a>

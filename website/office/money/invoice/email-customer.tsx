@@ -60,7 +60,7 @@ export default function EmailCustomerPage({ loaderData, actionData }: Route.Comp
           <TextArea
             name="text"
             label="Text"
-            hint={`It begins with “Dear ${customer.isDeceased ? 'Sir or Madam' : customerName},” and ends with our name and phone number. Please leave both out.`}
+            hint={`We add “Dear ${customer.isDeceased ? 'Sir or Madam' : customerName},”, our name and phone number for you.`}
             rows={8}
             defaultValue={values.text ?? ''}
             problem={problems.text}

@@ -36,7 +36,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
             </a>
           </dd>
         </div>
-        <Fact label="State">{describeInvoiceState(invoice)}</Fact>
+        <Fact label="Status">{describeInvoiceState(invoice)}</Fact>
         <Fact label="Issued">{formatDay(issuedOn)}</Fact>
         <Fact label="Amount">{formatPounds(amountPence)}</Fact>
         <Fact label="Received">{formatPounds(receivedPence)}</Fact>

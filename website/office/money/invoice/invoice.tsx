@@ -36,7 +36,7 @@ function Collections({ collections }: Pick<InvoiceRecord, 'collections'>) {
 const columns: Column<InvoiceRecord['collections'][number]>[] = [
   { heading: 'Attempt', cell: ({ attempt }) => attempt },
   {
-    heading: 'State',
+    heading: 'Status',
     cell: ({ guid, state, paymentId, chargeDate }) => (
       <>
         {collectionStateNames[state]}

@@ -63,7 +63,7 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
         reply={actionData}
       >
         <p>
-          For {number}, <bdi>{invoice.customerName}</bdi>: {formatPounds(outstandingPence)} is to be paid.
+          For {number}, <bdi>{invoice.customerName}</bdi>: {formatPounds(outstandingPence)} still to pay.
         </p>
         {state === 'collecting' && (
           <p className="notice notice-care">
@@ -83,8 +83,8 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
           <TextField {...field('receivedOn')} label="Day" hint="Such as 3 Dec 2026" />
           <TextField
             {...field('reason')}
-            label="Slip or cheque number"
-            hint="The same payment with the same number counts once."
+            label="Receipt or cheque number"
+            hint="It stops the payment from being entered twice."
           />
         </EditForm>
       </EditPage>

@@ -20,7 +20,7 @@ export const invoiceColumns: Column<Invoice>[] = [
       </>
     ),
   },
-  { heading: 'State', cell: (invoice) => <State invoice={invoice} /> },
+  { heading: 'Status', cell: (invoice) => <State invoice={invoice} /> },
   {
     heading: 'Amount',
     sort: { by: 'amount', isLargestFirst: true },

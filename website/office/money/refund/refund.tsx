@@ -56,7 +56,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
           <EditForm button="Refund" back={href('/office/money/invoices/:guid', { guid })}>
             <p>
               {formatPounds(invoice.receivedPence)} was received for {number},{' '}
-              <bdi>{invoice.customerName}</bdi>. At most that can be refunded.
+              <bdi>{invoice.customerName}</bdi>. You can refund up to this.
             </p>
             <p>{whatFollows(invoice)}</p>
             <RefundFields invoice={invoice} values={values} problems={problems} />

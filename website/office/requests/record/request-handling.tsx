@@ -49,7 +49,7 @@ export function RequestHandling({ request, branches, people, formValues, problem
 }
 
 const nobodyNames: Record<RequestState, string> = {
-  new: 'Nobody yet',
-  'in-progress': 'Nobody: hand it back',
+  new: 'Not taken yet',
+  'in-progress': 'Hand it back',
   done: 'Nobody',
 };

@@ -35,7 +35,7 @@ const names: Record<string, string> = {
   sending: 'Being sent',
   sent: 'Sent',
   saved: 'Not sent: saved as a file',
-  unknown: 'May have arrived',
+  unknown: 'Not sure it arrived',
   failed: 'Not delivered',
   suppressed: 'Not sent: the address is blocked',
 };

@@ -1,0 +1,20 @@
+/** By the codes of RFC 3463 and those of the connection, the first that fits. */
+const meanings: [RegExp, string][] = [
+  [/ 5\.1\.[16]\b/, 'That mailbox does not exist. Please check the address.'],
+  [/ 5\.(1\.2|4\.4)\b/, 'There is no such place for emails. Please check what follows the @.'],
+  [/ [45]\.2\.2\b/, 'Their mailbox is full.'],
+  [/ 5\.7\.\d/, 'Their mail service takes our email for an unwanted one.'],
+  [/^(EAUTH|53[0458])\b/, 'The mail service does not accept our user name and password.'],
+  [/^(ESOCKET|ECONN\w*|ETIMEDOUT|EDNS|ETLS)\b.*could not be used/, 'We cannot reach the mail service.'],
+];
+
+/** Why an email was not sent, in plain words where its code has a meaning, and as IT support needs it. */
+export function EmailReason({ reason }: { reason: string }) {
+  const meaning = meanings.find(([pattern]) => pattern.test(reason))?.[1];
+  if (!meaning) return reason;
+  return (
+    <>
+      {meaning} <span className="quiet">({reason})</span>
+    </>
+  );
+}
