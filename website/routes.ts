@@ -106,6 +106,7 @@ export default [
       ]),
     ]),
     route('download/:list', 'office/download-list.ts'),
+    route('list-rows', 'office/list/choose-rows.ts'),
     route('search', 'office/search/search.tsx'),
     route('family/:source/:id', 'office/search/person.tsx'),
     ...prefix('mailings', [

@@ -8,6 +8,7 @@ import events from './events/events.css?inline';
 import funerals from './funerals/funerals.css?inline';
 import photographs from './funerals/photographs/photographs.css?inline';
 import history from './history/history.css?inline';
+import compact from './list/compact.css?inline';
 import list from './list/list.css?inline';
 import search from './search/search.css?inline';
 import money from './money/money.css?inline';
@@ -48,4 +49,5 @@ export const office =
   search +
   settings +
   guide +
-  today;
+  today +
+  compact;

@@ -22,19 +22,20 @@ export default function ContactsPage({ loaderData: { list, done } }: Route.Compo
   const { q } = list.query;
   return (
     <>
-      <PageTitle heading="Contacts" />
+      <PageTitle heading="Contacts">
+        <p className="form-actions">
+          <a className="button button-main" href={href('/office/contacts/new')}>
+            Add a contact
+          </a>
+          <a className="button" href={href('/office/contacts/import')}>
+            Import a list
+          </a>
+          <a className="button" href={href('/office/contacts/lists')}>
+            Lists
+          </a>
+        </p>
+      </PageTitle>
       <DoneNotice done={done} />
-      <p className="form-actions">
-        <a className="button button-main" href={href('/office/contacts/new')}>
-          Add a contact
-        </a>
-        <a className="button" href={href('/office/contacts/import')}>
-          Import a list
-        </a>
-        <a className="button" href={href('/office/contacts/lists')}>
-          Lists
-        </a>
-      </p>
       <SearchForm q={q} label="Search contacts" hint="Name, email address or customer number" />
       <PagedTable
         list={list}

@@ -1,4 +1,5 @@
-import { href, useLocation } from 'react-router';
+import { href, useLocation, useRouteLoaderData } from 'react-router';
+import type { SignedInPerson } from '../shell/shell.tsx';
 import { addressOfList } from './address-of-list.ts';
 import type { List } from './read-list.ts';
 import { Pager } from './pager.tsx';
@@ -18,7 +19,7 @@ type PagedTableProps<Row> = {
 
 /** One page of a list: how many there are, the rows, and the way to other pages. */
 export const PagedTable = <Row,>({ list, columns, keyOf, empty, count, file }: PagedTableProps<Row>) => (
-  <>
+  <div className="paged-list">
     {list.items.length > 0 ? (
       <>
         {count && <p className="quiet">{count(list.total.toLocaleString('en-GB'))}</p>}
@@ -28,8 +29,13 @@ export const PagedTable = <Row,>({ list, columns, keyOf, empty, count, file }: P
       <p className="quiet">{empty}</p>
     )}
     <Pager {...list.pages} />
-    {file && list.items.length > 0 && <Download list={file} />}
-  </>
+    {list.items.length > 0 && (
+      <div className="below-list">
+        {file && <Download list={file} />}
+        <ChooseRows />
+      </div>
+    )}
+  </div>
 );
 
 function Download({ list }: { list: string }) {
@@ -40,5 +46,19 @@ function Download({ list }: { list: string }) {
         Download this list for a spreadsheet
       </a>
     </p>
+  );
+}
+
+/** More rows on the screen, or more room in each. A phone and a touch screen always have room. */
+function ChooseRows() {
+  const { pathname, search } = useLocation();
+  const isCompact = (useRouteLoaderData('office') as SignedInPerson | undefined)?.rows !== 'comfortable';
+  return (
+    <form method="post" action={href('/office/list-rows')} className="choose-rows">
+      <input type="hidden" name="back" value={pathname + search} />
+      <button className="button button-link" name="rows" value={isCompact ? 'comfortable' : 'compact'}>
+        {isCompact ? 'Comfortable rows' : 'Compact rows'}
+      </button>
+    </form>
   );
 }

@@ -36,6 +36,7 @@ export const SearchForm = ({ label, hint, q = '', hiddenParameters = {}, childre
               defaultValue={q}
               maxLength={100}
               autoComplete="off"
+              placeholder={hint}
               aria-describedby={hint ? 'q-hint' : undefined}
             />
           </div>

@@ -4,6 +4,7 @@ import type { EmailStatus } from '#contract/operator/set-up-check.ts';
 import { officeHandle } from './handle.ts';
 import { OfficeShell, type SignedInPerson } from './shell.tsx';
 import { requestFactsContext } from '../../request-facts.ts';
+import { readListMemory } from '../list/list-memory.ts';
 import { requireSignedIn } from '../staff.ts';
 import type { Route } from './+types/layout.ts';
 
@@ -19,7 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   const { nonce, answersForm, staff } = context.get(requestFactsContext);
   const session = await staff!.sessionEnd().catch(() => null);
   const isUnsaved = answersForm || notCarriedOut.has(new URL(request.url).searchParams.get('done') ?? '');
-  return { id, name, role, branch, hasSearchKey, email, nonce, session, isUnsaved };
+  const { rows } = await readListMemory(request, actor);
+  return { id, name, role, branch, hasSearchKey, rows, email, nonce, session, isUnsaved };
 }
 
 // The page after a sign-in that could not carry out the kept form.

@@ -6,6 +6,7 @@ import { useProvider } from '../../ui/use-provider.ts';
 import clearAtSignOut from './clear-at-sign-out.js?raw';
 import { KeepDrafts } from './keep-drafts.tsx';
 import warnBeforeEnd from './warn-before-end.js?url';
+import type { Rows } from '../list/list-memory.ts';
 import type { SessionEnd } from '../../request-facts.ts';
 import { Navigation, SectionNavigation } from './navigation.tsx';
 import focusSearch from './focus-search.js?raw';
@@ -21,6 +22,7 @@ export type SignedInPerson = {
   nonce: string;
   /** Whether the key / leads to the search. */
   hasSearchKey: boolean;
+  rows: Rows;
   /** There is no mail server, so emails are only saved as files; it has not accepted an email yet; or earlier ones were never sent. */
   email: { kind: 'no-server' | 'untested' } | { kind: 'unsent'; count: number } | null;
   /** Null if it cannot be read. */
@@ -39,7 +41,7 @@ export function OfficeShell({
 }) {
   const provider = useProvider();
   return (
-    <div className="office">
+    <div className={person?.rows === 'compact' ? 'office compact' : 'office'}>
       <a className="skip" href="#content">
         Skip to the content
       </a>

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { isAccessibleInAnyColours } from '../../support/axe.ts';
+import { expect, test } from '../../support/test.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { addPerson } from '../staff-browser.ts';
+import { addListRecords, addRequests } from './list-records.ts';
+
+// Its own Lychgate begins with an empty database.
+test.use({ viewport: { width: 1280, height: 800 }, settings: {} });
+
+const lists = ['requests', 'events', 'money/customers', 'contacts'];
+
+const rowsInView = (page: Page) =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll('.office-table tbody tr')];
+    return rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length;
+  });
+
+test('a screen has 16 rows, or comfortable ones until somebody changes that, and a phone cards', async ({
+  visitor,
+  newVisitor,
+  page,
+  lychgate,
+}) => {
+  const eMail = await addPerson(lychgate, 'Ruth', 'finance');
+  await addListRecords(lychgate, 20);
+  await addRequests(lychgate, 20);
+  await page.goto('/office/sign-in');
+  await signIn(page, eMail);
+  for (const list of lists) {
+    await page.goto(`/office/${list}`);
+    expect(await rowsInView(page), list).toBeGreaterThanOrEqual(16);
+    await isAccessibleInAnyColours(visitor, list);
+  }
+  await page.goto('/office/requests?sort=deceased');
+  await page.getByRole('button', { name: 'Comfortable rows' }).click();
+  expect(page.url()).toContain('/office/requests?sort=deceased');
+  expect(await rowsInView(page)).toBeLessThan(9);
+  await page.goto('/office/events');
+  await page.getByRole('button', { name: 'Compact rows' }).click();
+  expect(await rowsInView(page)).toBeGreaterThanOrEqual(16);
+
+  const { page: phone } = await newVisitor({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await phone.goto(`${lychgate.address}/office/sign-in`);
+  await signIn(phone, eMail);
+  await expect(phone.getByRole('heading', { name: 'Today' })).toBeVisible();
+  for (const list of lists) {
+    await phone.goto(`${lychgate.address}/office/${list}`);
+    await expect(phone.getByRole('button', { name: 'Comfortable rows' })).toBeHidden();
+    for (const link of await phone.locator('tbody a').all())
+      expect((await link.boundingBox())!.height, `${list}: ${await link.innerText()}`).toBeGreaterThanOrEqual(
+        44,
+      );
+  }
+});
+
+test('what one person chose is not what the next one at the same browser gets', async ({
+  page,
+  lychgate,
+}) => {
+  await addRequests(lychgate, 1);
+  for (const [name, button] of [
+    ['Una', 'Comfortable rows'],
+    ['Tom', 'Comfortable rows'],
+  ] as const) {
+    await page.goto('/office/sign-in');
+    await signIn(page, await addPerson(lychgate, name, 'staff'));
+    await page.goto('/office/requests');
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('button', { name: 'Compact rows' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+  }
+});
