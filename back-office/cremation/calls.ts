@@ -4,7 +4,7 @@ import { addRequestNote } from './handling/add-note.ts';
 import { correctRequest } from './handling/correct-request.ts';
 import { getRequestDocument } from './handling/get-document.ts';
 import { getRequest } from './handling/get-request.ts';
-import { getRequests } from './handling/list-requests.ts';
+import { getAdjacentRequests, getRequests } from './handling/list-requests.ts';
 import type { HandlingParts } from './handling/parts.ts';
 import { replyToRequest, sendRequestEmail } from './handling/send-emails.ts';
 import { getUnseenRequests, markRequestSeen } from './handling/unseen-requests.ts';
@@ -22,6 +22,7 @@ export const cremationCalls = bind<HandlingParts>()({
   markRequestSeen: (parts, reference, body) => markRequestSeen(parts, reference, body.revision),
   getRequests,
   getRequest,
+  getAdjacentRequests,
   updateRequest,
   correctRequest,
   addRequestNote: (parts, reference, body, idempotencyKey) =>

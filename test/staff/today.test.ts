@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { formatAge } from '#website/office/age.ts';
+import { formatAge } from '#website/attention/age.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
 import { requestCalls } from '../cremation/requests/request-calls.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
@@ -60,9 +60,9 @@ test('an unopened request leads to its page', async () => {
   const browser = new StaffBrowser(lychgate);
   await browser.signIn(una);
   const { html } = await browser.open('/office');
-  const [, href] = /href="([^"]+)" aria-label="Open request/.exec(html) ?? [];
-  assert.equal(href, `/office/requests/${sent.body.reference}`);
-  assert.equal((await browser.open(href)).status, 200);
+  const [, href = ''] = /href="([^"]+)" aria-label="Open request/.exec(html) ?? [];
+  assert.equal(href, `/office/requests/${sent.body.reference}?state=new&amp;sort=received`);
+  assert.equal((await browser.open(href.replaceAll('&amp;', '&'))).status, 200);
 });
 
 test('a request that somebody takes stays on their Today alone, until it is done or handed on', async () => {
@@ -230,4 +230,22 @@ test('a mail server away for ten minutes is on Today, and each page says if ther
     await wordsOf(browser.open('/office/events')),
     /Emails are not sent: there is no mail server yet/,
   );
+});
+
+test('Today has five requests with their ages, and says how many more there are', async () => {
+  const { ask, arrive } = requestCalls(lychgate.address);
+  const arrived: string[] = [];
+  for (let count = 0; count < 7; count += 1)
+    arrived.push((await arrive({ deceasedLastName: 'Linden' })).reference);
+  const browser = new StaffBrowser(lychgate);
+  await browser.signIn(una);
+  const { html, words } = await browser.open('/office');
+  assert.equal(html.match(/aria-label="Open request/g)?.length, 5);
+  assert.match(oneLine(words), /Received just now, \d+ \w+ \d{4}/);
+  const [, link, more] =
+    /<a href="([^"]*)">(\d+)(?:<!-- -->)? ?(?:<!-- -->)?more(?: |<!-- -->)*cremation requests/.exec(html) ??
+    [];
+  const list = await browser.open(link!.replaceAll('&amp;', '&'));
+  assert.equal(list.html.match(/<tr/g)!.length - 1, 5 + Number(more));
+  for (const reference of arrived) await ask('PUT', `Requests/${reference}`, { state: 'done' });
 });

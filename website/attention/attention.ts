@@ -1,6 +1,7 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
+import { formatAge } from './age.ts';
 import { textOf } from '../ui/form/read-form.ts';
 import { readListPage } from '../ui/list-pages/list-page.ts';
 import type { Done } from './messages.ts';
@@ -35,7 +36,9 @@ export async function readAttention(
   ]);
   // The operator key is no person, so it cannot take a request.
   const ownGuid = actor.kind === 'person' ? actor.id : null;
-  return { requests, emails, jobs, ownGuid };
+  const now = new Date();
+  const items = requests.items.map((item) => ({ ...item, age: formatAge(item.receivedAt, now) }));
+  return { requests: { ...requests, items }, emails, jobs, ownGuid };
 }
 
 const attentionActions = ['take-request', 'see-email', 'send-again', 'see-job'] as const;

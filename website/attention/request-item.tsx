@@ -1,25 +1,29 @@
 import { Form, href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
+import { withQuery } from '../ui/with-query.ts';
 import type { Attention } from './attention.ts';
 
 type RequestItemProps = { request: Attention['requests']['items'][number]; ownGuid: string | null };
 
+/** The list of those that wait, as Today has them. */
+const ofNew = { state: 'new', sort: 'received' };
+
 /** A cremation request that nobody has taken, or that its family has changed since it was read. */
 export function RequestItem({ request, ownGuid }: RequestItemProps) {
-  const { reference, revision, recordRevision, receivedAt, deceased, requester, assignee } = request;
+  const { reference, revision, recordRevision, receivedAt, age, deceased, requester, assignee } = request;
   return (
     <li>
       <p className="attention-name">
         <strong>
           <a
-            href={href('/office/requests/:reference', { reference })}
+            href={withQuery(href('/office/requests/:reference', { reference }), assignee ? {} : ofNew)}
             aria-label={`Open request ${reference}: ${deceased}`}
           >
             <bdi>{deceased}</bdi>
           </a>
         </strong>{' '}
         <span>
-          {revision > 0 ? 'Changed' : 'Received'} {formatMoment(receivedAt)}
+          {revision > 0 ? 'Changed' : 'Received'} {age}, {formatMoment(receivedAt)}
         </span>
       </p>
       <p>

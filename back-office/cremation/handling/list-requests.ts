@@ -1,6 +1,7 @@
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import {
   requestStates,
+  type RequestListQuery,
   type RequestQuery,
   type requestCalls,
 } from '#contract/operator/cremation/requests.ts';
@@ -10,8 +11,10 @@ import { pageSize, readPage } from '../../read-page.ts';
 import { deceasedName, requesterName, type Answers } from '../answers.ts';
 import { rowOrder } from '../../lists/row-order.ts';
 import { searchPatterns } from '../../lists/search-patterns.ts';
+import { noSuchRequest, referenceOf } from './parts.ts';
 
 type Requests = Answer<typeof requestCalls.getRequests>;
+type Adjacent = Answer<typeof requestCalls.getAdjacentRequests>;
 type Listed = Requests['items'][number];
 type Row = Omit<Listed, 'deceased' | 'requester'> & { answers: Answers | null; position: string };
 
@@ -20,20 +23,13 @@ const requestsPerPage = 50;
 /** Requests in any state, the latest first or by a column, with the number in each state. */
 export async function getRequests(
   { database }: { database: Database },
-  { state, branch, assignee, q = '', before, limit, sort }: RequestQuery,
+  { before, limit, ...query }: RequestQuery,
 ): Promise<Requests | Refused> {
-  const branchId = branch ? await branchIdFor(database, branch) : null;
-  if (isRefused(branchId)) return branchId;
-  const among = sql`${matching(q)} ${ofBranch(branch, branchId)} ${ofPerson(assignee)}`;
+  const { state, sort } = query;
+  const among = await conditionOf(database, query);
+  if (isRefused(among)) return among;
   const requestsMax = pageSize(limit, requestsPerPage);
-  const { order, isAfter } = rowOrder({
-    sort,
-    columns: sortColumns,
-    from: sql`cremation_request request`,
-    id: sql`request.id`,
-    start: before,
-    isNewestFirst: true,
-  });
+  const { order, isAfter } = orderBy(sort, before, true);
   const listed = database.rows<Row>`
     select request.id as position, reference, state, answers,
            london_text(received_at) as "receivedAt",
@@ -43,7 +39,7 @@ export async function getRequests(
     from cremation_request request left join staff on staff.id = assignee_id
     where request.id in (
       select request.id from cremation_request request
-      where ${among} ${state ? sql`and state = ${state}` : sql``} and ${isAfter}
+      where ${among} ${inState(state)} and ${isAfter}
       order by ${order} limit ${requestsMax + 1}
     )
     order by ${order}`;
@@ -52,6 +48,41 @@ export async function getRequests(
   const { items, ...page } = await readPage(requestsMax, Promise.resolve(rows), Promise.resolve([{ total }]));
   return { ...page, counts: totalRow, items: items.map(withNames) };
 }
+
+/** The next request of a list in either direction, from one that may have left it. */
+export async function getAdjacentRequests(
+  { database }: { database: Database },
+  input: string,
+  { sort, ...query }: RequestListQuery,
+): Promise<Adjacent | Refused> {
+  const among = await conditionOf(database, query);
+  if (isRefused(among)) return among;
+  const [from] = await database.rows<{ id: string }>`
+    select id from cremation_request where reference = ${referenceOf(input)}`;
+  if (!from) return noSuchRequest;
+  const find = async (by: RequestListQuery['sort'], isNewestFirst: boolean) => {
+    const { order, isAfter } = orderBy(by, from.id, isNewestFirst);
+    const [found] = await database.rows<{ reference: string }>`
+      select reference from cremation_request request
+      where ${among} ${inState(query.state)} and ${isAfter} order by ${order} limit 1`;
+    return found?.reference ?? null;
+  };
+  const [previous, next] = await Promise.all([find(sort && reverse(sort), false), find(sort, true)]);
+  return { previous, next };
+}
+
+const reverse = (sort: NonNullable<RequestListQuery['sort']>) =>
+  (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as typeof sort;
+
+const orderBy = (sort: RequestListQuery['sort'], start: string | undefined, isNewestFirst: boolean) =>
+  rowOrder({
+    sort,
+    columns: sortColumns,
+    from: sql`cremation_request request`,
+    id: sql`request.id`,
+    start,
+    isNewestFirst,
+  });
 
 const sortColumns = {
   deceased: sql`coalesce(fold_text(concat_ws(' ', request.answers ->> 'deceasedLastName', request.answers ->> 'deceasedFirstName')), '')`,
@@ -66,6 +97,18 @@ export const assigneeOfRequest = sql`
 export const isChangedByFamily = sql`(seen_at is null and state <> 'new' and erased_at is null)`;
 
 type Condition = ReturnType<typeof sql>;
+
+/** Which requests the filters let through, in any state. */
+async function conditionOf(
+  database: Database,
+  { branch, assignee, q = '' }: RequestListQuery,
+): Promise<Condition | Refused> {
+  const branchId = branch ? await branchIdFor(database, branch) : null;
+  if (isRefused(branchId)) return branchId;
+  return sql`${matching(q)} ${ofBranch(branch, branchId)} ${ofPerson(assignee)}`;
+}
+
+const inState = (state: RequestQuery['state']): Condition => (state ? sql`and state = ${state}` : sql``);
 
 const matching = (q: string): Condition =>
   searchPatterns(q).reduce((all, pattern) => sql`${all} and search_text like ${pattern}`, sql`true`);

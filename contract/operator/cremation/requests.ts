@@ -108,6 +108,11 @@ const RequestQuery = z.strictObject({
 });
 export type RequestQuery = z.output<typeof RequestQuery>;
 
+const { before: _, limit: __, ...requestFilters } = RequestQuery.shape;
+/** A list of requests as a whole: its filters and its order. */
+const RequestListQuery = z.strictObject(requestFilters);
+export type RequestListQuery = z.output<typeof RequestListQuery>;
+
 /** The fields of the form that staff correct; an absent one is unchanged, and null or an empty one is cleared. */
 const AnswerCorrection = z.strictObject({
   ...z.partial(z.object(cremationFields)).shape,
@@ -216,6 +221,14 @@ export const requestCalls = {
         ],
       },
     },
+  }),
+  /** Their references; null at the end of the list. A request that has left the list still has its place in the order. */
+  getAdjacentRequests: get('Requests/{reference}/Adjacent', {
+    role: 'staff',
+    summary: 'Get the requests before and after one in a list',
+    query: RequestListQuery,
+    answer: z.object({ previous: z.nullable(z.string()), next: z.nullable(z.string()) }),
+    example: { answer: { previous: null, next: 'UC-2025-00041' } },
   }),
   /**
    * Giving a new request to somebody starts it, and a request in progress always has somebody: a person who starts one

@@ -28,7 +28,7 @@ type Saving<Values, Saved, More> = {
     idempotencyKey: string | null,
   ) => Promise<Saved | Refused> | Refused;
   /** The address that follows. */
-  done: (saved: Saved) => string;
+  done: (saved: Saved, values: Values) => string;
   /** The field of a refusal that names none. */
   field: string;
   /** Turns the names and sentences of the contract into those of the form. */
@@ -49,7 +49,7 @@ export async function save<Values, Saved, More extends object = object>(
   const values = read(form);
   const revision = textOf(form, 'revision');
   const answer = await call(values, Number(revision || NaN), textOf(form, 'key') || null);
-  if (!isRefused(answer)) throw redirect(done(answer));
+  if (!isRefused(answer)) throw redirect(done(answer, values));
   const { code, status, detail, more: details } = answer;
   const isStale = code === 'changed-meanwhile';
   const problems = isStale ? {} : problemsOf(details.fields ?? { [field]: detail }, values);

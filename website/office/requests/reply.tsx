@@ -6,7 +6,7 @@ import { save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
-import { withQuery } from '../../ui/with-query.ts';
+import { PlaceField, readPlace, requestAddress } from './list-place.tsx';
 import type { Route } from './+types/reply.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
@@ -20,6 +20,7 @@ export async function loader({ request, context, params: { reference } }: Route.
     reference: handled.reference,
     eMail: answers.eMail1 ?? '',
     branch,
+    place: readPlace(new URL(request.url).search),
     key: crypto.randomUUID(),
   };
 }
@@ -34,24 +35,26 @@ export async function action({ request, context, params: { reference } }: Route.
         body: { eMail: eMail.trim(), subject, text },
         idempotencyKey: key || null,
       }),
-    done: () => withQuery(href('/office/requests/:reference', { reference }), { done: 'request-answered' }),
+    done: (_, { list = '' }) => requestAddress(reference, readPlace(list), { done: 'request-answered' }),
     field: 'text',
   });
 }
 
 export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, branch, eMail, key } = loaderData;
+  const { reference, branch, eMail, place: opened, key } = loaderData;
   const { values = {}, problems = {} } = actionData ?? {};
+  const place = values.list === undefined ? opened : readPlace(values.list);
   const before = { eMail, subject: `Your request ${reference}`, key };
   const field = createInputProps({ ...before, ...values }, problems);
   return (
     <EditPage
-      back={{ href: href('/office/requests/:reference', { reference }), label: reference }}
+      back={{ href: requestAddress(reference, place), label: reference }}
       heading="Write to the family"
       subject={reference}
       reply={actionData}
     >
-      <EditForm button="Send the email" back={href('/office/requests/:reference', { reference })}>
+      <EditForm button="Send the email" back={requestAddress(reference, place)}>
+        <PlaceField place={place} />
         <input type="hidden" name="key" value={values.key || key} />
         <TextField {...field('eMail')} label="To" type="email" />
         <TextField

@@ -9,12 +9,13 @@ import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, findOwnGuid, requireStaff } from '../staff.ts';
-import { formatAge } from '../age.ts';
+import { formatAge } from '../../attention/age.ts';
 import { stateNames } from './labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
 import { SelectField } from '../form/select-field.tsx';
 import { requestList } from './list-file.ts';
+import { requestAddress, type ListPlace } from './list-place.tsx';
 import type { Route } from './+types/requests.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -78,7 +79,11 @@ function emptyWords({ state, q, branch, assignee }: Loaded['list']['query']): st
 type Request = Loaded['list']['items'][number];
 
 const columnsFor = ({ list, branches, ownGuid }: Loaded): (Column<Request> | false)[] => [
-  { heading: 'Who died', sort: { by: 'deceased' }, cell: (request) => <Family {...request} /> },
+  {
+    heading: 'Who died',
+    sort: { by: 'deceased' },
+    cell: (request) => <Family request={request} place={{ ...list.query }} />,
+  },
   {
     heading: 'Received',
     sort: { by: 'received', isLargestFirst: true },
@@ -103,9 +108,11 @@ const columnsFor = ({ list, branches, ownGuid }: Loaded): (Column<Request> | fal
   },
 ];
 
-const Family = ({ reference, deceased, requester, isChangedByFamily }: Request) => (
+type FamilyProps = { request: Request; place: ListPlace };
+
+const Family = ({ request: { reference, deceased, requester, isChangedByFamily }, place }: FamilyProps) => (
   <>
-    <a href={href('/office/requests/:reference', { reference })}>
+    <a href={requestAddress(reference, place)}>
       <bdi>{deceased ?? reference}</bdi>
     </a>
     <span className="under">

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { Today } from './read-today.ts';
+import { More } from './more.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 import { balanceOf, whyToDecide } from '../money-labels.ts';
 
@@ -32,13 +33,11 @@ export function MoneyToday({ money: { invoices, total, unreadable, waiting } }: 
           </li>
         ))}
       </ul>
-      {total > invoices.length && (
-        <p className="alone">
-          <a href={withQuery(href('/office/money'), { view: 'decision' })}>
-            All {total} invoices that need a decision
-          </a>
-        </p>
-      )}
+      <More
+        count={total - invoices.length}
+        of={total - invoices.length === 1 ? 'invoice that needs a decision' : 'invoices that need a decision'}
+        href={withQuery(href('/office/money'), { view: 'decision' })}
+      />
     </section>
   );
 }

@@ -1,23 +1,24 @@
 import { href } from 'react-router';
-import { formatAge } from '../age.ts';
+import { formatAge } from '../../attention/age.ts';
 import { requireAnswer, findOwnGuid, type Staff } from '../staff.ts';
+import { More } from './more.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 
-const requestsShown = 10;
+const requestsShown = 5;
 
 /** The requests in progress of the person who is signed in: those that the family has changed, then the oldest. */
 export async function readOwnRequests({ api, actor }: Staff) {
   const ownGuid = findOwnGuid(actor);
-  if (!ownGuid) return { items: [], total: 0, all: href('/office/requests') };
+  if (!ownGuid) return { items: [], total: 0, list: {} };
   const now = new Date();
   const query = { state: 'in-progress', assignee: ownGuid, limit: '100' } as const;
   const { items, total } = requireAnswer(await api.getRequests({ query }));
   const oldestFirst = items.toReversed();
   const isChanged = ({ isChangedByFamily }: { isChangedByFamily: boolean }) => isChangedByFamily;
   const ordered = [...oldestFirst.filter(isChanged), ...oldestFirst.filter((item) => !isChanged(item))];
-  const all = withQuery(href('/office/requests'), { state: 'in-progress', assignee: ownGuid });
+  const list = { state: 'in-progress', assignee: ownGuid, sort: 'received' } as const;
   const listed = ordered.slice(0, requestsShown);
-  return { items: listed.map((item) => ({ ...item, age: formatAge(item.receivedAt, now) })), total, all };
+  return { items: listed.map((item) => ({ ...item, age: formatAge(item.receivedAt, now) })), total, list };
 }
 
 type OwnRequestsProps = {
@@ -26,7 +27,7 @@ type OwnRequestsProps = {
 };
 
 /** Stays until each of them is done. Renders nothing if there are none. */
-export function OwnRequests({ own: { items, total, all, above } }: OwnRequestsProps) {
+export function OwnRequests({ own: { items, total, list, above } }: OwnRequestsProps) {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="own-requests">
@@ -34,7 +35,7 @@ export function OwnRequests({ own: { items, total, all, above } }: OwnRequestsPr
       <ul className="office-list">
         {items.map(({ reference, deceased, requester, age, isChangedByFamily }) => (
           <li key={reference}>
-            <a href={href('/office/requests/:reference', { reference })}>
+            <a href={withQuery(href('/office/requests/:reference', { reference }), list)}>
               <bdi>{deceased ?? reference}</bdi>
             </a>
             <span className="under">
@@ -49,11 +50,11 @@ export function OwnRequests({ own: { items, total, all, above } }: OwnRequestsPr
           </li>
         ))}
       </ul>
-      {total > items.length + above && (
-        <p className="alone">
-          <a href={all}>All {total} of your requests</a>
-        </p>
-      )}
+      <More
+        count={total - items.length - above}
+        of="of your requests"
+        href={withQuery(href('/office/requests'), list)}
+      />
     </section>
   );
 }

@@ -49,7 +49,7 @@ async function readServer({ api, actor: { role } }: Staff) {
 }
 
 // More would push one's own requests out of sight.
-const attentionShown = 10;
+const attentionShown = 5;
 
 /** Requests that the family has changed are above, where they need attention; once is enough. */
 function withoutThoseAbove<Item extends { reference: string }, Own extends { items: Item[] }>(

@@ -15,6 +15,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import { AwaitedBackup, BackupToday, OverdueBackup } from './backup-today.tsx';
 import { EventsToWatch, NextEvents } from './events-today.tsx';
+import { More } from './more.tsx';
 import { MoneyToday } from './money-today.tsx';
 import { OwnRequests } from './own-requests.tsx';
 import { readToday, type Today } from './read-today.ts';
@@ -101,12 +102,9 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
 const inGuide: SetUpItem[] = ['email', 'provider', 'backup'];
 
 /** The others move up as these are dealt with. */
-const rest = (name: AttentionLists, { items, total }: ListPage<unknown>) =>
-  items.length < total && (
-    <p className="quiet">
-      Showing {items.length} of {total}. <a href={wholeLists[name].href}>{wholeLists[name].label}</a>
-    </p>
-  );
+const rest = (name: AttentionLists, { items, total }: ListPage<unknown>) => (
+  <More count={total - items.length} {...wholeLists[name]} />
+);
 
 const attentionPages = {
   email: (id: string) => href('/office/emails/:id', { id }),
@@ -114,8 +112,11 @@ const attentionPages = {
 };
 
 const wholeLists = {
-  requests: { href: href('/office/requests'), label: 'All cremation requests' },
-  emails: { href: withQuery(href('/office/emails'), { status: 'failed' }), label: 'All failed emails' },
+  requests: {
+    href: withQuery(href('/office/requests'), { state: 'new', sort: 'received' }),
+    of: 'cremation requests',
+  },
+  emails: { href: withQuery(href('/office/emails'), { status: 'failed' }), of: 'failed emails' },
 };
 
 /** The funerals with photographs that cannot be read. Renders nothing if there are none. */
@@ -137,11 +138,11 @@ function PhotographsToday({ unreadable: { items, total } }: Pick<Today, 'unreada
           </li>
         ))}
       </ul>
-      {total > items.length && (
-        <p>
-          <a href={withQuery(href('/office/funerals'), { view: 'unreadable' })}>All {total} funerals</a>
-        </p>
-      )}
+      <More
+        count={total - items.length}
+        of={total - items.length === 1 ? 'funeral' : 'funerals'}
+        href={withQuery(href('/office/funerals'), { view: 'unreadable' })}
+      />
     </section>
   );
 }

@@ -13,7 +13,7 @@ import {
   formValuesOfAnswers,
   type AnswerFormValues,
 } from './answer-fields.ts';
-import { withQuery } from '../../../ui/with-query.ts';
+import { PlaceField, readPlace, requestAddress } from '../list-place.tsx';
 import type { Route } from './+types/answers.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
@@ -25,6 +25,7 @@ export async function loader({ request, context, params: { reference } }: Route.
   return {
     reference: spelt,
     revision,
+    place: readPlace(new URL(request.url).search),
     original: formValuesOfAnswers(answers),
     choices: requireAnswer(choices),
   };
@@ -40,15 +41,16 @@ export async function action({ request, context, params: { reference } }: Route.
         ? refuseFields(problems)
         : api.correctRequest({ reference, body: { ...body, emailsFamily, revision } });
     },
-    done: () => withQuery(href('/office/requests/:reference', { reference }), { done: 'request-corrected' }),
+    done: (_, { list }) => requestAddress(reference, readPlace(list), { done: 'request-corrected' }),
     field: 'title',
   });
 }
 
 function readAnswers(form: FormData) {
-  const { shown: text = '', emailsFamily, ...answers } = formValuesOf(form);
+  const { shown: text = '', emailsFamily, list = '', ...answers } = formValuesOf(form);
   const original = readOriginal(text);
-  return { original, changed: findChangedAnswers(original, answers), emailsFamily: Boolean(emailsFamily) };
+  const changed = findChangedAnswers(original, answers);
+  return { original, changed, emailsFamily: Boolean(emailsFamily), list };
 }
 
 /** The answers that the form was opened with. Only differences are corrected. */
@@ -68,11 +70,12 @@ export default function AnswersPage({ loaderData, actionData }: Route.ComponentP
   const { reference, revision, choices } = loaderData;
   const { values, problems = {}, isStale = false } = actionData ?? {};
   const { changed = {}, emailsFamily = false } = values ?? {};
+  const place = values ? readPlace(values.list) : loaderData.place;
   // A form that comes back keeps what it was based on, until somebody has been told what has changed.
   const original = isStale ? loaderData.original : (values?.original ?? loaderData.original);
   return (
     <EditPage
-      back={{ href: href('/office/requests/:reference', { reference }), label: reference }}
+      back={{ href: requestAddress(reference, place), label: reference }}
       heading="Correct an answer"
       subject={reference}
       reply={actionData}
@@ -84,8 +87,9 @@ export default function AnswersPage({ loaderData, actionData }: Route.ComponentP
         className="answer-form"
         revision={revision}
         button="Save"
-        back={href('/office/requests/:reference', { reference })}
+        back={requestAddress(reference, place)}
       >
+        <PlaceField place={place} />
         <input type="hidden" name="shown" value={JSON.stringify(original)} />
         <AnswerFields values={{ ...original, ...changed }} problems={problems} choices={choices} />
         <CheckField

@@ -3,14 +3,19 @@ import { requestDocuments, type HandledRequest } from '#contract/operator/cremat
 import { RevisionField } from '../../form/revision-field.tsx';
 import { listButtons } from './actions.ts';
 import { documentNames } from '../labels.ts';
+import { PlaceField, type ListPlace } from '../list-place.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
+
+type RequestActionsProps = { request: HandledRequest; ownGuid: string | null; place: ListPlace };
 
 /** The next step of a request, and its emails and documents. */
-export function RequestActions({ request, ownGuid }: { request: HandledRequest; ownGuid: string | null }) {
+export function RequestActions({ request, ownGuid, place }: RequestActionsProps) {
   const { reference, state, revision, familyRevision, assignee, isChangedByFamily } = request;
   const address = href('/office/requests/:reference', { reference });
   return (
     <form method="post" action={address} className="request-actions">
       <RevisionField revision={revision} />
+      <PlaceField place={place} />
       <input type="hidden" name="familyRevision" value={familyRevision} />
       {!assignee && <input type="hidden" name="isFree" value="yes" />}
       {state === 'new' && (
@@ -34,23 +39,33 @@ export function RequestActions({ request, ownGuid }: { request: HandledRequest; 
             {label}
           </button>
         ))}
-        <a className="button" href={href('/office/requests/:reference/reply', { reference })}>
+        <a
+          className="button"
+          href={withQuery(href('/office/requests/:reference/reply', { reference }), { ...place })}
+        >
           Write to the family
         </a>
-        <a className="button" href={href('/office/requests/:reference/answers', { reference })}>
+        <a
+          className="button"
+          href={withQuery(href('/office/requests/:reference/answers', { reference }), { ...place })}
+        >
           Correct an answer
         </a>
       </p>
-      <p className="alone">
-        {requestDocuments.map((document) => (
-          <a
-            key={document}
-            href={href('/office/requests/:reference/documents/:document', { reference, document })}
-          >
-            {documentNames[document]}
-          </a>
-        ))}
-      </p>
+      <Documents reference={reference} />
     </form>
   );
 }
+
+const Documents = ({ reference }: { reference: string }) => (
+  <p className="alone">
+    {requestDocuments.map((document) => (
+      <a
+        key={document}
+        href={href('/office/requests/:reference/documents/:document', { reference, document })}
+      >
+        {documentNames[document]}
+      </a>
+    ))}
+  </p>
+);

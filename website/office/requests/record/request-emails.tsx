@@ -6,9 +6,11 @@ import { TextField } from '../../form/text-field.tsx';
 import { statusNames } from '../../email-labels.ts';
 import { emailNames } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
+import { PlaceField, type ListPlace } from '../list-place.tsx';
 
 type RequestEmailsProps = {
   request: HandledRequest;
+  place: ListPlace;
   formValues: Record<string, string>;
   problem: string | undefined;
   /** Sent with the form, so that pressing twice sends once. */
@@ -16,7 +18,7 @@ type RequestEmailsProps = {
 };
 
 /** The emails about a request, each with its status, and a form that sends one again. */
-export const RequestEmails = ({ request, formValues, problem, sendKey }: RequestEmailsProps) => (
+export const RequestEmails = ({ request, place, formValues, problem, sendKey }: RequestEmailsProps) => (
   <section aria-labelledby="emails" className="request-emails">
     <h2 id="emails">Emails</h2>
     {request.emails.length === 0 && <p className="quiet">No emails.</p>}
@@ -34,6 +36,7 @@ export const RequestEmails = ({ request, formValues, problem, sendKey }: Request
           noValidate
         >
           <input type="hidden" name="key" value={sendKey} />
+          <PlaceField place={place} />
           <SelectField
             name="to"
             label="Which email"

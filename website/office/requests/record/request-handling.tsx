@@ -4,9 +4,11 @@ import type { HandledRequest, RequestState } from '#contract/operator/cremation/
 import { RevisionField } from '../../form/revision-field.tsx';
 import { BranchField } from '../../branches/branch-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
+import { PlaceField, type ListPlace } from '../list-place.tsx';
 
 type RequestHandlingProps = {
   request: HandledRequest;
+  place: ListPlace;
   branches: Branch[];
   people: { guid: string; name: string }[];
   /** The choices of a refused form. */
@@ -15,7 +17,14 @@ type RequestHandlingProps = {
 };
 
 /** The assignee and branch of a request. Renders nothing if there is no choice. */
-export function RequestHandling({ request, branches, people, formValues, problem }: RequestHandlingProps) {
+export function RequestHandling({
+  request,
+  branches,
+  people,
+  place,
+  formValues,
+  problem,
+}: RequestHandlingProps) {
   const { reference, state, revision, assignee, branch } = request;
   if (people.length === 0 && branches.length < 2) return null;
   const isGone = assignee && !people.some(({ guid }) => guid === assignee.guid);
@@ -29,6 +38,7 @@ export function RequestHandling({ request, branches, people, formValues, problem
       <h2 id="handling">Who handles it</h2>
       <form method="post" action={href('/office/requests/:reference', { reference })}>
         <RevisionField revision={revision} />
+        <PlaceField place={place} />
         {people.length > 0 && (
           <SelectField
             name="assignee"

@@ -3,9 +3,11 @@ import { formatMoment } from '#contract/fields/days.ts';
 import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
+import { PlaceField, type ListPlace } from '../list-place.tsx';
 
 type RequestNotesProps = {
   request: HandledRequest;
+  place: ListPlace;
   formValues: Record<string, string>;
   problem: string | undefined;
   /** Sent with the form, so that pressing twice adds one note. */
@@ -13,7 +15,7 @@ type RequestNotesProps = {
 };
 
 /** Notes of staff and what they wrote to the family, the oldest first. */
-export const RequestNotes = ({ request, formValues, problem, idempotencyKey }: RequestNotesProps) => (
+export const RequestNotes = ({ request, place, formValues, problem, idempotencyKey }: RequestNotesProps) => (
   <section aria-labelledby="notes" className="request-notes">
     <h2 id="notes">Notes</h2>
     {request.notes.length === 0 && <p className="quiet">No notes yet.</p>}
@@ -29,6 +31,7 @@ export const RequestNotes = ({ request, formValues, problem, idempotencyKey }: R
         noValidate
       >
         <input type="hidden" name="key" value={idempotencyKey} />
+        <PlaceField place={place} />
         <TextArea
           name="text"
           label="Add a note"

@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { nextBaseRevision } from '../../form/revision-field.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
@@ -17,37 +17,44 @@ import { RequestFacts } from './request-facts.tsx';
 import { RequestHandling } from './request-handling.tsx';
 import { RequestNotes } from './request-notes.tsx';
 import { changeNames, stateNames } from '../labels.ts';
-import { withQuery } from '../../../ui/with-query.ts';
+import { PlaceInList, readPlace, requestAddress } from '../list-place.tsx';
 import type { Route } from './+types/request.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
-  const [requestRecord, branches, people] = await Promise.all([
+  const place = readPlace(new URL(request.url).search);
+  const [requestRecord, branches, people, adjacent] = await Promise.all([
     api.getRequest({ reference }),
     api.getBranches({}),
     api.getColleagues({}),
+    place ? api.getAdjacentRequests({ reference, query: place }) : alone,
   ]);
   const handled = requireAnswer(requestRecord);
   const record = { recordType: 'cremation_request', recordId: handled.reference, query: {} };
   const history = requireAnswer(await api.getHistory(record));
   const lists = { branches: requireAnswer(branches), people: requireAnswer(people), history };
+  // A list of a branch that was removed has no requests.
+  const inList = { place, adjacent: isRefused(adjacent) ? alone : adjacent };
   return {
     request: handled,
     ...lists,
+    ...inList,
     ownGuid: findOwnGuid(actor),
     key: crypto.randomUUID(),
     done: readDone(request.url),
   };
 }
 
+const alone = { previous: null, next: null };
+
 export async function action({ request, context, params: { reference } }: Route.ActionArgs) {
   const staff = requireStaff(context, request);
   const form = formValuesOf(await readForm(request));
-  if (!isAction(form.do)) throw redirect(href('/office/requests/:reference', { reference }));
+  const place = readPlace(form.list ?? '');
+  if (!isAction(form.do)) throw redirect(requestAddress(reference, place));
   const { act, done } = actions[form.do];
   const answer = await act({ staff, reference, form });
-  if (!isRefused(answer))
-    throw redirect(withQuery(href('/office/requests/:reference', { reference }), { done }));
+  if (!isRefused(answer)) throw redirect(requestAddress(reference, place, { done }));
   const { status, code, detail, more } = answer;
   const problems = more.fields ?? {};
   const refused = more.fields ? null : detail;
@@ -56,39 +63,38 @@ export async function action({ request, context, params: { reference } }: Route.
 }
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, branches, people, history, ownGuid, key, done } = loaderData;
+  const { request, branches, people, history, ownGuid, adjacent, key, done } = loaderData;
   const { form = {}, problems = {}, refused = null, isStale = false } = actionData ?? {};
+  const place = actionData ? readPlace(form.list ?? '') : loaderData.place;
   const branch = branches.find(({ guid }) => guid === request.branch);
   return (
     <div className="request">
-      <p className="back">
-        <a href={href('/office/requests')}>Cremation requests</a>
-      </p>
+      <PlaceInList place={place} adjacent={adjacent} />
       <PageTitle heading={request.deceased ?? request.reference} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       {refused && <Refusal message={refused} isStale={isStale} request={request} />}
       <ErrorSummary problems={problems} />
       <RequestFacts request={request} branch={branches.length > 1 ? branch?.name : undefined} />
-      {!request.isErased && <RequestActions request={request} ownGuid={ownGuid} />}
+      {!request.isErased && <RequestActions request={request} ownGuid={ownGuid} place={place} />}
       <JumpLinks notes={request.notes.length} isErased={request.isErased} />
       <div className="side-parts">
         <RequestAnswers request={request} />
         <div className="request-side">
           {!request.isErased && (
             <RequestHandling
-              {...{ request, branches, people }}
+              {...{ request, branches, people, place }}
               formValues={form}
               problem={problems.assignee}
             />
           )}
           <RequestNotes
-            request={request}
+            {...{ request, place }}
             formValues={form.do === 'note' ? form : {}}
             problem={problems.text}
             idempotencyKey={key}
           />
           <RequestEmails
-            request={request}
+            {...{ request, place }}
             formValues={form}
             problem={problems.eMail}
             sendKey={form.key ?? key}
