@@ -15,6 +15,7 @@ import {
 import { createInvoice, updateInvoice } from './invoices.ts';
 import { getCustomers } from './list-customers.ts';
 import { getInvoices } from './list-invoices.ts';
+import { getNextInvoiceNumber } from './next-number.ts';
 import { getReceipts, recordPayment, reversePayment } from './receipts/branch-payments.ts';
 import { recordRefund, refundPayment, reverseRefund, type RefundParts } from './refunds/refund-money.ts';
 import { getStatement, type StatementParts } from './statements/get-statement.ts';
@@ -49,4 +50,5 @@ export const billingCalls = bind<Parts>()({
   emailCustomer: (parts, guid, body, idempotencyKey) => emailCustomer(parts, { guid, body, idempotencyKey }),
   getInvoice,
   getInvoices,
+  getNextInvoiceNumber,
 });

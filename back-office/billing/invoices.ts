@@ -18,6 +18,7 @@ import { cannotChange, revisionConflict, lockInvoice } from './lock-invoice.ts';
 import { differences, type Changes } from '../history/differences.ts';
 import { columnsOf, selected, valuesOf } from '../records/columns.ts';
 import { invoiceColumns } from '../records/invoice.ts';
+import { getNextInvoiceNumber } from './next-number.ts';
 import { recordInvoice, type BillingParts } from './parts.ts';
 
 /** Idempotent: the same number with the same content is the same invoice. */
@@ -34,7 +35,8 @@ export async function createInvoice(
       insert into invoice (customer_id, ${columnsOf(invoiceColumns)}, tax_code, amount_pence, created_at, changed_at)
       values (${customerId}, ${valuesOf(invoiceColumns, input)}, ${taxCodeOf(input)}, ${sumOf(input.lines)}, ${at}, ${at})
       on conflict (number) do nothing returning id, guid`;
-    if (!created) return (await findSame(connection, customerId, input)) ?? numberTaken();
+    if (!created)
+      return (await findSame(connection, customerId, input)) ?? (await refuseTakenNumber(connection));
     await writeLines(connection, created.id, input.lines);
     const changes = await changesOf(connection, null, input);
     await recordInvoice(connection, { actor, at, guid: created.guid, action: 'added', changes });
@@ -149,5 +151,11 @@ const noSuchCustomer = () =>
   refuse(400, 'customer-not-found', isUnknown, { fields: { customerGuid: isUnknown } });
 const isTaken = 'Another invoice has this number.';
 const numberTaken = () => refuse(409, 'number-taken', isTaken, { fields: { number: isTaken } });
+/** Names the next number, which a colleague has perhaps just made necessary. */
+async function refuseTakenNumber(database: Database): Promise<Refused> {
+  const { number } = await getNextInvoiceNumber({ database });
+  const sentence = number ? `${isTaken} The next one is ${number}.` : isTaken;
+  return refuse(409, 'number-taken', sentence, { fields: { number: sentence } });
+}
 const inAccounts = () =>
   refuse(409, 'in-accounts', 'This invoice is already in the accounts. Cancel it and create another one.');

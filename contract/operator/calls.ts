@@ -33,6 +33,7 @@ import { jobCalls } from './jobs.ts';
 import { requestCalls } from './cremation/requests.ts';
 import { scanCalls } from './scans.ts';
 import { reportCalls } from './reports/reports.ts';
+import { invoiceNumberCalls } from './money/invoice-number.ts';
 import { sage50Calls } from './money/sage-50.ts';
 import { sageCalls } from './money/sage.ts';
 import { guideCalls } from './settings/guide.ts';
@@ -80,6 +81,7 @@ export const operatorCalls = {
   ...searchCalls,
   ...personCalls,
   ...billingCalls,
+  ...invoiceNumberCalls,
   ...directDebitCalls,
   ...sageCalls,
   ...sage50Calls,

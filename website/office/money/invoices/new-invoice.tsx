@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import { EditPage } from '../../form/edit-page.tsx';
-import { requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
 import { InvoiceForm } from './invoice-form.tsx';
 import { formValuesOfNewInvoice } from './read-invoice-form.ts';
 import { saveInvoice } from './save-invoice.ts';
@@ -12,8 +12,12 @@ import type { Route } from './+types/new-invoice.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const guid = new URL(request.url).searchParams.get('customer') ?? '';
-  const customer = guidPattern.test(guid) ? await api.getCustomer({ guid }) : null;
-  return { values: formValuesOfNewInvoice(customer && !isRefused(customer) ? customer.reference : '') };
+  const [next, customer] = await Promise.all([
+    api.getNextInvoiceNumber({}),
+    guidPattern.test(guid) ? api.getCustomer({ guid }) : null,
+  ]);
+  const reference = customer && !isRefused(customer) ? customer.reference : '';
+  return { values: formValuesOfNewInvoice(requireAnswer(next).number, reference) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -38,7 +38,8 @@ export const withMoreLines = (formValues: InvoiceFormValues): InvoiceFormValues 
 });
 
 /** The form values of a new invoice. */
-export const formValuesOfNewInvoice = (customer: string): InvoiceFormValues => ({
+export const formValuesOfNewInvoice = (number: string, customer: string): InvoiceFormValues => ({
+  number,
   customer,
   issuedOn: formatDay(todayInLondon(new Date())),
 });
