@@ -208,6 +208,7 @@ export default [
       ]),
       ...prefix('collections', [
         route('', 'office/money/collections/collections.tsx'),
+        route('collect', 'office/money/collections/collect-now.tsx'),
         route(':guid', 'office/money/collections/review.tsx'),
       ]),
       ...prefix('accounts', [

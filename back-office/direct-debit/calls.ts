@@ -1,5 +1,6 @@
 import { bind } from '../bind.ts';
 import { endReview, getCollection, getCollections } from './collections/manage-collections.ts';
+import { getDueCollections } from './collections/intents.ts';
 import {
   getUnmatchedNotifications,
   markUnmatchedNotification,
@@ -12,6 +13,7 @@ export const directDebitCalls = bind<SetUpParts>()({
   getDirectDebitSetUp,
   getCollections,
   getCollection,
+  getDueCollections,
   getUnmatchedNotifications,
   markUnmatchedNotification: (parts, id) => markUnmatchedNotification(parts, id.replaceAll('\0', '')),
   endReview,

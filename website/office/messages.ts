@@ -116,6 +116,7 @@ export const doneMessages = {
   died: 'Recorded. Nothing more is sent to them or collected from them.',
   'not-died': 'Undone. Emails are sent again.',
   'review-ended': 'Decided.',
+  'collecting-begun': 'Collecting has begun. What it does is below.',
   'signoff-sent': 'The email is on its way.',
   'signoff-recorded': 'The answer is recorded. A copy is on its way to the family and to the branch.',
   'signoff-renewed': 'Cancelled, and a new email is on its way.',

@@ -54,16 +54,33 @@ export async function writeIntents({ database, clock, invoiceLedger }: BillingPa
   }
 }
 
+/** In SQL: the invoices `i` that a run collects now, each with its `usable` mandate, and the condition. */
+const dueInvoices = (now: Date) => sql`
+  invoice i join customer c on c.id = i.customer_id and c.deceased_at is null
+  cross join lateral (
+    select gocardless_mandate_id from usable_mandate where customer_id = c.id order by id desc limit 1
+  ) usable
+  where i.state = 'due' and i.flagged is null and i.stopped_at is null
+    and greatest(i.due_on, i.wait_until) <= ${todayInLondon(now)}::date`;
+
+/** How many invoices a run would collect now, and how much. */
+export async function getDueCollections({
+  database,
+  clock,
+  goCardless,
+}: Pick<DirectDebitParts, 'database' | 'clock' | 'goCardless'>) {
+  const [due] = await database.rows<{ invoices: number; amountPence: number }>`
+    select count(*)::integer as invoices, coalesce(sum(b.outstanding_pence), 0)::float8 as "amountPence"
+    from invoice_balance b where b.outstanding_pence > 0
+      and b.invoice_id in (select i.id from ${dueInvoices(clock())})`;
+  return { ...due!, isConnected: goCardless !== null };
+}
+
 // Waits for a concurrent run with the same invoices, so that this run can claim the attempts it has created.
 async function writeRound(database: Database, invoiceLedger: InvoiceLedger, now: Date): Promise<number> {
   const due = await database.rows<{ id: string; mandate: string }>`
     select i.id, usable.gocardless_mandate_id as mandate
-    from invoice i join customer c on c.id = i.customer_id and c.deceased_at is null
-    cross join lateral (
-      select gocardless_mandate_id from usable_mandate where customer_id = c.id order by id desc limit 1
-    ) usable
-    where i.state = 'due' and i.flagged is null and i.stopped_at is null
-      and greatest(i.due_on, i.wait_until) <= ${todayInLondon(now)}::date
+    from ${dueInvoices(now)}
     order by i.id limit ${invoicesPerRound} for update of i`;
   // A separate statement, to see all receipts and attempts that were committed before the invoices were locked.
   const inserted = await database.rows<{ invoiceId: string }>`

@@ -129,6 +129,18 @@ export const directDebitCalls = {
     answer: Collection,
     example: { answer: exampleCollection },
   }),
+  /** What a run would collect now. Invoices that are stopped, wait or need a decision are not among them. */
+  getDueCollections: get('DirectDebit/Due', {
+    role: 'finance',
+    summary: 'Count the invoices that are to be collected now',
+    answer: z.object({
+      invoices: z.number(),
+      amountPence: z.number(),
+      /** Whether there is a GoCardless account to collect with. */
+      isConnected: z.boolean(),
+    }),
+    example: { answer: { invoices: 2, amountPence: 2 * exampleAmountPence, isConnected: true } },
+  }),
   /**
    * Events from GoCardless that could not be read and are not marked as seen, the oldest first, a hundred at a
    * time.

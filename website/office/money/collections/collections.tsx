@@ -16,6 +16,7 @@ import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { collectionStateNames } from '../labels.ts';
 import { withQuery } from '../../../ui/with-query.ts';
+import { LastRun } from './last-run.tsx';
 import type { Route } from './+types/collections.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -24,13 +25,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     call: operatorCalls.getCollections,
     load: (query) => api.getCollections({ query }),
   });
-  const [list, reviews, odd] = await Promise.all([
+  const [list, runs, reviews, odd] = await Promise.all([
     load,
+    api.getJobRuns({ query: { kind: 'dd-invoicing', limit: '1' } }),
     api.getCollections({ query: { state: 'needs_review', limit: '1' } }),
     api.getUnmatchedNotifications({ query: { limit: '10' } }),
   ]);
   return {
     list,
+    run: requireAnswer(runs).items[0] ?? null,
     toReview: requireAnswer(reviews).total,
     odd: requireAnswer(odd),
     done: readDone(request.url),
@@ -47,17 +50,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CollectionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, toReview, odd, done } = loaderData;
+  const { list, run, toReview, odd, done } = loaderData;
   const { state } = list.query;
   return (
     <div className="money">
-      <PageTitle heading="Collections" isWrong={Boolean(actionData)} />
+      <PageTitle heading="Collections" isWrong={Boolean(actionData)}>
+        <a className="button button-main" href={href('/office/money/collections/collect')}>
+          Collect now…
+        </a>
+      </PageTitle>
       {!actionData && <DoneNotice done={done} />}
       {actionData && (
         <p className="notice notice-care" role="alert">
           {actionData.refused}
         </p>
       )}
+      <LastRun run={run} />
       {toReview > 0 && state !== 'needs_review' && <ToReview count={toReview} />}
       <UnmatchedNotifications odd={odd} />
       <search>
