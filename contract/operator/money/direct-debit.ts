@@ -129,7 +129,7 @@ export const directDebitCalls = {
     answer: Collection,
     example: { answer: exampleCollection },
   }),
-  /** What a run would collect now. Invoices that are stopped, wait or need a decision are not among them. */
+  /** The invoices that a run would collect now. Those that are stopped, wait or need a decision are not among them. */
   getDueCollections: get('DirectDebit/Due', {
     role: 'finance',
     summary: 'Count the invoices that are to be collected now',
