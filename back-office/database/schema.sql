@@ -545,16 +545,19 @@ CASE
     ELSE COALESCE(london_moment(publish_at), '-infinity'::timestamp with time zone)
 END),
   search_text text not null generated always as (((((((title || ' '::text) || COALESCE(location, ''::text)) || ' '::text) || COALESCE(town, ''::text)) || ' '::text) || COALESCE(post_code, ''::text))),
+  series_id bigint,
   constraint event_pkey PRIMARY KEY (id),
   constraint event_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id) ON DELETE SET NULL,
   constraint event_check CHECK ((ends_at > starts_at)),
   constraint event_guid_key UNIQUE (guid),
-  constraint event_max_capacity_check CHECK ((max_capacity >= 0))
+  constraint event_max_capacity_check CHECK ((max_capacity >= 0)),
+  constraint event_series_id_fkey FOREIGN KEY (series_id) REFERENCES event_series(id) ON DELETE SET NULL
 );
 CREATE INDEX event_branch_id_idx ON public.event USING btree (branch_id) WHERE (branch_id IS NOT NULL);
 CREATE INDEX event_cancelled ON public.event USING btree (cancelled_at, id) WHERE (cancelled_at IS NOT NULL);
 CREATE INDEX event_coming_moment ON public.event USING btree (london_moment(starts_at)) WHERE (cancelled_at IS NULL);
 CREATE INDEX event_in_order ON public.event USING btree (starts_at, id) WHERE (cancelled_at IS NULL);
+CREATE INDEX event_in_series ON public.event USING btree (series_id, starts_at, id) WHERE (series_id IS NOT NULL);
 CREATE INDEX event_over ON public.event USING btree (over_at, public_from) WHERE (cancelled_at IS NULL);
 CREATE INDEX event_search_text ON public.event USING gin (search_text gin_trgm_ops);
 CREATE INDEX event_unpublished ON public.event USING btree (starts_at, id) WHERE ((cancelled_at IS NULL) AND (public_from > '-infinity'::timestamp with time zone));
@@ -576,6 +579,15 @@ create table event_message (
   constraint event_message_guid_key UNIQUE (guid)
 );
 CREATE INDEX event_message_event_id_id_idx ON public.event_message USING btree (event_id, id);
+
+create table event_series (
+  id bigint not null generated always as identity,
+  guid uuid not null default gen_random_uuid(),
+  repeats text not null,
+  constraint event_series_pkey PRIMARY KEY (id),
+  constraint event_series_guid_key UNIQUE (guid),
+  constraint event_series_repeats_check CHECK ((repeats = ANY (ARRAY['weekly'::text, 'fortnightly'::text, 'monthly-by-date'::text, 'monthly-by-weekday'::text, 'monthly-by-last-weekday'::text])))
+);
 
 create table funeral (
   guid uuid not null default gen_random_uuid(),

@@ -8,6 +8,7 @@ import { findExistingAttendee } from './find-attendee.ts';
 import { cancelEvent, removeEvent, undoCancellation } from './managing/cancel-events.ts';
 import type { EventParts } from './managing/event-record.ts';
 import { createEvent, updateEvent } from './managing/manage-events.ts';
+import { createEventSeries } from './managing/series/create-series.ts';
 import { getEvent, getEvents } from './managing/staff-list.ts';
 
 /** Events and bookings. */
@@ -19,6 +20,7 @@ export const eventCalls = bind<AttendanceParts & EventParts>()({
   getEvents,
   getEvent,
   createEvent,
+  createEventSeries,
   updateEvent,
   cancelEvent,
   undoEventCancellation: undoCancellation,

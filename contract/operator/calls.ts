@@ -18,6 +18,7 @@ import { dropdownListCalls } from './cremation/dropdown-lists.ts';
 import { directDebitCalls } from './money/direct-debit.ts';
 import { eventMessageCalls } from './email/event-messages.ts';
 import { eventCalls } from './events.ts';
+import { eventSeriesCalls } from './series/event-series.ts';
 import { funeralCalls } from './funerals/funerals.ts';
 import { photographCalls } from './funerals/photographs.ts';
 import { personalDataCalls } from './privacy/personal-data.ts';
@@ -51,6 +52,7 @@ import { signoffCalls } from './sign-off/sign-offs.ts';
 export const operatorCalls = {
   ...visitorCalls,
   ...eventCalls,
+  ...eventSeriesCalls,
   ...attendeeCalls,
   ...checkInCalls,
   ...waitingListCalls,

@@ -8,6 +8,7 @@ import { londonDateTime } from '../fields/wall-time.ts';
 import { get, post, put, remove } from '../call.ts';
 import { limit, timePosition, sortBy } from '../http/pages.ts';
 import { branchField, branchFilter } from './branches.ts';
+import { examplePlace, exampleSeries, SeriesOfEvent, SeriesPlace } from './series/place-in-series.ts';
 
 /** The body of the operator's `POST Bereavement`, which is not one of the fifteen calls. */
 export const EventDetails = z.strictObject({
@@ -77,11 +78,14 @@ export const EventOnStaffList = z.object({
   numberOfBookings: z.number(),
   publishAt: Text,
   state: z.enum(eventStates),
+  /** Null if it does not repeat. */
+  series: z.nullable(SeriesPlace),
 });
 
 /** An event with all that staff see of it. */
 export const EventForStaff = z.extend(EventOnStaffList, {
   ...shapeOf(eventTexts, () => Text),
+  series: z.nullable(SeriesOfEvent),
   allowPhotoUpload: z.nullable(z.boolean()),
   bookingClosesAt: Text,
   isDraft: z.boolean(),
@@ -148,6 +152,7 @@ export const eventCalls = {
           ...exampleCounts,
           publishAt: null,
           state: 'upcoming' as const,
+          series: examplePlace,
         },
       ],
     },
@@ -163,6 +168,7 @@ export const eventCalls = {
         ...exampleOfStaff,
         ...exampleCounts,
         state: 'upcoming' as const,
+        series: exampleSeries,
         branch: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32',
         hasStarted: false,
         isBookable: true,

@@ -33,11 +33,11 @@ export async function insertEvent(
   { rows }: Database,
   guid: string,
   event: Details,
-  branchId: number | null,
+  { branchId, seriesId = null }: { branchId: number | null; seriesId?: string | null },
 ): Promise<{ guid: string } | null> {
   const [created] = await rows<{ guid: string }>`
-    insert into event (guid, ${columnsOf(eventColumns)})
-    values (${guid}, ${valuesOf(eventColumns, { ...event, branch: branchId })})
+    insert into event (guid, series_id, ${columnsOf(eventColumns)})
+    values (${guid}, ${seriesId}, ${valuesOf(eventColumns, { ...event, branch: branchId })})
     on conflict (guid) do nothing returning guid`;
   return created ?? null;
 }

@@ -38,7 +38,7 @@ export async function createEvent(
     if (await exceedsEventLimit(database, event, at)) return tooManyEvents;
     const branchId = await branchIdFor(database, event.branch);
     if (isRefused(branchId)) return branchId;
-    const created = await insertEvent(database, guid, event, branchId);
+    const created = await insertEvent(database, guid, event, { branchId });
     if (!created) return { guid };
     const changes = detailChanges({}, event);
     await recordChange(parts, database, { event: created, action: 'added', at, changes });
@@ -100,11 +100,12 @@ export async function exceedsEventLimit(
   database: Database,
   event: Pick<EventDetails, 'startDateTime'>,
   now: Date,
+  added = 1,
 ): Promise<boolean> {
   if (hasStarted(event, now)) return false;
   const [upcoming] = await database.rows<{ count: number }>`
     select count(*)::integer as count from event where cancelled_at is null and london_moment(starts_at) > ${now}`;
-  return upcoming!.count >= upcomingEventsMax;
+  return upcoming!.count + added > upcomingEventsMax;
 }
 
 export const tooManyEvents = refuse(

@@ -8,6 +8,7 @@ import { pageSize, readPage } from '../../read-page.ts';
 import { selected } from '../../records/columns.ts';
 import { eventColumns } from '../../records/event.ts';
 import { eventNotFound } from '../event-list.ts';
+import { placeInSeries, readNeighbours } from './series/read-series.ts';
 
 type Parts = { database: Database; clock: () => Date };
 type Events = Answer<typeof eventCalls.getEvents>;
@@ -49,7 +50,7 @@ export async function getEvents(
            wall_text(starts_at) as "startDateTime",
            wall_text(ends_at) as "endDateTime", location, town,
            max_capacity as "maxCapacity", ${bookedColumns},
-           wall_text(publish_at) as "publishAt", ${stateAt(at)} as state
+           wall_text(publish_at) as "publishAt", ${stateAt(at)} as state, ${placeInSeries(sql`page`)} as series
     from page, ${booked(sql`page`)} order by ${order}`;
   const totals = database.rows<{ total: number }>`
     select count(*)::integer as total from event where ${among}`;
@@ -62,6 +63,7 @@ export async function getEvent({ database, clock }: Parts, guid: string): Promis
   if (!guidPattern.test(guid)) return eventNotFound();
   const [event] = await database.rows<EventForStaff>`
     select guid, revision, ${selected(eventColumns, 'event')}, ${bookedColumns}, ${stateAt(at)} as state,
+           ${placeInSeries(sql`event`)} as series,
            london_moment(starts_at) <= ${at} as "hasStarted",
            cancelled_at is null and public_from <= ${at} and bookable_until > ${at} as "isBookable",
            london_text(cancelled_at) as "cancelledAt",
@@ -69,7 +71,8 @@ export async function getEvent({ database, clock }: Parts, guid: string): Promis
            case when undoable_until > ${at} then
              london_text(undoable_until) end as "undoableUntil"
     from event, ${booked(sql`event`)} where guid = ${guid}`;
-  return event ?? eventNotFound();
+  if (!event?.series) return event ?? eventNotFound();
+  return { ...event, series: { ...event.series, ...(await readNeighbours(database, guid, at)) } };
 }
 
 type View = { where: Fragment; key: Fragment; isDescending: boolean };

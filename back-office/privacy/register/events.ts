@@ -29,6 +29,7 @@ export const eventTables: RegisterPart = {
       other: [
         'id',
         'guid',
+        'series_id',
         ...event.other,
         'cancelled_at',
         'revision',
@@ -133,5 +134,5 @@ export const eventTables: RegisterPart = {
       keptFor: { rule: 'messages' },
     },
   },
-  other: {},
+  other: { event_series: ['id', 'guid', 'repeats'] },
 };

@@ -11,6 +11,7 @@ import { Customer } from '#contract/operator/money/customers.ts';
 import { DeliveryReportAnswer } from '#contract/operator/email/delivery-report.ts';
 import { Collection, UnmatchedNotification, SetUp } from '#contract/operator/money/direct-debit.ts';
 import { AttendeeOnList, EventForStaff, EventOnStaffList } from '#contract/operator/events.ts';
+import { EventSeries } from '#contract/operator/series/event-series.ts';
 import { FuneralForStaff, FuneralOnList } from '#contract/operator/funerals/funerals.ts';
 import { PhotographOnList } from '#contract/operator/funerals/photographs.ts';
 import { JobRunOnList } from '#contract/operator/jobs.ts';
@@ -36,6 +37,7 @@ const componentSchemas = {
   AttendeeOnList,
   EventOnStaffList,
   EventForStaff,
+  EventSeries,
   DeliveryReport: DeliveryReportAnswer,
   Contact,
   ImportReport,

@@ -1,0 +1,47 @@
+import type { SeriesOfEvent } from '#contract/operator/series/place-in-series.ts';
+import { sql, type Database } from '../../../database/database.ts';
+
+type Fragment = ReturnType<typeof sql>;
+
+/** The series of an event, and which of its events that are not cancelled it is; null without a series. */
+export const placeInSeries = (event: Fragment) => sql`(
+  select jsonb_build_object(
+    'guid', event_series.guid, 'repeats', event_series.repeats, 'total', count(member.id),
+    'position', case when ${event}.cancelled_at is null then
+      count(member.id) filter (where (member.starts_at, member.id) <= (${event}.starts_at, ${event}.id)) end)
+  from event_series
+  left join event member on member.series_id = event_series.id and member.cancelled_at is null
+  where event_series.id = ${event}.series_id
+  group by event_series.id)`;
+
+/** The neighbours of an event in its series, and how many would be changed or cancelled with it. */
+export async function readNeighbours({ rows }: Database, guid: string, at: Date) {
+  const [read] = await rows<Omit<SeriesOfEvent, 'guid' | 'repeats' | 'position' | 'total'>>`
+    with this as (
+      select id, starts_at, series_id from event where guid = ${guid}
+    ), member as (
+      select event.id, event.guid, event.starts_at, event.id = this.id as is_this,
+             (event.starts_at, event.id) < (this.starts_at, this.id) as is_before,
+             london_moment(event.starts_at) > ${at} as is_coming
+      from event join this on event.series_id = this.series_id where event.cancelled_at is null
+    ), booked as (
+      select is_before, count(distinct member.id) as events, count(attendee.id) as bookings,
+             coalesce(sum(number_of_attendees), 0) as people,
+             count(attendee.id) filter (where email is null) as without_email
+      from member left join attendee on event_id = member.id and attendance_status = 'Attending'
+      where is_coming or is_this group by is_before
+    )
+    select ${neighbour(sql`where is_before order by starts_at desc, id desc`)} as previous,
+           ${neighbour(sql`where not is_before and not is_this order by starts_at, id`)} as next,
+           ${counts(sql`where not is_before`)} as later, ${counts(sql``)} as upcoming`;
+  return read!;
+}
+
+const neighbour = (which: Fragment) => sql`(
+  select jsonb_build_object('guid', guid, 'startDateTime', wall_text(starts_at)) from member ${which} limit 1)`;
+
+const counts = (which: Fragment) => sql`(
+  select jsonb_build_object(
+    'events', coalesce(sum(events), 0), 'numberOfAttendees', coalesce(sum(people), 0),
+    'numberOfBookings', coalesce(sum(bookings), 0), 'bookingsWithoutEmail', coalesce(sum(without_email), 0))
+  from booked ${which})`;

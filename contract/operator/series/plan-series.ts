@@ -1,0 +1,33 @@
+import { dayOf } from '../../fields/days.ts';
+import { bankHolidayOn } from './bank-holidays.ts';
+import { isLastOfWeekday, repeatDates, seriesDatesMax, type RepeatRule, type Times } from './repeat-dates.ts';
+
+type Problems = { [Field in 'repeats' | 'count' | 'until' | 'except']?: string };
+type Choice = { except?: string[] | undefined; skipBankHolidays?: boolean | null | undefined };
+
+/** The dates that a rule has without those that are left out, or the problems of its fields. */
+export function planSeries(first: Times, rule: RepeatRule, { except = [], skipBankHolidays }: Choice = {}) {
+  const { repeats, count, until } = rule;
+  const problems: Problems = {};
+  if (repeats === 'monthly-by-last-weekday' && !isLastOfWeekday(first.startDateTime))
+    problems.repeats = notLast;
+  if (!count && !until) problems.count = noEnd;
+  if (count && until) problems.until = twoEnds;
+  if (until && until <= dayOf(first.startDateTime)) problems.until = endsBeforeSecond;
+  if (Object.keys(problems).length > 0) return { problems };
+  const { dates, skipped } = repeatDates(first, rule);
+  if (dates.length > seriesDatesMax) return { problems: { until: tooManyDates } };
+  if (dates.length < 2) return { problems: { [count ? 'count' : 'until']: endsBeforeSecond } };
+  const isLeftOut = (day: string) =>
+    except.includes(day) || (skipBankHolidays === true && bankHolidayOn(day) !== null);
+  const chosen = dates.filter(({ startDateTime }) => !isLeftOut(dayOf(startDateTime)));
+  return chosen.length > 0 ? { dates, chosen, skipped } : { problems: { except: noneLeft } };
+}
+
+const notLast =
+  'This is not the last such weekday of its month. Please choose another rhythm, or change the day of the start.';
+const noEnd = 'Please enter how many dates there are, or the last day.';
+const twoEnds = 'Please enter either how many dates there are or the last day, and leave the other empty.';
+const endsBeforeSecond = 'There is no second date until then. Please enter a later day.';
+const tooManyDates = `These are more than ${seriesDatesMax} dates. Please enter an earlier day, and add the others later.`;
+const noneLeft = 'Please tick at least one date.';

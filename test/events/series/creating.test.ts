@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { NewEventSeries } from '#contract/operator/series/event-series.ts';
+import { addEvent, book, clockedBackOffice, codeOf, fieldsOf, given } from '../managing/clocked.ts';
+
+const office = clockedBackOffice();
+const group = { title: 'Tuesday group', startDateTime: '2026-03-10T10:30:00', maxCapacity: 12 };
+
+const add = (more: Partial<NewEventSeries> = {}, idempotencyKey: string | null = null) =>
+  office.api.createEventSeries({
+    body: { ...group, repeats: 'weekly', count: 4, ...more },
+    idempotencyKey,
+  });
+
+const event = async (guid: string) => given(await office.api.getEvent({ guid }));
+
+describe('A program or a page that adds a series', () => {
+  test('adds an event on each date, each with its own history', async () => {
+    const { events } = given(await add({ endDateTime: '2026-03-10T12:00:00', except: ['2026-03-24'] }));
+    assert.deepEqual(
+      events.map(({ startDateTime }) => startDateTime),
+      ['2026-03-10T10:30:00', '2026-03-17T10:30:00', '2026-03-31T10:30:00'],
+    );
+    const { title, endDateTime, maxCapacity } = await event(events[2]!.guid);
+    assert.deepEqual([title, endDateTime, maxCapacity], ['Tuesday group', '2026-03-31T12:00:00', 12]);
+    for (const { guid } of events) {
+      const query = { recordType: 'event' as const, recordId: guid, query: {} };
+      assert.equal(given(await office.api.getHistory(query)).items[0]!.action, 'added');
+    }
+  });
+
+  test('sees on each event which of the series it is, and its neighbours', async () => {
+    const { guid, events } = given(await add({ title: 'Neighbours' }));
+    const [first, second, third, last] = events;
+    const { series } = await event(second!.guid);
+    assert.deepEqual([series!.guid, series!.repeats], [guid, 'weekly']);
+    assert.deepEqual([series!.position, series!.total], [2, 4]);
+    assert.deepEqual([series!.previous, series!.next], [first, third]);
+    assert.equal((await event(last!.guid)).series!.next, null);
+    const { items } = given(await office.api.getEvents({ query: { q: 'Neighbours' } }));
+    const listed = items.find((each) => each.guid === third!.guid)!;
+    assert.deepEqual(listed.series, { guid, repeats: 'weekly', position: 3, total: 4 });
+    assert.equal((await event(await addEvent(office))).series, null);
+  });
+
+  test('no longer counts an event that is cancelled', async () => {
+    const { events } = given(await add());
+    given(await office.api.cancelEvent({ guid: events[1]!.guid, body: {} }));
+    const { series } = await event(events[2]!.guid);
+    assert.deepEqual([series!.position, series!.total, series!.previous], [2, 3, events[0]]);
+    assert.equal((await event(events[1]!.guid)).series!.position, null);
+  });
+
+  test('reads how many would be told about a change of the later or of all events', async () => {
+    const { events } = given(await add());
+    await book(office, events[0]!.guid, 'first@example.org', 3);
+    await book(office, events[1]!.guid, 'second@example.org', 2);
+    await office.api.addAttendee({
+      eventGuid: events[2]!.guid,
+      body: { name: 'Harold Ellis', numberOfAttendees: 1, phone: '01632 960 001' },
+    });
+    office.now = new Date('2026-03-12T10:00:00Z');
+    const { series } = await event(events[1]!.guid);
+    const counted = { events: 3, numberOfAttendees: 3, numberOfBookings: 2, bookingsWithoutEmail: 1 };
+    assert.deepEqual([series!.later, series!.upcoming], [counted, counted]);
+    const first = (await event(events[0]!.guid)).series!;
+    assert.equal(first.upcoming.events, 4);
+  });
+
+  test('with the same Idempotency-Key adds it once, also at once', async () => {
+    const [one, other] = await Promise.all([add({ title: 'Once' }, 'k1'), add({ title: 'Once' }, 'k1')]);
+    assert.deepEqual(given(one), given(other));
+    given(await add({ title: 'Once' }, 'k1'));
+    const rows = await office.parts.database.rows`select from event where title = 'Once'`;
+    assert.equal(rows.length, 4);
+    assert.notDeepEqual(given(await add({ title: 'Once', count: 3 }, 'k1')), given(one));
+  });
+
+  test('is refused at the field that is wrong, and adds nothing', async () => {
+    const before = await office.parts.database.rows`select from event`;
+    const refused = async (more: object) => Object.keys(fieldsOf(await add(more)) as object);
+    assert.deepEqual(await refused({ count: 61 }), ['count']);
+    assert.deepEqual(await refused({ count: null }), ['count']);
+    assert.deepEqual(await refused({ count: null, until: '2026-02-31' }), ['until']);
+    assert.deepEqual(await refused({ count: null, until: '2036-01-01' }), ['until']);
+    assert.deepEqual(await refused({ repeats: 'daily' }), ['repeats']);
+    assert.deepEqual(await refused({ except: Array(61).fill('2026-03-17') }), ['except']);
+    assert.deepEqual(await refused({ endDateTime: '2026-03-10T09:00:00' }), ['endDateTime']);
+    assert.deepEqual(await refused({ publishAt: '2026-03-11T09:00:00' }), ['publishAt']);
+    assert.equal(codeOf(await add({ branch: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32' })), 'no-such-branch');
+    assert.equal((await office.parts.database.rows`select from event`).length, before.length);
+    assert.deepEqual(
+      await office.parts.database.rows`
+      select from event_series s where not exists (select from event where series_id = s.id)`,
+      [],
+    );
+  });
+
+  test('is refused as a whole if the list of events would pass its limit', async () => {
+    await office.parts.database.rows`
+      insert into event (title, starts_at) select 'Many', '2026-06-01' from generate_series(1,
+        40000 - 2 - (select count(*)::integer from event
+                     where cancelled_at is null and london_moment(starts_at) > ${office.now}))`;
+    assert.equal(codeOf(await add({ count: 3 })), 'too-many-events');
+    given(await add({ count: 2 }));
+    await office.parts.database.rows`delete from event where title = 'Many'`;
+  });
+});
