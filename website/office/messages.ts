@@ -142,6 +142,7 @@ export const doneMessages = {
   'their-codes-off': 'Turned off. They are signed out everywhere, and an email tells them.',
   'signed-out-everywhere': 'They are signed out everywhere.',
   'event-added': 'The event is saved.',
+  'series-added': 'The events are saved. This is the first of them.',
   'event-changed': 'Saved.',
   'cancellation-undone': 'The event is back on the website, with all its bookings. Nobody was told.',
   'event-told': 'Saved. Everybody who is booked gets an email which says what has changed.',

@@ -3,15 +3,15 @@ import { post } from '../../call.ts';
 import { exampleEventDetails, exampleEventGuid } from '../../example-records.ts';
 import { localDay, wholeNumber } from '../../fields/fields.ts';
 import { EventDetails } from '../events.ts';
+import { badCount } from './plan-series.ts';
 import { repeatRhythms, seriesDatesMax } from './repeat-dates.ts';
 
-const countMessage = `Please enter how many dates there are, from 2 to ${seriesDatesMax}.`;
 const exceptMessage = `except must list ${seriesDatesMax} days at most.`;
 
 /** An event, on its first date, and when it repeats. Exactly one of `count` and `until` is stated. */
 const NewEventSeries = z.extend(EventDetails, {
   repeats: z.enum(repeatRhythms, `repeats must be one of ${repeatRhythms.join(', ')}.`),
-  count: z.nullish(wholeNumber(2, seriesDatesMax, countMessage)),
+  count: z.nullish(wholeNumber(2, seriesDatesMax, badCount)),
   /** The last day that may have an event. */
   until: z.nullish(localDay('Please enter the last day as YYYY-MM-DD.')),
   /** Days of the series without an event. They count as dates of `count`. */

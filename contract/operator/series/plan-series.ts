@@ -21,13 +21,14 @@ export function planSeries(first: Times, rule: RepeatRule, { except = [], skipBa
   const isLeftOut = (day: string) =>
     except.includes(day) || (skipBankHolidays === true && bankHolidayOn(day) !== null);
   const chosen = dates.filter(({ startDateTime }) => !isLeftOut(dayOf(startDateTime)));
-  return chosen.length > 0 ? { dates, chosen, skipped } : { problems: { except: noneLeft } };
+  return chosen.length > 0 ? { dates, chosen, skipped } : { problems: { except: noDateLeft } };
 }
 
 const notLast =
   'This is not the last such weekday of its month. Please choose another rhythm, or change the day of the start.';
+export const badCount = `Please enter how many dates there are, from 2 to ${seriesDatesMax}.`;
 const noEnd = 'Please enter how many dates there are, or the last day.';
 const twoEnds = 'Please enter either how many dates there are or the last day, and leave the other empty.';
 const endsBeforeSecond = 'There is no second date until then. Please enter a later day.';
 const tooManyDates = `These are more than ${seriesDatesMax} dates. Please enter an earlier day, and add the others later.`;
-const noneLeft = 'Please tick at least one date.';
+export const noDateLeft = 'Please tick at least one date.';

@@ -19,7 +19,7 @@ export type Times = { startDateTime: string; endDateTime?: string | null; bookin
 /** A rule: exactly one of `count` and `until`, the last day `YYYY-MM-DD`. */
 export type RepeatRule = { repeats: RepeatRhythm; count?: number | null; until?: string | null };
 
-type SkippedDate = {
+export type SkippedDate = {
   /** `YYYY-MM-DD`, or `YYYY-MM` of a month that lacks such a date. */
   at: string;
   reason: 'no-such-date' | 'no-such-time';

@@ -128,6 +128,21 @@ const forms: Record<string, AddForm> = {
     list: () => 'Bereavement',
     text: '"Carols"',
   },
+  createEventSeries: {
+    page: /^\/office\/events\/new$/,
+    form: 'name="title"',
+    fields: {
+      title: 'Wreaths',
+      startDay: '3 Dec 2031',
+      startTime: '18:00',
+      repeats: 'weekly',
+      repeatCount: '2',
+      ticked: '1',
+      days: '2031-12-03',
+    },
+    list: () => 'Bereavement',
+    text: '"Wreaths"',
+  },
   addAttendee: {
     page: new RegExp(`^/office/events/${guid}/attendees/new$`),
     form: 'name="numberOfAttendees"',

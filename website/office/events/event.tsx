@@ -8,6 +8,7 @@ import { requireAnswer, requireStaff } from '../staff.ts';
 import { CancelledNotice } from './cancelled-notice.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { viewAddress, viewForState } from './event-paths.ts';
+import { SeriesLinks } from './series/series-links.tsx';
 import { namesByGuid } from '../branches/branch-field.tsx';
 import {
   formatBookingCount,
@@ -56,6 +57,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       {!actionData && <DoneNotice done={done} />}
       {event.state === 'cancelled' && <CancelledNotice event={event} />}
       {status && <p className="notice notice-care">{status}. Visitors do not see this event yet.</p>}
+      {event.series && <SeriesLinks series={event.series} />}
       <p className="booked">
         <strong>{event.state === 'cancelled' ? describeWereBooked(event) : describePlaces(event)}</strong>, in{' '}
         {formatBookingCount(event)}

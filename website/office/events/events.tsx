@@ -11,6 +11,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { viewAddress, viewNames } from './event-paths.ts';
 import { formatBooked, formatEventDay, describeStatus } from './event-labels.ts';
+import { describeSeries } from './series/series-labels.ts';
 import { eventList } from './list-file.ts';
 import type { Route } from './+types/events.ts';
 
@@ -83,6 +84,7 @@ const columns: Column<Route.ComponentProps['loaderData']['list']['items'][number
         <span className="under">
           {[describeStatus(event), event.location, event.town].filter(Boolean).join(', ')}
         </span>
+        {event.series && <span className="under">{describeSeries(event.series)}</span>}
       </>
     ),
   },

@@ -2,6 +2,7 @@ import { formatPlainMoment } from '#contract/fields/days.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
 import { listFile } from '../list/list-file.ts';
 import { defineList } from '../list/read-list.ts';
+import { describeSeries } from './series/series-labels.ts';
 
 export const eventList = defineList({
   call: operatorCalls.getEvents,
@@ -17,5 +18,6 @@ export const eventFile = listFile(eventList, async () => ({
   Town: ({ town }) => town,
   'People booked': ({ numberOfAttendees }) => numberOfAttendees,
   Places: ({ maxCapacity }) => maxCapacity,
+  Series: ({ series }) => series && describeSeries(series),
   State: ({ state }) => state,
 }));

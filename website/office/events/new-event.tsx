@@ -1,8 +1,11 @@
 import { href } from 'react-router';
+import { isRefused } from '#contract/call.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { EditPage } from '../form/edit-page.tsx';
 import { hasProblems, save, refuseFields } from '../form/save.ts';
 import { requireAnswer, requireStaff } from '../staff.ts';
+import { addSeries, isRepeating, readSeries } from './series/add-series.ts';
+import { ConfirmSeries } from './series/confirm-series.tsx';
 import { EventForm } from './form/event-form.tsx';
 import {
   fieldErrors,
@@ -40,28 +43,37 @@ const withoutDays = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
+  const now = new Date();
+  const reading = (values: EventFormValues) => readEventForm(values, { now });
   return save(request, {
-    read: formValuesOf,
-    call: (values) => {
-      const { body, problems } = readEventForm(values, { now: new Date() });
-      return hasProblems(problems)
-        ? refuseFields(problems)
-        : api.createEvent({ body: { ...body, requestKey: values.requestKey } });
+    read: (form): EventFormValues => ({ ...formValuesOf(form), days: form.getAll('days').join(' ') }),
+    call: async (values) => {
+      if (isRepeating(values)) return addSeries(api, values, reading(values), now);
+      const { body, problems } = reading(values);
+      if (hasProblems(problems)) return refuseFields(problems);
+      const answer = await api.createEvent({ body: { ...body, requestKey: values.requestKey } });
+      return isRefused(answer) ? answer : { ...answer, done: 'event-added' as const };
     },
-    done: ({ guid }) => withQuery(href('/office/events/:guid', { guid }), { done: 'event-added' }),
+    done: ({ guid, done }) => withQuery(href('/office/events/:guid', { guid }), { done }),
     field: 'title',
     problemsOf: fieldErrors,
+    more: ({ code }, values) => {
+      if (code === 'form-again') return { problems: {} };
+      return code === 'dates-to-confirm' ? { series: readSeries(values, reading(values), now) } : {};
+    },
   });
 }
 
 export default function NewEventPage({ loaderData, actionData }: Route.ComponentProps) {
   const { branches, copied } = loaderData;
   const { values, problems } = actionData ?? { values: loaderData.values, problems: {} };
+  const series = actionData?.series;
+  if (series && 'rule' in series) return <ConfirmSeries series={series} values={values} />;
   return (
     <EditPage
       back={{ href: href('/office/events'), label: 'Events' }}
       heading="Add an event"
-      reply={actionData}
+      reply={hasProblems(problems) ? actionData : undefined}
     >
       {copied !== null && (
         <p className="quiet">
@@ -72,6 +84,7 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
         values={values}
         problems={problems}
         branches={branches}
+        isNew
         back={href('/office/events')}
         button="Save the event"
       />

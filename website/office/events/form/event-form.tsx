@@ -5,6 +5,7 @@ import { BranchField } from '../../branches/branch-field.tsx';
 import { EditForm } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { TextField } from '../../form/text-field.tsx';
+import { RepeatFields } from '../series/repeat-fields.tsx';
 import { BookingFields, TextFields, WhenFields } from './event-fields.tsx';
 import { PublishingField } from './publishing-field.tsx';
 import type { EventFormValues } from './read-event-form.ts';
@@ -13,6 +14,8 @@ type EventFormProps = {
   values: EventFormValues;
   problems: Problems;
   branches: Branch[];
+  /** Whether it may repeat. */
+  isNew?: boolean;
   /** Whether visitors see the event now. */
   isPublished?: boolean;
   /** Of the event as the page shows it; none for a new one. */
@@ -26,7 +29,7 @@ type EventFormProps = {
 export const eventFormId = 'event-form';
 
 /** The form of an event, new or not. */
-export function EventForm({ values, problems, branches, isPublished, ...form }: EventFormProps) {
+export function EventForm({ values, problems, branches, isNew, isPublished, ...form }: EventFormProps) {
   const field = createInputProps(values, problems);
   return (
     <EditForm id={eventFormId} className="event-form" {...form}>
@@ -36,6 +39,7 @@ export function EventForm({ values, problems, branches, isPublished, ...form }: 
       <BranchField branches={branches} selected={values.branch} problem={problems.branch} />
 
       <WhenFields field={field} />
+      {isNew && <RepeatFields values={values} problems={problems} />}
       <h2>Where</h2>
       <TextFields field={field} section="place" />
       <BookingFields field={field} hasPhotographs={values.allowPhotoUpload === 'yes'} />

@@ -1,0 +1,47 @@
+import { formatLongDay } from '#contract/fields/days.ts';
+import type { RepeatRhythm } from '#contract/operator/series/repeat-dates.ts';
+import type { EventForStaff } from '#contract/operator/events.ts';
+
+/** As the list to choose from names them. */
+export const rhythmOptions: { value: RepeatRhythm | ''; label: string }[] = [
+  { value: '', label: 'Does not repeat' },
+  { value: 'weekly', label: 'Every week' },
+  { value: 'fortnightly', label: 'Every two weeks' },
+  { value: 'monthly-by-date', label: 'Every month on this date' },
+  { value: 'monthly-by-weekday', label: 'Every month on this weekday, such as the second Tuesday' },
+  { value: 'monthly-by-last-weekday', label: 'Every month on the last such weekday' },
+];
+
+const rhythms: Record<RepeatRhythm, string> = {
+  weekly: 'every week',
+  fortnightly: 'every two weeks',
+  'monthly-by-date': 'every month',
+  'monthly-by-weekday': 'every month',
+  'monthly-by-last-weekday': 'every month',
+};
+
+type Series = Pick<NonNullable<EventForStaff['series']>, 'repeats' | 'position' | 'total'>;
+
+/** "Repeats every week, 3 of 13", without the numbers if this one is cancelled */
+export const describeSeries = ({ repeats, position, total }: Series): string =>
+  `Repeats ${rhythms[repeats]}${position === null ? '' : `, ${position} of ${total}`}`;
+
+/** "every month on the second Tuesday", for a series that begins on a day */
+export function describeRhythm(repeats: RepeatRhythm, day: string): string {
+  const [weekday = '', date = ''] = formatLongDay(day).split(' ');
+  const which: Record<RepeatRhythm, string> = {
+    weekly: ` on ${weekday}`,
+    fortnightly: ` on ${weekday}`,
+    'monthly-by-date': ` on the ${date}${endingOf(Number(date))}`,
+    'monthly-by-weekday': ` on the ${ordinals[Math.floor((Number(date) - 1) / 7)]} ${weekday}`,
+    'monthly-by-last-weekday': ` on the last ${weekday}`,
+  };
+  return rhythms[repeats] + which[repeats];
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+const endingOf = (date: number): string =>
+  Math.floor(date / 10) === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][date % 10] ?? 'th');
+
+export const countEvents = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
