@@ -23,7 +23,7 @@ export const eventCalls = bind<AttendanceParts & EventParts>()({
   createEventSeries,
   updateEvent,
   cancelEvent,
-  undoEventCancellation: undoCancellation,
+  undoEventCancellation: (parts, guid, query) => undoCancellation(parts, guid, query.scope === 'together'),
   removeEvent: (parts, guid, query) => removeEvent(parts, guid, query.cancelBookings === 'true'),
   getAttendees,
   getEventsToWatch,

@@ -8,6 +8,7 @@ import { londonDateTime } from '../fields/wall-time.ts';
 import { get, post, put, remove } from '../call.ts';
 import { limit, timePosition, sortBy } from '../http/pages.ts';
 import { branchField, branchFilter } from './branches.ts';
+import { scopeField, undoScopeField } from './series/scope.ts';
 import { examplePlace, exampleSeries, SeriesOfEvent, SeriesPlace } from './series/place-in-series.ts';
 
 /** The body of the operator's `POST Bereavement`, which is not one of the fifteen calls. */
@@ -45,6 +46,8 @@ const revision = z.optional(revisionField);
 export const EventChange = z.extend(z.partial(EventDetails), {
   /** Without it, a capacity below the number of people booked is refused. */
   allowBelowBooked: z.nullish(z.boolean('allowBelowBooked must be true or false.')),
+  /** The other events of the series get the fields that this one has changed. Times stay on their own days. */
+  scope: scopeField,
   revision,
 });
 export type EventChange = z.output<typeof EventChange>;
@@ -52,6 +55,7 @@ export type EventChange = z.output<typeof EventChange>;
 const Cancellation = z.strictObject({
   /** Attendees read it in their email. It may be left out if nobody is booked. */
   reason: optional(1_000, 'reason'),
+  scope: scopeField,
   revision,
 });
 export type Cancellation = z.output<typeof Cancellation>;
@@ -207,7 +211,10 @@ export const eventCalls = {
   undoEventCancellation: remove('Bereavement/{guid}/Cancellation', {
     role: 'staff',
     summary: 'Undo the cancellation of an event',
-    query: z.strictObject({}),
+    query: z.strictObject({
+      /** With "together", those of its series that were cancelled with it come back too. */
+      scope: undoScopeField,
+    }),
     answer: z.literal(true),
   }),
   /** Tells everybody booked at once, without a reason. */

@@ -49,6 +49,7 @@ export const messagesWithoutServer: Partial<Record<Done, string>> = {
   'signoff-recorded': `The answer is recorded. The copy for the family and the branch is ${savedOnly}.`,
   'signoff-renewed': `Cancelled. The new email is ${savedOnly}.`,
   'their-codes-off': `Turned off. They are signed out everywhere. The email that tells them is ${savedOnly}.`,
+  'series-told': `Saved on each of these dates. Each email to those who are booked is ${savedOnly}.`,
   'event-told': `Saved. The email to each who is booked is ${savedOnly}.`,
 };
 
@@ -143,6 +144,10 @@ export const doneMessages = {
   'signed-out-everywhere': 'They are signed out everywhere.',
   'event-added': 'The event is saved.',
   'series-added': 'The events are saved. This is the first of them.',
+  'series-changed': 'Saved on each of these dates.',
+  'series-told':
+    'Saved on each of these dates. Everybody who is booked gets an email for each booking which says what has changed.',
+  'series-undone': 'The events are back on the website, with all their bookings. Nobody was told.',
   'event-changed': 'Saved.',
   'cancellation-undone': 'The event is back on the website, with all its bookings. Nobody was told.',
   'event-told': 'Saved. Everybody who is booked gets an email which says what has changed.',

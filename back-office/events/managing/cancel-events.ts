@@ -9,39 +9,55 @@ import { eventNotFound } from '../event-list.ts';
 import { emailAttendees } from './email-attendees.ts';
 import { lockEvent, recordChange, staleRefusal, type EventParts, type LockedEvent } from './event-record.ts';
 import { hasStarted } from './event-times.ts';
+import { lockScope } from './series/lock-scope.ts';
 import { tooManyEvents, exceedsEventLimit } from './manage-events.ts';
 
 const undoableMs = 10 * 60_000;
 
 /**
- * Takes an event off the list. Its bookings are cancelled at once, but their emails wait until the cancellation cannot be
- * undone any more. After the start nobody is emailed and the bookings stay, as a record of who came.
+ * Takes an event off the list, and others of its series if `scope` says so. Their bookings are cancelled at once, but
+ * their emails wait until the cancellation cannot be undone any more. After the start nobody is emailed and the bookings
+ * stay, as a record of who came.
  */
 export async function cancelEvent(
   parts: EventParts,
   guid: string,
-  { reason: reasonText, revision }: Cancellation,
+  { reason: reasonText, revision, scope }: Cancellation,
 ): Promise<true | Refused> {
   const at = parts.clock();
   const reason = cleanText(reasonText ?? '') || null;
   return parts.database.transaction(async (database) => {
-    const event = await lockEvent(database, guid);
-    if (!event) return eventNotFound();
+    const inScope = await lockScope(database, guid, { scope, at });
+    if (!inScope) return eventNotFound();
+    const { event, others } = inScope;
     const stale = staleRefusal(event, revision);
     if (stale) return stale;
-    const isOver = hasStarted(event.details, at);
-    if (!isOver && event.liveBookings > 0 && !reason) return refuseInvalid({ reason: reasonMissing });
-    const undoableUntil = undoableFrom(at, event, isOver);
-    if (!isOver) {
-      const purposeKey = cancellationKey(event.id, event.revision + 1);
-      const emails = { eventId: event.id, at, waitsUntil: undoableUntil, more: { reason }, purposeKey };
-      await emailAttendees(database, { ...emails, kind: 'event-cancelled' });
-    }
-    await removeFromList(database, event, { at, reason, undoableUntil });
-    const changes = { cancellationReason: [null, reason] as [unknown, unknown] };
-    await recordChange(parts, database, { event, action: 'cancelled', at, changes });
+    const events = [event, ...others];
+    const isAnybodyTold = events.some(
+      ({ details, liveBookings }) => liveBookings > 0 && !hasStarted(details, at),
+    );
+    if (isAnybodyTold && !reason) return refuseInvalid({ reason: reasonMissing });
+    for (const each of events) await cancelOne(parts, database, each, { at, reason });
     return true as const;
   });
+}
+
+async function cancelOne(
+  parts: EventParts,
+  database: Database,
+  event: LockedEvent,
+  { at, reason }: Pick<Removal, 'at' | 'reason'>,
+): Promise<void> {
+  const isOver = hasStarted(event.details, at);
+  const undoableUntil = undoableFrom(at, event, isOver);
+  if (!isOver) {
+    const purposeKey = cancellationKey(event.id, event.revision + 1);
+    const emails = { eventId: event.id, at, waitsUntil: undoableUntil, more: { reason }, purposeKey };
+    await emailAttendees(database, { ...emails, kind: 'event-cancelled' });
+  }
+  await removeFromList(database, event, { at, reason, undoableUntil });
+  const changes = { cancellationReason: [null, reason] as [unknown, unknown] };
+  await recordChange(parts, database, { event, action: 'cancelled', at, changes });
 }
 
 const reasonMissing = 'Please enter the reason. Everybody who is booked reads it in an email.';
@@ -56,37 +72,62 @@ function undoableFrom(at: Date, { details }: LockedEvent, isOver: boolean): Date
 const cancellationKey = (eventId: string, revision: number) =>
   sql`format('event-cancelled:%s:%s:%s', ${eventId}::text, ${revision}::text, a.id)`;
 
-/** Brings a cancelled event and its bookings back, unless an email about it may have been sent. */
-export async function undoCancellation(parts: EventParts, guid: string): Promise<true | Refused> {
+/**
+ * Brings a cancelled event and its bookings back, unless an email about it may have been sent. With `isTogether`, so do
+ * those of its series that were cancelled with it and can still come back.
+ */
+export async function undoCancellation(
+  parts: EventParts,
+  guid: string,
+  isTogether: boolean,
+): Promise<true | Refused> {
   const at = parts.clock();
   if (!guidPattern.test(guid)) return eventNotFound();
   const answer = await parts.database.transaction(async (database) => {
-    const [event] = await database.rows<Cancelled>`
-      select id, guid, revision, wall_text(starts_at) as "startDateTime",
-             coalesce(undoable_until > ${at}, false) as "isUndoable"
-      from event where guid = ${guid} and cancelled_at is not null for no key update`;
-    if (!event) return notCancelled;
-    if (!event.isUndoable) return tooLate;
-    if (await exceedsEventLimit(database, event, at)) return tooManyEvents;
-    const purposeKey = cancellationKey(event.id, event.revision);
-    const [withdrawn] = await database.rows<{ all: boolean }>`
-      select withdraw_emails(coalesce(array_agg(${purposeKey}), '{}')) as all from attendee a
-      where event_id = ${event.id} and cancelled_with_event`;
-    if (!withdrawn!.all) return tooLate;
-    await database.rows`
-      update attendee set attendance_status = 'Attending', cancelled_with_event = false, revision = revision + 1,
-                          changed_at = ${at}
-      where event_id = ${event.id} and cancelled_with_event`;
-    await database.rows`
-      update event set cancelled_at = null, cancellation_reason = null, undoable_until = null, revision = revision + 1
-      where id = ${event.id}`;
-    await recordChange(parts, database, { event, action: 'undid the cancellation', at });
-    // Holds may have ended since.
-    await database.rows`select offer_places(event, ${at}) from event where id = ${event.id}`;
-    return true as const;
+    const together = await database.rows<{ guid: string }>`
+      select other.guid from event join event other on other.id = event.id
+        or (${isTogether} and other.series_id = event.series_id and other.cancelled_at = event.cancelled_at)
+      where event.guid = ${guid} order by other.guid`;
+    let own: true | Refused = notCancelled;
+    for (const each of together) {
+      const undone = await undoOne(parts, database, each.guid, at);
+      if (each.guid === guid.toLowerCase()) own = undone;
+    }
+    return own;
   });
   parts.wakeOutbox();
   return answer;
+}
+
+async function undoOne(
+  parts: EventParts,
+  database: Database,
+  guid: string,
+  at: Date,
+): Promise<true | Refused> {
+  const [event] = await database.rows<Cancelled>`
+    select id, guid, revision, wall_text(starts_at) as "startDateTime",
+           coalesce(undoable_until > ${at}, false) as "isUndoable"
+    from event where guid = ${guid} and cancelled_at is not null for no key update`;
+  if (!event) return notCancelled;
+  if (!event.isUndoable) return tooLate;
+  if (await exceedsEventLimit(database, event, at)) return tooManyEvents;
+  const purposeKey = cancellationKey(event.id, event.revision);
+  const [withdrawn] = await database.rows<{ all: boolean }>`
+    select withdraw_emails(coalesce(array_agg(${purposeKey}), '{}')) as all from attendee a
+    where event_id = ${event.id} and cancelled_with_event`;
+  if (!withdrawn!.all) return tooLate;
+  await database.rows`
+    update attendee set attendance_status = 'Attending', cancelled_with_event = false, revision = revision + 1,
+                        changed_at = ${at}
+    where event_id = ${event.id} and cancelled_with_event`;
+  await database.rows`
+    update event set cancelled_at = null, cancellation_reason = null, undoable_until = null, revision = revision + 1
+    where id = ${event.id}`;
+  await recordChange(parts, database, { event, action: 'undid the cancellation', at });
+  // Holds may have ended since.
+  await database.rows`select offer_places(event, ${at}) from event where id = ${event.id}`;
+  return true;
 }
 
 type Cancelled = Pick<LockedEvent, 'id' | 'guid' | 'revision'> & {

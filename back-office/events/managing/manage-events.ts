@@ -12,7 +12,6 @@ import {
   completeDetails,
   detailChanges,
   insertEvent,
-  lockEvent,
   recordChange,
   staleRefusal,
   writeDetails,
@@ -20,6 +19,8 @@ import {
   type EventParts,
   type LockedEvent,
 } from './event-record.ts';
+import { changeLike, movedStartRefusal, onItsDay } from './series/change-others.ts';
+import { lockScope } from './series/lock-scope.ts';
 import { hasStarted, isUnpublished, timesRefusal } from './event-times.ts';
 
 // A sitemap may have 50,000 addresses, and a list of the whole country has about 12,000 events.
@@ -55,40 +56,76 @@ function guidFor(requestKey: string, event: Details): string {
 }
 
 /**
- * Changes the given fields of an event. Emails all attendees if the title, time or place changes, unless the event has
- * started, both by the old and by the new time.
+ * Changes the given fields of an event, and of others of its series if `scope` says so: all or none. Emails all attendees
+ * if the title, time or place changes, unless the event has started, both by the old and by the new time.
  */
 export async function updateEvent(
   parts: EventParts,
   guid: string,
-  { allowBelowBooked, revision, ...change }: EventChange,
+  { allowBelowBooked, revision, scope, ...change }: EventChange,
 ): Promise<true | Refused> {
   const at = parts.clock();
   const answer = await parts.database.transaction(async (database) => {
-    const event = await lockEvent(database, guid);
-    if (!event) return eventNotFound();
+    const inScope = await lockScope(database, guid, { scope, at });
+    if (!inScope) return eventNotFound();
+    const { event, others } = inScope;
     const before = event.details;
     const after = completeDetails(applyChange<EventDetails>(before, change));
-    const changes = detailChanges(before, after);
     // Also of a form that arrives twice, whose revision is an earlier one by then.
-    if (Object.keys(changes).length === 0) return true as const;
+    if (!hasChanges(before, after)) return true as const;
     const stale = staleRefusal(event, revision);
     if (stale) return stale;
-    const branchId = await branchIdFor(database, after.branch);
-    if (isRefused(branchId)) return branchId;
-    const refused =
-      timesRefusal(after) ??
-      (await listRefusal(database, before, after, at)) ??
-      (await bookingsRefusal(database, event, after, { allowBelowBooked: allowBelowBooked ?? false, at }));
-    if (refused) return refused;
-    await writeDetails(database, event.id, after, branchId);
-    await recordChange(parts, database, { event, action: 'changed', at, changes });
-    await tellAttendees(database, event, after, at);
-    await database.rows`select offer_places(event, ${at}) from event where id = ${event.id}`;
+    const allowed = { allowBelowBooked: allowBelowBooked ?? false, at };
+    const first = await checkChange(database, event, after, allowed);
+    if (isRefused(first)) return first;
+    const planned = [first];
+    for (const other of others) {
+      const otherAfter = changeLike(before, after, other.details);
+      if (!hasChanges(other.details, otherAfter)) continue;
+      const checked =
+        movedStartRefusal(other.details, otherAfter, at) ??
+        (await checkChange(database, other, otherAfter, allowed));
+      if (isRefused(checked)) return onItsDay(checked, other);
+      planned.push(checked);
+    }
+    for (const each of planned) await saveChange(parts, database, each, at);
     return true as const;
   });
   if (answer === true) parts.wakeOutbox();
   return answer;
+}
+
+const hasChanges = (before: Details, after: Details): boolean =>
+  Object.keys(detailChanges(before, after)).length > 0;
+
+type CheckedChange = { event: LockedEvent; after: Details; branchId: number | null };
+
+async function checkChange(
+  database: Database,
+  event: LockedEvent,
+  after: Details,
+  allowed: Allowed,
+): Promise<CheckedChange | Refused> {
+  const branchId = await branchIdFor(database, after.branch);
+  if (isRefused(branchId)) return branchId;
+  const refused =
+    timesRefusal(after) ??
+    (await listRefusal(database, event.details, after, allowed.at)) ??
+    (await bookingsRefusal(database, event, after, allowed));
+  return refused ?? { event, after, branchId };
+}
+
+async function saveChange(
+  parts: EventParts,
+  database: Database,
+  { event, after, branchId }: CheckedChange,
+  at: Date,
+): Promise<void> {
+  const changes = detailChanges(event.details, after);
+  await writeDetails(database, event.id, after, branchId);
+  await recordChange(parts, database, { event, action: 'changed', at, changes });
+  await tellAttendees(database, event, after, at);
+  await database.rows`select offer_places(event, ${at}) from event where id = ${event.id}`;
 }
 
 async function listRefusal(database: Database, before: Details, after: Details, at: Date) {

@@ -32,6 +32,8 @@ export const SeriesOfEvent = z.object({
   later: EventsInScope,
   /** This event and all that have not started. */
   upcoming: EventsInScope,
+  /** How many were cancelled together, this one included, and can be brought back. */
+  cancelledTogether: z.number(),
 });
 export type SeriesOfEvent = z.output<typeof SeriesOfEvent>;
 
@@ -48,4 +50,5 @@ export const exampleSeries = {
   next: { guid: '71d5b9e4-0c38-4f62-9b17-5e2a8d4036cf', startDateTime: '2027-04-12T10:30:00' },
   later: { events: 11, numberOfAttendees: 25, numberOfBookings: 14, bookingsWithoutEmail: 1 },
   upcoming: { events: 12, numberOfAttendees: 34, numberOfBookings: 19, bookingsWithoutEmail: 1 },
+  cancelledTogether: 0,
 };

@@ -52,7 +52,8 @@ const latestDay = '9999-12-31';
 
 const isAfterCalendar = (day: string): boolean => day.startsWith('+');
 
-const existsInLondon = (wallTime: string | null): boolean =>
+/** False for an hour that the clocks skip. */
+export const existsInLondon = (wallTime: string | null): boolean =>
   wallTime === null || isRealWallTime(londonMoment(wallTime), wallTime);
 
 /** The times of an event whose start is moved to another day. The others stay as many days away from it. */
@@ -67,11 +68,11 @@ function timesOn({ startDateTime, endDateTime, bookingClosesAt }: Times, day: st
 }
 
 /** Takes days or wall times. */
-const daysBetween = (one: string, other: string): number =>
+export const daysBetween = (one: string, other: string): number =>
   (Date.parse(`${dayOf(other)}Z`) - Date.parse(`${dayOf(one)}Z`)) / dayMs;
 
 /** Takes and answers a day or a wall time. */
-const addDays = (wallTime: string, days: number): string =>
+export const addDays = (wallTime: string, days: number): string =>
   textOfDay(Date.parse(`${dayOf(wallTime)}Z`) + days * dayMs) + wallTime.slice(10);
 
 const dayMs = 86_400_000;

@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { EventForStaff } from '#contract/operator/events.ts';
+import { readScope, type SeriesScope } from '#contract/operator/series/scope.ts';
 import { nextBaseRevision, RevisionField } from '../form/revision-field.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
@@ -8,6 +9,8 @@ import { readForm } from '../../ui/form/read-form.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
+import { ScopeField } from './series/scope-field.tsx';
+import { describeSeries } from './series/series-labels.ts';
 import { formatEventTime } from './event-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/cancel-event.ts';
@@ -22,13 +25,15 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const { reason = '', revision } = formValuesOf(await readForm(request));
-  const answer = await api.cancelEvent({ guid, body: { reason, revision: Number(revision) } });
+  const { reason = '', revision, scope: choice } = formValuesOf(await readForm(request));
+  const scope = readScope(choice);
+  const answer = await api.cancelEvent({ guid, body: { reason, scope, revision: Number(revision) } });
   if (!isRefused(answer)) throw redirect(href('/office/events/:guid', { guid }));
   const problems = answer.more.fields ?? {};
   return data(
     {
       reason,
+      scope,
       problems,
       refused: answer.more.fields ? null : answer.detail,
       base: nextBaseRevision(answer, revision),
@@ -42,8 +47,8 @@ export default function CancelEventPage({
   loaderData: { event, withoutEmail },
   actionData,
 }: Route.ComponentProps) {
-  const { reason = '', problems = {}, refused = null } = actionData ?? {};
-  const isAnybodyTold = event.numberOfBookings > 0 && !event.hasStarted;
+  const { reason = '', scope = 'this', problems = {}, refused = null } = actionData ?? {};
+  const { series } = event;
   return (
     <>
       <PageTitle heading={`Cancel “${event.title}”?`} isWrong={Boolean(actionData)} />
@@ -56,6 +61,7 @@ export default function CancelEventPage({
       <p>
         {formatEventTime(event)}. {whatHappens(event)}
       </p>
+      {series && <p>{describeSeries(series)}.</p>}
       {withoutEmail > 0 && (
         <p>
           {withoutEmail === 1 ? '1 booking has' : `${withoutEmail} bookings have`} no email address: please{' '}
@@ -67,25 +73,51 @@ export default function CancelEventPage({
           .
         </p>
       )}
-      <form method="post" className="office-form" noValidate>
-        <RevisionField revision={event.revision} />
-        <TextArea
-          name="reason"
-          label={isAnybodyTold ? 'Reason' : 'Reason (optional)'}
-          hint={isAnybodyTold ? 'Everybody who is booked reads it in the email.' : 'Only staff read it.'}
-          problem={problems.reason}
-          defaultValue={reason}
-        />
-        <p className="form-actions">
-          <button className="button button-main">Cancel the event</button>
-          <a className="button" href={href('/office/events/:guid', { guid: event.guid })}>
-            Go back
-          </a>
-        </p>
-      </form>
+      <CancelForm event={event} reason={reason} scope={scope} problem={problems.reason} />
     </>
   );
 }
+
+type CancelFormProps = {
+  event: EventForStaff;
+  reason: string;
+  scope: SeriesScope;
+  problem: string | undefined;
+};
+
+function CancelForm({ event, reason, scope, problem }: CancelFormProps) {
+  const { numberOfBookings } = event.series?.upcoming ?? event;
+  const isAnybodyTold = numberOfBookings > 0 && !event.hasStarted;
+  return (
+    <form method="post" className="office-form" noValidate>
+      <RevisionField revision={event.revision} />
+      <ScopeField
+        event={event}
+        legend="Which events are cancelled?"
+        selected={scope}
+        hint={withoutEmailIn(event)}
+      />
+      <TextArea
+        name="reason"
+        label={isAnybodyTold ? 'Reason' : 'Reason (optional)'}
+        hint={isAnybodyTold ? 'Everybody who is booked reads it in the email.' : 'Only staff read it.'}
+        problem={problem}
+        defaultValue={reason}
+      />
+      <p className="form-actions">
+        <button className="button button-main">Cancel the event</button>
+        <a className="button" href={href('/office/events/:guid', { guid: event.guid })}>
+          Go back
+        </a>
+      </p>
+    </form>
+  );
+}
+
+const withoutEmailIn = ({ series }: EventForStaff): string => {
+  const count = series?.upcoming.bookingsWithoutEmail ?? 0;
+  return count === 0 ? '' : 'Please ring those without an email address, who are in the lists of attendees.';
+};
 
 function whatHappens(event: EventForStaff): string {
   if (event.hasStarted)

@@ -11,10 +11,19 @@ export const CancelledNotice = ({ event }: { event: EventForStaff }) => (
     </p>
     {event.cancellationReason && <p className="reason">{event.cancellationReason}</p>}
     {event.undoableUntil && (
-      <form method="post" action={href('/office/events/:guid', { guid: event.guid })}>
+      <form
+        method="post"
+        className="form-actions"
+        action={href('/office/events/:guid', { guid: event.guid })}
+      >
         <button className="button" name="undo" value="yes">
           Undo the cancellation
         </button>
+        {event.series && event.series.cancelledTogether > 1 && (
+          <button className="button" name="undo" value="together">
+            Undo it for all {event.series.cancelledTogether} events
+          </button>
+        )}
       </form>
     )}
   </div>

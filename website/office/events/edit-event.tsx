@@ -1,6 +1,9 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
+import { readScope, type SeriesScope } from '#contract/operator/series/scope.ts';
+import type { Done } from '../messages.ts';
+import { ScopeField } from './series/scope-field.tsx';
 import { EditPage } from '../form/edit-page.tsx';
 import { hasProblems, save, refuseFields } from '../form/save.ts';
 import { requireAnswer, requireStaff } from '../staff.ts';
@@ -34,17 +37,23 @@ export async function action({ request, context, params: { guid } }: Route.Actio
       const { body, problems } = bodyOf(values);
       if (hasProblems(problems)) return refuseFields(problems);
       const allowBelowBooked = values.belowBooked === 'yes';
-      const answer = await api.updateEvent({ guid, body: { ...body, revision, allowBelowBooked } });
-      return isRefused(answer) ? answer : body;
+      const scope = readScope(values.scope);
+      const answer = await api.updateEvent({ guid, body: { ...body, revision, allowBelowBooked, scope } });
+      return isRefused(answer) ? answer : { body, scope };
     },
-    done: (body) =>
+    done: ({ body, scope }) =>
       withQuery(href('/office/events/:guid', { guid }), {
-        done: willNotifyAttendees(before, body) ? 'event-told' : 'event-changed',
+        done: doneOf(scope, willNotifyAttendees(before, body, scope)),
       }),
     field: 'title',
     problemsOf: fieldErrors,
     more: (refused, values) => explainRefusal(api, refused, { guid, values, body: bodyOf(values).body }),
   });
+}
+
+function doneOf(scope: SeriesScope, isAnybodyTold: boolean): Done {
+  if (scope === 'this') return isAnybodyTold ? 'event-told' : 'event-changed';
+  return isAnybodyTold ? 'series-told' : 'series-changed';
 }
 
 export default function EditEventPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -64,14 +73,18 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
         </p>
       )}
       {actionData?.news && <ChangedMeanwhile news={actionData.news} />}
-      {event.numberOfAttendees > 0 && !event.hasStarted && (
+      {(event.series?.upcoming ?? event).numberOfAttendees > 0 && !event.hasStarted && (
         <p className="quiet">
           If you change the title, the time or the place, everybody who is booked gets an email which says
           what has changed.
         </p>
       )}
       {actionData?.isBelowBooked && (
-        <BelowBooked booked={event.numberOfAttendees} places={values.maxCapacity!} />
+        <BelowBooked
+          booked={event.numberOfAttendees}
+          places={values.maxCapacity!}
+          isOnAnother={readScope(values.scope) !== 'this'}
+        />
       )}
       <EventForm
         values={values}
@@ -79,6 +92,14 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
         branches={branches}
         isPublished={isPublished(event)}
         revision={event.revision}
+        scope={
+          <ScopeField
+            event={event}
+            legend="Which events change?"
+            selected={readScope(values.scope)}
+            hint="Other dates get only what you change here, and each keeps its own day for a new time."
+          />
+        }
         back={address}
         button="Save"
       />

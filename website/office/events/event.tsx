@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { EventForStaff, EventView } from '#contract/operator/events.ts';
+import { readForm, textOf } from '../../ui/form/read-form.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -33,9 +34,13 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
 /** Undoes a cancellation. */
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  const answer = await api.undoEventCancellation({ guid, query: {} });
-  if (!isRefused(answer))
-    throw redirect(withQuery(href('/office/events/:guid', { guid }), { done: 'cancellation-undone' }));
+  const isTogether = textOf(await readForm(request), 'undo') === 'together';
+  const answer = await api.undoEventCancellation({
+    guid,
+    query: { scope: isTogether ? 'together' : 'this' },
+  });
+  const done = isTogether ? 'series-undone' : 'cancellation-undone';
+  if (!isRefused(answer)) throw redirect(withQuery(href('/office/events/:guid', { guid }), { done }));
   return data({ refused: answer.detail }, { status: answer.status });
 }
 

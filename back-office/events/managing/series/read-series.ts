@@ -18,7 +18,7 @@ export const placeInSeries = (event: Fragment) => sql`(
 export async function readNeighbours({ rows }: Database, guid: string, at: Date) {
   const [read] = await rows<Omit<SeriesOfEvent, 'guid' | 'repeats' | 'position' | 'total'>>`
     with this as (
-      select id, starts_at, series_id from event where guid = ${guid}
+      select id, starts_at, series_id, cancelled_at from event where guid = ${guid}
     ), member as (
       select event.id, event.guid, event.starts_at, event.id = this.id as is_this,
              (event.starts_at, event.id) < (this.starts_at, this.id) as is_before,
@@ -33,7 +33,10 @@ export async function readNeighbours({ rows }: Database, guid: string, at: Date)
     )
     select ${neighbour(sql`where is_before order by starts_at desc, id desc`)} as previous,
            ${neighbour(sql`where not is_before and not is_this order by starts_at, id`)} as next,
-           ${counts(sql`where not is_before`)} as later, ${counts(sql``)} as upcoming`;
+           ${counts(sql`where not is_before`)} as later, ${counts(sql``)} as upcoming, (
+             select count(*)::integer from event join this using (series_id)
+             where event.cancelled_at = this.cancelled_at and undoable_until > ${at}
+           ) as "cancelledTogether"`;
   return read!;
 }
 

@@ -23,15 +23,17 @@ export const ChangedMeanwhile = ({ news }: { news: EditNews[] }) => (
   </div>
 );
 
+type BelowBookedProps = {
+  booked: number;
+  places: string;
+  /** More events of its series are changed. */
+  isOnAnother: boolean;
+};
+
 /** Asks before fewer places are saved than are booked or held for the waiting list. */
-export const BelowBooked = ({ booked, places }: { booked: number; places: string }) => (
+export const BelowBooked = ({ booked, places, isOnAnother }: BelowBookedProps) => (
   <div className="notice notice-care" role="alert">
-    <p>
-      {booked === 1 ? '1 person is' : `${booked} people are`} booked
-      {booked > Number(places)
-        ? `, more than ${countPlaces(places)}. Their bookings stay, and nobody else can book.`
-        : `, and with the places held for the waiting list that is more than ${countPlaces(places)}. They all keep their places, and nobody else can book.`}
-    </p>
+    <p>{isOnAnother ? belowOnAnother(places) : belowOnThis(booked, places)}</p>
     <p>
       <button className="button" form={eventFormId} name="belowBooked" value="yes">
         Save with {countPlaces(places)}
@@ -39,5 +41,15 @@ export const BelowBooked = ({ booked, places }: { booked: number; places: string
     </p>
   </div>
 );
+
+const belowOnAnother = (places: string): string =>
+  `More people are booked than ${countPlaces(places)} on one of these dates at least. They keep their places, and nobody else can book there.`;
+
+function belowOnThis(booked: number, places: string): string {
+  const people = booked === 1 ? '1 person is booked' : `${booked} people are booked`;
+  return booked > Number(places)
+    ? `${people}, more than ${countPlaces(places)}. Their bookings stay, and nobody else can book.`
+    : `${people}, and with the places held for the waiting list that is more than ${countPlaces(places)}. They all keep their places, and nobody else can book.`;
+}
 
 const countPlaces = (places: string): string => (places.trim() === '1' ? '1 place' : `${places} places`);

@@ -22,7 +22,7 @@ type EditReply = {
   /** The revision that `values` are based on. */
   base?: string;
   news?: EditNews[];
-  /** It has fewer places than people who are booked, and asks whether to save it anyway. */
+  /** An event would have fewer places than people who are booked. The page asks whether to save it anyway. */
   isBelowBooked?: true;
 };
 
@@ -62,7 +62,7 @@ async function mergedReply(api: Staff['api'], { guid, values, body }: SubmittedE
     ...(!isUntouched(field) && { value: fields[field] }),
   }));
   return {
-    values: formValuesOfEvent({ ...event, ...merged }),
+    values: { ...formValuesOfEvent({ ...event, ...merged }), scope: values.scope ?? '' },
     base: String(event.revision),
     news: news.filter(({ name, now, before }) => name && now !== before),
   };

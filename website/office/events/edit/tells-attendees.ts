@@ -1,10 +1,18 @@
 import type { EventDetails, EventForStaff } from '#contract/operator/events.ts';
+import type { SeriesScope } from '#contract/operator/series/scope.ts';
 import { textsIn } from '#contract/records/event.ts';
 
 const announced = ['title', 'startDateTime', 'endDateTime', ...textsIn('place')] as const;
 
-/** Whether a change has been emailed to the people who are booked. */
-export const willNotifyAttendees = (before: EventForStaff, after: EventDetails): boolean =>
-  before.numberOfBookings > 0 &&
+/** Whether a change has been emailed to the people who are booked on these events. */
+export const willNotifyAttendees = (
+  before: EventForStaff,
+  after: EventDetails,
+  scope: SeriesScope = 'this',
+): boolean =>
+  bookingsIn(before, scope) > 0 &&
   !before.hasStarted &&
   announced.some((field) => (before[field] ?? '') !== (after[field] ?? ''));
+
+const bookingsIn = ({ numberOfBookings, series }: EventForStaff, scope: SeriesScope): number =>
+  series && scope !== 'this' ? series[scope].numberOfBookings : numberOfBookings;

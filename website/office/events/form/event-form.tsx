@@ -20,6 +20,8 @@ type EventFormProps = {
   isPublished?: boolean;
   /** Of the event as the page shows it; none for a new one. */
   revision?: number;
+  /** Which events of its series are changed. */
+  scope?: React.ReactNode;
   /** The address of the link that leaves the form. */
   back: string;
   button: string;
@@ -29,7 +31,15 @@ type EventFormProps = {
 export const eventFormId = 'event-form';
 
 /** The form of an event, new or not. */
-export function EventForm({ values, problems, branches, isNew, isPublished, ...form }: EventFormProps) {
+export function EventForm({
+  values,
+  problems,
+  branches,
+  isNew,
+  isPublished,
+  scope,
+  ...form
+}: EventFormProps) {
   const field = createInputProps(values, problems);
   return (
     <EditForm id={eventFormId} className="event-form" {...form}>
@@ -44,6 +54,7 @@ export function EventForm({ values, problems, branches, isNew, isPublished, ...f
       <TextFields field={field} section="place" />
       <BookingFields field={field} hasPhotographs={values.allowPhotoUpload === 'yes'} />
       <PublishingField values={values} problems={problems} isPublished={isPublished} />
+      {scope}
     </EditForm>
   );
 }

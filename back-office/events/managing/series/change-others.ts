@@ -1,0 +1,57 @@
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import { dayOf, formatLongDay } from '#contract/fields/days.ts';
+import { addDays, daysBetween, existsInLondon } from '#contract/operator/series/repeat-dates.ts';
+import { refuseInvalid } from '../../../check.ts';
+import { detailChanges, type Details, type LockedEvent } from '../event-record.ts';
+import { hasStarted } from '../event-times.ts';
+
+const relativeTimes = ['endDateTime', 'bookingClosesAt'] as const;
+
+/**
+ * Another event of a series, with what a change of one event has changed, field by field. A moved start moves each event by
+ * as many days and to the same hour. The end and the end of booking stay as many days away from it.
+ */
+export function changeLike(before: Details, after: Details, other: Details): Details {
+  const names = Object.keys(detailChanges(before, after)) as (keyof Details)[];
+  const changed = Object.fromEntries(names.map((name) => [name, after[name]]));
+  const days = daysBetween(before.startDateTime, after.startDateTime);
+  const isOtherHour = hourOf(before.startDateTime) !== hourOf(after.startDateTime);
+  const hour = hourOf(isOtherHour ? after.startDateTime : other.startDateTime);
+  const startDateTime = addDays(dayOf(other.startDateTime), days) + hour;
+  const times = relativeTimes.map((name) => {
+    const isChanged = distance(before, name) !== distance(after, name);
+    const source = isChanged ? after : other;
+    const move = daysBetween(source.startDateTime, startDateTime);
+    return [name, source[name] && addDays(source[name], move)];
+  });
+  return { ...other, ...changed, startDateTime, ...Object.fromEntries(times) };
+}
+
+const hourOf = (wallTime: string): string => wallTime.slice(10);
+
+/** How many days a moment is away from the start, and its hour. */
+const distance = (details: Details, name: (typeof relativeTimes)[number]): string | null =>
+  details[name] && `${daysBetween(details.startDateTime, details[name])}${hourOf(details[name])}`;
+
+/** Refuses a start that the change of another event moves where no event can be. */
+export function movedStartRefusal(before: Details, after: Details, at: Date): Refused | null {
+  if (after.startDateTime === before.startDateTime) return null;
+  const times = [after.startDateTime, after.endDateTime, after.bookingClosesAt];
+  if (!times.every(existsInLondon)) return refuseInvalid({ startDateTime: hourSkipped });
+  return hasStarted(after, at) && !hasStarted(before, at) ? refuseInvalid({ startDateTime: passed }) : null;
+}
+
+const hourSkipped =
+  'The clocks go forward then, and this hour does not exist. Please change that date on its own.';
+const passed = 'It would be moved into the past. Please change that date on its own.';
+
+/** A refusal because of another event than the one that was edited, which says which. */
+export function onItsDay<Answer>(answer: Answer | Refused, { details }: LockedEvent): Answer | Refused {
+  if (!isRefused(answer)) return answer;
+  const { status, code, detail, more } = answer;
+  const withDay = (sentence: string) => `${formatLongDay(details.startDateTime)}: ${sentence}`;
+  const fields =
+    more.fields &&
+    Object.fromEntries(Object.entries(more.fields).map(([name, problem]) => [name, withDay(problem)]));
+  return refuse(status, code, withDay(detail), { ...more, ...(fields && { fields }) });
+}
