@@ -175,6 +175,7 @@ export default [
     ]),
     ...prefix('requests', [
       route('', 'office/requests/requests.tsx'),
+      route('several', 'office/requests/several.tsx'),
       ...prefix(':reference', [
         route('', 'office/requests/record/request.tsx'),
         route('reply', 'office/requests/reply.tsx'),

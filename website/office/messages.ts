@@ -93,6 +93,8 @@ export const doneMessages = {
   'request-reopened': 'The request is in progress again.',
   'request-read': 'Marked as read.',
   'request-put-back': 'The request is handed back. Everybody’s Today lists it again.',
+  'requests-given': 'They are given.',
+  'requests-moved': 'They are moved. The branch is told by email.',
   'request-noted': 'The note is added.',
   'request-corrected': 'The answers are corrected.',
   'request-emailed': 'The email is on its way.',

@@ -10,6 +10,7 @@ import photographs from './funerals/photographs/photographs.css?inline';
 import history from './history/history.css?inline';
 import compact from './list/compact.css?inline';
 import list from './list/list.css?inline';
+import selection from './list/selection.css?inline';
 import search from './search/search.css?inline';
 import money from './money/money.css?inline';
 import reports from './reports/reports.css?inline';
@@ -50,4 +51,5 @@ export const office =
   settings +
   guide +
   today +
-  compact;
+  compact +
+  selection;

@@ -101,11 +101,12 @@ type Condition = ReturnType<typeof sql>;
 /** Which requests the filters let through, in any state. */
 async function conditionOf(
   database: Database,
-  { branch, assignee, q = '' }: RequestListQuery,
+  { branch, assignee, q = '', references }: RequestListQuery,
 ): Promise<Condition | Refused> {
   const branchId = branch ? await branchIdFor(database, branch) : null;
   if (isRefused(branchId)) return branchId;
-  return sql`${matching(q)} ${ofBranch(branch, branchId)} ${ofPerson(assignee)}`;
+  const among = references ? sql`and reference = any(${references.toUpperCase().split(',')})` : sql``;
+  return sql`${matching(q)} ${ofBranch(branch, branchId)} ${ofPerson(assignee)} ${among}`;
 }
 
 const inState = (state: RequestQuery['state']): Condition => (state ? sql`and state = ${state}` : sql``);

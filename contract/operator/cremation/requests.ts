@@ -102,6 +102,10 @@ const RequestQuery = z.strictObject({
   q: z.optional(
     z.string().check(z.maxLength(searchCharactersMax, `q can be ${searchCharactersMax} characters long.`)),
   ),
+  /** The references of up to a hundred requests, separated by commas: only these. */
+  references: z.optional(
+    z.string().check(z.regex(/^[\w-]{1,40}(,[\w-]{1,40}){0,99}$/, 'references has up to 100 references.')),
+  ),
   sort: sortBy('deceased', 'received'),
   before: numberPosition('before'),
   limit,

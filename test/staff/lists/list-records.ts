@@ -4,7 +4,7 @@ import { apiKey, call, operatorKey, type TestedLychgate } from '../../support/ly
 const lastNames = ['Alder', 'Birch', 'Cedar', 'Elm', 'Hazel', 'Oak', 'Rowan', 'Yew'];
 
 /** Makes operator calls, each of which must succeed. */
-const asker =
+export const asker =
   ({ address }: TestedLychgate) =>
   async (method: string, path: string, body?: unknown, key = operatorKey) => {
     const answer = await call(address, method, path, body, key);

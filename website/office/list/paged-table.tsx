@@ -3,6 +3,7 @@ import type { SignedInPerson } from '../shell/shell.tsx';
 import { addressOfList } from './address-of-list.ts';
 import type { List } from './read-list.ts';
 import { Pager } from './pager.tsx';
+import { SelectionBar, type Selection } from './selection.tsx';
 import { Table, type Column } from './table.tsx';
 
 type PagedTableProps<Row> = {
@@ -15,15 +16,26 @@ type PagedTableProps<Row> = {
   file?: string;
   /** The number of rows of all pages in words; none where the views say it. */
   count?: (total: string) => string;
+  /** Of a list with checkboxes, where several rows can be acted on at once. */
+  selection?: Selection<Row>;
 };
 
 /** One page of a list: how many there are, the rows, and the way to other pages. */
-export const PagedTable = <Row,>({ list, columns, keyOf, empty, count, file }: PagedTableProps<Row>) => (
+export const PagedTable = <Row,>({
+  list,
+  columns,
+  keyOf,
+  empty,
+  count,
+  file,
+  selection,
+}: PagedTableProps<Row>) => (
   <div className="paged-list">
     {list.items.length > 0 ? (
       <>
         {count && <p className="quiet">{count(list.total.toLocaleString('en-GB'))}</p>}
-        <Table columns={columns} rows={list.items} keyOf={keyOf} canSort />
+        <Table columns={columns} rows={list.items} keyOf={keyOf} selection={selection} canSort />
+        {selection && <SelectionBar {...selection} />}
       </>
     ) : (
       <p className="quiet">{empty}</p>

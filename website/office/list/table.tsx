@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { addressOfList } from './address-of-list.ts';
+import { Tick, type Selection } from './selection.tsx';
 
 /** A column of a table. The first one names the row. */
 export type Column<Row> = {
@@ -22,10 +23,11 @@ type TableProps<Row> = {
   keyOf: (row: Row) => string | number;
   /** Whether the page reads the order of the rows from its address. */
   canSort?: boolean;
+  selection?: Selection<Row> | undefined;
 };
 
 /** A list of records. On a narrow screen each row stands as a block. */
-export function Table<Row>({ columns, rows, keyOf, canSort = false }: TableProps<Row>) {
+export function Table<Row>({ columns, rows, keyOf, canSort = false, selection }: TableProps<Row>) {
   const sorted = new URLSearchParams(useLocation().search).get('sort');
   const [first, ...others] = columns.filter((column) => column !== false);
   if (!first) return null;
@@ -33,6 +35,11 @@ export function Table<Row>({ columns, rows, keyOf, canSort = false }: TableProps
     <table className="office-table">
       <thead>
         <tr>
+          {selection && (
+            <td className="tick-cell">
+              <span className="only-heard">Select</span>
+            </td>
+          )}
           {[first, ...others].map(({ heading, className, sort }) => (
             <th
               key={heading}
@@ -48,6 +55,11 @@ export function Table<Row>({ columns, rows, keyOf, canSort = false }: TableProps
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
+            {selection && (
+              <td className="tick-cell">
+                <Tick selection={selection} row={row} />
+              </td>
+            )}
             <th scope="row" className={first.className}>
               {first.cell(row)}
             </th>

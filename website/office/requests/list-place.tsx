@@ -14,7 +14,7 @@ export function readPlace(query: string): ListPlace {
   return Object.keys(place).length > 0 ? place : null;
 }
 
-const listAddress = (place: ListPlace): string => withQuery(href('/office/requests'), { ...place });
+export const listAddress = (place: ListPlace): string => withQuery(href('/office/requests'), { ...place });
 
 /** The address of a request, with the list from which it was opened. */
 export const requestAddress = (

@@ -2,9 +2,11 @@ import type { Branch } from '#contract/operator/branches.ts';
 import { href } from 'react-router';
 import { requestStates } from '#contract/operator/cremation/requests.ts';
 import { formatMoment } from '#contract/fields/days.ts';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import { SearchForm } from '../list/search-form.tsx';
+import type { Selection } from '../list/selection.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -15,6 +17,7 @@ import { withQuery } from '../../ui/with-query.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
 import { SelectField } from '../form/select-field.tsx';
 import { requestList } from './list-file.ts';
+import { SelectionActs } from './selection-acts.tsx';
 import { requestAddress, type ListPlace } from './list-place.tsx';
 import type { Route } from './+types/requests.ts';
 
@@ -29,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     branches: requireAnswer(branches),
     people: requireAnswer(people),
     ownGuid: findOwnGuid(actor),
+    done: readDone(request.url),
   };
 }
 
@@ -38,6 +42,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle heading="Cremation requests" />
+      <DoneNotice done={loaderData.done} />
       <Views
         label="Requests by state"
         current={state}
@@ -60,6 +65,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         list={list}
         columns={columnsFor(loaderData)}
         file="requests"
+        selection={selectionFor(loaderData)}
         keyOf={({ reference }) => reference}
         empty={emptyWords(list.query)}
       />
@@ -68,6 +74,14 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
+
+const selectionFor = ({ list, people, branches, ownGuid }: Loaded): Selection<Request> => ({
+  action: href('/office/requests/several'),
+  recordOf: ({ reference, revision }) => ({ id: reference, revision }),
+  nameOf: ({ deceased, reference }) => deceased ?? reference,
+  noun: 'selected',
+  acts: <SelectionActs place={{ ...list.query }} {...{ people, branches, ownGuid }} />,
+});
 
 function emptyWords({ state, q, branch, assignee }: Loaded['list']['query']): string {
   if (q || branch || assignee) return 'No request here matches. The numbers above count those that do.';
