@@ -546,10 +546,12 @@ CASE
 END),
   search_text text not null generated always as (((((((title || ' '::text) || COALESCE(location, ''::text)) || ' '::text) || COALESCE(town, ''::text)) || ' '::text) || COALESCE(post_code, ''::text))),
   series_id bigint,
+  join_link text,
   constraint event_pkey PRIMARY KEY (id),
   constraint event_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id) ON DELETE SET NULL,
   constraint event_check CHECK ((ends_at > starts_at)),
   constraint event_guid_key UNIQUE (guid),
+  constraint event_join_link_check CHECK ((char_length(join_link) <= 1000)),
   constraint event_max_capacity_check CHECK ((max_capacity >= 0)),
   constraint event_series_id_fkey FOREIGN KEY (series_id) REFERENCES event_series(id) ON DELETE SET NULL
 );

@@ -11,6 +11,7 @@ export const eventColumns: Columns<EventField> = {
   addressLine2: { column: 'address_line2', personal: null },
   town: { column: 'town', personal: null },
   postCode: { column: 'post_code', personal: null },
+  joinLink: { column: 'join_link', personal: null },
   maxCapacity: { column: 'max_capacity', personal: null },
   bookingClosesAt: { column: 'booking_closes_at', readWith: 'wall_text', personal: null },
   details: { column: 'details', personal: 'The description, which may name somebody who died' },

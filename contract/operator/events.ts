@@ -3,13 +3,18 @@ import * as z from 'zod/mini';
 import { answers } from '../records/booking-answers.ts';
 import { eventFields, eventTexts } from '../records/event.ts';
 import { shapeOf } from '../fields/shape.ts';
-import { guid, optional, required, revisionField, wholeNumber } from '../fields/fields.ts';
+import { guid, optional, required, revisionField, textUpTo, wholeNumber } from '../fields/fields.ts';
 import { londonDateTime } from '../fields/wall-time.ts';
 import { get, post, put, remove } from '../call.ts';
 import { limit, timePosition, sortBy } from '../http/pages.ts';
 import { branchField, branchFilter } from './branches.ts';
 import { scopeField, undoScopeField } from './series/scope.ts';
 import { examplePlace, exampleSeries, SeriesOfEvent, SeriesPlace } from './series/place-in-series.ts';
+
+const joinLinkProblem = 'Please enter the whole link, which begins with https://.';
+const joinLink = textUpTo(1_000, joinLinkProblem).check(
+  z.refine((text) => text === '' || (/^https:\/\/\S+$/.test(text) && URL.canParse(text)), joinLinkProblem),
+);
 
 /** The body of the operator's `POST Bereavement`, which is not one of the fifteen calls. */
 export const EventDetails = z.strictObject({
@@ -18,6 +23,8 @@ export const EventDetails = z.strictObject({
   /** The event leaves the list when it ends; without an end, two hours after its start. */
   endDateTime: z.nullish(londonDateTime('Please enter the end as YYYY-MM-DDTHH:mm:ss, or null.')),
   ...shapeOf(eventTexts, (name) => optional(eventFields[name].charactersMax, name)),
+  /** Visitors find it only in the emails about their booking. */
+  joinLink: z.nullish(joinLink),
   maxCapacity: z.nullish(
     wholeNumber(0, 100_000, 'maxCapacity must be a whole number from 0 to 100000, or null.'),
   ),
@@ -90,6 +97,7 @@ export const EventOnStaffList = z.object({
 export const EventForStaff = z.extend(EventOnStaffList, {
   ...shapeOf(eventTexts, () => Text),
   series: z.nullable(SeriesOfEvent),
+  joinLink: Text,
   allowPhotoUpload: z.nullable(z.boolean()),
   bookingClosesAt: Text,
   isDraft: z.boolean(),
@@ -168,6 +176,7 @@ export const eventCalls = {
     example: {
       answer: {
         ...shapeOf(eventTexts, () => null),
+        joinLink: null,
         ...exampleEvent,
         ...exampleOfStaff,
         ...exampleCounts,

@@ -20,6 +20,7 @@ export const eventFields = {
   addressLine2: { label: 'Address line 2', charactersMax: 255, section: 'place' },
   town: { label: 'Town', isShort: true, charactersMax: 255, section: 'place' },
   postCode: { label: 'Postcode', isShort: true, charactersMax: 10, section: 'place' },
+  joinLink: { label: 'Link to join online' },
   maxCapacity: { label: 'Places' },
   bookingClosesAt: { label: 'Booking closes' },
   details: { label: 'Description', isLong: true, charactersMax: 20_000, section: 'about' },

@@ -7,6 +7,7 @@ language sql stable as $$
       'endDateTime', the_event.ends_at,
       'location', the_event.location, 'addressLine1', the_event.address_line1,
       'addressLine2', the_event.address_line2, 'town', the_event.town, 'postCode', the_event.post_code,
+      'joinLink', the_event.join_link,
       'extraInfoTitle', the_event.extra_info_title, 'extraDescriptionTitle', the_event.extra_description_title),
     'attendee', jsonb_build_object(
       'id', the_attendee.id, 'guid', coalesce(the_attendee.link_guid, the_attendee.guid), 'name', the_attendee.name,

@@ -56,7 +56,7 @@ export async function composeAttendanceEmail(
   const facts = waiting.facts as Facts;
   const eventUrl = `${parts.publicUrl}/events/${facts.event.guid}`;
   const text = composeTextFor(waiting.kind, facts, eventUrl, parts);
-  const code = text.isCancelled ? null : parts.checkInCode(facts.attendee.id);
+  const code = text.isCancelled || isOnline(facts.event) ? null : parts.checkInCode(facts.attendee.id);
   const about = { name: visitorLine(facts.attendee.name), event: oneLine(facts.event.title) };
   const own = parts.customEmailTexts?.(waiting.kind, about) ?? [];
   const opening = [...text.opening, ...own];
@@ -160,11 +160,25 @@ function changesIn({ event, attendee, eventBefore, attendeeBefore }: Facts): str
 
 const contentOf = ({ event, attendee }: Facts, text: EmailText, provider: Provider): Content => ({
   ...text,
+  actions: [
+    ...(event.joinLink && !text.isCancelled ? [joinOnline(event.joinLink)] : []),
+    ...(text.actions ?? []),
+  ],
   greeting: `Dear ${visitorLine(attendee.name)},`,
   details: text.isCancelled
     ? eventDetails(event)
     : [...eventDetails(event), ...bookingDetails(event, attendee)],
   provider,
+});
+
+/** Without a place there is no door. */
+const isOnline = ({ joinLink, addressLine1, town, postCode }: EventFacts): boolean =>
+  Boolean(joinLink) && [addressLine1, town, postCode].every((text) => !text?.trim());
+
+const joinOnline = (url: string) => ({
+  lead: 'When it begins, join us online here. This link is for you; please do not pass it on.',
+  label: 'Join online',
+  url,
 });
 
 export const eventDetails = (event: EventFacts) =>

@@ -8,6 +8,8 @@ export type EventFacts = Place &
     title: string;
     extraInfoTitle: string | null;
     extraDescriptionTitle: string | null;
+    /** Emails that were queued by an earlier version lack it. */
+    joinLink?: string | null;
   };
 
 /** Emails that were queued by an earlier version may lack a text. */
@@ -15,7 +17,7 @@ export type BookingFacts = { name: string; numberOfAttendees: number } & {
   [Name in TextIn<'email'>]?: string | null;
 };
 
-export type Announced = Place & Times & Pick<EventFacts, 'title'>;
+export type Announced = Place & Times & Pick<EventFacts, 'title' | 'joinLink'>;
 
 /** One sentence for each announced fact of an event that has changed, with the old and the new value. */
 export function eventChanges(before: Announced, after: Announced): string[] {
@@ -29,8 +31,12 @@ export function eventChanges(before: Announced, after: Announced): string[] {
     ...changed('The name', oneLine(before.title), oneLine(after.title)),
     ...changed('The time', whenBefore, whenAfter),
     ...changed('The place', whereBefore, whereAfter),
+    ...((before.joinLink ?? '') === (after.joinLink ?? '') ? [] : [after.joinLink ? newLink : noLink]),
   ];
 }
+
+const newLink = 'The link to join online is a new one. Please use the one in this email.';
+const noLink = 'You cannot join online any more.';
 
 const changed = (what: string, before: string, after: string): string[] => {
   if (before === after) return [];

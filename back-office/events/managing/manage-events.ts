@@ -201,4 +201,4 @@ async function tellAttendees(database: Database, { id, details }: LockedEvent, a
 
 /** The facts of an event that emails announce, for comparison. */
 const announced = (event: Details): string =>
-  JSON.stringify([oneLine(event.title), formatWhen(event), formatWhere(event)]);
+  JSON.stringify([oneLine(event.title), formatWhen(event), formatWhere(event), event.joinLink ?? '']);

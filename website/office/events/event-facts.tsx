@@ -32,10 +32,10 @@ function factsOf(event: EventForStaff, branch: string): { name: string; value: s
   return [
     { name: 'When', value: formatEventTime(event) },
     { name: 'Where', value: filledIn('place') },
+    { name: fieldNames.joinLink, value: event.joinLink ?? '' },
     { name: fieldNames.branch, value: branch },
     { name: fieldNames.bookingClosesAt, value: closing },
     { name: 'Questions', value: filledIn('questions') },
-    { name: fieldNames.allowPhotoUpload, value: event.allowPhotoUpload ? 'Yes' : '' },
     ...textsIn('about').map((name) => ({ name: fieldNames[name], value: event[name] ?? '' })),
   ].filter(({ value }) => value !== '');
 }

@@ -1,5 +1,4 @@
 import { eventFields, textsIn, type Section } from '#contract/records/event.ts';
-import { CheckField } from '../../form/check-field.tsx';
 import type { createInputProps } from '../../form/inputs.ts';
 import { OptionalTexts } from '../../form/optional-texts.tsx';
 import { TextField } from '../../form/text-field.tsx';
@@ -38,7 +37,7 @@ export const TextFields = ({ field, section }: FieldsProps & { section: Section 
   <OptionalTexts fields={eventFields} names={textsIn(section)} inputProps={field} />
 );
 
-export const BookingFields = ({ field, hasPhotographs }: FieldsProps & { hasPhotographs: boolean }) => (
+export const BookingFields = ({ field }: FieldsProps) => (
   <>
     <h2>Booking</h2>
     <TextField
@@ -58,11 +57,5 @@ export const BookingFields = ({ field, hasPhotographs }: FieldsProps & { hasPhot
       <TextField {...field('closingTime')} label="Booking closes at (optional)" isOptional />
     </div>
     <TextFields field={field} section="questions" />
-    <CheckField
-      name="allowPhotoUpload"
-      label={eventFields.allowPhotoUpload.label}
-      hint="For programs that read the event. The website shows nothing of it."
-      isChecked={hasPhotographs}
-    />
   </>
 );

@@ -52,7 +52,14 @@ export function EventForm({
       {isNew && <RepeatFields values={values} problems={problems} />}
       <h2>Where</h2>
       <TextFields field={field} section="place" />
-      <BookingFields field={field} hasPhotographs={values.allowPhotoUpload === 'yes'} />
+      <TextField
+        {...field('joinLink')}
+        label={`${eventFields.joinLink.label} (optional)`}
+        hint="Only people who have booked get it, in each email about their booking."
+        type="url"
+        isOptional
+      />
+      <BookingFields field={field} />
       <PublishingField values={values} problems={problems} isPublished={isPublished} />
       {scope}
     </EditForm>

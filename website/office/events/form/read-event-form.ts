@@ -10,7 +10,7 @@ import { isInPast, parseMoment, typedDay, typedHour } from '../../form/parse-mom
 /** Input name -> what is typed there. */
 export type EventFormValues = Record<string, string>;
 
-const textFields = ['title', ...eventTexts] as const;
+const textFields = ['title', 'joinLink', ...eventTexts] as const;
 
 /** The two boxes of each moment. */
 const moments = {
@@ -50,7 +50,6 @@ export function formValuesOfEvent(event: EventDetails | EventForStaff): EventFor
     publishing: publishingOf(event),
     publishDay: typedDay(publishAt),
     publishTime: typedHour(publishAt),
-    ...(event.allowPhotoUpload && { allowPhotoUpload: 'yes' }),
     ...(event.branch && { branch: event.branch }),
   };
 }
@@ -93,7 +92,6 @@ export function readEventForm(
     maxCapacity,
     bookingClosesAt,
     ...(!staysPublished && { isDraft: formValues.publishing === 'draft', publishAt }),
-    allowPhotoUpload: formValues.allowPhotoUpload === 'yes' || null,
     ...(formValues.branch && { branch: formValues.branch }),
   };
   return { body, problems };

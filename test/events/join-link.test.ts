@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { asOperator, type StaffBrowser } from '../staff/staff-browser.ts';
+import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { compose } from './booking-emails.ts';
+
+let lychgate: TestedLychgate;
+let staff: StaffBrowser;
+before(async () => {
+  lychgate = await lychgateForTests();
+  staff = await asOperator(lychgate);
+});
+after(() => lychgate.stop());
+
+const joinLink = 'https://meet.example/j/471?pwd=abc';
+const change = (guid: string, body: object) =>
+  call(lychgate.address, 'PUT', `Bereavement/${guid}`, body, operatorKey);
+
+const book = async (taskGuid: string, eMail: string) => {
+  const booking = { name: 'Mary Example', eMail, numberOfAttendees: 1, attendanceStatus: 'Attending' };
+  const { body } = await call(lychgate.address, 'POST', 'Attendee', { ...booking, taskGuid });
+  assert.equal(body, true);
+};
+
+/** The text of the last email to somebody. */
+async function lastEmailTo(eMail: string): Promise<string> {
+  const [queued] = await lychgate.database!.rows<Parameters<typeof compose>[0]>`
+    select id, kind, recipient, facts, created_at as "createdAt" from outbox
+    where recipient = ${eMail} order by id desc limit 1`;
+  return (await compose(queued!)).text;
+}
+
+test('only the emails of those who have booked have the link to join online', async () => {
+  const guid = await makeEvent(lychgate.address, { title: 'Online evening', joinLink });
+  await book(guid, 'online@example.org');
+  const email = await lastEmailTo('online@example.org');
+  assert.match(email, /When it begins, join us online here\.[^]*https:\/\/meet\.example\/j\/471\?pwd=abc/);
+  assert.doesNotMatch(email, /At the door/);
+  for (const path of ['/events', `/events/${guid}`, '/events.ics', `/events/${guid}/calendar.ics`])
+    assert.doesNotMatch(await (await fetch(lychgate.address + path)).text(), /meet\.example/, path);
+  const { body } = await call(lychgate.address, 'GET', 'Bereavement/GetBereavementEvents');
+  assert.doesNotMatch(JSON.stringify(body), /meet\.example/);
+});
+
+test('a new link is emailed to those who have booked, and a cancelled event has none', async () => {
+  const guid = await makeEvent(lychgate.address, { title: 'Hybrid', town: 'Ludlow', joinLink });
+  await book(guid, 'hybrid@example.org');
+  assert.match(await lastEmailTo('hybrid@example.org'), /At the door, show this code/);
+  await change(guid, { joinLink: 'https://meet.example/new' });
+  const changed = await lastEmailTo('hybrid@example.org');
+  assert.match(changed, /The link to join online is a new one\.[^]*https:\/\/meet\.example\/new/);
+  await call(lychgate.address, 'POST', `Bereavement/${guid}/Cancellation`, { reason: 'Storm' }, operatorKey);
+  assert.doesNotMatch(await lastEmailTo('hybrid@example.org'), /meet\.example/);
+});
+
+test('staff enter it with the event, and something else than a web address is refused', async () => {
+  const guid = await makeEvent(lychgate.address, { title: 'Evening call', joinLink });
+  assert.match(
+    (await staff.open(`/office/events/${guid}`)).words,
+    /Link to join online\s+https:\/\/meet\.example/,
+  );
+  for (const wrong of ['javascript:alert(1)', 'http://meet.example/1', 'meet.example/1', 'https://a b'])
+    assert.deepEqual((await change(guid, { joinLink: wrong })).body.fields, {
+      joinLink: 'Please enter the whole link, which begins with https://.',
+    });
+  const form = await staff.open(`/office/events/${guid}/edit`);
+  assert.match(form.html, /name="joinLink"[^>]*value="https:\/\/meet\.example\/j\/471\?pwd=abc"/);
+});
