@@ -50,7 +50,7 @@ describe('A change of an event of a series', () => {
     assert.deepEqual(await each(guids, 'title'), ['Group', 'All', 'Group', 'All']);
   });
 
-  test('moves each to another hour or weekday on its own days, with its end and its end of booking', async () => {
+  test('moves each to another hour or weekday on its own days, with its end and booking', async () => {
     const guids = await addSeries({
       endDateTime: '2026-03-10T12:00:00',
       bookingClosesAt: '2026-03-09T17:00:00',

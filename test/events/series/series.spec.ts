@@ -4,7 +4,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ viewport: { width: 390, height: 900 }, javaScriptEnabled: false, settings: {} });
 
-test('a branch adds a weekly group, moves it, cancels this and later dates, and brings them back', async ({
+test('a branch adds a weekly group, moves it, cancels this and later dates, and undoes it', async ({
   visitor,
   page,
   lychgate,
