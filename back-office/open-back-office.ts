@@ -33,9 +33,10 @@ import { announceProcess, type OwnProcess } from './running-processes/running-pr
 import type { Secrets } from './settings/secrets.ts';
 import { backupsNow, type StatedBackups } from './settings/backups-now.ts';
 import { openSettingFiles } from './settings/files/setting-files.ts';
-import { settingsParts } from './settings/settings-parts.ts';
+import { publicUrlOf, settingsParts } from './settings/settings-parts.ts';
 import type { SetUpFacts } from './set-up-check/set-up-check.ts';
 import { endedSessions } from './staff/ended-sessions.ts';
+import { openIdentityProvider } from './staff/identity-provider/identity-provider.ts';
 import { openStaffAccess } from './staff/sign-in/staff-access.ts';
 import type { Seals } from './staff/totp/check-code.ts';
 import { startResizing } from './photographs/resizing/worker.ts';
@@ -95,6 +96,10 @@ type OpeningParts = {
   seals: Seals;
   /** Seals the passwords among the settings. */
   secrets: Secrets;
+  /** The secret of the identity provider in the environment, which then decides; null if it names none. */
+  clientSecret: string | null;
+  /** Whether it stands in for codes from a phone. */
+  replacesCodes: boolean;
   /** The least role that has to sign in with them; null if none has. */
   codesFrom: Role | null;
   savedEmails: SavedEmails;
@@ -152,6 +157,7 @@ export async function openBackOffice(args: OpeningParts) {
   const open = opening.move();
   return {
     ...bindCalls(settings, (now) => ({ ...parts, ...settingsParts(now, parts), ...setUpParts(now, args) })),
+    identityProvider: parts.identityProvider,
     openSettingFile: openSettingFiles(database),
     endedSessions: endedSessions(parts),
     requestCounts: onClose(openRequestCounts({ database, log: args.log })),
@@ -195,9 +201,15 @@ const readKeys = async (database: Database) => ({
   mailShotKey: await readMailShotKey(database),
 });
 
-const createSettingsHooks = (settings: LiveSettings, { emails }: Pick<OpeningParts, 'emails'>) => ({
+const createSettingsHooks = (settings: LiveSettings, args: OpeningParts) => ({
   refreshSettings: settings.refresh,
-  composeSample: createSampleComposer(settings, emails),
+  composeSample: createSampleComposer(settings, args.emails),
+  identityProvider: openIdentityProvider({
+    ...args,
+    settings,
+    statedSecret: args.clientSecret,
+    publicUrl: () => publicUrlOf(settings.current(), args.emails.publicUrl),
+  }),
 });
 
 const setUpParts = ({ mailServer, website }: StaffSettings, { setUp }: Pick<OpeningParts, 'setUp'>) => ({

@@ -73,7 +73,20 @@ const signInSettings = (settings: MachineSettings) => ({
   metricsKey: settings.METRICS_KEY ?? null,
   /** The least role that has to sign in with codes from a phone. */
   codesFrom: settings.CODES_REQUIRED_FROM ?? null,
+  ...identityProviderOf(settings),
 });
+
+/** The identity provider, where the environment names it. Only such a one may stand in for codes from a phone. */
+function identityProviderOf({ OIDC_ISSUER, OIDC_CLIENT_SECRET, OIDC_REPLACES_CODES }: MachineSettings) {
+  if (OIDC_REPLACES_CODES && !OIDC_ISSUER)
+    throw new Error(
+      'OIDC_REPLACES_CODES needs OIDC_ISSUER, so that nobody can name another provider in the browser.',
+    );
+  return {
+    clientSecret: OIDC_ISSUER ? (OIDC_CLIENT_SECRET ?? '') : null,
+    replacesCodes: OIDC_REPLACES_CODES,
+  };
+}
 
 /** Direct Debit is active if a token is set. */
 function goCardlessOf({ GOCARDLESS_TOKEN: token, ...settings }: MachineSettings) {

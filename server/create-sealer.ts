@@ -6,7 +6,13 @@ const tagBytes = 16;
 const sealedCharactersMax = 8_000;
 
 /** Text sealed for one purpose cannot be opened for another. */
-type Purpose = 'sealed address' | 'sign-in codes' | 'known devices' | 'kept forms' | 'settings';
+type Purpose =
+  | 'sealed address'
+  | 'sign-in codes'
+  | 'known devices'
+  | 'kept forms'
+  | 'settings'
+  | 'identity provider';
 
 /**
  * Encrypts text with AES-256-GCM. The key is derived from a secret that every process has, so each can open what

@@ -32,6 +32,8 @@ export async function openLocalBackOffice(
     ...emailParts(config),
     seals: createSealer(keys.operator, 'sign-in codes'),
     secrets: createSealer(keys.operator, 'settings'),
+    clientSecret: config.clientSecret,
+    replacesCodes: config.replacesCodes,
     codesFrom: config.codesFrom,
     goCardless: simulated.goCardless ?? config.goCardless,
     accounting: { ...config.books, sage: simulated.sage ?? config.books.sage },

@@ -132,7 +132,14 @@ function signInParts(config: Config, localBackOffice: LocalBackOffice, keys: Key
     counters,
     securityLog,
     auth: createOperatorAuth({ ...parts, key: keys.operator, endedSessions, log }),
-    staffAuth: localBackOffice && createStaffAuth({ ...parts, access: localBackOffice.staffAccess }),
+    staffAuth:
+      localBackOffice &&
+      createStaffAuth({
+        ...parts,
+        access: localBackOffice.staffAccess,
+        identityProvider: localBackOffice.identityProvider,
+        sealer: createSealer(keys.operator, 'identity provider'),
+      }),
     keptForms,
     beginUpload: localBackOffice ? null : createUploadClaims(config.sharedDir, Date.now),
   };

@@ -51,8 +51,43 @@ type CodeEntered =
   | { cookies: string[]; actor: Actor }
   | { refused: 'wrong' | 'too-many' | 'busy' | 'locked' | 'unreadable' | 'ended' };
 
+/**
+ * `off`: there is no provider. `away`: it does not answer. `set-up`: it refuses our client ID or secret. `cancelled`: by
+ * the person, or it does not let them in. `ended`: this browser has not begun a sign-in, or too long ago. `refused`: the
+ * answer is not right. The others are about the account.
+ */
+export type ProviderRefused =
+  | 'off'
+  | 'away'
+  | 'set-up'
+  | 'cancelled'
+  | 'ended'
+  | 'refused'
+  | 'not-verified'
+  | 'nobody'
+  | 'other-account'
+  | 'too-many';
+
+/** `target` is the staff page that was wanted; null if that is not known. */
+type ProviderSignedIn =
+  | { cookies: string[]; target: string | null; needsCode: true }
+  | { cookies: string[]; target: string | null; needsCode: false; actor: Actor }
+  | { cookies: string[]; target: string | null; refused: ProviderRefused };
+
+/** Signing in with an account of the firm, by OpenID Connect. */
+export type ProviderSignIn = {
+  /** Its name on the button; null if there is none. */
+  providerName(): string | null;
+  /** Returns the address at the provider, and the cookie by which this browser is known when it comes back. */
+  beginAtProvider(
+    target: string,
+  ): Promise<{ cookies: string[]; url: string } | { cookies: string[]; refused: ProviderRefused }>;
+  /** Signs in the person who comes back with this query. */
+  returnFromProvider(query: string): Promise<ProviderSignedIn>;
+};
+
 /** The sign-in of the staff pages. Passwords and sessions are looked up in our own back office. */
-export type StaffSignIn = {
+export type StaffSignIn = ProviderSignIn & {
   /** The person who is signed in: a member of staff, or somebody with the operator key; null if nobody. */
   actor(): Promise<Actor | null>;
   /** When the session of `actor` ends. To ask does not make it last longer. */

@@ -1211,6 +1211,18 @@ create table staff (
 CREATE INDEX staff_branch_id_idx ON public.staff USING btree (branch_id) WHERE (branch_id IS NOT NULL);
 CREATE UNIQUE INDEX staff_email_key_idx ON public.staff USING btree (email_key) WHERE (removed_at IS NULL);
 
+create table staff_identity (
+  issuer text not null,
+  subject text not null,
+  staff_id integer not null,
+  linked_at timestamp with time zone not null,
+  constraint staff_identity_pkey PRIMARY KEY (issuer, subject),
+  constraint staff_identity_issuer_check CHECK (((length(issuer) >= 1) AND (length(issuer) <= 500))),
+  constraint staff_identity_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint staff_identity_staff_id_issuer_key UNIQUE (staff_id, issuer),
+  constraint staff_identity_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
+);
+
 create table staff_session (
   digest bytea not null,
   guid uuid not null default gen_random_uuid(),
@@ -1219,6 +1231,7 @@ create table staff_session (
   started_at timestamp with time zone not null,
   used_at timestamp with time zone not null,
   wrong_passwords integer not null default 0,
+  is_from_provider boolean not null default false,
   constraint staff_session_pkey PRIMARY KEY (digest),
   constraint staff_session_digest_check CHECK ((octet_length(digest) = 32)),
   constraint staff_session_guid_key UNIQUE (guid),

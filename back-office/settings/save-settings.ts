@@ -7,6 +7,7 @@ import { recordHistory } from '../history/record-history.ts';
 import type { SettingsParts } from './get-settings.ts';
 import { resolveSettings, type SettingsBase } from './live-settings.ts';
 import { backupPlaceProblem } from './backup-place-problem.ts';
+import { identityProviderProblem } from './identity-provider-problem.ts';
 import { mailServerProblem } from './mail-server-problem.ts';
 import { hideSecrets, sealSecrets, secretProblem, type Secrets } from './secrets.ts';
 import { readStored, type StoredSettings } from './stored-settings.ts';
@@ -122,6 +123,7 @@ type Attempt = { before: Values; after: Values; saved: Values; input: Values };
 function problemOf(base: SettingsBase, group: SettingGroup, attempt: Attempt): Refused | null {
   if (group === 'retention') return retentionProblem(base, attempt.saved);
   if (group === 'backupPlace') return backupPlaceProblem(attempt);
+  if (group === 'identityProvider') return identityProviderProblem(attempt);
   return group === 'mailServer' ? mailServerProblem(attempt) : null;
 }
 

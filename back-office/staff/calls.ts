@@ -1,6 +1,11 @@
 import { bind } from '../bind.ts';
 import { changeOwnPassword, endOwnSessions, getOwnSessions } from './people/account.ts';
 import { createApiKey, getApiKeys, revokeApiKey } from './people/api-keys.ts';
+import {
+  checkIdentityProvider,
+  endStaffIdentity,
+  type IdentityParts,
+} from './identity-provider/manage-identities.ts';
 import { endStaffSessions } from './people/end-staff-sessions.ts';
 import { changeOwnSettings, getOwnSettings } from './people/own-settings.ts';
 import {
@@ -23,7 +28,7 @@ import {
 } from './totp/manage-totp.ts';
 
 /** Scans by members of staff, their accounts, and the keys of programs. */
-export const staffCalls = bind<ScanParts & TotpParts>()({
+export const staffCalls = bind<ScanParts & TotpParts & IdentityParts>()({
   storeScan,
   getScans,
   getColleagues,
@@ -32,6 +37,8 @@ export const staffCalls = bind<ScanParts & TotpParts>()({
   inviteStaffAgain,
   updateStaff,
   endStaffSessions,
+  endStaffIdentity,
+  checkIdentityProvider,
   removeStaff,
   getApiKeys,
   createApiKey,

@@ -28,13 +28,14 @@ export function withSignInsLogged(staff: StaffSignIn, parts: Dependencies): Staf
       else securityLog('Somebody signed in', { reqId, who, reason: 'password' });
       return entry;
     },
+    returnFromProvider: returningLogged(staff, parts),
     enterCode: async (code) => {
       const person = await findPending();
       const entry = await staff.enterCode(code);
       const who = await whoHas(person?.eMail);
       if ('refused' in entry)
         securityLog('A sign-in was refused', { reqId, who, reason: `code ${entry.refused}` });
-      else securityLog('Somebody signed in', { reqId, who, reason: 'password and code' });
+      else securityLog('Somebody signed in', { reqId, who, reason: 'code' });
       return entry;
     },
     signOut: async () => {
@@ -45,3 +46,19 @@ export function withSignInsLogged(staff: StaffSignIn, parts: Dependencies): Staf
     },
   };
 }
+
+const returningLogged =
+  (
+    staff: Pick<StaffSignIn, 'returnFromProvider'>,
+    { securityLog, requestId: reqId }: Pick<Dependencies, 'securityLog' | 'requestId'>,
+  ): StaffSignIn['returnFromProvider'] =>
+  async (query) => {
+    const entry = await staff.returnFromProvider(query);
+    const reason = 'identity provider';
+    if ('refused' in entry)
+      securityLog('A sign-in was refused', { reqId, reason: `${reason} ${entry.refused}` });
+    else if (entry.needsCode)
+      securityLog('Somebody has signed in elsewhere, and a code is asked for', { reqId, reason });
+    else securityLog('Somebody signed in', { reqId, who: actorName(entry.actor), reason });
+    return entry;
+  };

@@ -2,9 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseCookie } from 'cookie';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
 import { isRefused, type Refused } from '#contract/call.ts';
-import type { Operator, SessionEnd, StaffSignIn } from '#website/request-facts.ts';
+import type { Operator, ProviderSignIn, SessionEnd, StaffSignIn } from '#website/request-facts.ts';
+import type { Sealer } from '#website/sealer-context.ts';
 import type { SecurityLog } from '../monitoring/security-log.ts';
 import { createMemoryCounters, type Counters } from '../requests/counters.ts';
+import {
+  openProviderSignIn,
+  type AtProvider,
+  type IdentityProvider,
+  type SignInWithIdentity,
+} from './provider-sign-in.ts';
 import { withSignInsLogged } from './log-sign-ins.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { createStaffThrottle } from './staff-throttle.ts';
@@ -15,7 +22,7 @@ const pendingSeconds = 10 * 60;
 const tokenPattern = /^[\w-]{43}$/;
 const typedCharactersMax = 1_000;
 
-type Caller = { visitor: string; cookies: string; userAgent: string; requestId: string };
+export type Caller = { visitor: string; cookies: string; userAgent: string; requestId: string };
 type CodeRefused = 'wrong' | 'locked' | 'unreadable' | 'ended';
 /** Wrong tries of a known device are limited there. Its former session ends when another begins. */
 type Device = { userAgent: string; isKnownDevice: boolean; formerSession: string | null };
@@ -36,6 +43,8 @@ type StaffAccess = Pick<StaffSignIn, 'hasStaff' | 'sendPasswordLink' | 'findByLi
   ): Promise<{ token: string } | { refused: CodeRefused }>;
   /** The guid of the person with this address, for the log. */
   findGuid(eMail: string): Promise<string | null>;
+  /** The token of a session, or of a sign-in that waits for a code. */
+  signInWithIdentity: SignInWithIdentity;
   findSession(token: string): Promise<Actor | null>;
   findSessionEnd(token: string): Promise<SessionEnd | null>;
   endSession(token: string): Promise<void>;
@@ -44,6 +53,9 @@ type StaffAccess = Pick<StaffSignIn, 'hasStaff' | 'sendPasswordLink' | 'findByLi
 type Dependencies = {
   access: StaffAccess;
   devices: KnownDevices;
+  /** The provider of the firm's accounts, and what seals the sign-in that a browser has begun there. */
+  identityProvider: IdentityProvider;
+  sealer: Sealer;
   /** Whether the pages are served over HTTPS. */
   isSecure: boolean;
   /** Count tries; by default in the memory of this process. */
@@ -62,6 +74,7 @@ export function createStaffAuth(authParts: Dependencies) {
   const session = tokenCookie('staff', isSecure, sessionSeconds);
   const pending = tokenCookie('staff-code', isSecure, pendingSeconds);
   const { counters = createMemoryCounters(clock), securityLog = () => {} } = parts;
+  const atProvider = openProviderSignIn({ ...authParts, counters });
   const signing = { access, devices, session, pending, throttle: createStaffThrottle({ counters, wait }) };
   return {
     /** The sign-in of a visitor. Somebody with the operator key counts as an administrator. */
@@ -81,6 +94,7 @@ export function createStaffAuth(authParts: Dependencies) {
         sessionEnd: async () => (token ? await access.findSessionEnd(token) : null) ?? operator.sessionEnd(),
         signIn: signingIn(signing, caller),
         ...secondStep(signing, caller),
+        ...signingInAtProvider(signing, caller, atProvider(caller)),
         signOut: async () => {
           if (token) await access.endSession(token);
           return [session.remove(), pending.remove(), await operator.signOut()];
@@ -171,6 +185,30 @@ function secondStep(signing: Signing, caller: Caller) {
     },
   } satisfies Partial<StaffSignIn>;
 }
+
+/** The provider has a password and limits of its own, so its answer counts as a right password, not as a try. */
+const signingInAtProvider = (
+  signing: Signing,
+  caller: Caller,
+  { finish, ...atProvider }: AtProvider,
+): ProviderSignIn => ({
+  ...atProvider,
+  returnFromProvider: async (query) => {
+    const { identity, target, cookies } = await finish(query);
+    if ('refused' in identity) return { ...identity, target, cookies };
+    const { access, pending, session } = signing;
+    const entry = await access.signInWithIdentity(identity, {
+      userAgent: caller.userAgent,
+      formerSession: session.read(caller.cookies),
+      formerPending: pending.read(caller.cookies),
+    });
+    if ('refused' in entry) return { ...entry, target, cookies };
+    if (entry.needsCode)
+      return { needsCode: true, target, cookies: [...cookies, pending.write(entry.token)] };
+    const begun = await enter(signing, caller, entry);
+    return { ...begun, needsCode: false, target, cookies: [...cookies, ...begun.cookies] };
+  },
+});
 
 /** The link proves the mailbox. So the device counts as known, and the person can sign in whatever strangers try. */
 const choosingPassword =

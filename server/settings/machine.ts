@@ -2,6 +2,7 @@ import { roles } from '#contract/operator/people/actor.ts';
 import {
   anyText,
   emailAddress,
+  isPlainAddress,
   listOf,
   matching,
   readVariable,
@@ -73,6 +74,12 @@ const sageAddress = textThat(
   'must be an address that starts with https://, without a trailing slash.',
 );
 
+// People are sent there to sign in. Without https only for trying it out on this machine.
+const issuer = textThat(
+  (text) => isPlainAddress(text) && /^(https:|http:\/\/(localhost|127\.0\.0\.1)[:/])/.test(text),
+  'must be a web address that begins with https.',
+);
+
 /** Every setting of the machine. */
 export const machineSettings = {
   PORT: { ...port, default: 3000, isOfOneProcess },
@@ -114,6 +121,10 @@ export const machineSettings = {
   API_KEY: { ...key, isSecret },
   CODES_REQUIRED_FROM: oneOf(roles, 'must be staff, finance or administrator.'),
   METRICS_KEY: { ...key, isSecret, isOfOneProcess },
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: headerText,
+  OIDC_CLIENT_SECRET: { ...headerText, isSecret },
+  OIDC_REPLACES_CODES: off,
   BACK_OFFICE_URL: webAddress,
 
   SMTP_URL: { ...connection('smtp:', 'smtps:'), isSecret },

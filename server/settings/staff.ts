@@ -23,6 +23,7 @@ export function staffSettingsOf(withoutUnset: NodeJS.ProcessEnv) {
 /** The settings of the machine that win over the browser. */
 const fixedSettings = ({ SMTP_URL, PUBLIC_URL, ...others }: NodeJS.ProcessEnv): PartialSettings => ({
   ...fixedBackupPlace(others),
+  ...fixedIdentityProvider(others),
   ...(SMTP_URL && { mailServer: readMailServer(SMTP_URL) }),
   ...(PUBLIC_URL && { website: { address: PUBLIC_URL.replace(/\/+$/, '') } }),
 });
@@ -40,6 +41,18 @@ function fixedBackupPlace(stated: NodeJS.ProcessEnv): PartialSettings {
   };
   if (!isSet && !BACKUP_PASSPHRASE) return {};
   return { backupPlace: { ...(isSet && place), ...(BACKUP_PASSPHRASE && { passphrase: 'set' }) } };
+}
+
+/** The secret stays in the environment. */
+function fixedIdentityProvider({
+  OIDC_ISSUER,
+  OIDC_CLIENT_ID,
+  OIDC_CLIENT_SECRET,
+}: NodeJS.ProcessEnv): PartialSettings {
+  if (!OIDC_ISSUER) return {};
+  if (!OIDC_CLIENT_ID) throw new Error('OIDC_ISSUER needs OIDC_CLIENT_ID.');
+  const clientSecret = OIDC_CLIENT_SECRET ? 'set' : '';
+  return { identityProvider: { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret } };
 }
 
 /** The mail server, without its password and the options that the browser does not offer. */

@@ -28,6 +28,9 @@ export async function addRestOfMary({ api, database: { rows }, hers }: Family) {
     insert into staff_session (digest, staff_id, device, started_at, used_at)
     select sha256('session'), id, 'Firefox on Linux', ${at}, ${at} from staff where guid = ${guid}`;
   await rows`
+    insert into staff_identity (issuer, subject, staff_id, linked_at)
+    select 'https://accounts.example.com', 'subject-of-mary', id, ${at} from staff where guid = ${guid}`;
+  await rows`
     insert into staff_totp (staff_id, secret, started_at, tries_since)
     select id, 'sealed secret', ${at}, ${at} from staff where guid = ${guid}`;
   await rows`

@@ -67,6 +67,9 @@ export class StaffBrowser {
       else this.#cookies.delete(name);
     }
     const to = answer.headers.get('Location');
+    // Another website, which the test visits itself.
+    if (to?.startsWith('http'))
+      return { status: answer.status, path: to, words: '', html: '', headers: answer.headers };
     if (to) return this.open(to);
     const html = await answer.text();
     return { status: answer.status, path, words: wordsIn(html), html, headers: answer.headers };

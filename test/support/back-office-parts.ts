@@ -33,6 +33,7 @@ export async function backOfficeParts(
     staffMail: ['office@willow.example'],
     seals: createSealer('operator-key-for-tests', 'sign-in codes'),
     secrets: createSealer('operator-key-for-tests', 'settings'),
+    identityProvider: { check: unexpected('No provider here.') },
     keepEmailsDays: 30,
     setUp: {
       email: true,
@@ -43,9 +44,7 @@ export async function backOfficeParts(
     },
     isCustomised: { name: true, phone: true, contactUrl: true, hosts: true },
     settingsBase: readConfig({}).staffSettings,
-    composeSample: async () => {
-      throw new Error('No samples here.');
-    },
+    composeSample: unexpected('No samples here.'),
     refreshSettings: async () => {},
     keepAttendeesDays: 365,
     keepBackupsDays: 35,
@@ -65,6 +64,10 @@ export async function backOfficeParts(
     wakeRefunds: () => {},
   };
 }
+
+const unexpected = (message: string) => async () => {
+  throw new Error(message);
+};
 
 let inspector: ReturnType<typeof startInspector> | undefined;
 let dataDir: Promise<string> | undefined;

@@ -31,6 +31,12 @@ export function readStaffPage(referer: string | null): string {
 export const pageAfterSignIn = (target: string): string =>
   `${href('/office/sign-in')}?signed-in&to=${encodeURIComponent(target)}`;
 
+/** Leads to the provider of the firm's accounts, and then to the wanted page. */
+export const providerAddress = (target: string | null): string =>
+  target === null || target === officePath
+    ? href('/office/sign-in/provider')
+    : withQuery(href('/office/sign-in/provider'), { to: target });
+
 /** The second step of a sign-in. */
 export const codeAddress = (target: string): string =>
   withQuery(href('/office/sign-in/code'), { to: target });

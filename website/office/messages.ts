@@ -1,5 +1,6 @@
 import type { JobKind } from '#contract/jobs.ts';
 import { doneMessages as attentionDone } from '../attention/messages.ts';
+import type { ProviderRefused } from '../request-facts.ts';
 import type { Role } from '#contract/operator/people/actor.ts';
 
 export const externalOfficePage = {
@@ -142,6 +143,7 @@ export const doneMessages = {
   'removed-allowed': 'The photographs that were removed can be added again.',
   revoked: 'Revoked. The key no longer works.',
   'codes-off': 'Sign-in codes are turned off. Other devices are signed out.',
+  'identity-ended': 'The link is ended. They are signed out everywhere.',
   'their-codes-off': 'Turned off. They are signed out everywhere, and an email tells them.',
   'signed-out-everywhere': 'They are signed out everywhere.',
   'event-added': 'The event is saved.',
@@ -179,7 +181,28 @@ export const signInMessages = {
   wrong: 'The email address or the password is wrong.',
   'too-many':
     'There were too many tries from your connection. Please wait 15 minutes, or choose a new password under “Forgot your password?”. Then you can sign in at once.',
+  nobody: 'Nobody has signed in in another tab of this browser yet.',
   busy: 'Somebody tries to sign in to this account very often. Please try again in a minute, or choose a new password under “Forgot your password?”. Then you can sign in at once.',
+};
+
+/** Why somebody who wanted to sign in at the identity provider has not. */
+export const providerMessages: Record<ProviderRefused, string> = {
+  off: 'This way to sign in has been turned off.',
+  away: 'The provider of your account does not answer at the moment. Please sign in with your password, or try again in a few minutes.',
+  'set-up':
+    'The provider of your account does not know this website, or no longer does. Please sign in with your password, and tell an administrator.',
+  cancelled: 'You did not finish signing in at the provider of your account, or it did not let you in.',
+  ended: 'This sign-in began in another browser, or too long ago. Please begin again.',
+  refused:
+    'The answer of the provider did not fit, so nobody was signed in. Please begin again. If it happens twice, sign in with your password, and tell an administrator.',
+  'not-verified':
+    'The provider does not confirm that your email address is yours. Please sign in with your password, and tell an administrator.',
+  nobody:
+    'No account on these pages has the email address of your account there. Please ask an administrator to add you, with that address.',
+  'other-account':
+    'Another account of the provider belongs to your account here. Please use that one. If it no longer exists, an administrator can end the link under People.',
+  'too-many':
+    'There were too many sign-ins from your connection. Please wait 15 minutes, or sign in with your password.',
 };
 
 /** Refused for the number of tries. */

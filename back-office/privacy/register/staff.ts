@@ -29,7 +29,7 @@ export const staffTables: RegisterPart = {
     staff_session: {
       about: 'Browsers in which staff are signed in',
       personal: { digest: 'Digest of the cookie', device: 'Kind of browser' },
-      other: ['guid', 'staff_id', 'started_at', 'used_at', 'wrong_passwords'],
+      other: ['guid', 'staff_id', 'started_at', 'used_at', 'wrong_passwords', 'is_from_provider'],
       foundBy: ofStaff,
       erasure: goesWithAccount,
       notExported: { digest: accountReason },
@@ -43,6 +43,15 @@ export const staffTables: RegisterPart = {
       erasure: goesWithAccount,
       notExported: { digest: accountReason },
       keptFor: { until: 'It is deleted when it has been used or has expired.' },
+    },
+    staff_identity: {
+      about: 'Accounts of staff at the identity provider',
+      personal: { subject: 'Number of their account there' },
+      other: ['issuer', 'staff_id', 'linked_at'],
+      foundBy: ofStaff,
+      erasure: goesWithAccount,
+      notExported: { subject: accountReason },
+      keptFor: { until: 'It is deleted when an administrator ends the link, or removes the person.' },
     },
     staff_totp: {
       about: 'Sign-in codes of staff',

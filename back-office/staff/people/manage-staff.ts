@@ -24,6 +24,7 @@ export const getStaff = ({ database }: Pick<StaffParts, 'database'>): Promise<Li
     select guid, name, email as "eMail", role, branch_guid(branch_id) as branch,
            password_hash is not null as "hasPassword",
            exists (select from staff_totp where staff_id = present_staff.id and confirmed_at is not null) as "hasTotp",
+           exists (select from staff_identity where staff_id = present_staff.id) as "hasIdentity",
            (select london_text(max(used_at)) from staff_session
             where staff_id = present_staff.id) as "lastUsedAt", revision
     from present_staff order by lower(name), id`;
@@ -149,6 +150,7 @@ export const removeStaff = (
     await endSignIns(database, person.id, null);
     await database.rows`delete from staff_totp where staff_id = ${person.id}`;
     await database.rows`delete from recovery_code where staff_id = ${person.id}`;
+    await database.rows`delete from staff_identity where staff_id = ${person.id}`;
     await forgetLinks(database, person.id);
     await record(parts, database, { guid: person.guid, action: 'removed', at: parts.clock() });
     return true;

@@ -16,11 +16,13 @@ export const liveSessions = (at: Date) => sql`
 /** The browser that signs in, and the token of the session that it has had until now. */
 export type Browser = { userAgent: string; formerSession: string | null };
 
+type Beginning = Browser & { isFromProvider?: boolean };
+
 /** Ends the former session of the browser, begins one, and returns its token, of which only the digest is stored. */
 export async function beginSession(
   { database, clock }: SessionParts,
   staffId: number,
-  { userAgent, formerSession }: Browser,
+  { userAgent, formerSession, isFromProvider = false }: Beginning,
 ): Promise<string> {
   const token = createToken();
   const at = clock();
@@ -28,19 +30,28 @@ export async function beginSession(
     with ended as (
       delete from staff_session where used_at < ${at}::timestamptz - interval '8 hours'
       or digest = ${formerSession && digestOf(formerSession)})
-    insert into staff_session (digest, staff_id, device, started_at, used_at)
-    values (${digestOf(token)}, ${staffId}, ${deviceName(userAgent)}, ${at}, ${at})`;
+    insert into staff_session (digest, staff_id, device, started_at, used_at, is_from_provider)
+    values (${digestOf(token)}, ${staffId}, ${deviceName(userAgent)}, ${at}, ${at}, ${isFromProvider})`;
   return token;
 }
 
-type Session = Omit<Actor, 'kind'> & { session: string; isNoted: boolean; hasCodes: boolean };
+type Session = Omit<Actor, 'kind'> & {
+  session: string;
+  isNoted: boolean;
+  hasCodes: boolean;
+  isFromProvider: boolean;
+};
 
-/** `codesFrom` is the least role that has to sign in with codes from a phone; null if none has. */
-type FindParts = SessionParts & { codesFrom?: Role | null };
+type FindParts = SessionParts & {
+  /** The least role that has to sign in with codes from a phone; null if none has. */
+  codesFrom?: Role | null;
+  /** Whether a sign-in at the identity provider stands in for them. */
+  replacesCodes?: boolean;
+};
 
 /** The person who has this session. Read for each request, so the end of a session or an account takes effect at once. */
 export async function findSession(
-  { database, clock, codesFrom = null }: FindParts,
+  { database, clock, codesFrom = null, replacesCodes = false }: FindParts,
   token: string,
 ): Promise<Actor | null> {
   const at = clock();
@@ -48,14 +59,15 @@ export async function findSession(
   const [row] = await database.rows<Session>`
     select present_staff.guid as id, name, role, live.guid as session,
            branch_guid(branch_id) as branch, has_search_key as "hasSearchKey",
-           used_at > ${at}::timestamptz - interval '1 minute' as "isNoted",
+           used_at > ${at}::timestamptz - interval '1 minute' as "isNoted", is_from_provider as "isFromProvider",
            exists (select from staff_totp where staff_id = present_staff.id and confirmed_at is not null) as "hasCodes"
     from (${liveSessions(at)}) as live join present_staff on present_staff.id = staff_id
     where digest = ${digest}`;
   if (!row) return null;
-  const { isNoted, hasCodes, ...actor } = row;
+  const { isNoted, hasCodes, isFromProvider, ...actor } = row;
   if (!isNoted) await database.rows`update staff_session set used_at = ${at} where digest = ${digest}`;
-  const mustSetUpCodes = codesFrom !== null && !hasCodes && isAtLeast(actor.role, codesFrom);
+  const hasSecondStep = hasCodes || (isFromProvider && replacesCodes);
+  const mustSetUpCodes = codesFrom !== null && !hasSecondStep && isAtLeast(actor.role, codesFrom);
   return { kind: 'person', ...actor, ...(mustSetUpCodes && { mustSetUpCodes }) };
 }
 

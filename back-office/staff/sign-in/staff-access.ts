@@ -12,6 +12,8 @@ import { findProgram } from '../people/api-keys.ts';
 import { emailPasswordLink, findByLink } from '../people/password-links.ts';
 import { digestOf } from '../digest.ts';
 import type { CodeRefused, Seals } from '../totp/check-code.ts';
+import type { Identity } from '../identity-provider/identity-provider.ts';
+import { signInWithIdentity } from '../identity-provider/sign-in-with-identity.ts';
 import { beginPendingSignIn, enterCode, findPendingSignIn } from './pending-sign-ins.ts';
 import {
   beginSession,
@@ -24,6 +26,8 @@ import {
 } from './sessions.ts';
 
 type AccessParts = {
+  /** Whether the identity provider stands in for them. */
+  replacesCodes?: boolean;
   database: Database;
   clock: () => Date;
   wakeOutbox: () => void;
@@ -68,6 +72,9 @@ export const openStaffAccess = (parts: AccessParts) => ({
   /** The token of the session, if the code is right. */
   enterCode: (input: { token: string; code: string; isKnownDevice: boolean } & Browser): Promise<Entered> =>
     enterCode(parts, input),
+  /** The session of somebody who has signed in at the identity provider. */
+  signInWithIdentity: (identity: Identity, browser: SigningIn) =>
+    signInWithIdentity(parts, identity, browser),
   findSession: (token: string): Promise<Actor | null> => findSession(parts, token),
   findSessionEnd: (token: string): Promise<SessionEnd | null> => findSessionEnd(parts, token),
   endSession: (token: string): Promise<void> => endSession(parts, token),
@@ -96,13 +103,13 @@ type SigningIn = Browser & { formerPending: string | null };
 
 /**
  * Names an account in the cookie of a device on which its owner has signed in. It changes with the password and when codes
- * are turned on, so a device is known only after both were right.
+ * are turned on, so a device is known only after both were right, or the identity provider has vouched for them.
  */
 async function findDeviceMark({ database }: AccessParts, eMail: string): Promise<string | null> {
   const [person] = await database.rows<{ facts: string }>`
     select concat_ws(' ', guid, password_hash, extract(epoch from confirmed_at)) as facts
     from present_staff left join staff_totp on staff_id = present_staff.id
-    where email_key = ${emailKey(eMail)} and password_hash is not null`;
+    where email_key = ${emailKey(eMail)}`;
   return person ? digestOf(person.facts).toString('base64url').slice(0, markCharacters) : null;
 }
 

@@ -38,6 +38,8 @@ export const StaffMember = z.object({
   hasPassword: z.boolean(),
   /** Whether they sign in with a code from an app too. */
   hasTotp: z.boolean(),
+  /** Whether an account at the identity provider is linked to theirs. */
+  hasIdentity: z.boolean(),
   /** Null if they never signed in, or not for a long time. */
   lastUsedAt: z.nullable(z.string()),
   revision: z.number(),
@@ -87,6 +89,7 @@ export const staffCalls = {
           branch: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32',
           hasPassword: true,
           hasTotp: false,
+          hasIdentity: false,
           lastUsedAt: '2027-03-01T11:45:00',
           revision: 1,
         },
@@ -121,6 +124,14 @@ export const staffCalls = {
   endStaffSessions: remove('Staff/{guid}/Sessions', {
     role: 'administrator',
     summary: 'Sign a member of staff out everywhere',
+    query: z.strictObject({}),
+    answer: z.literal(true),
+    example: {},
+  }),
+  /** Their next sign-in at the identity provider links the account that they then use. Signs them out everywhere. */
+  endStaffIdentity: remove('Staff/{guid}/Identity', {
+    role: 'administrator',
+    summary: 'End the link with an account at the identity provider',
     query: z.strictObject({}),
     answer: z.literal(true),
     example: {},

@@ -48,8 +48,19 @@ const changeOf = <From extends Fields>({ fields }: { fields: From }) =>
     revision: z.optional(revisionField),
   });
 
-const { provider, website, mailServer, backupPlace, notices, retention, look, priceList, emails, privacy } =
-  settingTable;
+const {
+  provider,
+  website,
+  mailServer,
+  identityProvider,
+  backupPlace,
+  notices,
+  retention,
+  look,
+  priceList,
+  emails,
+  privacy,
+} = settingTable;
 
 /** A text that is not saved yet. */
 const TriedText = z.strictObject({ email: z.enum(emailTexts), text: textUpTo(1000) });
@@ -83,6 +94,7 @@ export const StaffSettingGroups = z.object({
   provider: groupOf(provider),
   website: groupOf(website),
   mailServer: groupOf(mailServer),
+  identityProvider: groupOf(identityProvider),
   backupPlace: groupOf(backupPlace),
   notices: groupOf(notices),
   retention: groupOf(retention),
@@ -149,6 +161,34 @@ export const settingCalls = {
         revision: 0,
       },
     },
+  }),
+  /** The client secret is asked for again where it would be sent to another provider. `OIDC_ISSUER` decides where it is set. */
+  updateIdentityProviderSettings: put('Settings/IdentityProvider', {
+    role: identityProvider.role,
+    summary: 'Change the provider whose accounts sign in',
+    body: changeOf(identityProvider),
+    answer: z.literal(true),
+    example: {
+      request: {
+        name: 'Microsoft',
+        issuer: 'https://accounts.example.com',
+        clientId: 'lychgate-office',
+        clientSecret: 'the secret of the provider',
+        revision: 0,
+      },
+    },
+  }),
+  /** Reads the provider's description and its keys. It does not show whether the client secret is right. */
+  checkIdentityProvider: get('Settings/IdentityProvider/Check', {
+    role: identityProvider.role,
+    summary: 'Check whether the provider of the accounts answers',
+    answer: z.object({
+      /** How the provider names itself. */
+      issuer: z.string(),
+      /** The number of keys with which it may have signed. */
+      keys: z.number(),
+    }),
+    example: { answer: { issuer: 'https://accounts.example.com', keys: 2 } },
   }),
   /** A folder or a bucket. The environment sets the whole place where it sets any of it. */
   updateBackupPlaceSettings: put('Settings/BackupPlace', {

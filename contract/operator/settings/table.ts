@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { addressesMessage, notificationAddresses } from '../../fields/notification-addresses.ts';
 import { textUpTo } from '../../fields/fields.ts';
 import { backupPlace } from './groups/backup-place.ts';
+import { identityProvider } from './groups/identity-provider.ts';
 import { look } from './groups/look.ts';
 import { mailServer } from './groups/mail-server.ts';
 import { emailAddress, isPlainAddress, listOf, textThat } from './readings.ts';
@@ -42,6 +43,7 @@ export const settingTable = {
     },
   },
   mailServer,
+  identityProvider,
   backupPlace,
   notices: {
     heading: 'Reminders, and who is told',

@@ -4,6 +4,7 @@ import { isRefused } from '#contract/call.ts';
 import { codeAt } from '#back-office/staff/totp/totp.ts';
 import { openKnownDevices } from '#server/operator/known-devices.ts';
 import { createStaffAuth } from '#server/operator/staff-auth.ts';
+import { createSealer } from '#server/create-sealer.ts';
 import { createMemoryCounters } from '#server/requests/counters.ts';
 import { operatorKey } from '../../support/lychgate.ts';
 import { password, staffWithClock } from '../staff-fixture.ts';
@@ -34,6 +35,12 @@ function started(wait: Wait = async (ms) => void waits.push(ms)) {
   return createStaffAuth({
     access: staff.access,
     devices,
+    identityProvider: {
+      name: () => null,
+      begin: async () => ({ refused: 'off' }),
+      finish: async () => ({ refused: 'off' }),
+    },
+    sealer: createSealer(operatorKey, 'identity provider'),
     isSecure: true,
     clock: () => now,
     counters: createMemoryCounters(() => now),

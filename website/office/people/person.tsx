@@ -28,6 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     branches: requireAnswer(branches),
     history,
     canEndCodes,
+    canEndIdentity: person.hasIdentity,
     // Their own are ended there too.
     canEndSessions: person.lastUsedAt !== null && person.guid !== actor.id,
     hasPassword: actor.kind === 'person',
@@ -104,9 +105,12 @@ const OwnPassword = ({ problem }: { problem: string | undefined }) => (
 
 const fieldNames = { name: 'Name', eMail: 'Email address', role: 'Role', branch: 'Branch' };
 
-type ActsProps = Pick<Route.ComponentProps['loaderData'], 'person' | 'canEndCodes' | 'canEndSessions'>;
+type ActsProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'person' | 'canEndCodes' | 'canEndIdentity' | 'canEndSessions'
+>;
 
-const Acts = ({ person, canEndCodes, canEndSessions }: ActsProps) => (
+const Acts = ({ person, canEndCodes, canEndIdentity, canEndSessions }: ActsProps) => (
   <>
     {!person.hasPassword && (
       <button className="button" name="invite-again" value="yes">
@@ -124,6 +128,14 @@ const Acts = ({ person, canEndCodes, canEndSessions }: ActsProps) => (
     {canEndCodes && (
       <a className="button button-link" href={href('/office/people/:guid/end-codes', { guid: person.guid })}>
         Turn off codes…
+      </a>
+    )}
+    {canEndIdentity && (
+      <a
+        className="button button-link"
+        href={href('/office/people/:guid/end-identity', { guid: person.guid })}
+      >
+        End link with provider…
       </a>
     )}
     <a className="button button-link" href={href('/office/people/:guid/remove', { guid: person.guid })}>

@@ -16,6 +16,7 @@ import {
   type SettingGroupState,
 } from './setting-forms.ts';
 import { describeSource, formatSettingValue, isFixed } from './setting-texts.ts';
+import { readProvider, TryIdentityProvider } from './try-identity-provider.tsx';
 import { TryMailServer } from './try-mail-server.tsx';
 import type { Route } from './+types/group.ts';
 
@@ -25,7 +26,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const settingGroup = await readGroup(api, group);
   const history = requireAnswer(await api.getHistory({ recordType: 'setting', recordId: group, query: {} }));
   const guide = group === 'mailServer' ? requireAnswer(await api.getGuide({})) : null;
-  return { group, settingGroup, history, email: guide?.email };
+  const provider = group === 'identityProvider' ? await readProvider(api, request, context) : null;
+  return { group, settingGroup, history, email: guide?.email, provider };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -34,7 +36,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function SettingGroupPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { group, settingGroup, history, email } = loaderData;
+  const { group, settingGroup, history, email, provider } = loaderData;
   const { values = formValuesFor(group, settingGroup), problems = {} } = actionData ?? {};
   const { heading, text } = settingTable[group];
   const fields = settingsOf(group);
@@ -68,6 +70,7 @@ export default function SettingGroupPage({ loaderData, actionData }: Route.Compo
         ))}
       </EditForm>
       {email && <TryMailServer {...email} />}
+      {provider && <TryIdentityProvider {...provider} isSetUp={settingGroup.values.issuer !== ''} />}
       <HistoryList history={history} fieldNames={labelsOf(group)} />
     </EditPage>
   );

@@ -4,7 +4,7 @@ import { nothingSaved } from '../../ui/link-messages.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
-import { codeAddress, pageAfterSignIn, readTargetPage } from '../addresses.ts';
+import { codeAddress, pageAfterSignIn, providerAddress, readTargetPage } from '../addresses.ts';
 import { officeHandle } from '../shell/handle.ts';
 import { signInLinkRefused, signInMessages, throttledRefusals } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -12,7 +12,7 @@ import { OfficeShell } from '../shell/shell.tsx';
 import { requireLocalBackOffice } from '../staff.ts';
 import { KeptFields, KeptNotice } from '../../ui/kept-form/kept-fields.tsx';
 import { formSignInContext, type FormSignIn } from '../../ui/kept-form/kept-form.ts';
-import { actionOf } from './kept-form/form-without-session.ts';
+import { actionOf, signedInField } from './kept-form/form-without-session.ts';
 import { KeepDrafts } from '../shell/keep-drafts.tsx';
 import { TextField } from '../form/text-field.tsx';
 import signInLink from './sign-in-link.js?raw';
@@ -25,9 +25,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireLocalBackOffice(context);
   const { nonce } = context.get(requestFactsContext);
   const formSignIn = context.get(formSignInContext);
+  const provider = staff.providerName();
   if (formSignIn)
     return data(
-      { nonce, hasStaff: true, hasNewPassword: false, problem: null, formSignIn },
+      { nonce, hasStaff: true, hasNewPassword: false, problem: null, formSignIn, provider, target: null },
       formSignIn.status,
     );
   const { searchParams } = new URL(request.url);
@@ -40,6 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasNewPassword: searchParams.has('new-password'),
     problem: searchParams.has('signed-in') ? nothingSaved : null,
     formSignIn: null,
+    provider,
+    target,
   };
 }
 
@@ -88,6 +91,9 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         <p className="form-actions">
           <button className="button button-main">Sign in</button>
         </p>
+        {asksFor === 'password' && loaderData.provider && (
+          <AtProvider {...loaderData} name={loaderData.provider} isKept={Boolean(formSignIn?.sealed)} />
+        )}
       </form>
       {!formSignIn && <PrintedLink nonce={loaderData.nonce} />}
       <p className="alone">
@@ -122,6 +128,32 @@ const Credentials = ({ eMail }: { eMail: string }) => (
       autoComplete="current-password"
       problem={undefined}
     />
+  </>
+);
+
+type AtProviderProps = { name: string; target: string | null; isKept: boolean };
+
+/** The kept form stays in this page, so the provider opens in another tab. */
+const AtProvider = ({ name, target, isKept }: AtProviderProps) => (
+  <>
+    <p className="form-actions">
+      <a
+        className="button"
+        href={providerAddress(target)}
+        target={isKept ? '_blank' : undefined}
+        rel="noopener"
+      >
+        Sign in with {name}
+        {isKept && ' (in a new tab)'}
+      </a>
+    </p>
+    {isKept && (
+      <p className="form-actions">
+        <button className="button" name={signedInField} value="yes">
+          I have signed in there: go on
+        </button>
+      </p>
+    )}
   </>
 );
 

@@ -30,6 +30,8 @@ const adminPage = /^\/admin(?![\w-])/i;
 const answersWithFile = /^\/office\/privacy\/export$/i;
 // The page has to come back with what it holds, and a server reads only so much of one field.
 const partCharactersMax = 48_000;
+/** The button of somebody who has signed in in another tab. */
+export const signedInField = 'signed-in';
 const secretFields = ['password', 'currentPassword', 'secret', 'passphrase'];
 
 /**
@@ -123,6 +125,10 @@ async function signIn(request: Request, address: string, formValues: URLSearchPa
 }
 
 async function enter(formValues: URLSearchParams, { staff, operator }: Dependencies) {
+  if (staff && formValues.has(signedInField)) {
+    const actor = await staff.actor();
+    return actor ? { cookies: [], actor } : { refused: 'nobody' as const };
+  }
   const key = formValues.get('key');
   if (staff && key === null) {
     const code = formValues.get('code');

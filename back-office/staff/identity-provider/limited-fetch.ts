@@ -1,0 +1,45 @@
+import type { CustomFetch } from 'openid-client';
+
+const answerBytesMax = 1_000_000;
+const timeoutMs = 8_000;
+const keptMs = 10 * 60_000;
+
+type Kept = { until: number; status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer> };
+
+/**
+ * Asks an identity provider, with limits of time and size, and follows no redirect. Its description is kept for ten
+ * minutes, because everybody may press the button of the sign-in page. Its keys are read each time, so a changed key
+ * works at once.
+ */
+export function createLimitedFetch(clock: () => Date): CustomFetch {
+  let kept: (Kept & { url: string }) | null = null;
+  return async (url, { signal, ...options }) => {
+    const isDescription = url.includes('/.well-known/');
+    if (isDescription && kept?.url === url && kept.until > clock().getTime()) return answerOf(kept);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(url, {
+      ...options,
+      body: options.body as BodyInit,
+      redirect: 'manual',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    const { status, headers } = response;
+    const answer = { status, headers, bytes: await readBytes(response), until: clock().getTime() + keptMs };
+    if (isDescription && status === 200) kept = { ...answer, url };
+    return answerOf(answer);
+  };
+}
+
+const answerOf = ({ bytes, status, headers }: Omit<Kept, 'until'>) =>
+  new Response(bytes.length > 0 ? bytes : null, { status, headers });
+
+async function readBytes({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > answerBytesMax) throw new Error('The answer is too long.');
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { addPerson, StaffBrowser } from '../staff-browser.ts';
+import type { TestedLychgate } from '../../support/lychgate.ts';
+
+export const clientId = 'lychgate-office';
+export const clientSecret = 'a-client-secret-for-tests-only';
+
+/** The settings of a Lychgate whose provider is this one. */
+export const providerSettings = (issuer: string) => ({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+  OIDC_NAME: 'Example Accounts',
+});
+
+/** Begins at the sign-in page; answers the address at the provider. */
+export async function beginAt(browser: StaffBrowser, to = ''): Promise<string> {
+  const { path } = await browser.open(`/office/sign-in/provider${to && `?to=${encodeURIComponent(to)}`}`);
+  assert.match(path, /^http:/);
+  return path;
+}
+
+/** The answer of our pages to somebody whom the provider sends back to this address. */
+export async function comeBack(browser: StaffBrowser, address: string) {
+  const { pathname, search } = new URL(address);
+  const first = await browser.open(pathname + search);
+  const next = /http-equiv="refresh" content="0; url=([^"]*)"/i.exec(first.html)?.[1];
+  assert.ok(next, first.words);
+  return browser.open(next.replaceAll('&amp;', '&'));
+}
+
+/** A browser, and somebody on the staff. */
+export async function newColleague(lychgate: TestedLychgate, role = 'administrator') {
+  const eMail = await addPerson(lychgate, 'Ruth', role);
+  return { eMail, browser: new StaffBrowser(lychgate) };
+}

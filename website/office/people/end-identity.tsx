@@ -1,0 +1,38 @@
+import { href } from 'react-router';
+import { redirectAfterConfirm } from '../form/confirm.ts';
+import { ConfirmPage } from '../form/confirm-page.tsx';
+import { requireStaff } from '../staff.ts';
+import { findPerson } from './find-person.ts';
+import { withQuery } from '../../ui/with-query.ts';
+import type { Route } from './+types/end-identity.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { guid, name } = await findPerson(api, params.guid);
+  return { guid, name };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  return redirectAfterConfirm(
+    await api.endStaffIdentity({ guid, query: {} }),
+    withQuery(href('/office/people/:guid', { guid }), { done: 'identity-ended' }),
+  );
+}
+
+export default function EndIdentityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { guid, name } = loaderData;
+  return (
+    <ConfirmPage
+      heading={`End the link of ${name} with the identity provider?`}
+      button="End the link"
+      back={href('/office/people/:guid', { guid })}
+      refused={actionData?.refused}
+    >
+      <p>
+        For somebody whose account there is a new one, or is no longer theirs. They will be signed out
+        everywhere at once. The next account with their email address that signs in there is linked again.
+      </p>
+    </ConfirmPage>
+  );
+}
