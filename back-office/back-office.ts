@@ -48,6 +48,7 @@ import { searchCalls } from './search/calls.ts';
 import { signoffCalls } from './sign-off/calls.ts';
 import { usefulSignoffEmails } from './sign-off/useful-emails.ts';
 import { staffCalls } from './staff/calls.ts';
+import { webhookCalls } from './webhooks/calls.ts';
 import { readAdministrators } from './staff/people/administrators.ts';
 
 type PartsOf<Feature extends (parts: never) => object> = Parameters<Feature>[0];
@@ -67,6 +68,7 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof emailCalls>, 'actor' | 'usefulRules' | 'unsentMailings'> &
   Pick<PartsOf<typeof setUpCheckCalls>, 'setUp' | 'isCustomised'> &
   Omit<PartsOf<typeof settingCalls>, 'actor'> &
+  Omit<PartsOf<typeof webhookCalls>, 'actor'> &
   Pick<PartsOf<typeof privacyCalls>, 'savedEmails' | 'keepBackupsDays' | 'recordErasure'> &
   RuleParts &
   PartsOf<typeof jobCalls> & {
@@ -138,6 +140,7 @@ const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
   ...sage50Calls(parts),
   ...reportCalls(parts),
   ...branchCalls(parts),
+  ...webhookCalls(parts),
   ...staffCalls({ ...parts, releaseRequests: (...args) => releaseRequests(parts, ...args) }),
   ...searchCalls(parts),
   ...emailCalls({ ...parts, ...unsentEmailsOf(parts) }),

@@ -47,6 +47,7 @@ import { checkSharedFolder } from './photographs/shared-folder.ts';
 import { tryToRemoveErasedFiles } from './photographs/erased-files.ts';
 import { deleteAbandonedUploads } from './photographs/sweep.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { startWebhooks } from './webhooks/deliver.ts';
 import { createSampleComposer } from './sample-emails.ts';
 import { releaseLeases } from './release-leases.ts';
 import {
@@ -98,6 +99,8 @@ type OpeningParts = {
   secrets: Secrets;
   /** The secret of the identity provider in the environment, which then decides; null if it names none. */
   clientSecret: string | null;
+  /** Whether messages to programs may go to the firm's own network. */
+  webhooksToPrivate: boolean;
   /** Whether it stands in for codes from a phone. */
   replacesCodes: boolean;
   /** The least role that has to sign in with them; null if none has. */
@@ -237,10 +240,10 @@ async function startWorkers(args: WithSettings, opened: Opened) {
   const basis = { ...opened, clock, log, accounting, installationId, ...(pollMs && { pollMs }) };
   const { worksInBackground } = args;
   const resizing = worksInBackground ? startResizing(basis) : idleWorker;
+  const webhooks = worksInBackground ? startWebhooks({ ...args, ...basis }) : idleWorker;
   const inspector = startInspector();
   const campaigns = worksInBackground ? startCampaigns(basis) : idleWorker;
   const directDebit = openDirectDebit(args.goCardless, { ...basis, invoiceLedger, worksInBackground });
-  const wakeResizing = resizing.wake;
   const backups = () => backupsNow(args.backups, settings.current(), args.secrets);
   const jobParts = () => ({
     ...args,
@@ -248,7 +251,7 @@ async function startWorkers(args: WithSettings, opened: Opened) {
     ...settingsParts(settings.current(), { ...args, publicUrl: args.emails.publicUrl }),
     backups: backups(),
     directDebit,
-    wakeResizing,
+    wakeResizing: resizing.wake,
   });
   const jobs = worksInBackground
     ? await startJobs(jobParts)
@@ -258,7 +261,7 @@ async function startWorkers(args: WithSettings, opened: Opened) {
       ...basis,
       recordErasure: (erasure: Parameters<BackOfficeParts['recordErasure']>[0]) =>
         erasureNotes({ ...basis, backups: backups() })(erasure),
-      wakeResizing,
+      wakeResizing: resizing.wake,
       inspector,
       wakeCampaigns: campaigns.wake,
       wakeJobs: jobs.wakeJobs,
@@ -267,7 +270,8 @@ async function startWorkers(args: WithSettings, opened: Opened) {
     },
     receivePaymentWebhook: directDebit.receiveWebhook,
     ownProcess: { ...args.ownProcess, jobs: jobs.scheduled },
-    stop: () => Promise.all([resizing, inspector, jobs, campaigns, directDebit].map((part) => part.stop())),
+    stop: () =>
+      Promise.all([resizing, inspector, jobs, campaigns, webhooks, directDebit].map((part) => part.stop())),
   };
 }
 

@@ -4,6 +4,7 @@ import { releaseCollectionsOf } from './direct-debit/collections/intents.ts';
 import { releaseEventsOf } from './direct-debit/notifications/claim-events.ts';
 import { releaseEmailsOf } from './email/outbox/claim.ts';
 import { releaseRunsOf } from './jobs/claim.ts';
+import { releaseWebhooksOf } from './webhooks/deliver.ts';
 import { releasePhotographsOf } from './photographs/resizing/claims.ts';
 
 type Parts = {
@@ -26,6 +27,7 @@ export async function releaseLeases(parts: Parts): Promise<void> {
     releaseCollectionsOf(parts),
     releaseRefundsOf(parts),
     releaseEventsOf(parts),
+    releaseWebhooksOf(parts),
   ]);
   const count = released.reduce((sum, each) => sum + each, 0);
   if (count > 0) parts.log(`Released what an earlier process had begun: ${count}.`);

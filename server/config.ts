@@ -74,6 +74,8 @@ const signInSettings = (settings: MachineSettings) => ({
   /** The least role that has to sign in with codes from a phone. */
   codesFrom: settings.CODES_REQUIRED_FROM ?? null,
   ...identityProviderOf(settings),
+  /** Whether messages to programs may go to private addresses, and without https. */
+  webhooksToPrivate: settings.WEBHOOKS_TO_PRIVATE,
 });
 
 /** The identity provider, where the environment names it. Only such a one may stand in for codes from a phone. */

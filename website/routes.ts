@@ -166,6 +166,13 @@ export default [
       route('run/:kind', 'office/jobs/run-job.tsx'),
       route(':runId', 'office/jobs/job-run.tsx'),
     ]),
+    ...prefix('webhooks', [
+      route('', 'office/webhooks/webhooks.tsx'),
+      ...prefix(':guid', [
+        route('', 'office/webhooks/webhook.tsx'),
+        route('remove', 'office/webhooks/remove-webhook.tsx'),
+      ]),
+    ]),
     ...prefix('people', [
       route('', 'office/people/people.tsx'),
       ...prefix(':guid', [

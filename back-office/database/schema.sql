@@ -84,6 +84,7 @@ CREATE INDEX attendee_live ON public.attendee USING btree (event_id) INCLUDE (nu
 CREATE INDEX attendee_of_cancelled ON public.attendee USING btree (event_id) INCLUDE (number_of_attendees) WHERE cancelled_with_event;
 CREATE UNIQUE INDEX attendee_online ON public.attendee USING btree (event_id, email_key) WHERE (source = 'online'::text);
 CREATE INDEX attendee_search_text ON public.attendee USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER tell_programs AFTER INSERT OR UPDATE OF attendance_status, revision ON public.attendee FOR EACH ROW EXECUTE FUNCTION webhook_of_attendee();
 
 create table branch (
   id integer not null generated always as identity,
@@ -316,6 +317,7 @@ CREATE INDEX cremation_request_search_text_idx ON public.cremation_request USING
 CREATE INDEX cremation_request_state_id_branch_id_assignee_id_idx ON public.cremation_request USING btree (state, id) INCLUDE (branch_id, assignee_id);
 CREATE INDEX cremation_request_unseen ON public.cremation_request USING btree (changed_at) WHERE ((seen_at IS NULL) AND (erased_at IS NULL));
 CREATE TRIGGER request_owner BEFORE UPDATE OF state, assignee_id ON public.cremation_request FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.assignee_id IS DISTINCT FROM new.assignee_id))) EXECUTE FUNCTION keep_request_owner();
+CREATE TRIGGER tell_programs AFTER INSERT OR UPDATE OF revision, record_revision, state, assignee_id ON public.cremation_request FOR EACH ROW EXECUTE FUNCTION webhook_of_request();
 
 create table customer (
   id bigint not null generated always as identity,
@@ -563,6 +565,7 @@ CREATE INDEX event_in_series ON public.event USING btree (series_id, starts_at, 
 CREATE INDEX event_over ON public.event USING btree (over_at, public_from) WHERE (cancelled_at IS NULL);
 CREATE INDEX event_search_text ON public.event USING gin (search_text gin_trgm_ops);
 CREATE INDEX event_unpublished ON public.event USING btree (starts_at, id) WHERE ((cancelled_at IS NULL) AND (public_from > '-infinity'::timestamp with time zone));
+CREATE TRIGGER tell_programs AFTER INSERT OR UPDATE ON public.event FOR EACH ROW EXECUTE FUNCTION webhook_of_event();
 
 create table event_message (
   id bigint not null generated always as identity,
@@ -1307,6 +1310,47 @@ CREATE INDEX waiting_place_address ON public.waiting_place USING btree (lower(em
 CREATE INDEX waiting_place_in_order ON public.waiting_place USING btree (event_id, "position", id) WHERE is_live;
 CREATE UNIQUE INDEX waiting_place_live ON public.waiting_place USING btree (event_id, email_key) WHERE is_live;
 CREATE INDEX waiting_place_of_event ON public.waiting_place USING btree (event_id, id DESC);
+
+create table webhook_delivery (
+  id bigint not null generated always as identity,
+  guid uuid not null default gen_random_uuid(),
+  endpoint_id integer not null,
+  type text not null,
+  record text not null,
+  happened_at timestamp with time zone not null,
+  state text not null default 'waiting'::text,
+  due_at timestamp with time zone not null,
+  tries integer not null default 0,
+  tried_at timestamp with time zone,
+  last_answer text,
+  lease_until timestamp with time zone,
+  claims integer not null default 0,
+  held_by text,
+  constraint webhook_delivery_pkey PRIMARY KEY (id),
+  constraint webhook_delivery_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoint(id) ON DELETE CASCADE,
+  constraint webhook_delivery_guid_key UNIQUE (guid),
+  constraint webhook_delivery_last_answer_check CHECK ((length(last_answer) <= 500)),
+  constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_delivery_due_at_idx ON public.webhook_delivery USING btree (due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_delivery_endpoint_id_id_idx ON public.webhook_delivery USING btree (endpoint_id, id);
+CREATE INDEX webhook_delivery_happened_at_idx ON public.webhook_delivery USING btree (happened_at) WHERE (state <> 'waiting'::text);
+
+create table webhook_endpoint (
+  id integer not null generated always as identity,
+  guid uuid not null default gen_random_uuid(),
+  url text not null,
+  secret text not null,
+  events text[] not null,
+  created_at timestamp with time zone not null,
+  failing_since timestamp with time zone,
+  disabled_at timestamp with time zone,
+  disabled_reason text,
+  constraint webhook_endpoint_pkey PRIMARY KEY (id),
+  constraint webhook_endpoint_disabled_reason_check CHECK ((length(disabled_reason) <= 500)),
+  constraint webhook_endpoint_guid_key UNIQUE (guid),
+  constraint webhook_endpoint_url_check CHECK (((length(url) >= 1) AND (length(url) <= 500)))
+);
 
 create view campaign_to_queue as
  SELECT id,

@@ -44,6 +44,7 @@ import { setUpCheckCalls } from './set-up-check.ts';
 import { visitorCalls } from '../visitor/calls.ts';
 import { personCalls } from './person.ts';
 import { searchCalls } from './search.ts';
+import { webhookCalls } from './webhooks.ts';
 import { waitingListCalls } from './bookings/waiting-list.ts';
 import { signoffOptionCalls } from './sign-off/options.ts';
 import { signoffCalls } from './sign-off/sign-offs.ts';
@@ -79,6 +80,7 @@ export const operatorCalls = {
   ...processCalls,
   ...requestCalls,
   ...dropdownListCalls,
+  ...webhookCalls,
   ...scanCalls,
   ...searchCalls,
   ...personCalls,

@@ -28,6 +28,7 @@ export const recordTypes = {
   setting: 'administrator',
   staff: 'administrator',
   api_key: 'administrator',
+  webhook: 'administrator',
   personal_data: 'administrator',
 } as const satisfies Record<string, Role>;
 export type RecordType = keyof typeof recordTypes;

@@ -125,6 +125,7 @@ export const machineSettings = {
   OIDC_CLIENT_ID: headerText,
   OIDC_CLIENT_SECRET: { ...headerText, isSecret },
   OIDC_REPLACES_CODES: off,
+  WEBHOOKS_TO_PRIVATE: off,
   BACK_OFFICE_URL: webAddress,
 
   SMTP_URL: { ...connection('smtp:', 'smtps:'), isSecret },

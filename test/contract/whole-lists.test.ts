@@ -138,6 +138,7 @@ describe('A paged list', () => {
     'getStaff',
     'getColleagues',
     'getApiKeys',
+    'getWebhooks',
     'getContactLists',
     'getOwnSessions',
     'getBranches',

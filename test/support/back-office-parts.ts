@@ -34,6 +34,7 @@ export async function backOfficeParts(
     seals: createSealer('operator-key-for-tests', 'sign-in codes'),
     secrets: createSealer('operator-key-for-tests', 'settings'),
     identityProvider: { check: unexpected('No provider here.') },
+    webhooksToPrivate: true,
     keepEmailsDays: 30,
     setUp: {
       email: true,

@@ -143,6 +143,8 @@ export const doneMessages = {
   'removed-allowed': 'The photographs that were removed can be added again.',
   revoked: 'Revoked. The key no longer works.',
   'codes-off': 'Sign-in codes are turned off. Other devices are signed out.',
+  'message-queued': 'It is sent within seconds. Its answer is in the log.',
+  'webhook-removed': 'The program is removed.',
   'identity-ended': 'The link is ended. They are signed out everywhere.',
   'their-codes-off': 'Turned off. They are signed out everywhere, and an email tells them.',
   'signed-out-everywhere': 'They are signed out everywhere.',

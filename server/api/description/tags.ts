@@ -48,6 +48,8 @@ export const tags: Record<string, string> = {
   Colleagues: 'The names of the members of staff.',
   Staff: 'The people who sign in on the staff pages.',
   ApiKeys: 'The keys of programs.',
+  Webhooks: 'Messages that tell programs of changes.',
+  WebhookDeliveries: 'One such message.',
   Account: 'For members of staff, about themselves.',
 };
 
@@ -95,6 +97,8 @@ export const tagsByTheme: Record<string, string[]> = {
     'Colleagues',
     'Staff',
     'ApiKeys',
+    'Webhooks',
+    'WebhookDeliveries',
     'Account',
   ],
 };

@@ -121,6 +121,14 @@ const forms: Record<string, AddForm> = {
     text: '"Rota"',
     isRefused: true,
   },
+  createWebhook: {
+    page: /^\/office\/webhooks$/,
+    form: 'name="events"',
+    fields: { url: 'https://care.example.org/lychgate', events: 'booking.made' },
+    list: () => 'Webhooks',
+    text: 'care.example.org',
+    isRefused: true,
+  },
   createEvent: {
     page: /^\/office\/events\/new$/,
     form: 'name="title"',

@@ -40,6 +40,7 @@ const sections: Section[] = [
       page(href('/office/privacy'), 'Privacy', 'administrator'),
       page(href('/office/jobs'), 'Jobs'),
       page(href('/office/programs'), 'Programs', 'administrator'),
+      page(href('/office/webhooks'), 'Webhooks', 'administrator'),
     ],
   },
 ];

@@ -38,14 +38,16 @@ export async function readToday(staff: Staff) {
   };
 }
 
-/** Its processes, and whether emails go out. */
+/** Its processes, whether emails go out, and the programs that do not answer. */
 async function readServer({ api, actor: { role } }: Staff) {
-  const [processes, emails] = await Promise.all([
+  const [processes, emails, webhooks] = await Promise.all([
     canCall(role, 'getProcesses') ? api.getProcesses({}) : null,
     api.getEmailStatus({}),
+    canCall(role, 'getWebhooks') ? api.getWebhooks({}) : [],
   ]);
   const { stopped, unsent } = requireAnswer(emails);
-  return { processes: requireAnswer(processes), stopped, unsent };
+  const disabledWebhooks = requireAnswer(webhooks).filter(({ disabledAt }) => disabledAt !== null);
+  return { processes: requireAnswer(processes), stopped, unsent, disabledWebhooks };
 }
 
 // More would push one's own requests out of sight.

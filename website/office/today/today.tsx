@@ -20,6 +20,7 @@ import { MoneyToday } from './money-today.tsx';
 import { OwnRequests } from './own-requests.tsx';
 import { readToday, type Today } from './read-today.ts';
 import { SetUpList } from './set-up-check.tsx';
+import { WebhooksToday } from './webhooks-today.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/today.ts';
 
@@ -150,16 +151,17 @@ function PhotographsToday({ unreadable: { items, total } }: Pick<Today, 'unreada
 type Server = Today['server'];
 
 /** Problems with emails and processes. Renders nothing if there are none. */
-const ServerToday = ({ processes, stopped }: Server) => (
+const ServerToday = ({ processes, stopped, disabledWebhooks }: Server) => (
   <>
     <EmailsToday stopped={stopped} />
+    <WebhooksToday disabled={disabledWebhooks} />
     <ProcessesToday processes={processes} />
   </>
 );
 
 /** The frame of the page says how many emails were never sent. */
-const isServerWell = ({ processes, stopped, unsent }: Server): boolean =>
-  !stopped && unsent === 0 && (!processes || isWell(processes));
+const isServerWell = ({ processes, stopped, unsent, disabledWebhooks }: Server): boolean =>
+  !stopped && unsent === 0 && disabledWebhooks.length === 0 && (!processes || isWell(processes));
 
 /** Says that emails wait, because the mail server does not take them. Renders nothing while they go out. */
 function EmailsToday({ stopped }: Pick<EmailStatus, 'stopped'>) {

@@ -1,0 +1,57 @@
+import { lookup as lookUp, type LookupAddress } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+// Everything but what the registries give to machines on the internet (RFC 6890).
+const notPublic = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  notPublic.addSubnet(network, prefix, 'ipv4');
+// Teredo and 6to4 carry an IPv4 address; 2001:db8 is for documents.
+for (const [network, prefix] of [
+  ['2001::', 32],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  notPublic.addSubnet(network, prefix, 'ipv6');
+const publicIpv6 = new BlockList();
+publicIpv6.addSubnet('2000::', 3, 'ipv6');
+
+export const isPrivate = (address: string): boolean =>
+  isIP(address) === 6
+    ? !publicIpv6.check(address, 'ipv6') || notPublic.check(address, 'ipv6')
+    : notPublic.check(address, 'ipv4');
+
+/** Whether nothing is sent there, whatever its name leads to. Without https only if private addresses are allowed. */
+export function isForbiddenAddress(
+  { protocol, hostname, username, password }: URL,
+  allowsPrivate: boolean,
+): boolean {
+  if (username || password) return true;
+  if (allowsPrivate) return false;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return protocol !== 'https:' || (isIP(host) !== 0 && isPrivate(host));
+}
+
+/** Looks a name up for one connection, and refuses one that leads to a private address. So it cannot change in between. */
+export const publicLookup: LookupFunction = (hostname, options, callback) =>
+  lookUp(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error) return callback(error, '', 0);
+    if (addresses.some(({ address }) => isPrivate(address)))
+      return callback(new Error('The name leads to a private address.'), '', 0);
+    return options.all
+      ? callback(null, addresses)
+      : callback(null, addresses[0]!.address, addresses[0]!.family);
+  });

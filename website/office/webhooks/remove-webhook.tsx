@@ -1,0 +1,40 @@
+import { href } from 'react-router';
+import { redirectAfterRemoval } from '../form/confirm.ts';
+import { ConfirmPage } from '../form/confirm-page.tsx';
+import { requireStaff } from '../staff.ts';
+import { withQuery } from '../../ui/with-query.ts';
+import { findWebhook } from './find-webhook.ts';
+import type { Route } from './+types/remove-webhook.ts';
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { url } = await findWebhook(api, guid);
+  return { guid, url };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  return redirectAfterRemoval(
+    await api.removeWebhook({ guid, query: {} }),
+    withQuery(href('/office/webhooks'), { done: 'webhook-removed' }),
+  );
+}
+
+export default function RemoveWebhookPage({ loaderData: { guid, url }, actionData }: Route.ComponentProps) {
+  return (
+    <ConfirmPage
+      heading="Stop telling this program of changes?"
+      button="Remove"
+      back={href('/office/webhooks/:guid', { guid })}
+      refused={actionData?.refused}
+    >
+      <p className="any-length">
+        <bdi>{url}</bdi>
+      </p>
+      <p>
+        What still waits is not sent, and the log is deleted. To change the address or what it is told, add it
+        again.
+      </p>
+    </ConfirmPage>
+  );
+}
