@@ -170,7 +170,7 @@ describe('Without JavaScript, staff', () => {
     const guid = await makeEvent(lychgate.address);
     await bookAt(guid, 'ring@example.org', 2);
     const page = await ruth.open(`/office/events/${guid}/cancel`);
-    assert.match(page.words, /2 people are booked\. The event leaves the website at once/);
+    assert.match(page.words, /2 people are booked\. We take it off the website at once/);
     const { revision = '' } = formOf(page.html);
     const noReason = await ruth.send(`/office/events/${guid}/cancel`, { reason: '', revision });
     assert.match(noReason.words, /Please enter the reason\./);
