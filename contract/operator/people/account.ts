@@ -38,7 +38,7 @@ export const OwnSession = z.object({
 });
 
 const OwnSettings = z.strictObject({
-  /** Whether the key / leads to the search of the staff pages. */
+  /** Whether single keys work: / leads to the search, and j, k, x and ? work in lists. */
   hasSearchKey: z.boolean('hasSearchKey must be true or false.'),
 });
 export type OwnSettings = z.output<typeof OwnSettings>;

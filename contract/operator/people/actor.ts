@@ -20,7 +20,7 @@ export type Actor = {
   session?: string;
   /** The guid of the branch of a member of staff. */
   branch?: string;
-  /** Whether the key / leads a member of staff to the search. */
+  /** Whether single keys work for a member of staff: / leads to the search, j and k move through lists. */
   hasSearchKey?: boolean;
   /** The provider requires codes from a phone for this role, and the member of staff has none yet. */
   mustSetUpCodes?: boolean;

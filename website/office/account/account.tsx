@@ -159,7 +159,7 @@ const Shortcut = ({ isOn }: { isOn: boolean }) => (
       <input type="hidden" name="settings" value="yes" />
       <CheckField
         name="hasSearchKey"
-        label="The key / leads to the search"
+        label="The key / leads to the search, and j, k, x and ? work in lists"
         hint="Switch it off if you speak to your computer, or press keys by accident."
         isChecked={isOn}
       />

@@ -1,6 +1,7 @@
 import { href, useLocation, useRouteLoaderData } from 'react-router';
 import type { SignedInPerson } from '../shell/shell.tsx';
 import { addressOfList } from './address-of-list.ts';
+import { ListKeys } from './list-keys.tsx';
 import type { List } from './read-list.ts';
 import { Pager } from './pager.tsx';
 import { SelectionBar, type Selection } from './selection.tsx';
@@ -44,7 +45,7 @@ export const PagedTable = <Row,>({
     {list.items.length > 0 && (
       <div className="below-list">
         {file && <Download list={file} />}
-        <ChooseRows />
+        <ListSettings canSelect={selection !== undefined} />
       </div>
     )}
   </div>
@@ -61,10 +62,20 @@ function Download({ list }: { list: string }) {
   );
 }
 
+/** The height of rows, and the keys. */
+function ListSettings({ canSelect }: { canSelect: boolean }) {
+  const person = useRouteLoaderData('office') as SignedInPerson | undefined;
+  return (
+    <>
+      <ChooseRows isCompact={person?.rows !== 'comfortable'} />
+      {person?.hasSearchKey && <ListKeys canSelect={canSelect} />}
+    </>
+  );
+}
+
 /** More rows on the screen, or more room in each. A phone and a touch screen always have room. */
-function ChooseRows() {
+function ChooseRows({ isCompact }: { isCompact: boolean }) {
   const { pathname, search } = useLocation();
-  const isCompact = (useRouteLoaderData('office') as SignedInPerson | undefined)?.rows !== 'comfortable';
   return (
     <form method="post" action={href('/office/list-rows')} className="choose-rows">
       <input type="hidden" name="back" value={pathname + search} />
