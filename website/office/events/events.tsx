@@ -1,9 +1,10 @@
-import { href } from 'react-router';
+import { data, href } from 'react-router';
 import { eventViews, type EventView } from '#contract/operator/events.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
+import { clearedAddress, rememberFilters } from '../list/remember-filters.ts';
 import { SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
@@ -15,11 +16,14 @@ import { describeSeries } from './series/series-labels.ts';
 import { eventList } from './list-file.ts';
 import type { Route } from './+types/events.ts';
 
+const filterNames = ['branch'];
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api } = requireStaff(context, request);
-  const load = readList(request.url, api, eventList);
-  const [list, branches] = await Promise.all([load, api.getBranches({})]);
-  return { list, branches: requireAnswer(branches), done: readDone(request.url) };
+  const { api, actor } = requireStaff(context, request);
+  const branches = requireAnswer(await api.getBranches({}));
+  const headers = await rememberFilters(request, actor, { list: 'events', names: filterNames, branches });
+  const list = await readList(request.url, api, eventList);
+  return data({ list, branches, done: readDone(request.url) }, { headers });
 }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
@@ -43,6 +47,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
         label="Search events"
         q={q ?? undefined}
         hiddenParameters={view === 'upcoming' ? {} : { view }}
+        clear={(q || branch) && clearedAddress(href('/office/events'), { view }, filterNames)}
       >
         <BranchFilter branches={branches} selected={branch} />
       </SearchForm>

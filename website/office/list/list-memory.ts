@@ -4,8 +4,14 @@ import type { Actor } from '#contract/operator/people/actor.ts';
 /** The height of rows on a wide screen. */
 export type Rows = 'compact' | 'comfortable';
 
+/** The lists whose filters are remembered. */
+export type RememberedList = 'requests' | 'events';
+
+/** Parameters of the address of a list: a branch, a person. Words of a search are not remembered. */
+export type Filters = Record<string, string>;
+
 /** The choices of one person for the lists, which their browser keeps. */
-type ListMemory = { rows: Rows };
+type ListMemory = { rows: Rows; filters: Partial<Record<RememberedList, Filters>> };
 
 const rememberedDays = 180;
 const daySeconds = 24 * 60 * 60;
@@ -21,7 +27,20 @@ const cookie = createCookie('lists', {
 export async function readListMemory(request: Request, { id }: Actor): Promise<ListMemory> {
   const stored = (await cookie.parse(request.headers.get('Cookie'))) as Record<string, unknown> | null;
   const own = stored?.person === id ? stored : {};
-  return { rows: own.rows === 'comfortable' ? 'comfortable' : 'compact' };
+  const filters = Object(own.filters) as Record<string, unknown>;
+  return {
+    rows: own.rows === 'comfortable' ? 'comfortable' : 'compact',
+    filters: { ...readFilters('requests', filters), ...readFilters('events', filters) },
+  };
+}
+
+/** A browser can send anything as a cookie. */
+function readFilters(list: RememberedList, stored: Record<string, unknown>): ListMemory['filters'] {
+  if (!Object.hasOwn(stored, list)) return {};
+  const entries = Object.entries(Object(stored[list]) as object).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return { [list]: Object.fromEntries(entries) };
 }
 
 /** The header that keeps these choices beside the others. */

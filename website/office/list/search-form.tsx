@@ -7,12 +7,21 @@ type SearchFormProps = {
   q: string | undefined;
   /** Other parameters of the address that a search keeps, such as the view. */
   hiddenParameters?: Record<string, string | undefined>;
+  /** The address of the list without its search and filters, while it has some. */
+  clear?: string | undefined;
   /** Another control beside the words. */
   children?: React.ReactNode;
 };
 
 /** The search of a list. It sends `q` to the page itself. */
-export const SearchForm = ({ label, hint, q = '', hiddenParameters = {}, children }: SearchFormProps) => {
+export const SearchForm = ({
+  label,
+  hint,
+  q = '',
+  hiddenParameters = {},
+  clear,
+  children,
+}: SearchFormProps) => {
   const sort = new URLSearchParams(useLocation().search).get('sort') ?? undefined;
   return (
     <search>
@@ -42,6 +51,11 @@ export const SearchForm = ({ label, hint, q = '', hiddenParameters = {}, childre
           </div>
           {children}
           <button className="button">Search</button>
+          {clear && (
+            <a className="button button-link" href={clear}>
+              Clear
+            </a>
+          )}
         </div>
       </form>
     </search>

@@ -1,10 +1,11 @@
 import type { Branch } from '#contract/operator/branches.ts';
-import { href } from 'react-router';
+import { data, href } from 'react-router';
 import { requestStates } from '#contract/operator/cremation/requests.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
+import { clearedAddress, rememberFilters } from '../list/remember-filters.ts';
 import { SearchForm } from '../list/search-form.tsx';
 import type { Selection } from '../list/selection.tsx';
 import type { Column } from '../list/table.tsx';
@@ -21,19 +22,24 @@ import { SelectionActs } from './selection-acts.tsx';
 import { requestAddress, type ListPlace } from './list-place.tsx';
 import type { Route } from './+types/requests.ts';
 
+const filterNames = ['branch', 'assignee'];
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
+  const branches = requireAnswer(await api.getBranches({}));
+  const headers = await rememberFilters(request, actor, { list: 'requests', names: filterNames, branches });
   const load = readList(request.url, api, requestList);
-  const [list, branches, people] = await Promise.all([load, api.getBranches({}), api.getColleagues({})]);
+  const [list, people] = await Promise.all([load, api.getColleagues({})]);
   const now = new Date();
   const items = list.items.map((item) => ({ ...item, age: formatAge(item.receivedAt, now) }));
-  return {
+  const loaded = {
     list: { ...list, items },
-    branches: requireAnswer(branches),
+    branches,
     people: requireAnswer(people),
     ownGuid: findOwnGuid(actor),
     done: readDone(request.url),
   };
+  return data(loaded, { headers });
 }
 
 export default function RequestsPage({ loaderData }: Route.ComponentProps) {
@@ -58,6 +64,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         hint="Name, reference, email address or phone number"
         q={q}
         hiddenParameters={{ state }}
+        clear={(q || branch || assignee) && clearedAddress(href('/office/requests'), { state }, filterNames)}
       >
         <RequestFilters {...{ branches, people, ownGuid, branch, assignee }} />
       </SearchForm>

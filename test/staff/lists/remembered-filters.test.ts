@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { addPerson, StaffBrowser } from '../staff-browser.ts';
+
+let lychgate: TestedLychgate;
+let [sale, ludlow] = ['', ''];
+before(async () => {
+  lychgate = await lychgateForTests();
+  sale = (await ask('POST', 'Branches', { name: 'Sale' })).guid;
+  ludlow = (await ask('POST', 'Branches', { name: 'Ludlow' })).guid;
+});
+after(() => lychgate.stop());
+
+const ask = async (method: string, path: string, body?: object) =>
+  (await call(lychgate.address, method, path, body, operatorKey)).body;
+
+async function signedIn(name: string, branch?: string): Promise<StaffBrowser> {
+  const eMail = await addPerson(lychgate, name, 'staff');
+  const people = (await ask('GET', 'Staff')) as { guid: string; eMail: string; revision: number }[];
+  const person = people.find((each) => each.eMail === eMail)!;
+  if (branch) await ask('PUT', `Staff/${person.guid}`, { branch, revision: person.revision });
+  const browser = new StaffBrowser(lychgate);
+  await browser.signIn(eMail);
+  return browser;
+}
+
+const lists = ['requests', 'events'] as const;
+
+test('a list begins with the branch of the person, and then as they left it', async () => {
+  const una = await signedIn('Una', sale);
+  for (const list of lists) {
+    const first = await una.open(`/office/${list}`);
+    assert.equal(first.path, `/office/${list}?branch=${sale}`);
+    const [, clear = ''] = /href="([^"]*)"[^>]*>Clear</.exec(first.html)!;
+    const all = await una.open(clear.replaceAll('&amp;', '&'));
+    assert.doesNotMatch(all.html, />Clear</);
+    assert.equal((await una.open(`/office/${list}`)).path, `/office/${list}`, 'cleared stays cleared');
+    await una.open(
+      `/office/${list}?q=ellis&branch=${ludlow}&sort=${list === 'events' ? 'title' : 'received'}`,
+    );
+    assert.equal((await una.open(`/office/${list}`)).path, `/office/${list}?branch=${ludlow}`);
+  }
+  const removed = await una.open('/office/requests?branch=&assignee=none');
+  assert.equal(removed.status, 200);
+  assert.equal((await una.open('/office/requests')).path, '/office/requests?assignee=none');
+  assert.equal((await una.open('/office/events')).path, `/office/events?branch=${ludlow}`, 'each by itself');
+});
+
+test('an address that names other things is neither changed nor remembered', async () => {
+  const una = await signedIn('Ada', sale);
+  assert.equal((await una.open('/office/requests?state=done')).path, '/office/requests?state=done');
+  assert.equal((await una.open('/office/requests')).path, `/office/requests?branch=${sale}`);
+});
+
+test('a branch that was removed is forgotten, and a damaged cookie too', async () => {
+  const una = await signedIn('Wyn');
+  const { guid } = await ask('POST', 'Branches', { name: 'Ledbury' });
+  await una.open(`/office/events?branch=${guid}`);
+  assert.equal((await una.open('/office/events')).path, `/office/events?branch=${guid}`);
+  await ask('DELETE', `Branches/${guid}`);
+  const list = await una.open('/office/events');
+  assert.deepEqual([list.status, list.path], [200, '/office/events']);
+  for (const value of ['%00', 'bm8=', Buffer.from('{"person":1,"filters":[[]]}').toString('base64')]) {
+    const headers = { Cookie: `${una.cookie().replace(/lists=[^;]*;? ?/, '')}; lists=${value}` };
+    assert.equal((await fetch(`${lychgate.address}/office/events`, { headers })).status, 200, value);
+  }
+});
