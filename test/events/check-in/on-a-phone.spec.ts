@@ -1,0 +1,27 @@
+import { addPerson } from '../../staff/staff-browser.ts';
+import { isAccessibleInAnyColours } from '../../support/axe.ts';
+import { call, makeEvent, operatorKey } from '../../support/lychgate.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('on a phone the first name of the check-in is in view, below the code and the search', async ({
+  visitor,
+  page,
+  lychgate,
+}) => {
+  const guid = await makeEvent(lychgate.address, { title: 'Lantern walk' });
+  for (const name of ['Ada Brown', 'Mary Hill']) {
+    const caller = { name, numberOfAttendees: 1, phone: '01632 960 123' };
+    await call(lychgate.address, 'POST', `Bereavement/${guid}/Attendees`, caller, operatorKey);
+  }
+  await page.goto('/office/sign-in');
+  await signIn(page, await addPerson(lychgate, 'Ruth', 'staff'));
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await visitor.open(`/office/events/${guid}/check-in`);
+  await expect(page.getByRole('button', { name: 'Use the camera' })).toBeInViewport();
+  await expect(page.getByLabel('Search by name')).toBeInViewport();
+  await expect(page.getByRole('rowheader', { name: 'Ada Brown' })).toBeInViewport({ ratio: 1 });
+  await isAccessibleInAnyColours(visitor, 'the check-in on a phone');
+});
