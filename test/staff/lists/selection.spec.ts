@@ -17,7 +17,7 @@ test('requests are ticked and moved to a branch, on a wide screen and on a phone
   await page.goto('/office/sign-in');
   await signIn(page, await addPerson(lychgate, 'Ruth', 'staff'));
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
-  await page.goto('/office/requests');
+  await page.goto('/office/requests?state=new');
   const bar = page.getByRole('search', { name: 'Selected' });
   await expect(bar).toBeHidden();
   await page.getByLabel('Select Mr Family 3 Cedar').check();
