@@ -122,7 +122,7 @@ test('the environment wins, and its secret is on no page', async (t) => {
   const browser = new StaffBrowser(lychgate);
   await browser.signIn(amos);
   const { words, html } = await browser.open(path);
-  assert.match(words, /our IT support \(OIDC_ISSUER\)/);
+  assert.match(words, /Set by your IT support \(OIDC_ISSUER\)/);
   assert.ok(!html.includes(clientSecret) && !html.includes(eMail));
   assert.match(
     (await new StaffBrowser(lychgate).open('/office/sign-in')).words,

@@ -14,7 +14,7 @@ export const resetAddress = (group: SettingGroup, name: string): string =>
   href('/office/settings/:group/:name/reset', { group: nameInAddress(group), name });
 
 export const describeSource = (source: SettingSource, variable = ''): string =>
-  ({ staff: 'You', environment: `Your IT support (${variable})`, default: 'Standard' })[source];
+  ({ staff: 'Set by you', environment: `Set by your IT support (${variable})`, default: 'Standard' })[source];
 
 /** Whether the server decides it, so that it cannot be entered. */
 export const isFixed = ({ fixedBy }: Setting, source: SettingSource): boolean =>

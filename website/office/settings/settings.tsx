@@ -44,7 +44,7 @@ const Group = ({ group, settingGroup }: { group: SettingGroup; settingGroup: Set
         <tr>
           <th scope="col">Setting</th>
           <th scope="col">Value</th>
-          <th scope="col">Set by</th>
+          <th scope="col">Who set it</th>
         </tr>
       </thead>
       <tbody>
