@@ -180,14 +180,14 @@ const forms: Record<string, AddForm> = {
     text: '"personName":"Una Price"',
   },
   addRequestNote: {
-    page: /^\/office\/requests\/(?!new|unsent)([\w-]+)$/,
+    page: /^\/office\/requests\/(UC-[\w-]+)$/,
     form: 'value="note"',
     fields: { do: 'note', text: 'He rings on Tuesday.' },
     list: (id) => `Requests/${id}`,
     text: 'He rings on Tuesday.',
   },
   sendRequestEmail: {
-    page: /^\/office\/requests\/(?!new|unsent)([\w-]+)$/,
+    page: /^\/office\/requests\/(UC-[\w-]+)$/,
     form: 'value="send"',
     fields: { do: 'send', to: 'family', eMail: person.eMail },
     list: (id) => `Requests/${id}`,

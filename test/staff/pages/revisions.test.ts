@@ -90,7 +90,7 @@ const invoiceId = /^\/office\/money\/invoices\/([0-9a-f-]{36})$/;
 const attendeeId = /^\/office\/events\/[^/]+\/attendees\/([0-9a-f-]{36})$/;
 const messageId = /^\/office\/events\/[^/]+\/message\/([0-9a-f-]{36})$/;
 const mailingId = /^\/office\/mailings\/(spring)$/;
-const requestId = /^\/office\/requests\/([^/]+)$/;
+const requestId = /^\/office\/requests\/(UC-[\w-]+)$/;
 const signoffId = /^\/office\/sign-offs\/([0-9a-f-]{36})$/;
 
 const attendeeDriven = (right: Texts, wrong?: Texts): Drive => {
