@@ -22,6 +22,7 @@ import { composeSignoffEmail } from './sign-off/sign-off-emails.ts';
 import { composePreviewText } from './sample-emails.ts';
 import type { Database } from './database/database.ts';
 import type { Provider } from './email/layout.ts';
+import { invoiceSenderOf, type InvoiceSender } from './settings/invoice-sender.ts';
 import type { Email, QueuedEmail } from './email/email.ts';
 import type { LiveSettings } from './settings/live-settings.ts';
 
@@ -71,6 +72,7 @@ function composeFor(database: Database, options: ComposeOptions, keys: EmailKeys
       log,
       now,
       provider: { ...emailProvider(now, publicUrl), phone },
+      invoiceSender: { ...invoiceSenderOf(now), phone },
       customEmailTexts: readCustomEmailTexts({ ...now, provider: { ...now.provider, phone } }),
       staffMail: now.notices.staffMail,
       mailShotKey: keys.mailShot,
@@ -94,6 +96,7 @@ type Parts = Omit<ComposeOptions['emails'], 'mailFromNews'> &
     database: Database;
     now: Settings;
     provider: Provider;
+    invoiceSender: InvoiceSender;
     customEmailTexts: CustomEmailTexts;
     staffMail: string[];
     mailShotKey: KeyObject;

@@ -202,6 +202,7 @@ export default [
           route('edit', 'office/money/invoices/edit-invoice.tsx'),
           route('cancel', 'office/money/invoice/cancel-invoice.tsx'),
           route('email', 'office/money/invoice/email-customer.tsx'),
+          route('invoice.pdf', 'office/money/invoice/document.ts'),
           route('payment', 'office/money/invoice/record-payment.tsx'),
           route('payments/:payment/reverse', 'office/money/invoice/reverse-payment.tsx'),
           route('refund', 'office/money/refund/refund.tsx'),

@@ -46,9 +46,14 @@ export function bookLines(codes: AccountCodes, lines: InvoiceLine[]): BookedLine
     const tax = Object.hasOwn(taxes, taxCode) ? taxes[taxCode]! : null;
     if (!nominal) return `SAGE_LEDGERS has no nominal code for “${ledger ?? 'sales'}”.`;
     if (!tax) return `There is no VAT rate called “${taxCode}”.`;
-    // The agreed amount includes VAT, so round the VAT and let the net amount be the rest.
-    const taxPence = Math.round((amountPence * tax.percent) / (100 + tax.percent));
-    booked.push({ description, nominal, tax, netPence: amountPence - taxPence, taxPence });
+    booked.push({ description, nominal, tax, ...splitTax({ taxCode, amountPence }) });
   }
   return booked;
+}
+
+/** Splits an amount. It was agreed with VAT, so the VAT is rounded, and the net amount is the rest. */
+export function splitTax({ taxCode, amountPence }: Pick<InvoiceLine, 'taxCode' | 'amountPence'>) {
+  const percent = taxes[taxCode]?.percent ?? 0;
+  const taxPence = Math.round((amountPence * percent) / (100 + percent));
+  return { netPence: amountPence - taxPence, taxPence };
 }

@@ -3,6 +3,7 @@ import { addInvoiceNote, emailCustomer, type ContactParts } from './contact/cont
 import { createCustomer, updateCustomer } from './customers.ts';
 import { getEffectsOfDeath, markDeceased, type DeceasedParts } from './deceased.ts';
 import { getCustomer } from './get-customer.ts';
+import { getInvoiceDocument, type InvoiceDocumentParts } from './document/render-invoice.ts';
 import { getInvoice } from './get-invoice.ts';
 import {
   cancelInvoice,
@@ -20,7 +21,7 @@ import { getReceipts, recordPayment, reversePayment } from './receipts/branch-pa
 import { recordRefund, refundPayment, reverseRefund, type RefundParts } from './refunds/refund-money.ts';
 import { getStatement, type StatementParts } from './statements/get-statement.ts';
 
-type Parts = ContactParts & DeceasedParts & RefundParts & StatementParts;
+type Parts = ContactParts & DeceasedParts & RefundParts & StatementParts & InvoiceDocumentParts;
 
 /** The operator's calls about customers and invoices. */
 export const billingCalls = bind<Parts>()({
@@ -51,4 +52,5 @@ export const billingCalls = bind<Parts>()({
   getInvoice,
   getInvoices,
   getNextInvoiceNumber,
+  getInvoiceDocument,
 });

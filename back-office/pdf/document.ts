@@ -10,6 +10,10 @@ export type Document = {
   /** Shown on every page. */
   reference: string;
   provider: DocumentProvider;
+  /** The sender's address and numbers, beside its name. */
+  letterhead?: string[];
+  /** Whether `/logo.png` is among the files, to be shown in place of the name. */
+  hasLogo?: boolean;
   /** Paragraphs under the title. */
   lead: string[];
   sections: Section[];

@@ -18,7 +18,8 @@ export const renderDocuments = (
   documents: Document[],
   madeAt: Date,
   options: RenderOptions = {},
-): Promise<RenderedDocuments> => render({ documents, madeAt: partsOf(madeAt) }, options);
+): Promise<RenderedDocuments> =>
+  render({ documents, madeAt: partsOf(madeAt), files: options.files ?? [] }, options);
 
 type OwnTemplate = {
   /** A Typst file of a feature. */
@@ -52,7 +53,12 @@ export type RenderRequest = {
   files?: { path: string; base64: string }[];
 };
 
-type RenderOptions = Partial<ProcessLimits> & { program?: URL; isUrgent?: boolean };
+type RenderOptions = Partial<ProcessLimits> & {
+  program?: URL;
+  isUrgent?: boolean;
+  /** Pictures, by their paths in the template. */
+  files?: RenderRequest['files'];
+};
 
 function render(request: RenderRequest, options: RenderOptions): Promise<RenderedDocuments> {
   const kind = options.isUrgent ? 'people' : 'emails';
@@ -63,7 +69,7 @@ function render(request: RenderRequest, options: RenderOptions): Promise<Rendere
 
 async function runProgram(
   request: RenderRequest,
-  { program = documentProcess, isUrgent = false, ...limits }: RenderOptions,
+  { program = documentProcess, isUrgent = false, files: _, ...limits }: RenderOptions,
 ): Promise<RenderedDocuments> {
   const input = JSON.stringify(request);
   const answer = await runFilter({ program, input, isUrgent, limits: { ...limitsDefault, ...limits } });

@@ -14,6 +14,7 @@ export const settingCalls = bind<TryParts>()({
   updateIdentityProviderSettings: (parts, body) => saveSettings(parts, 'identityProvider', body),
   updateBackupPlaceSettings: (parts, body) => saveSettings(parts, 'backupPlace', body),
   updateNoticeSettings: (parts, body) => saveSettings(parts, 'notices', body),
+  updateInvoiceSettings: (parts, body) => saveSettings(parts, 'invoices', body),
   updateRetentionSettings: (parts, body) => saveSettings(parts, 'retention', body),
   updateLookSettings: saveLook,
   uploadLogo,

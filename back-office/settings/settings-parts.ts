@@ -2,6 +2,7 @@ import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { accentOf } from '#contract/operator/settings/accent.ts';
 import { displayPicture, type DisplayedPicture } from '#contract/operator/settings/pictures.ts';
 import type { Provider } from '../email/layout.ts';
+import { invoiceSenderOf } from './invoice-sender.ts';
 import type { SettingsBase } from './live-settings.ts';
 
 type Fixed = { settingsBase: Pick<SettingsBase, 'defaults'>; publicUrl: string };
@@ -19,6 +20,7 @@ export const settingsParts = (settings: StaffSettings, { settingsBase, ...fixed 
   return {
     publicUrl,
     provider: emailProvider(settings, publicUrl),
+    invoiceSender: invoiceSenderOf(settings),
     providerName: provider.name,
     phone: provider.phone,
     ...notices,

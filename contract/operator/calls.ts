@@ -34,7 +34,7 @@ import { jobCalls } from './jobs.ts';
 import { requestCalls } from './cremation/requests.ts';
 import { scanCalls } from './scans.ts';
 import { reportCalls } from './reports/reports.ts';
-import { invoiceNumberCalls } from './money/invoice-number.ts';
+import { invoiceDocumentCalls } from './money/invoice-document.ts';
 import { sage50Calls } from './money/sage-50.ts';
 import { sageCalls } from './money/sage.ts';
 import { guideCalls } from './settings/guide.ts';
@@ -85,7 +85,7 @@ export const operatorCalls = {
   ...searchCalls,
   ...personCalls,
   ...billingCalls,
-  ...invoiceNumberCalls,
+  ...invoiceDocumentCalls,
   ...directDebitCalls,
   ...sageCalls,
   ...sage50Calls,

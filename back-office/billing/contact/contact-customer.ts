@@ -58,9 +58,15 @@ export async function emailCustomer(
       if (!note) return null;
       const [customer] = await database.rows<{ name: string | null }>`
       select case when deceased_at is null then name end as name from customer where id = (select customer_id from invoice where id = ${invoice.id})`;
-      const facts: InvoiceEmailFacts = { number: invoice.number, name: customer!.name, subject, text };
+      const facts: InvoiceEmailFacts = {
+        number: invoice.number,
+        name: customer!.name,
+        subject,
+        text,
+        ...(body.withInvoice && { attached: invoice.guid }),
+      };
       await queueEmail(database, { purposeKey, kind: 'invoice-message', recipient, facts, at });
-      return 'emailed the customer';
+      return body.withInvoice ? 'emailed the invoice' : 'emailed the customer';
     }),
   );
   if (answer === true) parts.wakeOutbox();

@@ -1,6 +1,8 @@
+import { isRefused } from '#contract/call.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
+import { renderInvoice, type InvoiceDocumentParts } from '../document/render-invoice.ts';
 
 /** The content of an email that staff wrote about an invoice. */
 export type InvoiceEmailFacts = {
@@ -9,14 +11,23 @@ export type InvoiceEmailFacts = {
   name: string | null;
   subject: string;
   text: string;
+  /** The guid of the invoice, if it is attached. */
+  attached?: string;
+};
+
+type InvoiceEmailParts = Omit<InvoiceDocumentParts, 'clock'> & {
+  mailFrom: string;
+  provider: Provider;
+  staffMail: string[];
 };
 
 /** Composes what staff wrote. An answer goes to the office. */
-export function composeInvoiceEmail(
-  { recipient, facts }: QueuedEmail<KindOf<'invoice'>>,
-  { mailFrom, provider, staffMail }: { mailFrom: string; provider: Provider; staffMail: string[] },
-): Email {
-  const { number, name, subject, text } = facts as InvoiceEmailFacts;
+export async function composeInvoiceEmail(
+  { recipient, facts, createdAt }: QueuedEmail<KindOf<'invoice'>>,
+  parts: InvoiceEmailParts,
+): Promise<Email> {
+  const { mailFrom, provider, staffMail } = parts;
+  const { number, name, subject, text, attached } = facts as InvoiceEmailFacts;
   const content: Content = {
     heading: 'About your invoice',
     greeting: name ? `Dear ${visitorLine(name)},` : 'Dear Sir or Madam,',
@@ -32,5 +43,13 @@ export function composeInvoiceEmail(
     text: plainText(content),
     html: html(content),
     ...(staffMail[0] && { replyTo: staffMail[0] }),
+    ...(attached && { attachments: [await attachment(parts, attached, createdAt)] }),
   };
+}
+
+/** If it cannot be made, the email is tried again later. */
+async function attachment(parts: InvoiceEmailParts, guid: string, madeAt: Date) {
+  const document = await renderInvoice(parts, guid, madeAt);
+  if (isRefused(document)) throw new Error('The invoice of an email is not there.');
+  return { filename: document.name, contentType: 'application/pdf', content: document.bytes };
 }

@@ -33,17 +33,21 @@ export function openSettingFiles({ rows }: Pick<Database, 'rows'>) {
   const kept = new Map<string, Buffer>();
   return async (purpose: SettingFile['purpose'], digest: string): Promise<Buffer | null> => {
     const key = `${purpose}/${digest}`;
-    const bytes = kept.get(key) ?? (await read(purpose, digest));
+    const bytes = kept.get(key) ?? (await readSettingFile({ rows }, purpose, digest));
     if (!bytes) return null;
     kept.delete(key);
     kept.set(key, bytes);
     if (kept.size > filesKeptMax) kept.delete(kept.keys().next().value!);
     return bytes;
   };
+}
 
-  async function read(purpose: SettingFile['purpose'], digest: string): Promise<Buffer | null> {
-    const [row] = await rows<{ bytes: Buffer }>`
-      select bytes from setting_file where digest = ${digest} and purpose = ${purpose}`;
-    return row?.bytes ?? null;
-  }
+export async function readSettingFile(
+  { rows }: Pick<Database, 'rows'>,
+  purpose: SettingFile['purpose'],
+  digest: string,
+): Promise<Buffer | null> {
+  const [row] = await rows<{ bytes: Buffer }>`
+    select bytes from setting_file where digest = ${digest} and purpose = ${purpose}`;
+  return row?.bytes ?? null;
 }

@@ -25,14 +25,12 @@ import { Collection } from './direct-debit.ts';
 import { numberOf, searchWords } from './number-field.ts';
 import { Receipt, receiptCalls } from './receipts.ts';
 import { Refund, refundCalls } from './refunds.ts';
+import { taxCodes } from './taxes.ts';
 
 const day = (message: string) => z.iso.date(message);
 const codeField = (message: string) => z.string(message).check(z.regex(/^[\w.-]{1,40}$/, message));
 
 const linesMax = 100;
-
-/** The rates of UK VAT. They depend on what is sold: a funeral is usually exempt, a memorial is not. */
-export const taxCodes = ['standard', 'reduced', 'zero', 'exempt', 'outside'] as const;
 
 export const InvoiceLine = z.strictObject({
   description: required(255, 'Please say what each line is for.'),

@@ -38,6 +38,8 @@ export const contactCalls = {
       eMail: email(500, emailMessage),
       subject: required(150, 'Please enter a subject.'),
       text: required(textMax, 'Please enter a text.'),
+      /** Attaches the invoice as a PDF, as it is when the email goes out. */
+      withInvoice: z.optional(z.boolean('withInvoice must be true or false.')),
     }),
     answer: z.literal(true),
     example: {

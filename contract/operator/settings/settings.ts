@@ -55,6 +55,7 @@ const {
   identityProvider,
   backupPlace,
   notices,
+  invoices,
   retention,
   look,
   priceList,
@@ -97,6 +98,7 @@ export const StaffSettingGroups = z.object({
   identityProvider: groupOf(identityProvider),
   backupPlace: groupOf(backupPlace),
   notices: groupOf(notices),
+  invoices: groupOf(invoices),
   retention: groupOf(retention),
   look: groupOf(look),
   priceList: groupOf(priceList),
@@ -204,6 +206,13 @@ export const settingCalls = {
     body: changeOf(notices),
     answer: z.literal(true),
     example: { request: { reminderHours: 48, revision: 0 } },
+  }),
+  updateInvoiceSettings: put('Settings/Invoices', {
+    role: invoices.role,
+    summary: 'Change the VAT number and bank account on invoices',
+    body: changeOf(invoices),
+    answer: z.literal(true),
+    example: { request: { vatNumber: 'GB 123 4567 82', revision: 0 } },
   }),
   /** Emails repeat the answers of requests, so they are kept no longer than these. */
   updateRetentionSettings: put('Settings/Retention', {

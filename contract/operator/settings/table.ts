@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addressesMessage, notificationAddresses } from '../../fields/notification-addresses.ts';
 import { textUpTo } from '../../fields/fields.ts';
+import { invoices } from './groups/invoices.ts';
 import { backupPlace } from './groups/backup-place.ts';
 import { identityProvider } from './groups/identity-provider.ts';
 import { look } from './groups/look.ts';
@@ -94,6 +95,7 @@ export const settingTable = {
       }),
     },
   },
+  invoices,
   retention: {
     heading: 'How long personal data is kept',
     text: 'It is erased each night once it is older. The privacy notice on the website says the same.',

@@ -38,14 +38,6 @@ export const methodNames: Record<string, string> = {
   'bank-transfer': 'Bank transfer',
 };
 
-export const taxNames: Record<string, string> = {
-  standard: 'Standard (20\u00a0%)',
-  reduced: 'Reduced (5\u00a0%)',
-  zero: 'Zero',
-  exempt: 'Exempt',
-  outside: 'Outside VAT',
-};
-
 export const collectionStateNames: Record<Collection['state'], string> = {
   intent: 'Waits to be sent',
   sending: 'Being sent',

@@ -44,6 +44,7 @@ const updates = {
   identityProvider: (api: Api, body: object) => api.updateIdentityProviderSettings({ body }),
   backupPlace: (api: Api, body: object) => api.updateBackupPlaceSettings({ body }),
   notices: (api: Api, body: object) => api.updateNoticeSettings({ body }),
+  invoices: (api: Api, body: object) => api.updateInvoiceSettings({ body }),
   retention: (api: Api, body: object) => api.updateRetentionSettings({ body }),
   look: (api: Api, body: object) => api.updateLookSettings({ body }),
   priceList: (api: Api, body: object) => api.updatePriceList({ body }),

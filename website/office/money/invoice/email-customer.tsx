@@ -1,5 +1,9 @@
 import { href } from 'react-router';
+import { formatDay } from '#contract/fields/days.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { CheckField } from '../../form/check-field.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { save } from '../../form/save.ts';
@@ -11,17 +15,18 @@ import type { Route } from './+types/email-customer.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { invoice: requireAnswer(await api.getInvoice({ guid })), key: crypto.randomUUID() };
+  const withInvoice = new URL(request.url).searchParams.has('invoice');
+  return { invoice: requireAnswer(await api.getInvoice({ guid })), withInvoice, key: crypto.randomUUID() };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
     read: formValuesOf,
-    call: ({ eMail = '', subject = '', text = '', key = '' }) =>
+    call: ({ eMail = '', subject = '', text = '', attach, key = '' }) =>
       api.emailCustomer({
         guid,
-        body: { eMail: eMail.trim(), subject, text },
+        body: { eMail: eMail.trim(), subject, text, withInvoice: attach === 'yes' },
         idempotencyKey: key || null,
       }),
     done: () => withQuery(href('/office/money/invoices/:guid', { guid }), { done: 'customer-emailed' }),
@@ -30,9 +35,11 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 }
 
 export default function EmailCustomerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoice, key } = loaderData;
+  const { invoice, withInvoice, key } = loaderData;
   const { guid, number, customerName, customer } = invoice;
-  const { values = {}, problems = {} } = actionData ?? {};
+  const { problems = {} } = actionData ?? {};
+  const values: Record<string, string> =
+    actionData?.values ?? (withInvoice ? { text: sentenceAbout(invoice), attach: 'yes' } : {});
   const eMail = customer.isDeceased ? '' : (customer.eMail ?? '');
   const field = createInputProps({ eMail, subject: `Your invoice ${number}`, ...values }, problems);
   return (
@@ -65,9 +72,23 @@ export default function EmailCustomerPage({ loaderData, actionData }: Route.Comp
             defaultValue={values.text ?? ''}
             problem={problems.text}
           />
-          <p>A copy stays with the invoice.</p>
+          <CheckField
+            name="attach"
+            label="Attach the invoice as a PDF"
+            hint="As it is when the email goes out."
+            isChecked={values.attach === 'yes'}
+          />
+          <p>A copy of the text stays with the invoice.</p>
         </EditForm>
       </EditPage>
     </div>
   );
+}
+
+/** The text that is proposed for an email with the invoice. */
+function sentenceAbout({ number, outstandingPence, dueOn }: InvoiceRecord): string {
+  const first = `Our invoice ${number} is attached.`;
+  return outstandingPence > 0
+    ? `${first} ${formatPounds(outstandingPence)} is to be paid by ${formatDay(dueOn)}.`
+    : `${first} There is nothing to pay.`;
 }

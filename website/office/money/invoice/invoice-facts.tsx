@@ -5,6 +5,7 @@ import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { invoiceFields, invoiceTexts } from '#contract/records/invoice.ts';
 import { FilledTexts } from '../../form/optional-texts.tsx';
 import { Fact } from '../../shell/fact.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import { describeInvoiceState } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
@@ -66,6 +67,15 @@ function Links({ invoice: { guid, state, isInAccounts, refundablePence } }: { in
           Refund…
         </a>
       )}
+      <a className="button" href={href('/office/money/invoices/:guid/invoice.pdf', { guid })}>
+        Download (PDF)
+      </a>
+      <a
+        className="button"
+        href={withQuery(href('/office/money/invoices/:guid/email', { guid }), { invoice: 'yes' })}
+      >
+        Email the invoice
+      </a>
       <a className="button" href={href('/office/money/invoices/:guid/email', { guid })}>
         Email the customer
       </a>

@@ -1,6 +1,6 @@
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
-import { taxNames } from '../labels.ts';
+import { describeTax } from '#contract/operator/money/taxes.ts';
 
 /** The lines of an invoice. */
 export const InvoiceLines = ({ invoice }: { invoice: InvoiceRecord }) => (
@@ -25,7 +25,7 @@ export const InvoiceLines = ({ invoice }: { invoice: InvoiceRecord }) => (
               <th scope="row">
                 <bdi>{description}</bdi>
               </th>
-              <td>{taxNames[taxCode] ?? taxCode}</td>
+              <td>{describeTax(taxCode)}</td>
               <td className="amount">{formatPounds(amountPence)}</td>
             </tr>
           ))}

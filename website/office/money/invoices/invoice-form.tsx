@@ -1,4 +1,4 @@
-import { taxCodes } from '#contract/operator/money/billing.ts';
+import { taxCodes, taxNames } from '#contract/operator/money/taxes.ts';
 import { invoiceFields, invoiceTexts } from '#contract/records/invoice.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { EditForm } from '../../form/edit-page.tsx';
@@ -7,7 +7,6 @@ import { MoneyField } from '../../form/money-field.tsx';
 import { OptionalTexts } from '../../form/optional-texts.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { taxNames } from '../labels.ts';
 import { lineNames, countLines, type InvoiceFormValues } from './read-invoice-form.ts';
 
 const { number, issuedOn, dueOn, description } = invoiceFields;
@@ -71,7 +70,7 @@ function Line({ index, values, problems }: LineProps) {
         label={`VAT of line ${index + 1}`}
         problem={problems[names.taxCode]}
         selected={values[names.taxCode] ?? 'exempt'}
-        options={taxCodes.map((value) => ({ value, label: taxNames[value]! }))}
+        options={taxCodes.map((value) => ({ value, label: taxNames[value] }))}
       />
       <MoneyField {...inputProps(names.amount)} label={`Amount of line ${index + 1}`} hint="" isOptional />
       {values[names.ledger] && <input type="hidden" name={names.ledger} value={values[names.ledger]} />}

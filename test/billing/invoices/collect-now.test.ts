@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addPerson, asOperator, StaffBrowser } from '../staff/staff-browser.ts';
-import { lychgateForTests } from '../support/lychgate.ts';
-import { fitting, startMoney } from './money-fixture.ts';
+import { addPerson, asOperator, StaffBrowser } from '../../staff/staff-browser.ts';
+import { lychgateForTests } from '../../support/lychgate.ts';
+import { fitting, startMoney } from '../money-fixture.ts';
 
 test('what is to be collected now is counted without what is stopped, waits, or is not due', async (t) => {
   const { api, addPayers, collect, database } = await startMoney(t);

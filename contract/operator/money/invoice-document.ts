@@ -2,12 +2,23 @@ import { exampleInvoiceNumber } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get } from '../../call.ts';
 
-export const invoiceNumberCalls = {
+export const invoiceDocumentCalls = {
   /** The number after the highest one that begins as the newest invoice does. It is not reserved. */
   getNextInvoiceNumber: get('Invoices/NextNumber', {
     role: 'finance',
     summary: 'Propose the number of the next invoice',
     answer: z.object({ number: z.string() }),
     example: { answer: { number: exampleInvoiceNumber } },
+  }),
+  /** With VAT by rate, what was paid, what is still to pay, and the bank account to pay it to. */
+  getInvoiceDocument: get('Invoices/{guid}/Document', {
+    role: 'finance',
+    summary: 'Read an invoice as a PDF',
+    file: 'application/pdf',
+    answer: z.object({
+      name: z.string(),
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    }),
+    example: { answer: '%PDF-1.7' },
   }),
 };

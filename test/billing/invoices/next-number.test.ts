@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
-import { asOperator } from '../staff/staff-browser.ts';
-import { lychgateForTests } from '../support/lychgate.ts';
-import { fitting, startMoney } from './money-fixture.ts';
+import { asOperator } from '../../staff/staff-browser.ts';
+import { lychgateForTests } from '../../support/lychgate.ts';
+import { fitting, startMoney } from '../money-fixture.ts';
 
 test('the next number follows the highest of the pattern that the newest invoice has', async (t) => {
   const { api, addCustomer, addInvoice } = await startMoney(t);
