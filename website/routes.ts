@@ -218,6 +218,7 @@ export default [
           route('statement.pdf', 'office/money/customers/statement.ts'),
         ]),
       ]),
+      route('debtors', 'office/money/debtors/debtors.tsx'),
       ...prefix('collections', [
         route('', 'office/money/collections/collections.tsx'),
         route('collect', 'office/money/collections/collect-now.tsx'),

@@ -15,6 +15,7 @@ import {
 } from './invoice-decisions.ts';
 import { createInvoice, updateInvoice } from './invoices.ts';
 import { getCustomers } from './list-customers.ts';
+import { getDebtors } from './list-debtors.ts';
 import { getInvoices } from './list-invoices.ts';
 import { getNextInvoiceNumber } from './next-number.ts';
 import { getReceipts, recordPayment, reversePayment } from './receipts/branch-payments.ts';
@@ -52,5 +53,6 @@ export const billingCalls = bind<Parts>()({
   getInvoice,
   getInvoices,
   getNextInvoiceNumber,
+  getDebtors,
   getInvoiceDocument,
 });

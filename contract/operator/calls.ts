@@ -34,6 +34,7 @@ import { jobCalls } from './jobs.ts';
 import { requestCalls } from './cremation/requests.ts';
 import { scanCalls } from './scans.ts';
 import { reportCalls } from './reports/reports.ts';
+import { debtorCalls } from './money/debtors.ts';
 import { invoiceDocumentCalls } from './money/invoice-document.ts';
 import { sage50Calls } from './money/sage-50.ts';
 import { sageCalls } from './money/sage.ts';
@@ -86,6 +87,7 @@ export const operatorCalls = {
   ...personCalls,
   ...billingCalls,
   ...invoiceDocumentCalls,
+  ...debtorCalls,
   ...directDebitCalls,
   ...sageCalls,
   ...sage50Calls,

@@ -7,6 +7,7 @@ import { fileResponse } from './file-response.ts';
 import { funeralFile } from './funerals/list-file.ts';
 import type { ListFile } from './list/list-file.ts';
 import { customerFile } from './money/customers/list-file.ts';
+import { debtorFile } from './money/debtors/list-file.ts';
 import { invoiceFile } from './money/invoices/list-file.ts';
 import { requestFile } from './requests/list-file.ts';
 import { signoffFile } from './sign-offs/list-file.ts';
@@ -16,6 +17,7 @@ import type { Route } from './+types/download-list.ts';
 const files: Record<string, ListFile> = {
   contacts: contactFile,
   customers: customerFile,
+  debtors: debtorFile,
   events: eventFile,
   funerals: funeralFile,
   invoices: invoiceFile,

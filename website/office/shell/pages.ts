@@ -23,6 +23,7 @@ const sections: Section[] = [
     pages: [
       page(href('/office/money'), 'Invoices', 'finance'),
       page(href('/office/money/customers'), 'Customers', 'finance'),
+      page(href('/office/money/debtors'), 'Debtors', 'finance'),
       page(href('/office/money/collections'), 'Collections', 'finance'),
       page(href('/office/money/accounts'), 'Accounts', 'finance'),
     ],
