@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
+import { isPaidByDirectDebit } from '#contract/operator/money/invoice-document.ts';
 import { describeTax, taxCodes } from '#contract/operator/money/taxes.ts';
 import { splitTax } from '../../accounting/account-codes.ts';
 import { oneLine } from '../../email/email.ts';
@@ -31,9 +32,13 @@ export function invoiceDocument({ invoice, address, sender }: InvoiceInput): Doc
   };
 }
 
-function leadOf({ state, outstandingPence, overpaidPence, dueOn }: InvoiceRecord): string {
+function leadOf(invoice: InvoiceRecord): string {
+  const { state, outstandingPence, overpaidPence, dueOn } = invoice;
   if (state === 'cancelled') return 'This invoice is cancelled. There is nothing to pay.';
-  if (outstandingPence > 0) return `${formatPounds(outstandingPence)} is to be paid by ${formatDay(dueOn)}.`;
+  if (outstandingPence > 0)
+    return isPaidByDirectDebit(invoice)
+      ? `${formatPounds(outstandingPence)} is collected by Direct Debit.`
+      : `${formatPounds(outstandingPence)} is to be paid by ${formatDay(dueOn)}.`;
   return overpaidPence > 0
     ? `Paid. You have ${formatPounds(overpaidPence)} with us.`
     : 'There is nothing to pay.';
@@ -127,10 +132,8 @@ function paymentsOf(invoice: InvoiceRecord): Section[] {
 }
 
 function wayToPay(invoice: InvoiceRecord, { bank, phone }: InvoiceSender): Section {
-  const { customer, endedMandate, isStopped, number } = invoice;
-  const hasDirectDebit = customer.mandate !== null && !endedMandate && !isStopped && !customer.isDeceased;
   const question = `Our number for questions is ${phone}.`;
-  if (hasDirectDebit)
+  if (isPaidByDirectDebit(invoice))
     return { heading: 'How to pay', note: `Your Direct Debit pays this. ${question}`, rows: [] };
   if (!bank) return { heading: 'How to pay', note: `Please call us on ${phone}.`, rows: [] };
   return {
@@ -140,7 +143,7 @@ function wayToPay(invoice: InvoiceRecord, { bank, phone }: InvoiceSender): Secti
       answeredRow('Name of the account', [bank.accountName]),
       answeredRow('Sort code', [bank.sortCode]),
       answeredRow('Account number', [bank.accountNumber]),
-      answeredRow('Reference', [number]),
+      answeredRow('Reference', [invoice.number]),
     ],
   };
 }

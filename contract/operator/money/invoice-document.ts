@@ -1,6 +1,11 @@
 import { exampleInvoiceNumber } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get } from '../../call.ts';
+import type { InvoiceRecord } from './billing.ts';
+
+/** Whether a Direct Debit pays what is still to be paid of it. */
+export const isPaidByDirectDebit = ({ customer, endedMandate, isStopped }: InvoiceRecord): boolean =>
+  customer.mandate !== null && !endedMandate && !isStopped && !customer.isDeceased;
 
 export const invoiceDocumentCalls = {
   /** The number after the highest one that begins as the newest invoice does. It is not reserved. */

@@ -64,7 +64,7 @@ test('a cancelled invoice, and one that a Direct Debit pays, name no bank accoun
   await addPayers(1);
   const { items } = fitting(await api.getInvoices({ query: { state: 'due' } }));
   const collected = await textOf(items[0]!.guid);
-  assert.match(collected, /Your Direct Debit pays this\./);
+  assert.match(collected, /is collected by Direct Debit\..*Your Direct Debit pays this\./);
   assert.doesNotMatch(collected, /12345678/);
 });
 

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
+import { isPaidByDirectDebit } from '#contract/operator/money/invoice-document.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
@@ -86,8 +87,11 @@ export default function EmailCustomerPage({ loaderData, actionData }: Route.Comp
 }
 
 /** The text that is proposed for an email with the invoice. */
-function sentenceAbout({ number, outstandingPence, dueOn }: InvoiceRecord): string {
+function sentenceAbout(invoice: InvoiceRecord): string {
+  const { number, outstandingPence, dueOn } = invoice;
   const first = `Our invoice ${number} is attached.`;
+  if (outstandingPence > 0 && isPaidByDirectDebit(invoice))
+    return `${first} We collect ${formatPounds(outstandingPence)} by Direct Debit.`;
   return outstandingPence > 0
     ? `${first} ${formatPounds(outstandingPence)} is to be paid by ${formatDay(dueOn)}.`
     : `${first} There is nothing to pay.`;
