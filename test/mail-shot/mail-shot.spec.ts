@@ -28,6 +28,7 @@ const notRecognised = [
   'This link is not recognised',
   'The link may be incomplete. Nothing has been opened.',
   'See all support events',
+  'Or call us on 01632 960 123. We are happy to help.',
 ];
 const waiting = (lead: string) => ['Following your link', lead, 'One moment, please.'];
 const asking = (lead: string) => [

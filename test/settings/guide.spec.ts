@@ -50,7 +50,7 @@ test('the first administrator is led through five steps, from an empty database'
   await page.getByLabel('Phone').fill('01632 960 555');
   await page.getByLabel('Contact page').fill('https://www.willow.example/contact');
   await press('Save');
-  await expect(page.getByRole('row', { name: 'Phone' })).toContainText('You');
+  await expect(page.getByRole('row', { name: 'Phone' })).toContainText('Set by you');
   await isFine('the settings');
 
   await page.getByRole('link', { name: 'First steps' }).click();

@@ -147,7 +147,7 @@ test('a sign-off belongs to a branch, whose people get the copy; the list shows 
   const main = fitting(await ruth.getBranches({}))[0]!.guid;
   assert.deepEqual([await list(branch), await list(main)], [[guid], [other]]);
   await ruth.recordSignoff({ guid, body: bySon });
-  const told = (await emails()).filter(({ subject }) => subject!.startsWith('Sign-off'));
+  const told = (await emails()).filter(({ subject }) => subject!.startsWith('Wishes recorded'));
   assert.deepEqual(
     told.map(({ to }) => to![0]!.address),
     ['desk@willow.example'],

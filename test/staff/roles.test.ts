@@ -20,7 +20,7 @@ const moneyPaths = /^(Customers|Invoices|Payments|Refunds|DirectDebit|Sage|Sage5
 const moneyJobs = new Set(['Admin/SyncSageAPI', 'Admin/AutomatedDDInvoicing']);
 // Everybody may read whether emails go out.
 const peoplePaths =
-  /^(Staff|ApiKeys|Webhooks|SetUpCheck(?!\/Emails)|PersonalData|Settings|Guide|Jobs\/Backup)(\/|$)/;
+  /^(Staff|ApiKeys|Webhooks|WebhookDeliveries|SetUpCheck(?!\/Emails)|PersonalData|Settings|Guide|Jobs\/Backup)(\/|$)/;
 /** Everybody may read the branches; administrators change them. */
 const isBranchChange = (method: string, path: string) => method !== 'GET' && /^Branches(\/|$)/.test(path);
 
