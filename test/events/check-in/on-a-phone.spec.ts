@@ -11,7 +11,7 @@ test('on a phone the first name of the check-in is in view, below the code and t
   page,
   lychgate,
 }) => {
-  const guid = await makeEvent(lychgate.address, { title: 'Lantern walk' });
+  const guid = await makeEvent(lychgate.address, { title: 'Candle evening' });
   for (const name of ['Ada Brown', 'Mary Hill']) {
     const caller = { name, numberOfAttendees: 1, phone: '01632 960 123' };
     await call(lychgate.address, 'POST', `Bereavement/${guid}/Attendees`, caller, operatorKey);

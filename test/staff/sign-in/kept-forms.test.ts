@@ -252,9 +252,10 @@ describe('What cannot be kept', () => {
         /export async function action\(\{[^}]*\}: Route/.test(source) && (!isPage || givesFile.test(source))
       );
     });
-    // The first takes JSON from a script alone, the second ends the session, and the test above drives the third.
+    // One takes JSON from a script alone, one leads back to its list, one is driven above, and one ends the session.
     assert.deepEqual(forms.toSorted(), [
       'website/office/check-in/live.ts',
+      'website/office/list/choose-rows.ts',
       'website/office/privacy/export.ts',
       'website/office/sign-in/sign-out.ts',
     ]);
