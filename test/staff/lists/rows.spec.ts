@@ -30,9 +30,9 @@ test('a screen has 16 rows, or comfortable ones until somebody changes that, and
   for (const list of lists) {
     await page.goto(`/office/${list}`);
     expect(await rowsInView(page), list).toBeGreaterThanOrEqual(16);
-    await isAccessibleInAnyColours(visitor, list);
   }
   await page.goto('/office/requests?sort=deceased');
+  await isAccessibleInAnyColours(visitor, 'compact rows');
   await page.getByRole('button', { name: 'Comfortable rows' }).click();
   expect(page.url()).toContain('/office/requests?sort=deceased');
   expect(await rowsInView(page)).toBeLessThan(9);
@@ -51,10 +51,10 @@ test('a screen has 16 rows, or comfortable ones until somebody changes that, and
   for (const list of lists) {
     await phone.goto(`${lychgate.address}/office/${list}`);
     await expect(phone.getByRole('button', { name: 'Comfortable rows' })).toBeHidden();
-    for (const link of await phone.locator('tbody a').all())
-      expect((await link.boundingBox())!.height, `${list}: ${await link.innerText()}`).toBeGreaterThanOrEqual(
-        44,
-      );
+    const heights = await phone
+      .locator('tbody a')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    expect(Math.min(...heights), list).toBeGreaterThanOrEqual(44);
   }
 });
 
