@@ -95,7 +95,7 @@ const Log = ({ guid, deliveries: { items, next, total } }: { guid: string; deliv
         <thead>
           <tr>
             <th scope="col">Message</th>
-            <th scope="col">State</th>
+            <th scope="col">Status</th>
             <th scope="col">Last answer</th>
             <th scope="col">
               <span className="only-heard">What to do</span>
@@ -127,7 +127,7 @@ const LogRow = ({ id, type, record, state, happenedAt, tries, lastAnswer, dueAt,
       </span>
       <span className="under">{messageId}</span>
     </th>
-    <td data-name="State">
+    <td data-name="Status">
       {stateNames[state]}
       {tries > 0 && <span className="under">{tries === 1 ? '1 try' : `${tries} tries`}</span>}
       {dueAt && <span className="under">Due {formatMoment(dueAt)}</span>}
