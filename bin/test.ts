@@ -1,7 +1,8 @@
-// Run by `npm test`: every test file, or those whose path contains a given word (`npm test -- booking`). Tests in a
+// Run by `npm test`: every test file but the proofs, or those whose path contains a given word (`npm test -- booking`).
+// `npm run proofs` runs the proofs: files marked `// @proof:`, which take minutes and repeat much (decision 090). Tests in a
 // browser (*.spec.ts, on Playwright) and the others (*.test.ts) run at the same time, because each kind waits for half
 // of its time. The last lines name the failed tests and show how many passed and failed.
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -16,7 +17,11 @@ const entryMs = 480_000;
 const runMs = 18.75 * 60_000;
 const filesAtOnceMax = 4;
 
-const filters = process.argv.slice(2);
+// The first line of such a file, with the reason.
+const proof = /^\/\/ @proof: \S/;
+
+const proofsOnly = process.argv.includes('--proofs');
+const filters = process.argv.slice(2).filter((word) => word !== '--proofs');
 const interrupted = new AbortController();
 const signal = AbortSignal.any([interrupted.signal, AbortSignal.timeout(runMs)]);
 const count = { passed: 0, failed: 0, skipped: 0 };
@@ -92,8 +97,10 @@ function addToCount({ passed, failed, skipped }: typeof count) {
 }
 
 function filesOf(pattern: string) {
-  const all = globSync(pattern).toSorted();
-  return filters.length > 0 ? all.filter((path) => filters.some((filter) => path.includes(filter))) : all;
+  const named = (path: string) => filters.length === 0 || filters.some((filter) => path.includes(filter));
+  const all = globSync(pattern).toSorted().filter(named);
+  if (filters.length > 0 && !proofsOnly) return all;
+  return all.filter((path) => proof.test(readFileSync(path, 'utf8')) === proofsOnly);
 }
 
 async function* eventsOf(groups: TestGroups, results: Map<string, FileResult>) {

@@ -1,3 +1,4 @@
+// @proof: backups and restores are killed at each step.
 import assert from 'node:assert/strict';
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

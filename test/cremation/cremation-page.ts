@@ -207,19 +207,37 @@ export async function showField(page: Page, name: string) {
   if ((await folded.count()) > 0) await folded.locator('summary').click();
 }
 
-/** Types into the form, and chooses where there is a list. "yes" ticks the box. */
+/**
+ * Enters values into the form, chooses where there is a list, and ends at the last of them. "yes" ticks the box. One call
+ * for each step of the form, because one for each of thirty fields takes seconds.
+ */
 export async function fillRequest(page: Page, values: Values) {
   const form = page.locator('main form').last();
-  const kinds = await form.evaluate(
-    ({ elements }: HTMLFormElement, names) =>
-      names.map((name) => (elements.namedItem(name) as HTMLInputElement).type),
-    Object.keys(values),
-  );
-  for (const [index, [name, value]] of Object.entries(values).entries()) {
-    const control = page.locator(`[name="${name}"]`);
-    await showField(page, name);
-    if (kinds[index] === 'select-one') await control.selectOption(value);
-    else if (kinds[index] === 'checkbox') await control.setChecked(value === 'yes');
-    else await control.fill(value);
+  const steps = await form.evaluate(({ elements }: HTMLFormElement, names) => {
+    const stepOf = (name: string) => (elements.namedItem(name) as Element).closest('fieldset[id]')?.id ?? '';
+    return names.map(stepOf);
+  }, Object.keys(values));
+  for (const step of new Set(steps)) {
+    const texts = Object.entries(values).filter((_, index) => steps[index] === step);
+    await showField(page, texts.at(-1)![0]);
+    await form.evaluate(enterAll, texts);
   }
+}
+
+// Runs in the page.
+function enterAll({ elements }: HTMLFormElement, texts: [string, string][]) {
+  const setterOf = (control: object) =>
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!;
+  for (const [name, text] of texts) {
+    const control = elements.namedItem(name) as HTMLInputElement;
+    control.focus();
+    if (control.type === 'checkbox') {
+      if (control.checked !== (text === 'yes')) control.click();
+      continue;
+    }
+    setterOf(control).call(control, text);
+    control.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  (document.activeElement as HTMLElement).blur();
 }

@@ -1,3 +1,4 @@
+// @proof: a request is sent again and again while processes are killed.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';

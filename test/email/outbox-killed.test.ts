@@ -1,3 +1,4 @@
+// @proof: processes are killed while emails leave.
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

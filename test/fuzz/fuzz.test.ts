@@ -1,3 +1,4 @@
+// @proof: a thousand hostile calls; `npm run fuzz` makes more of them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fuzz } from './run.ts';

@@ -1,3 +1,4 @@
+// @proof: a mailing of thousands, stopped at random moments.
 import assert from 'node:assert/strict';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

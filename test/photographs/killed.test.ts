@@ -1,3 +1,4 @@
+// @proof: processes are killed at each moment of an upload.
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

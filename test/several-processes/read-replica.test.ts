@@ -1,3 +1,4 @@
+// @proof: a second PostgreSQL is copied and falls behind.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openDatabase, type PooledDatabase } from '#back-office/database/database.ts';

@@ -1,3 +1,4 @@
+// @proof: a whole morning of two people.
 import type { Page } from '@playwright/test';
 import { cremationRequest } from '../cremation/cremation-request.ts';
 import { readEmails } from '../email/email-folder.ts';

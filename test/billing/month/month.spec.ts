@@ -1,3 +1,4 @@
+// @proof: a whole month of eighty invoices.
 import type { Page } from '@playwright/test';
 import { fulfil, playScenario } from '#demo/gocardless/scenarios.ts';
 import { addPerson } from '../../staff/staff-browser.ts';

@@ -1,3 +1,4 @@
+// @proof: processes are killed while people arrive.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

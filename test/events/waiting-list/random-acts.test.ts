@@ -1,3 +1,4 @@
+// @proof: hundreds of random histories of a waiting list.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';

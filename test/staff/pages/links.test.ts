@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { noMailServer } from '#website/ui/messages.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { asOperator, type StaffBrowser } from '../staff-browser.ts';
 import { followLinks } from './crawl.ts';
@@ -33,26 +34,50 @@ const contactsIn = (html: string) =>
     .map(([contact]) => contact)
     .filter((contact) => !own.includes(contact));
 
-test('what staff read of a family to ring or to write to is a link, on every page', async () => {
-  const pages = await makeOfficePages(lychgate.address);
+type OpenedPage = { path: string; html: string };
+let opened: Promise<OpenedPage[]> | undefined;
+const allPages = () => (opened ??= openAllPages());
+
+/** Every page of the office, opened once for the tests of this file. */
+async function openAllPages(): Promise<OpenedPage[]> {
+  const paths = ['/admin', ...(await makeOfficePages(lychgate.address))];
   const events: { guid: string }[] = await ask('GET', 'Bereavement');
   for (const { guid } of events)
-    pages.push(...['', '/door-list'].map((page) => `/office/events/${guid}/attendees${page}`));
+    paths.push(...['', '/door-list'].map((page) => `/office/events/${guid}/attendees${page}`));
   const [customer] = (await ask('GET', 'Customers')).items;
   await ask('PUT', `Customers/${customer.guid}`, { phone: '01632 960 789' });
-  pages.push('/office/search?q=ellis', '/office/requests?state=new');
+  paths.push('/office/search?q=ellis', '/office/requests?state=new');
+  const pages: OpenedPage[] = [];
+  for (const path of paths) {
+    const { status, html, headers } = await browser.open(path);
+    if (status === 200 && /html/.test(headers.get('Content-Type') ?? '')) pages.push({ path, html });
+  }
+  return pages;
+}
+
+test('what staff read of a family to ring or to write to is a link, on every page', async () => {
   const plain: string[] = [];
   let links = 0;
-  for (const page of pages) {
-    const { status, html } = await browser.open(page);
+  for (const { path, html } of await allPages()) {
     // The file that it describes has an example of its own.
-    if (status !== 200 || page === '/office/contacts/import') continue;
+    if (path === '/office/contacts/import') continue;
     const facts = factsOf(html);
     links += [...facts.matchAll(isLink)].length;
-    for (const contact of contactsIn(facts.replaceAll(isLink, ''))) plain.push(`${page}: ${contact}`);
+    for (const contact of contactsIn(facts.replaceAll(isLink, ''))) plain.push(`${path}: ${contact}`);
   }
   assert.deepEqual(plain, []);
   assert.ok(links > 60, `${links} links`);
+});
+
+test('each page of staff says that emails are not sent, until there is a mail server', async () => {
+  // A preview is the email itself.
+  const pages = (await allPages()).filter(({ path }) => !path.includes('/preview'));
+  const silent = pages.filter(({ html }) => !html.includes(noMailServer));
+  assert.deepEqual(
+    silent.map(({ path }) => path),
+    [],
+  );
+  assert.ok(pages.length > 100, `${pages.length} pages`);
 });
 
 test('a number is dialled without its brackets and its extension', async () => {

@@ -1,3 +1,4 @@
+// @proof: each form of the office, sent to two processes at once; pressed-twice.test.ts sends them to one.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { randomUUID } from 'node:crypto';
