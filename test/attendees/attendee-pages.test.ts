@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lychgate.ts';
+import { formIn } from '../staff/pages/form-in.ts';
 import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
 import { until } from '../support/until.ts';
 
@@ -120,6 +121,28 @@ describe('The page of a booking', () => {
     assert.match(said(await browser.open(path(event))), /0 people booked/);
     const back = await browser.send(joan, { again: 'yes', revision: valueOf(cancelled.html, 'revision')! });
     assert.match(said(back), /Booked again\./);
+  });
+
+  test('a second saver is told who changed what, and overwrites nothing', async () => {
+    const una = new StaffBrowser(lychgate);
+    await una.signIn(await addPerson(lychgate, 'Una', 'staff'));
+    const event = await makeEvent(lychgate.address);
+    await browser.send(`${path(event)}/new`, { name: 'Ann Price', numberOfAttendees: '1', phone: '1' });
+    const ann = await attendeePath(event, 'ann');
+    const opened = formIn((await browser.open(ann)).html, 'name="notes"').fields;
+    await una.send(ann, { ...opened, phone: '01632 960 118', name: 'Anne Price' });
+    const stale = await browser.send(ann, { ...opened, notes: 'Deaf', name: 'Ann Pryce' });
+    assert.equal(stale.status, 409);
+    assert.match(said(stale), /Una changed Phone number from “1” to “01632 960 118”\./);
+    assert.match(
+      said(stale),
+      /Una changed Name from “Ann Price” to “Anne Price”\. You entered “Ann Pryce”\./,
+    );
+    const { fields } = formIn(stale.html, 'name="notes"');
+    assert.deepEqual([fields.phone, fields.notes, fields.name], ['01632 960 118', 'Deaf', 'Ann Pryce']);
+    assert.match(said(await browser.send(ann, fields)), /Saved\..*Notes/);
+    const saved = formIn((await browser.open(ann)).html, 'name="notes"').fields;
+    assert.deepEqual([saved.phone, saved.notes, saved.name], ['01632 960 118', 'Deaf', 'Ann Pryce']);
   });
 
   test('keeps what is stored in its form when a cancelled booking cannot be booked again', async () => {

@@ -4,7 +4,7 @@ import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readScope, type SeriesScope } from '#contract/operator/series/scope.ts';
 import type { Done } from '../messages.ts';
 import { ScopeField } from './series/scope-field.tsx';
-import { EditPage } from '../form/edit-page.tsx';
+import { ChangedMeanwhile, EditPage } from '../form/edit-page.tsx';
 import { hasProblems, save, refuseFields } from '../form/save.ts';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { EventForm } from './form/event-form.tsx';
@@ -16,7 +16,8 @@ import {
   formValuesOfEvent,
   type EventFormValues,
 } from './form/read-event-form.ts';
-import { BelowBooked, ChangedMeanwhile } from './edit/edit-notices.tsx';
+import { BelowBooked } from './edit/edit-notices.tsx';
+import { formatFieldValue } from './event-labels.ts';
 import { willNotifyAttendees } from './edit/tells-attendees.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/edit-event.ts';
@@ -72,7 +73,7 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
           This event is cancelled. It cannot be changed any more.
         </p>
       )}
-      {actionData?.news && <ChangedMeanwhile news={actionData.news} />}
+      <ChangedMeanwhile subject="this event" news={actionData?.news} formatValue={formatFieldValue} />
       {(event.series?.upcoming ?? event).numberOfAttendees > 0 && !event.hasStarted && (
         <p className="quiet">
           If you change the title, the time or the place, everybody who is booked gets an email which says

@@ -11,7 +11,7 @@ type EditPageProps = {
   heading: string;
   /** The record, where pages of several records have the same heading. */
   subject?: string | undefined;
-  reply: Pick<Reply<unknown>, 'problems' | 'isStale'> | undefined;
+  reply: (Pick<Reply<unknown>, 'problems' | 'isStale'> & { news?: FieldNews[] }) | undefined;
   /** Why another button of the page was refused. */
   refused?: string | null | undefined;
   done?: Done | null;
@@ -47,7 +47,7 @@ export const EditPage = ({
         {refused}
       </p>
     )}
-    {reply?.isStale && now ? (
+    {reply?.isStale && now && !reply.news ? (
       <StaleNotice what={now.subject}>{now.current}</StaleNotice>
     ) : (
       <ErrorSummary problems={reply?.problems ?? {}} labels={labels} />
@@ -113,3 +113,46 @@ const StaleNotice = ({ what, children }: { what: string; children: React.ReactNo
     <p>What you entered is below. Press Save if it is still right.</p>
   </div>
 );
+
+/** A colleague's change of one field since a form was opened. */
+export type FieldNews = {
+  who: string;
+  /** The label of the field. */
+  name: string;
+  before: unknown;
+  now: unknown;
+  /** The value in the refused form, if it differs from both. */
+  value?: unknown;
+};
+
+type ChangedMeanwhileProps = {
+  /** The record: "this event". */
+  subject: string;
+  /** Undefined: nobody has changed it. */
+  news: FieldNews[] | undefined;
+  formatValue?: (value: unknown) => string;
+};
+
+const textOrNothing = (value: unknown): string => String(value || 'nothing');
+
+/** Names the changes that somebody else has saved. The form below has them, and what was entered. */
+export const ChangedMeanwhile = ({ subject, news, formatValue = textOrNothing }: ChangedMeanwhileProps) =>
+  news && (
+    <div className="notice notice-care" role="alert">
+      <p>Somebody else has changed {subject} meanwhile. Nothing of yours was saved yet.</p>
+      {news.length > 0 && (
+        <ul>
+          {news.map(({ who, name, before, now, ...mine }) => (
+            <li key={name}>
+              <bdi>{who}</bdi> changed {name} from “{formatValue(before)}” to “{formatValue(now)}”.
+              {'value' in mine && ` You entered “${formatValue(mine.value)}”.`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        The form below has their changes and yours. Where both of you changed the same, it has yours. Press
+        Save if it is right.
+      </p>
+    </div>
+  );

@@ -1,11 +1,11 @@
 import { labelsFor } from '#contract/records/booking.ts';
 import type { Titles } from '#contract/records/booking-answers.ts';
 import { href } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import type { Attendee } from '#contract/operator/bookings/attendees.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { readDone } from '../../form/done-notice.tsx';
-import { EditForm, EditPage } from '../../form/edit-page.tsx';
+import { ChangedMeanwhile, EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
 import { PersonLink } from '../../person-link.tsx';
@@ -14,6 +14,7 @@ import { AttendeeFields } from '../attendee-fields.tsx';
 import { BookingStatus } from './booking-status.tsx';
 import { EmailList } from './email-list.tsx';
 import { findAttendee } from './find-attendee.ts';
+import { mergeBooking, originalField, textsIn } from './merge-booking.ts';
 import { readFullRefusal, OverbookField } from '../overbook-field.tsx';
 import { readAttendee } from '../read-attendee.ts';
 import { formatPeople, phoneThemLabel, textsBesidePhone } from '../labels.ts';
@@ -42,8 +43,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     },
     done: (done) => withQuery(href('/office/events/:guid/attendees/:attendee', params), { done }),
     field: 'name',
-    more: readFullRefusal,
+    more: (refused, values) => explainRefusal(api, params.attendee, refused, values),
   });
+}
+
+async function explainRefusal(
+  api: Staff['api'],
+  guid: string,
+  refused: Refused,
+  values: Record<string, string>,
+) {
+  const merged = refused.code === 'changed-meanwhile' ? await mergeBooking(api, guid, values) : null;
+  return { ...readFullRefusal(refused), ...merged };
 }
 
 async function carryOut(api: Staff['api'], guid: string, values: Record<string, string>, revision: number) {
@@ -61,7 +72,7 @@ async function carryOut(api: Staff['api'], guid: string, values: Record<string, 
 export default function AttendeePage({ loaderData, actionData }: Route.ComponentProps) {
   const { attendance, attendee, history, done } = loaderData;
   const { event } = attendance;
-  const { values: sent = {}, problems = {}, fullMessage: full = null } = actionData ?? {};
+  const { values: sent = {}, problems = {}, fullMessage: full = null, news } = actionData ?? {};
   const isCancelled = attendee.attendanceStatus === 'Cancelled';
   const params = { guid: event.guid, attendee: attendee.guid };
   const isAgain = 'again' in sent;
@@ -75,6 +86,7 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
       done={done}
       now={{ subject: 'this booking', current: <CurrentValues attendee={attendee} event={event} /> }}
     >
+      <ChangedMeanwhile subject="this booking" news={news} />
       <BookingStatus
         attendee={attendee}
         event={event}
@@ -85,18 +97,14 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
         <EditForm
           revision={attendee.revision}
           button={full && !isAgain ? 'Save and overbook' : 'Save'}
-          acts={
-            !isCancelled && (
-              <a
-                className="button button-link"
-                href={href('/office/events/:guid/attendees/:attendee/cancel', params)}
-              >
-                Cancel the booking…
-              </a>
-            )
-          }
+          acts={!isCancelled && <CancelLink {...params} />}
         >
           {full && !isAgain && <OverbookField message={full} reason={values.overbookReason ?? ''} />}
+          <input
+            type="hidden"
+            name={originalField}
+            value={(!news && sent[originalField]) || JSON.stringify(textsIn(attendee))}
+          />
           <AttendeeFields event={event} values={values} problems={problems} />
         </EditForm>
         <Beside attendee={attendee} event={event} history={history} params={params} />
@@ -104,6 +112,12 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
     </EditPage>
   );
 }
+
+const CancelLink = (params: { guid: string; attendee: string }) => (
+  <a className="button button-link" href={href('/office/events/:guid/attendees/:attendee/cancel', params)}>
+    Cancel the booking…
+  </a>
+);
 
 type BesideProps = Pick<Route.ComponentProps['loaderData'], 'attendee' | 'history'> & {
   event: Titles;
@@ -133,14 +147,6 @@ const fieldNames = (event: Titles) => ({
   overbookReason: 'Overbooked because',
   arrived: 'People here',
 });
-
-const textsIn = (attendee: Attendee): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(attendee).map(([field, value]) => [
-      field,
-      typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '',
-    ]),
-  );
 
 type NowProps = { attendee: Attendee; event: Titles };
 

@@ -1,27 +1,4 @@
 import { eventFormId } from '../form/event-form.tsx';
-import { formatFieldValue } from '../event-labels.ts';
-import type { EditNews } from './edit-reply.ts';
-
-/** A colleague's changes since the form was opened. */
-export const ChangedMeanwhile = ({ news }: { news: EditNews[] }) => (
-  <div className="notice notice-care" role="alert">
-    <p>Somebody else has changed this event meanwhile. Nothing of yours was saved yet.</p>
-    {news.length > 0 && (
-      <ul>
-        {news.map(({ who, name, before, now, ...mine }) => (
-          <li key={name}>
-            <bdi>{who}</bdi> changed {name} from “{formatFieldValue(before)}” to “{formatFieldValue(now)}”.
-            {'value' in mine && ` You entered “${formatFieldValue(mine.value)}”.`}
-          </li>
-        ))}
-      </ul>
-    )}
-    <p>
-      The form below has their changes and yours. Where both of you changed the same, it has yours. Press Save
-      if it is right.
-    </p>
-  </div>
-);
 
 type BelowBookedProps = {
   booked: number;

@@ -1,19 +1,10 @@
 import type { Refused } from '#contract/call.ts';
 import type { EventDetails, EventForStaff } from '#contract/operator/events.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
+import type { FieldNews } from '../../form/edit-page.tsx';
 import { requireAnswer, type Staff } from '../../staff.ts';
 import { fieldNames } from '../event-labels.ts';
 import { formValuesOfEvent, type EventFormValues } from '../form/read-event-form.ts';
-
-/** A colleague's changes since the form was opened. */
-export type EditNews = {
-  who: string;
-  name: string;
-  before: unknown;
-  now: unknown;
-  /** The value in the refused form, if it differs from both. */
-  value?: unknown;
-};
 
 /** The further parts of a page about a refused change. */
 type EditReply = {
@@ -21,7 +12,7 @@ type EditReply = {
   problems?: Problems;
   /** The revision that `values` are based on. */
   base?: string;
-  news?: EditNews[];
+  news?: FieldNews[];
   /** An event would have fewer places than people who are booked. The page asks whether to save it anyway. */
   isBelowBooked?: true;
 };
