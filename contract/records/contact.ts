@@ -11,7 +11,8 @@ export const contactFields = {
   cu: { label: 'Customer number' },
   consent: {
     label: 'What they agreed to',
-    hint: 'Begin with yes, then their words: Yes, news about your events',
+    inputLabel: 'What exactly?',
+    hint: 'In their words: news about your events',
   },
   consentSource: {
     label: 'Where and when',

@@ -58,7 +58,7 @@ describe('Every field of a contact (contract/records/contact.ts)', () => {
       const { html } = await staff.open(page);
       assert.match(html, new RegExp(`name="${name}"[^>]* value="${second}"`));
       assert.ok(html.includes(contactFields[name].label));
-      const stale = await staff.send(page, { ...fields(1), revision: '1' });
+      const stale = await staff.send(page, { ...fields(1), saidYes: 'yes', revision: '1' });
       assert.ok(stale.words.includes(second), stale.words);
       assert.ok((await copy()).includes(second));
       assert.equal((await ask('PUT', `Contact/${co}`, { [name]: first })).body, true);
@@ -81,4 +81,22 @@ describe('Every field of a contact (contract/records/contact.ts)', () => {
       assert.ok(sample.html.includes(`"${contactFields[name].label}"`));
     });
   }
+});
+
+test('staff tick that somebody has said yes, and write what to', async () => {
+  const page = '/office/contacts/new';
+  const ann = {
+    name: 'Ann Lane',
+    eMail: 'ann@example.org',
+    consent: 'news of events',
+    consentSource: 'A card',
+  };
+  const refused = await staff.send(page, ann);
+  assert.equal(refused.status, 400);
+  assert.match(refused.words, /Only somebody who has said yes can be a contact/);
+  assert.match(refused.html, /value="news of events"/);
+  const added = await staff.send(page, { ...ann, saidYes: 'yes' });
+  assert.match(added.html, /name="saidYes"[^>]* checked[^]*name="consent"[^>]* value="news of events"/);
+  const { items } = (await ask('GET', 'Contacts?q=ann')).body;
+  assert.equal(items[0].consent, 'Yes, news of events');
 });

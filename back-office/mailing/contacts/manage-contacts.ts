@@ -14,7 +14,7 @@ import { recordHistory } from '../../history/record-history.ts';
 import { columnsOf, selected, valuesOf } from '../../records/columns.ts';
 import { contactColumns } from '../../records/contact.ts';
 import { findLists, type FoundList } from '../lists/find-lists.ts';
-import { isConsent, notConsent } from './consent.ts';
+import { isConsent, notConsent } from '#contract/operator/mailing/consent.ts';
 import { newContactCode, newCustomerNumber } from './contact-code.ts';
 
 export type ContactParts = { database: Database; clock: () => Date; actor: Actor };

@@ -3,7 +3,7 @@ import { shapeOf } from '#contract/fields/shape.ts';
 import type { ImportColumns } from '#contract/operator/mailing/contact-imports.ts';
 import { ContactLine } from '#contract/operator/mailing/contacts.ts';
 import { contactFieldNames, contactFields, type ContactField } from '#contract/records/contact.ts';
-import { isConsent, notConsent } from '../contacts/consent.ts';
+import { isConsent, notConsent } from '#contract/operator/mailing/consent.ts';
 import type { TableRow } from './read-table.ts';
 
 const textCharactersMax = 120;

@@ -37,7 +37,7 @@ const forms: Record<string, AddForm> = {
   createContact: {
     page: /^\/office\/contacts\/new$/,
     form: 'name="consent"',
-    fields: { ...person, consent: 'yes', consentSource: 'card' },
+    fields: { ...person, saidYes: 'yes', consent: 'yes', consentSource: 'card' },
     list: () => 'Contacts',
     text: '"name":"Ben Hill"',
   },
@@ -227,7 +227,7 @@ for (const [name, { page, form, fields, list, text, isRefused }] of Object.entri
 test('other content from the same form adds another record', async () => {
   const path = '/office/contacts/new';
   const { fields } = formIn((await ruth.open(path)).html, 'name="consent"');
-  const contact = { consent: 'yes', consentSource: 'card' };
+  const contact = { saidYes: 'yes', consent: 'news', consentSource: 'card' };
   const press = (name: string, eMail: string) => ruth.send(path, { ...fields, ...contact, name, eMail });
   await press('Cora Lane', 'cora@example.org');
   await press('Dan Lane', 'dan@example.org');

@@ -1,14 +1,19 @@
 import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
 import { shapeOf } from '#contract/fields/shape.ts';
+import type { Refused } from '#contract/call.ts';
+import { consentTo, textOfConsent } from '#contract/operator/mailing/consent.ts';
+import type { ContactRecord } from '#contract/operator/mailing/contacts.ts';
 import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
 import { contactFieldNames, contactFields, type ContactField } from '#contract/records/contact.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { textOf } from '../../ui/form/read-form.ts';
+import { CheckField } from '../form/check-field.tsx';
 import { createInputProps } from '../form/inputs.ts';
 import { ListsField, readLists } from '../form/lists-field.tsx';
+import { refuseFields } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 
-type Values = { [Name in ContactField]?: string | null };
+type Values = { [Name in ContactField]?: string | null } & { saidYes?: boolean };
 type About = { inputLabel?: string; hint?: string; type?: string; charactersMax?: number };
 
 type ContactFieldsProps = {
@@ -38,7 +43,14 @@ export const ContactFields = ({ values, selectedLists, lists, problems, isNew }:
   };
   return (
     <>
-      {contactFieldNames.filter((name) => name !== 'cu').map(field)}
+      {beforeConsent.map(field)}
+      <CheckField
+        name="saidYes"
+        label="They said yes to mailings"
+        isChecked={values.saidYes ?? !isNew}
+        problem={problems.saidYes}
+      />
+      {afterConsent.map(field)}
       {isNew ? (
         <TextField
           {...propsOf('cu')}
@@ -54,8 +66,30 @@ export const ContactFields = ({ values, selectedLists, lists, problems, isNew }:
   );
 };
 
+const indexOfConsent = contactFieldNames.indexOf('consent');
+const beforeConsent = contactFieldNames.slice(0, indexOfConsent).filter((name) => name !== 'cu');
+const afterConsent = contactFieldNames.slice(indexOfConsent).filter((name) => name !== 'cu');
+
+/** A stored contact in the form. The tick says yes, and the text what to. */
+export const formValuesOfContact = (contact: ContactRecord): Values => ({
+  ...contact,
+  consent: textOfConsent(contact.consent),
+});
+
+type ContactFormValues = ReturnType<typeof readContact>;
+
+/** A form without the tick makes no call. */
+export const callWithConsent = <Answer,>(
+  { saidYes, ...values }: ContactFormValues,
+  call: (contact: Omit<ContactFormValues, 'saidYes'>) => Answer,
+): Answer | Refused =>
+  saidYes ? call({ ...values, consent: consentTo(values.consent) }) : refuseFields({ saidYes: notSaidYes });
+
+const notSaidYes = 'Only somebody who has said yes can be a contact. Please tick this, or remove them.';
+
 /** The form of a contact, as it was entered. */
 export const readContact = (form: FormData) => ({
+  saidYes: textOf(form, 'saidYes') === 'yes',
   ...shapeOf(contactFieldNames, (name) => cleanText(textOf(form, name))),
   eMail: cleanAddress(textOf(form, 'eMail')),
   lists: readLists(form),

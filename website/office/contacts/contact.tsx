@@ -10,7 +10,13 @@ import { HistoryList } from '../history/history-list.tsx';
 import { PersonLink } from '../person-link.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
-import { ContactFields, contactProblems, readContact } from './contact-fields.tsx';
+import {
+  callWithConsent,
+  ContactFields,
+  contactProblems,
+  formValuesOfContact,
+  readContact,
+} from './contact-fields.tsx';
 import { emailStateNames, fieldNames } from './contact-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/contact.ts';
@@ -34,7 +40,8 @@ export async function action({ request, context, params: { co } }: Route.ActionA
   const { api } = requireStaff(context, request);
   return save(request, {
     read: readContact,
-    call: (values, revision) => api.updateContact({ co, body: { ...values, revision } }),
+    call: (values, revision) =>
+      callWithConsent(values, (contact) => api.updateContact({ co, body: { ...contact, revision } })),
     done: () => withQuery(href('/office/contacts/:co', { co }), { done: 'changed' }),
     field: 'name',
     problemsOf: contactProblems,
@@ -43,7 +50,7 @@ export async function action({ request, context, params: { co } }: Route.ActionA
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { contact, lists, history, done } = loaderData;
-  const { values = contact, problems = {} } = actionData ?? {};
+  const { values = formValuesOfContact(contact), problems = {} } = actionData ?? {};
   const selectedLists = actionData?.values.lists ?? contact.lists.map(({ guid }) => guid);
   return (
     <EditPage

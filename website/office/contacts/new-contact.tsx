@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { requireAnswer, requireStaff } from '../staff.ts';
-import { ContactFields, contactProblems, readContact } from './contact-fields.tsx';
+import { callWithConsent, ContactFields, contactProblems, readContact } from './contact-fields.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/new-contact.ts';
 
@@ -16,7 +16,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return save(request, {
     read: readContact,
     call: (values, _, idempotencyKey) =>
-      api.createContact({ body: { ...values, cu: values.cu || undefined }, idempotencyKey }),
+      callWithConsent(values, (contact) =>
+        api.createContact({ body: { ...contact, cu: contact.cu || undefined }, idempotencyKey }),
+      ),
     done: ({ co }) => withQuery(href('/office/contacts/:co', { co }), { done: 'contact-added' }),
     field: 'name',
     problemsOf: contactProblems,

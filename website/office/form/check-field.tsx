@@ -1,7 +1,13 @@
-type CheckFieldProps = { name: string; label: string; hint?: string; isChecked: boolean };
+type CheckFieldProps = {
+  name: string;
+  label: string;
+  hint?: string;
+  isChecked: boolean;
+  problem?: string | undefined;
+};
 
 /** A tick. The form sends `yes` for it, and nothing without it. */
-export const CheckField = ({ name, label, hint, isChecked }: CheckFieldProps) => (
+export const CheckField = ({ name, label, hint, isChecked, problem }: CheckFieldProps) => (
   <div className="check-field">
     <input
       type="checkbox"
@@ -9,9 +15,17 @@ export const CheckField = ({ name, label, hint, isChecked }: CheckFieldProps) =>
       name={name}
       value="yes"
       defaultChecked={isChecked}
-      aria-describedby={hint ? `${name}-hint` : undefined}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={
+        [hint && `${name}-hint`, problem && `${name}-error`].filter(Boolean).join(' ') || undefined
+      }
     />
     <label htmlFor={name}>{label}</label>
     {hint && <p id={`${name}-hint`}>{hint}</p>}
+    {problem && (
+      <p className="field-error" id={`${name}-error`}>
+        {problem}
+      </p>
+    )}
   </div>
 );
