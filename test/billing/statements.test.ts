@@ -82,7 +82,7 @@ test('a statement is a PDF with the balances and every line, and money by GoCard
     statement: (await readStatement(database, id, period))!,
     ...period,
   });
-  assert.deepEqual(lead, ['From 1 Feb 2027 to 31 Mar 2027. £30.00 is to be paid.']);
+  assert.deepEqual(lead, ['From 1 Feb 2027 to 31 Mar 2027. £30.00 still to pay.']);
   const [who, movements] = sections;
   const isQuiet = false;
   assert.deepEqual(who!.rows, [

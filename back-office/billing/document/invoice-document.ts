@@ -38,7 +38,7 @@ function leadOf(invoice: InvoiceRecord): string {
   if (outstandingPence > 0)
     return isPaidByDirectDebit(invoice)
       ? `${formatPounds(outstandingPence)} is collected by Direct Debit.`
-      : `${formatPounds(outstandingPence)} is to be paid by ${formatDay(dueOn)}.`;
+      : `${formatPounds(outstandingPence)} still to pay by ${formatDay(dueOn)}.`;
   return overpaidPence > 0
     ? `Paid. You have ${formatPounds(overpaidPence)} with us.`
     : 'There is nothing to pay.';

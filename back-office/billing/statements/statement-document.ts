@@ -96,5 +96,5 @@ const balanceWords = (pence: number) =>
 
 function closingWords(pence: number): string {
   if (pence === 0) return 'There is nothing to pay.';
-  return pence > 0 ? `${formatPounds(pence)} is to be paid.` : `You have ${formatPounds(-pence)} with us.`;
+  return pence > 0 ? `${formatPounds(pence)} still to pay.` : `You have ${formatPounds(-pence)} with us.`;
 }

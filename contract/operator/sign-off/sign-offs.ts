@@ -40,7 +40,7 @@ export type SignoffChange = z.output<typeof SignoffChange>;
 
 /** Without a new email if the wrong person was asked: ask the right one afterwards. */
 const SignoffVoid = z.strictObject({
-  reason: required(500, 'Please say why it is voided.'),
+  reason: required(500, 'Please say why it is cancelled.'),
   resendEmail: z.nullish(z.boolean('resendEmail must be true or false.')),
   revision,
 });

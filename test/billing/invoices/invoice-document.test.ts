@@ -35,7 +35,7 @@ test('the document of an invoice has VAT by rate, what was paid, and the bank ac
   const back = { method: 'cash' as const, refundedOn: '2027-02-04', amountPence: 40_00, reason: 'Too much' };
   fitting(await api.recordRefund({ guid, body: back }));
   const document = invoiceDocument({ invoice: await invoice(guid), address: ['Ely'], sender });
-  assert.deepEqual(document.lead, ['£141.11 is to be paid by 15 Feb 2027.']);
+  assert.deepEqual(document.lead, ['£141.11 still to pay by 15 Feb 2027.']);
   assert.deepEqual(document.letterhead?.slice(0, 2), ['1 Sample Lane', 'Ely']);
   assert.equal(document.letterhead?.at(-1), 'VAT registration number GB 123 4567 82');
   const tableOf = (heading: string) => document.sections.find((each) => each.heading === heading)?.table;
@@ -124,6 +124,6 @@ test('the page of an invoice downloads it, and begins an email with it', async (
   assert.equal(file.headers.get('Content-Type'), 'application/pdf');
   assert.equal(file.headers.get('Content-Disposition'), 'attachment; filename="invoice-INV-1.pdf"');
   const email = await browser.open(`${page}/email?invoice=yes`);
-  assert.match(email.html, /Our invoice INV-1 is attached\. £120\.00 is to be paid by 2 Nov 2026\./);
+  assert.match(email.html, /Our invoice INV-1 is attached\. £120\.00 still to pay by 2 Nov 2026\./);
   assert.match(email.html, /name="attach"[^>]*checked/);
 });

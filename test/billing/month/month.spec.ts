@@ -190,14 +190,14 @@ async function decide(page: Page) {
     const name = left > 3 ? 'Collect again' : left > 2 ? 'Wait until that day' : 'Stop collecting';
     if (left === 3) await page.getByLabel('Day (to wait)').fill(dayInTenDays());
     await press(page, name);
-    await expect(page.getByText('Needs a decision.')).toHaveCount(0);
+    await expect(page.getByText('What next?', { exact: true })).toHaveCount(0);
   }
   await page.goto('/office/money?view=decision');
   await page.locator('tbody').getByRole('link').first().click();
   await page.getByRole('link', { name: 'Email the customer' }).click();
   await page.getByLabel('Text').fill('The payment has failed. Please ring us.');
   await press(page, 'Send the email');
-  await expect(page.getByText('Needs a decision.')).toBeVisible();
+  await expect(page.getByText('What next?', { exact: true })).toBeVisible();
 }
 
 const dayInTenDays = () => {

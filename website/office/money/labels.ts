@@ -9,7 +9,7 @@ import { invoiceFields } from '#contract/records/invoice.ts';
 export const invoiceViewNames: Record<InvoiceView, string> = {
   due: 'Due',
   collecting: 'Collecting',
-  decision: 'Needs a decision',
+  decision: 'What next?',
   paid: 'Paid',
   cancelled: 'Cancelled',
 };
@@ -86,7 +86,7 @@ export const invoiceFieldNames = {
   receivedOn: 'Received on',
   refund: 'Refund',
   refundedOn: 'Paid back on',
-  flagged: 'Needs a decision',
+  flagged: 'Waits because',
   isStopped: 'Collecting is stopped',
   waitUntil: 'Waits until',
   reason: 'Reason',

@@ -35,7 +35,7 @@ export function MoneyToday({ money: { invoices, total, unreadable, waiting } }: 
       </ul>
       <More
         count={total - invoices.length}
-        of={total - invoices.length === 1 ? 'invoice that needs a decision' : 'invoices that need a decision'}
+        of={total - invoices.length === 1 ? 'invoice under “What next?”' : 'invoices under “What next?”'}
         href={withQuery(href('/office/money'), { view: 'decision' })}
       />
     </section>

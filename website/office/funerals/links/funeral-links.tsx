@@ -23,7 +23,7 @@ export const FuneralLinks = ({ funeral, qrCodes, nonce }: FuneralLinksProps) => 
     </div>
     {funeral.isOpenByGuid && (
       <p className="quiet">
-        One link for both works too. It ends with the number of this funeral:{' '}
+        The addresses with the number of this funeral are open too:{' '}
         <a href={href('/documentviewer/:funeralGuid', { funeralGuid: funeral.guid })}>
           {href('/documentviewer/:funeralGuid', { funeralGuid: funeral.guid })}
         </a>{' '}

@@ -34,7 +34,8 @@ export default function CollectNowPage({ loaderData: due }: Route.ComponentProps
       </p>
       <p>
         GoCardless gets each of them once, tells the customer, and decides the day of the charge. Invoices
-        that are stopped, wait or need a decision are left out. They are collected each morning anyway.
+        that are stopped, wait, or are under “What next?” are left out. They are collected each morning
+        anyway.
       </p>
     </ConfirmPage>
   );

@@ -46,7 +46,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           <form method="post" className="office-form" noValidate>
             <p>
               What we asked for and what GoCardless has are not the same. Please look there first. If there is
-              no such payment, the invoice needs a decision before it is collected again.
+              no such payment, the invoice waits under “What next?” before it is collected again.
             </p>
             <TextField
               {...createInputProps(values, problems)('reason')}

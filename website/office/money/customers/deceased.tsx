@@ -58,7 +58,7 @@ export default function DeceasedPage({ loaderData, actionData }: Route.Component
 const WhatBegins = () => (
   <p>
     Emails to their address are sent again, and invoices are collected again that are flagged for no other
-    reason. A Direct Debit that was cancelled at GoCardless meanwhile needs a decision on its invoice.
+    reason. A Direct Debit that was cancelled at GoCardless meanwhile puts its invoice under “What next?”.
   </p>
 );
 
@@ -88,7 +88,7 @@ function WhatEnds({ stops }: { stops: EffectsOfDeath }) {
           <li key={invoice.guid}>
             Collecting{' '}
             <a href={href('/office/money/invoices/:guid', { guid: invoice.guid })}>{invoice.number}</a>,{' '}
-            {formatPounds(invoice.outstandingPence)}. It then needs a decision.
+            {formatPounds(invoice.outstandingPence)}. It then waits under “What next?”.
           </li>
         ))}
         {cancellable > 0 && (

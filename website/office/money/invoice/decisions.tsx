@@ -17,7 +17,7 @@ export function Decisions({ invoice, formValues, problems }: DecisionsProps) {
   const canWait = buttons.some(({ name }) => name === 'wait');
   return (
     <section aria-labelledby="decide">
-      <h2 id="decide">{invoice.flagged || invoice.endedMandate ? 'Decide' : 'Collecting'}</h2>
+      <h2 id="decide">{invoice.flagged || invoice.endedMandate ? 'What next?' : 'Collecting'}</h2>
       <p>{whatHappens(invoice)}</p>
       {invoice.endedMandate && <NewSetUp invoice={invoice} />}
       {buttons.length > 0 && (

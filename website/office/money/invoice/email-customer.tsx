@@ -1,8 +1,4 @@
 import { href } from 'react-router';
-import { formatDay } from '#contract/fields/days.ts';
-import { formatPounds } from '#contract/fields/pounds.ts';
-import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
-import { isPaidByDirectDebit } from '#contract/operator/money/invoice-document.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
@@ -11,6 +7,7 @@ import { save } from '../../form/save.ts';
 import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
+import { sentenceAbout, subjectAbout } from '../invoice-email.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/email-customer.ts';
 
@@ -42,7 +39,7 @@ export default function EmailCustomerPage({ loaderData, actionData }: Route.Comp
   const values: Record<string, string> =
     actionData?.values ?? (withInvoice ? { text: sentenceAbout(invoice), attach: 'yes' } : {});
   const eMail = customer.isDeceased ? '' : (customer.eMail ?? '');
-  const field = createInputProps({ eMail, subject: `Your invoice ${number}`, ...values }, problems);
+  const field = createInputProps({ eMail, subject: subjectAbout(invoice), ...values }, problems);
   return (
     <div className="money">
       <EditPage
@@ -84,15 +81,4 @@ export default function EmailCustomerPage({ loaderData, actionData }: Route.Comp
       </EditPage>
     </div>
   );
-}
-
-/** The text that is proposed for an email with the invoice. */
-function sentenceAbout(invoice: InvoiceRecord): string {
-  const { number, outstandingPence, dueOn } = invoice;
-  const first = `Our invoice ${number} is attached.`;
-  if (outstandingPence > 0 && isPaidByDirectDebit(invoice))
-    return `${first} We collect ${formatPounds(outstandingPence)} by Direct Debit.`;
-  return outstandingPence > 0
-    ? `${first} ${formatPounds(outstandingPence)} is to be paid by ${formatDay(dueOn)}.`
-    : `${first} There is nothing to pay.`;
 }

@@ -23,9 +23,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
       )}
       {invoice.flagged && (
         <div className="notice notice-care">
-          <p>
-            <strong>Needs a decision.</strong> {invoice.flagged}
-          </p>
+          <p>{invoice.flagged}</p>
         </div>
       )}
       <dl className="record-facts">

@@ -41,8 +41,8 @@ export default function ReversePaymentPage({ loaderData, actionData }: Route.Com
     >
       <p>
         For a cheque that bounced, or a payment that was entered by mistake ({payment.reference}). It no
-        longer counts for {number}, and goes from the accounts. The invoice then needs a decision. If you have
-        paid the money back, record a refund instead.
+        longer counts for {number}, and goes from the accounts. The invoice then waits under “What next?”. If
+        you have paid the money back, record a refund instead.
       </p>
     </ReasonPage>
   );

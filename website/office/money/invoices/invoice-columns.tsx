@@ -57,7 +57,7 @@ function State({ invoice }: { invoice: Invoice }) {
       </span>
       {why && (
         <span className="under">
-          <strong>Needs a decision.</strong> {why}
+          <strong>What next?</strong> {why}
         </span>
       )}
     </>
