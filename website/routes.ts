@@ -110,7 +110,10 @@ export default [
     route('download/:list', 'office/download-list.ts'),
     route('list-rows', 'office/list/choose-rows.ts'),
     route('search', 'office/search/search.tsx'),
-    route('family/:source/:id', 'office/search/person.tsx'),
+    ...prefix('family', [
+      route('', 'office/search/people.tsx', { id: 'families' }),
+      route(':source/:id', 'office/search/person.tsx'),
+    ]),
     ...prefix('mailings', [
       route('', 'office/mailings/mailings.tsx'),
       route('new', 'office/mailings/new-mailing.tsx'),

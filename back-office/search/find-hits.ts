@@ -1,26 +1,14 @@
-import { foldText } from '#contract/fields/clean-text.ts';
-import { guidPattern } from '#contract/fields/fields.ts';
 import type { SearchResults } from '#contract/operator/search.ts';
 import { sql, type Database } from '../database/database.ts';
-import { newestKeys } from './newest.ts';
-import { canSearch, patternOf } from './search-words.ts';
+import { keysOf, type SearchTerms } from './keys-of.ts';
 
 type Hits<Kind extends keyof SearchResults> = SearchResults[Kind]['items'];
-
-/** The search: words, and a guid if they are one. */
-export type SearchTerms = { words: string[]; limit: number };
 
 const event = sql`
   jsonb_build_object('guid', event.guid, 'title', title, 'startDateTime', wall_text(starts_at))`;
 
 export async function findBookings(database: Database, terms: SearchTerms): Promise<Hits<'bookings'>> {
-  const keys = await keysOf(database, terms, {
-    table: sql`attendee`,
-    guid: (guid) => sql`guid = ${guid}`,
-    has: (word) => sql`search_text like ${patternOf(word)}`,
-    newest: sql`id`,
-    key: sql`id`,
-  });
+  const keys = await keysOf(database, 'bookings', terms);
   return database.rows<Hits<'bookings'>[number]>`
     select attendee.guid, name, email as "eMail", phone, attendance_status as "attendanceStatus", ${event} as event
     from attendee join event on event.id = event_id
@@ -28,13 +16,7 @@ export async function findBookings(database: Database, terms: SearchTerms): Prom
 }
 
 export async function findRequests(database: Database, terms: SearchTerms): Promise<Hits<'requests'>> {
-  const keys = await keysOf(database, terms, {
-    table: sql`cremation_request`,
-    guid: null,
-    has: (word) => sql`search_text like ${patternOf(foldText(word))}`,
-    newest: sql`id`,
-    key: sql`id`,
-  });
+  const keys = await keysOf(database, 'requests', terms);
   return database.rows<Hits<'requests'>[number]>`
     select reference, london_text(received_at) as "receivedAt",
            nullif(concat_ws(' ', answers ->> 'deceasedFirstName', answers ->> 'deceasedLastName'), '') as deceased,
@@ -43,13 +25,7 @@ export async function findRequests(database: Database, terms: SearchTerms): Prom
 }
 
 export async function findEvents(database: Database, terms: SearchTerms): Promise<Hits<'events'>> {
-  const keys = await keysOf(database, terms, {
-    table: sql`event`,
-    guid: (guid) => sql`guid = ${guid}`,
-    has: (word) => sql`search_text ilike ${patternOf(word)}`,
-    newest: sql`id`,
-    key: sql`id`,
-  });
+  const keys = await keysOf(database, 'events', terms);
   return database.rows<Hits<'events'>[number]>`
     select guid, title, wall_text(starts_at) as "startDateTime", location,
            cancelled_at is not null as "isCancelled"
@@ -57,26 +33,14 @@ export async function findEvents(database: Database, terms: SearchTerms): Promis
 }
 
 export async function findFunerals(database: Database, terms: SearchTerms): Promise<Hits<'funerals'>> {
-  const keys = await keysOf(database, terms, {
-    table: sql`funeral`,
-    guid: (guid) => sql`guid = ${guid}`,
-    has: (word) => sql`lower(person_name) like ${patternOf(word)}`,
-    newest: sql`held_on`,
-    key: sql`guid`,
-  });
+  const keys = await keysOf(database, 'funerals', terms);
   return database.rows<Hits<'funerals'>[number]>`
     select guid, person_name as "personName", held_on::text as date
     from funeral where guid = any(${keys}::uuid[]) order by held_on desc, guid`;
 }
 
 export async function findSignoffs(database: Database, terms: SearchTerms): Promise<Hits<'signoffs'>> {
-  const keys = await keysOf(database, terms, {
-    table: sql`signoff`,
-    guid: (guid) => sql`guid = ${guid}`,
-    has: (word) => sql`search_text like ${patternOf(foldText(word))}`,
-    newest: sql`id`,
-    key: sql`id`,
-  });
+  const keys = await keysOf(database, 'signoffs', terms);
   return database.rows<Hits<'signoffs'>[number]>`
     select guid, deceased_name as "deceasedName", name,
            london_text(created_at) as "createdAt"
@@ -84,13 +48,7 @@ export async function findSignoffs(database: Database, terms: SearchTerms): Prom
 }
 
 export async function findContacts(database: Database, terms: SearchTerms): Promise<Hits<'contacts'>> {
-  const keys = await keysOf(database, terms, {
-    table: sql`contact`,
-    guid: null,
-    has: (word) => sql`search_text like ${patternOf(foldText(word))}`,
-    newest: sql`id`,
-    key: sql`id`,
-  });
+  const keys = await keysOf(database, 'contacts', terms);
   return database.rows<Hits<'contacts'>[number]>`
     select co, name, email as "eMail",
            exists (select from suppression
@@ -99,49 +57,16 @@ export async function findContacts(database: Database, terms: SearchTerms): Prom
 }
 
 export async function findCustomers(database: Database, terms: SearchTerms): Promise<Hits<'customers'>> {
-  const keys = await keysOf(database, terms, {
-    table: sql`customer`,
-    guid: (guid) => sql`guid = ${guid}`,
-    has: (word) => sql`search_text like ${patternOf(foldText(word))}`,
-    newest: sql`id`,
-    key: sql`id`,
-  });
+  const keys = await keysOf(database, 'customers', terms);
   return database.rows<Hits<'customers'>[number]>`
     select guid, name, reference from customer where id = any(${keys}::bigint[]) order by id desc`;
 }
 
 export async function findInvoices(database: Database, terms: SearchTerms): Promise<Hits<'invoices'>> {
-  const keys = await keysOf(database, terms, {
-    table: sql`invoice`,
-    guid: (guid) => sql`guid = ${guid}`,
-    has: (word) => sql`search_text like ${patternOf(foldText(word))}`,
-    newest: sql`id`,
-    key: sql`id`,
-  });
+  const keys = await keysOf(database, 'invoices', terms);
   return database.rows<Hits<'invoices'>[number]>`
     select invoice.guid, number, customer.name as "customerName", amount_pence as "amountPence",
            issued_on::text as "issuedOn"
     from invoice join customer on customer.id = customer_id
     where invoice.id = any(${keys}::bigint[]) order by invoice.id desc`;
-}
-
-type Fragment = ReturnType<typeof sql>;
-type Searched = {
-  table: Fragment;
-  /** Null if records have another name. */
-  guid: ((guid: string) => Fragment) | null;
-  /** Whether a row has a word; served by an index. */
-  has: (word: string) => Fragment;
-  newest: Fragment;
-  key: Fragment;
-};
-
-/** A guid is looked up; anything else is searched. */
-async function keysOf(database: Database, { words, limit }: SearchTerms, { guid, has, ...rows }: Searched) {
-  const [only = ''] = words;
-  if (words.length === 1 && guidPattern.test(only))
-    return guid ? newestKeys(database, { ...rows, where: guid(only) }, limit) : [];
-  if (!canSearch(words)) return [];
-  const where = words.map(has).reduce((all, each) => sql`${all} and ${each}`);
-  return newestKeys(database, { ...rows, where }, limit);
 }

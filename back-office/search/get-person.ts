@@ -71,7 +71,7 @@ function recordsOf({ rows }: Database, eMail: string, seesMoney: boolean): Promi
   return rows<PersonRecord>`
     select kind, id, event_guid as "eventGuid", label, state, london_text(made_at) as at from (
       select 'booking' as kind, attendee.guid::text as id, event.guid::text as event_guid, title as label,
-             attendance_status as state, booked_at as made_at
+             attendance_status as state, coalesce(booked_at, attendee.changed_at) as made_at
       from attendee join event on event.id = event_id
       where erased_at is null and ${isTheirs(sql`attendee.search_text`, sql`email`, patternOf(eMail.toLowerCase()))}
       union all

@@ -12,8 +12,8 @@ import {
   findInvoices,
   findRequests,
   findSignoffs,
-  type SearchTerms,
 } from './find-hits.ts';
+import type { SearchTerms } from './keys-of.ts';
 import { wordsOf } from './search-words.ts';
 
 export type SearchParts = { database: Database; actor: Actor };

@@ -59,7 +59,7 @@ const toRecord = ({ id, name, eMail, isRemoved }: Member) => ({
   detail: isRemoved ? `Has left, ${eMail}` : `Works here, ${eMail}`,
   ...(!isRemoved && {
     path: `/office/people/${id}`,
-    stays: 'Their account is in use. Remove them under People first.',
+    stays: 'Their account is in use. Remove them under Staff first.',
   }),
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { get } from '../call.ts';
+import { searchWords } from './search.ts';
 
 /** The records from which somebody is recognised. */
 export const personSources = ['booking', 'request', 'contact', 'signoff', 'customer'] as const;
@@ -35,7 +36,55 @@ export const Person = z.object({
 });
 export type Person = z.output<typeof Person>;
 
+/** Somebody whom a search finds. `source` and `id` name the newest of their records that were found. */
+export const FoundPerson = z.object({
+  source: z.enum(personSources),
+  id: z.string(),
+  name: z.string(),
+  eMail: Text,
+  phone: Text,
+  /** The newest first. Without an email address there is one only. */
+  records: z.array(PersonRecord),
+});
+export type FoundPerson = z.output<typeof FoundPerson>;
+
+const exampleRecord = {
+  kind: 'booking',
+  id: '0f9c7a3e-51d2-4a6b-8f3d-2b7c9e4a1d60',
+  eventGuid: '7f0f2f3e-6a55-4a58-9a0c-4f0a6f0d8c11',
+  label: 'Coffee morning',
+  state: 'Attending',
+  at: '2027-03-01T09:15:00',
+} as const;
+
 export const personCalls = {
+  /**
+   * Finds people by the words of the search of bookings, requests, sign-offs and contacts, and for finance of customers.
+   * Records with one email address are one person. Looks at the fifty newest of each kind.
+   */
+  findPeople: get('People', {
+    role: 'staff',
+    summary: 'Find people by what is known of them',
+    query: z.strictObject({
+      q: searchWords('Please say in q whom to look for.'),
+    }),
+    answer: z.object({ items: z.array(FoundPerson), hasMore: z.boolean() }),
+    example: {
+      answer: {
+        items: [
+          {
+            source: 'booking',
+            id: exampleRecord.id,
+            name: 'Margaret Ellis',
+            eMail: 'margaret@example.org',
+            phone: '01632 960 456',
+            records: [exampleRecord],
+          },
+        ],
+        hasMore: false,
+      },
+    },
+  }),
   /** Finds by the email address of the record. Two hundred records at most. */
   getPerson: get('People/{source}/{id}', {
     role: 'staff',
@@ -47,16 +96,7 @@ export const personCalls = {
         eMail: 'margaret@example.org',
         phones: ['01632 960 456'],
         mailings: 'yes',
-        records: [
-          {
-            kind: 'booking',
-            id: '0f9c7a3e-51d2-4a6b-8f3d-2b7c9e4a1d60',
-            eventGuid: '7f0f2f3e-6a55-4a58-9a0c-4f0a6f0d8c11',
-            label: 'Coffee morning',
-            state: 'Attending',
-            at: '2027-03-01T09:15:00',
-          },
-        ],
+        records: [exampleRecord],
         hasMore: false,
       },
     },

@@ -3,6 +3,12 @@ import { get } from '../call.ts';
 
 const searchCharactersMax = 200;
 
+/** The words of a search. */
+export const searchWords = (missing: string) =>
+  z
+    .string(missing)
+    .check(z.maxLength(searchCharactersMax, `q can be ${searchCharactersMax} characters long at most.`));
+
 const Text = z.nullable(z.string());
 const event = z.object({ guid: z.string(), title: z.string(), startDateTime: z.string() });
 
@@ -78,9 +84,7 @@ export const searchCalls = {
     role: 'staff',
     summary: 'Search bookings, requests, events and funerals',
     query: z.strictObject({
-      q: z
-        .string('Please say in q what to look for.')
-        .check(z.maxLength(searchCharactersMax, `q can be ${searchCharactersMax} characters long at most.`)),
+      q: searchWords('Please say in q what to look for.'),
       kind: z.optional(z.enum(searchKinds, `kind is one of ${searchKinds.join(', ')}.`)),
     }),
     answer: SearchResults,

@@ -34,5 +34,5 @@ export function createSecurityLog(log: Log, clock: () => number): SecurityLog {
   };
 }
 
-/** "person 0198…", as the address of their page under People has it. */
+/** "person 0198…", as the address of their page under Staff has it. */
 export const actorName = ({ kind, id }: Actor): string => (kind === 'operator' ? id : `${kind} ${id}`);

@@ -29,7 +29,7 @@ test('with a second branch, people are asked for theirs; a stale change loses no
   await page.getByRole('button', { name: 'Add the branch' }).click();
   await expect(page.getByRole('row', { name: 'Church Street' })).toContainText('desk@willow.example');
 
-  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('link', { name: 'Staff', exact: true }).click();
   await page.getByLabel('Name').fill('Ruth Okafor');
   await page.getByLabel('Email address').fill('ruth@willow.example');
   await page.getByLabel('Branch').selectOption('Church Street');

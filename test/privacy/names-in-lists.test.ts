@@ -13,6 +13,7 @@ type Find = (q: string) => Promise<unknown>;
 /** The lists in which staff look for people, each with its answer for a name. */
 const lists: Record<string, Find> = {
   'the search in the header': async (q) => done(await family.api.search({ query: { q } })),
+  people: async (q) => done(await family.api.findPeople({ query: { q } })).items,
   bookings: async (q) =>
     done(await family.api.searchAttendees({ eventGuid: family.event, query: { q } })).items,
   'bookings of all events': async (q) => done(await family.api.findAttendees({ query: { q } })).items,

@@ -63,6 +63,15 @@ test('the page of a family has all of theirs in time order, and nothing of a nei
   );
   assert.match((await ruth.open(held![1]!.replaceAll('&amp;', '&'))).words, /Bookings/);
 
+  const search = await una.open('/office/family?q=mary.ellis%40example.org');
+  const [mary, ...others] = search.html.match(/<li><a href="\/office\/family\/.*?<\/li>/g)!;
+  assert.equal(others.length, 2, 'a longer address, and the one who wrote it second, are others');
+  assert.match(said(mary!), /Mary Ellis.*01632 960 456.*Contact of mailings.*Coffee morning/);
+  assert.doesNotMatch(said(search.words), /ELLIS-1/);
+  assert.match((await una.open('/office/family?q=960456')).html, /mailto:Mary/);
+  assert.match((await ruth.open('/office/family?q=ellis-1')).html, /href="\/office\/family\/customer\//);
+  assert.match((await una.open('/office/family?q=ellis-1')).words, /Nobody has all of these words/);
+
   assert.match(page.words, /They get our mailings\./);
   await una.send('/office/emails/blocked', { eMail });
   const off = await una.open(`/office/family/booking/${guid}`);
@@ -77,6 +86,12 @@ test('without an email address a page has the telephone, and guesses nothing els
   const una = await signIn('Uma', 'staff');
   const { words } = await una.open(`/office/family/booking/${guid}`);
   assert.match(words, /Without an email address we cannot know what else is theirs\./);
+  const found = await una.open('/office/family?q=harold');
+  assert.match(
+    found.html,
+    new RegExp(`<a href="/office/events/${event}/attendees/${guid}"`),
+    'the record itself',
+  );
   assert.equal((await una.open('/office/family/booking/unknown')).status, 404);
   assert.equal((await una.open('/office/family/staff/1')).status, 404);
 });

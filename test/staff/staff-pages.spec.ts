@@ -49,8 +49,11 @@ test('an administrator joins, adds a colleague and a key, and axe finds nothing'
   await isFine('Today');
 
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('link', { name: 'People' }).click();
-  await expect(page.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: 'Staff', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Staff', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await isFine('an invitation without a name');
   await page.getByRole('row').getByRole('link', { name: ruth.name }).click();

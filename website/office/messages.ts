@@ -202,7 +202,7 @@ export const providerMessages: Record<ProviderRefused, string> = {
   nobody:
     'No account on these pages has the email address of your account there. Please ask an administrator to add you, with that address.',
   'other-account':
-    'Another account of the provider belongs to your account here. Please use that one. If it no longer exists, an administrator can end the link under People.',
+    'Another account of the provider belongs to your account here. Please use that one. If it no longer exists, an administrator can end the link under Settings, Staff.',
   'too-many':
     'There were too many sign-ins from your connection. Please wait 15 minutes, or sign in with your password.',
 };

@@ -95,7 +95,7 @@ const isReplaced = () =>
 
 function onlyToThem(kind: string): Refused {
   const sentence = kind.startsWith('staff-')
-    ? 'This email can only go to the same address. An administrator can correct the address under People.'
+    ? 'This email can only go to the same address. An administrator can correct the address under Staff.'
     : 'This email can only go to the same address.';
   return refuse(409, 'only-to-them', sentence);
 }

@@ -2,7 +2,7 @@ import { comparedAddress, derivedReason, accountReason, actorDescription } from 
 import type { RegisterPart } from './table.ts';
 
 const ofStaff = 'their account';
-const goesWithAccount = 'The rows are deleted when the person is removed under People.';
+const goesWithAccount = 'The rows are deleted when the person is removed under Staff.';
 
 export const staffTables: RegisterPart = {
   personal: {
@@ -16,7 +16,7 @@ export const staffTables: RegisterPart = {
       },
       other: ['id', 'guid', 'role', 'created_at', 'removed_at', 'revision', 'branch_id', 'has_search_key'],
       foundBy: 'email address or name',
-      erasure: 'Of somebody removed under People, the address and password are emptied. The name stays.',
+      erasure: 'Of somebody removed under Staff, the address and password are emptied. The name stays.',
       stays: {
         name: actorDescription,
         email: 'They sign in with it.',

@@ -79,7 +79,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       ) : (
         <p>
           You are signed in with the operator key, which has no account. Add yourself under{' '}
-          <a href={href('/office/people')}>People</a>.
+          <a href={href('/office/people')}>Staff</a>.
         </p>
       )}
     </>

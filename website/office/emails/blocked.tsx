@@ -50,7 +50,7 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <p className="back">
-        <a href={href('/office/emails')}>Emails</a>
+        <a href={href('/office/emails')}>Sent emails</a>
       </p>
       <PageTitle heading="Do not email" isWrong={problem !== null || Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}

@@ -50,7 +50,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <p className="back">
-        <a href={href('/office/emails')}>Emails</a>
+        <a href={href('/office/emails')}>Sent emails</a>
       </p>
       <PageTitle
         heading={emailKindName(email.kind)}

@@ -45,7 +45,7 @@ export default function EmailsPage({ loaderData }: Route.ComponentProps) {
     withQuery(href('/office/emails'), { q, kind, status, ...changes });
   return (
     <>
-      <PageTitle heading="Emails">
+      <PageTitle heading="Sent emails">
         <span className="alone">
           <a href={href('/office/emails/blocked')}>Do not email</a>
         </span>

@@ -36,7 +36,7 @@ export default function UnsentPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <p className="back">
-        <a href={href('/office/emails')}>Emails</a>
+        <a href={href('/office/emails')}>Sent emails</a>
       </p>
       <PageTitle heading="Emails that were never sent" isWrong={Boolean(actionData)} />
       {actionData && (

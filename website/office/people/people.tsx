@@ -41,7 +41,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
   const field = createInputProps(values, problems);
   return (
     <>
-      <PageTitle heading="People" isWrong={Boolean(actionData)} />
+      <PageTitle heading="Staff" isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
       <ErrorSummary problems={problems} />
       {people.length > 0 && (

@@ -63,7 +63,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   const field = createInputProps(values, problems);
   return (
     <EditPage
-      back={{ href: href('/office/people'), label: 'People' }}
+      back={{ href: href('/office/people'), label: 'Staff' }}
       heading={person.name}
       reply={actionData}
       done={done}

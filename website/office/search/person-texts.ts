@@ -1,9 +1,10 @@
 import { href } from 'react-router';
+import { formatMoment } from '#contract/fields/days.ts';
 import type { Person, PersonRecord } from '#contract/operator/person.ts';
 
 type Kind = PersonRecord['kind'];
 
-export const kindNames: Record<Kind, string> = {
+const kindNames: Record<Kind, string> = {
   booking: 'Booking',
   waiting: 'Waiting list',
   request: 'Cremation request',
@@ -36,8 +37,12 @@ const stateNames: Record<string, string> = {
   cancelled: 'cancelled',
 };
 
-/** Nothing for a booking that stands. */
-export const stateNameOf = ({ state }: PersonRecord): string => stateNames[state] ?? '';
+/** The name of a record, where its kind alone would not tell it from others. */
+export const nameOfRecord = ({ kind, label }: PersonRecord): string => label || kindNames[kind];
+
+/** The kind, the moment and the state of a record, below its name. A booking that stands has no state. */
+export const describeRecord = ({ kind, label, at, state }: PersonRecord): string =>
+  [label && kindNames[kind], formatMoment(at), stateNames[state]].filter(Boolean).join(', ');
 
 /** The page of a record. */
 export function recordPath({ kind, id, eventGuid }: PersonRecord): string {

@@ -1,12 +1,11 @@
 import { href } from 'react-router';
 import { canCall } from '#contract/operator/access.ts';
-import { formatMoment } from '#contract/fields/days.ts';
 import type { Person, PersonRecord } from '#contract/operator/person.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
-import { kindNames, mailingTexts, recordPath, stateNameOf } from './person-texts.ts';
+import { describeRecord, mailingTexts, nameOfRecord, recordPath } from './person-texts.ts';
 import type { Route } from './+types/person.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -20,6 +19,9 @@ export default function PersonPage({ loaderData: { person, mayErase } }: Route.C
   const { name, eMail, records, hasMore } = person;
   return (
     <>
+      <p className="back">
+        <a href={href('/office/family')}>People</a>
+      </p>
       <PageTitle heading={name} />
       <Reach person={person} />
       <div className="form-actions">
@@ -73,19 +75,11 @@ function Reach({ person: { eMail, phones, mailings } }: { person: Person }) {
   );
 }
 
-function Record({ record }: { record: PersonRecord }) {
-  const { kind, label, at } = record;
-  const state = stateNameOf(record);
-  return (
-    <li>
-      <a href={recordPath(record)}>
-        <bdi>{label || kindNames[kind]}</bdi>
-      </a>
-      <span className="under">
-        {label && `${kindNames[kind]}, `}
-        {formatMoment(at)}
-        {state && `, ${state}`}
-      </span>
-    </li>
-  );
-}
+const Record = ({ record }: { record: PersonRecord }) => (
+  <li>
+    <a href={recordPath(record)}>
+      <bdi>{nameOfRecord(record)}</bdi>
+    </a>
+    <span className="under">{describeRecord(record)}</span>
+  </li>
+);

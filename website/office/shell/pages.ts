@@ -11,13 +11,19 @@ const page = (path: string, label: string, role: Role = 'staff'): OfficePage => 
 const sections: Section[] = [
   { label: 'Today', pages: [page(href('/office'), 'Today')] },
   { label: 'Events', pages: [page(href('/office/events'), 'Events')] },
-  { label: 'Requests', pages: [page(href('/office/requests'), 'Requests')] },
+  {
+    label: 'Requests',
+    pages: [
+      page(href('/office/requests'), 'Cremation requests'),
+      page(href('/office/sign-offs'), 'Sign-offs'),
+    ],
+  },
   { label: 'Funerals', pages: [page(href('/office/funerals'), 'Funerals')] },
+  { label: 'People', pages: [page(href('/office/family'), 'People')] },
   {
     label: 'Mailings',
     pages: [page(href('/office/mailings'), 'Mailings'), page(href('/office/contacts'), 'Contacts')],
   },
-  { label: 'Sign-offs', pages: [page(href('/office/sign-offs'), 'Sign-offs')] },
   {
     label: 'Money',
     pages: [
@@ -28,16 +34,16 @@ const sections: Section[] = [
       page(href('/office/money/accounts'), 'Accounts', 'finance'),
     ],
   },
-  { label: 'Emails', pages: [page(href('/office/emails'), 'Emails')] },
   { label: 'Reports', pages: [page(href('/office/reports'), 'Reports')] },
   // Pages that are set up once and rarely visited.
   {
     label: 'Settings',
     pages: [
       page(href('/office/settings'), 'Provider', 'administrator'),
-      page(href('/office/people'), 'People', 'administrator'),
+      page(href('/office/people'), 'Staff', 'administrator'),
       page(href('/office/branches'), 'Branches', 'administrator'),
       page(href('/office/lists'), 'Request form'),
+      page(href('/office/emails'), 'Sent emails'),
       page(href('/office/privacy'), 'Privacy', 'administrator'),
       page(href('/office/jobs'), 'Jobs'),
       page(href('/office/programs'), 'Programs', 'administrator'),

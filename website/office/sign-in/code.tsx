@@ -61,7 +61,7 @@ export default function CodePage({ loaderData: { formSignIn }, actionData }: Rou
         </p>
       </form>
       <p className="quiet">
-        No phone and no recovery codes? An administrator can turn off your codes under People.
+        No phone and no recovery codes? An administrator can turn off your codes under Settings, Staff.
       </p>
     </OfficeShell>
   );

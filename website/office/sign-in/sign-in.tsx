@@ -194,7 +194,7 @@ const FirstPerson = () => (
         it starts.
       </li>
       <li>
-        Come back and open <a href={href('/office/people')}>People</a>.
+        Come back and open <a href={href('/office/people')}>Staff</a>.
       </li>
     </ol>
   </div>

@@ -1,0 +1,113 @@
+import { canCall, type CallName } from '#contract/operator/access.ts';
+import type { Answer, Input } from '#contract/call.ts';
+import type { FoundPerson, PersonRecord, PersonSource, personCalls } from '#contract/operator/person.ts';
+import { sql, type Database } from '../database/database.ts';
+import { keysOf } from './keys-of.ts';
+import type { SearchParts } from './search.ts';
+import { wordsOf } from './search-words.ts';
+
+type Fragment = ReturnType<typeof sql>;
+type FoundRecord = Pick<FoundPerson, 'name' | 'eMail' | 'phone'> & PersonRecord & { kind: PersonSource };
+
+/** Of each kind of record, and of people. */
+const foundMax = 50;
+
+/** Finds people by the words of their records. Records with one email address are one person. */
+export async function findPeople(
+  { database, actor }: SearchParts,
+  { q }: Input<typeof personCalls.findPeople>['query'],
+): Promise<Answer<typeof personCalls.findPeople>> {
+  const words = wordsOf(q);
+  const found = await Promise.all(
+    sources
+      .filter(({ call }) => canCall(actor.role, call))
+      .map(({ kind, recordsOf }) => findRecords(database, kind, words, recordsOf)),
+  );
+  const records = found.flat().toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  const people = [...Map.groupBy(records, keyOfPerson).values()].map(toPerson);
+  return {
+    items: people.slice(0, foundMax),
+    hasMore: people.length > foundMax || found.some(({ length }) => length > foundMax),
+  };
+}
+
+async function findRecords(
+  database: Database,
+  kind: Source['kind'],
+  words: string[],
+  recordsOf: Source['recordsOf'],
+): Promise<FoundRecord[]> {
+  const keys = await keysOf(database, kind, { words, limit: foundMax + 1 });
+  return database.rows<FoundRecord>`${recordsOf(keys)}`;
+}
+
+/** Names are no proof, so a record without an email address stays by itself. */
+const keyOfPerson = ({ eMail, kind, id }: FoundRecord): string =>
+  eMail ? eMail.toLowerCase() : `${kind} ${id}`;
+
+function toPerson(records: FoundRecord[]): FoundPerson {
+  const [{ kind, id, name, eMail }] = records as [FoundRecord];
+  return {
+    source: kind,
+    id,
+    name,
+    eMail,
+    phone: records.find(({ phone }) => phone)?.phone ?? null,
+    records: records.map(({ name: _, eMail: __, phone: ___, ...record }) => record),
+  };
+}
+
+type Source = {
+  kind: 'bookings' | 'requests' | 'signoffs' | 'contacts' | 'customers';
+  /** Without it, the role finds none of these. */
+  call: CallName;
+  recordsOf: (keys: string[]) => Fragment;
+};
+
+const sources: Source[] = [
+  {
+    kind: 'bookings',
+    call: 'findAttendees',
+    recordsOf: (keys) => sql`
+      select 'booking' as kind, attendee.guid::text as id, event.guid::text as "eventGuid", title as label,
+             attendance_status as state, london_text(coalesce(booked_at, attendee.changed_at)) as at, name, email as "eMail", phone
+      from attendee join event on event.id = event_id
+      where attendee.id = any(${keys}::bigint[]) and erased_at is null`,
+  },
+  {
+    kind: 'requests',
+    call: 'getRequests',
+    recordsOf: (keys) => sql`
+      select 'request' as kind, reference as id, null as "eventGuid",
+             concat_ws(' ', answers ->> 'deceasedFirstName', answers ->> 'deceasedLastName') as label, state,
+             london_text(received_at) as at, concat_ws(' ', answers ->> 'firstName', answers ->> 'lastName') as name,
+             answers ->> 'eMail1' as "eMail",
+             coalesce(nullif(answers ->> 'mobilePhone', ''), nullif(answers ->> 'homePhone', ''),
+                      nullif(answers ->> 'businessPhone', '')) as phone
+      from cremation_request where id = any(${keys}::bigint[]) and answers is not null`,
+  },
+  {
+    kind: 'signoffs',
+    call: 'getSignoffs',
+    recordsOf: (keys) => sql`
+      select 'signoff' as kind, guid::text as id, null as "eventGuid", deceased_name as label, '' as state,
+             london_text(created_at) as at, name, email as "eMail", null as phone
+      from signoff where id = any(${keys}::bigint[])`,
+  },
+  {
+    kind: 'contacts',
+    call: 'getContacts',
+    recordsOf: (keys) => sql`
+      select 'contact' as kind, co as id, null as "eventGuid", '' as label, '' as state,
+             london_text(created_at) as at, name, email as "eMail", null as phone
+      from contact where id = any(${keys}::bigint[])`,
+  },
+  {
+    kind: 'customers',
+    call: 'getCustomers',
+    recordsOf: (keys) => sql`
+      select 'customer' as kind, guid::text as id, null as "eventGuid", reference as label, '' as state,
+             london_text(created_at) as at, name, email as "eMail", phone
+      from customer where id = any(${keys}::bigint[])`,
+  },
+];
