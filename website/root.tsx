@@ -41,7 +41,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang="en-GB" className={isFramed ? 'framed' : undefined}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content={viewportOf(matches)} />
         <meta name="color-scheme" content={isFramed ? 'light' : 'light dark'} />
         <style dangerouslySetInnerHTML={{ __html: styleOf(matches) }} suppressHydrationWarning />
         {data?.provider.colourStyle && (
@@ -55,6 +55,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
     </html>
   );
 }
+
+/** Staff pages have a bar at the foot of a phone, which fills the edge of its screen. */
+const viewportOf = (matches: ReturnType<typeof useMatches>): string =>
+  `width=device-width, initial-scale=1${
+    ['office', 'checkIn'].includes(stylesFor(matches)) ? ', viewport-fit=cover' : ''
+  }`;
 
 function frameOf(
   matches: ReturnType<typeof useMatches>,

@@ -21,6 +21,7 @@ import session from './shell/session.css?inline';
 import drafts from './shell/drafts.css?inline';
 import privacy from './privacy/privacy.css?inline';
 import today from './today/today.css?inline';
+import phoneBar from './shell/phone-bar.css?inline';
 import header from './shell/header.css?inline';
 import shell from './shell/office.css?inline';
 import tables from './shell/lists.css?inline';
@@ -52,4 +53,5 @@ export const office =
   guide +
   today +
   compact +
-  selection;
+  selection +
+  phoneBar;

@@ -3,7 +3,7 @@ import { SelectField } from '../form/select-field.tsx';
 
 type BranchFilterProps = { branches: Pick<Branch, 'guid' | 'name'>[]; selected: string | undefined };
 
-/** One branch, beside the words of a search. Nothing where there is only one. */
+/** One branch, beside the words of a search. Renders nothing where there is only one. */
 export const BranchFilter = ({ branches, selected = '' }: BranchFilterProps) =>
   branches.length > 1 && (
     <SelectField

@@ -5,7 +5,7 @@ import { emailStatuses, type EmailStatus, type ListedEmail } from '#contract/ope
 import { formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
-import { SearchForm } from '../list/search-form.tsx';
+import { countFilters, SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -66,6 +66,7 @@ export default function EmailsPage({ loaderData }: Route.ComponentProps) {
         label="Search emails"
         hint="A part of the address"
         hiddenParameters={status ? { status } : {}}
+        activeFilters={countFilters(kind)}
       >
         <KindField selected={kind} kinds={kinds} />
       </SearchForm>

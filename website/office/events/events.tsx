@@ -5,7 +5,7 @@ import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import { clearedAddress, rememberFilters } from '../list/remember-filters.ts';
-import { SearchForm } from '../list/search-form.tsx';
+import { countFilters, SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -48,8 +48,9 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
         q={q ?? undefined}
         hiddenParameters={view === 'upcoming' ? {} : { view }}
         clear={(q || branch) && clearedAddress(href('/office/events'), { view }, filterNames)}
+        activeFilters={countFilters(branch)}
       >
-        <BranchFilter branches={branches} selected={branch} />
+        {branches.length > 1 && <BranchFilter branches={branches} selected={branch} />}
       </SearchForm>
       <PagedTable
         list={list}

@@ -9,8 +9,10 @@ type SearchFormProps = {
   hiddenParameters?: Record<string, string | undefined>;
   /** The address of the list without its search and filters, while it has some. */
   clear?: string | undefined;
-  /** Another control beside the words. */
+  /** The filters beside the words, which fold on a phone. */
   children?: React.ReactNode;
+  /** The number of filters that leave something out. */
+  activeFilters?: number;
 };
 
 /** The search of a list. It sends `q` to the page itself. */
@@ -21,6 +23,7 @@ export const SearchForm = ({
   hiddenParameters = {},
   clear,
   children,
+  activeFilters = 0,
 }: SearchFormProps) => {
   const sort = new URLSearchParams(useLocation().search).get('sort') ?? undefined;
   return (
@@ -49,7 +52,7 @@ export const SearchForm = ({
               aria-describedby={hint ? 'q-hint' : undefined}
             />
           </div>
-          {children}
+          {children && <Filters activeCount={activeFilters}>{children}</Filters>}
           <button className="button">Search</button>
           {clear && (
             <a className="button button-link" href={clear}>
@@ -61,3 +64,16 @@ export const SearchForm = ({
     </search>
   );
 };
+
+type FiltersProps = { activeCount: number; children: React.ReactNode };
+
+const Filters = ({ activeCount, children }: FiltersProps) => (
+  <details className="phone-fold search-filters">
+    <summary>Filters{activeCount > 0 && ` (${activeCount})`}</summary>
+    {children}
+  </details>
+);
+
+/** How many of these parameters of a list are set. */
+export const countFilters = (...filters: (string | null | undefined)[]): number =>
+  filters.filter(Boolean).length;

@@ -6,7 +6,7 @@ import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
 import { clearedAddress, rememberFilters } from '../list/remember-filters.ts';
-import { SearchForm } from '../list/search-form.tsx';
+import { countFilters, SearchForm } from '../list/search-form.tsx';
 import type { Selection } from '../list/selection.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
@@ -65,8 +65,11 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         q={q}
         hiddenParameters={{ state }}
         clear={(q || branch || assignee) && clearedAddress(href('/office/requests'), { state }, filterNames)}
+        activeFilters={countFilters(branch, assignee)}
       >
-        <RequestFilters {...{ branches, people, ownGuid, branch, assignee }} />
+        {(branches.length > 1 || people.length > 1) && (
+          <RequestFilters {...{ branches, people, ownGuid, branch, assignee }} />
+        )}
       </SearchForm>
       <PagedTable
         list={list}

@@ -1,5 +1,5 @@
-import { href, redirect } from 'react-router';
 import { searchKinds } from '#contract/operator/search.ts';
+import { SearchForm } from '../list/search-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import {
@@ -20,17 +20,40 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const { searchParams } = new URL(request.url);
   const q = (searchParams.get('q') ?? '').trim().slice(0, charactersMax);
-  if (!q) throw redirect(href('/office'));
+  if (!q) return null;
   const kind = searchKinds.find((name) => name === searchParams.get('in'));
   return { q, only: kind, results: requireAnswer(await api.search({ query: kind ? { q, kind } : { q } })) };
 }
 
-/** The results of the search in the header. */
-export default function SearchPage({ loaderData: { results, ...groupProps } }: Route.ComponentProps) {
+type Loaded = NonNullable<Route.ComponentProps['loaderData']>;
+
+/** The search of everything, on a phone without its field in the header. */
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle heading="Search" subject={loaderData?.q} />
+      <div className={loaderData ? 'search-again' : undefined}>
+        <SearchForm
+          label="Search everything"
+          hint="Name, phone number, email address, title or number"
+          q={loaderData?.q}
+        />
+      </div>
+      {loaderData ? <Results {...loaderData} /> : <Beginning />}
+    </>
+  );
+}
+
+const Beginning = () => (
+  <p className="quiet">
+    Finds bookings, cremation requests, events, funerals, sign-offs and contacts. All the words have to occur.
+  </p>
+);
+
+function Results({ results, ...groupProps }: Loaded) {
   const isEmpty = Object.values(results).every(({ items }) => items.length === 0);
   return (
     <>
-      <PageTitle heading="Search" subject={groupProps.q} />
       {isEmpty ? (
         <p>
           Nothing has all of these words: <bdi>{groupProps.q}</bdi>. One of them needs three letters or more.

@@ -1,5 +1,6 @@
 import { href, useLocation } from 'react-router';
 import type { Role } from '#contract/operator/people/actor.ts';
+import { FoldedLinks } from '../list/views.tsx';
 import { sectionsFor, type Section } from './pages.ts';
 
 /** The sections of the staff pages that a role may open. */
@@ -26,7 +27,10 @@ export function SectionNavigation({ role }: { role: Role }) {
     .reduce((longest, page) => (page.path.length > longest.length ? page.path : longest), '');
   return (
     <nav className="views" aria-label={section.label}>
-      <ul>
+      <FoldedLinks
+        count={section.pages.length}
+        label={`${section.label}: ${section.pages.find((page) => page.path === nearest)!.label}`}
+      >
         {section.pages.map((page) => (
           <Entry
             key={page.path}
@@ -34,10 +38,14 @@ export function SectionNavigation({ role }: { role: Role }) {
             current={page.path === nearest ? currentOf(page.path, path) : undefined}
           />
         ))}
-      </ul>
+      </FoldedLinks>
     </nav>
   );
 }
+
+/** Whether an address is that of a page of the section, or below one. */
+export const isInSection = ({ pages }: Section, path: string): boolean =>
+  Boolean(currentOfSection(pages, normalPath(path)));
 
 type Current = 'page' | true | undefined;
 
@@ -49,7 +57,9 @@ const Entry = ({ path, label, current }: { path: string; label: string; current:
   </li>
 );
 
-const useCurrentPath = () => useLocation().pathname.replace(/\/$/, '').toLowerCase();
+const useCurrentPath = () => normalPath(useLocation().pathname);
+
+const normalPath = (path: string) => path.replace(/\/$/, '').toLowerCase();
 
 /** `page` where the section has one page and that is it, `true` anywhere else in the section. */
 function currentOfSection(pages: Section['pages'], path: string): Current {

@@ -9,6 +9,7 @@ import warnBeforeEnd from './warn-before-end.js?url';
 import type { Rows } from '../list/list-memory.ts';
 import type { SessionEnd } from '../../request-facts.ts';
 import { Navigation, SectionNavigation } from './navigation.tsx';
+import { PhoneBar } from './phone-bar.tsx';
 import focusSearch from './focus-search.js?raw';
 
 /** The person who is signed in, as the shell shows them. */
@@ -59,6 +60,7 @@ export function OfficeShell({
         {person?.email && <NoEmail emailState={person.email} role={person.role} />}
         {children}
       </main>
+      {person && <PhoneBar role={person.role} />}
       {person && <KeepDrafts personId={person.id} outcome={person.isUnsaved ? 'unsaved' : null} />}
     </div>
   );

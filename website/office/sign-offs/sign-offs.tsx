@@ -9,7 +9,7 @@ import { BranchFilter } from '../branches/branch-filter.tsx';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
-import { SearchForm } from '../list/search-form.tsx';
+import { countFilters, SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -51,8 +51,14 @@ export default function SignoffsPage({ loaderData }: Route.ComponentProps) {
           count: list.counts[key],
         }))}
       />
-      <SearchForm label="Search sign-offs" hint="Name or email address" q={q} hiddenParameters={{ state }}>
-        <BranchFilter branches={branches} selected={branch} />
+      <SearchForm
+        label="Search sign-offs"
+        hint="Name or email address"
+        q={q}
+        hiddenParameters={{ state }}
+        activeFilters={countFilters(branch)}
+      >
+        {branches.length > 1 && <BranchFilter branches={branches} selected={branch} />}
       </SearchForm>
       <PagedTable
         list={list}
