@@ -58,6 +58,7 @@ export default [
         ...prefix('attendees', [
           route('', 'office/attendees/attendees.tsx'),
           route('new', 'office/attendees/add-attendee.tsx'),
+          route('several', 'office/attendees/several.tsx'),
           ...prefix(':attendee', [
             route('', 'office/attendees/booking/attendee.tsx'),
             route('cancel', 'office/attendees/booking/cancel-attendee.tsx'),
@@ -89,6 +90,7 @@ export default [
     ...prefix('funerals', [
       route('', 'office/funerals/funerals.tsx'),
       route('new', 'office/funerals/form/new-funeral.tsx'),
+      route('several', 'office/funerals/several.tsx'),
       ...prefix(':guid', [
         route('', 'office/funerals/funeral.tsx'),
         route('edit', 'office/funerals/form/edit-funeral.tsx'),
@@ -134,6 +136,7 @@ export default [
     ...prefix('contacts', [
       route('', 'office/contacts/contacts.tsx'),
       route('new', 'office/contacts/new-contact.tsx'),
+      route('several', 'office/contacts/several.tsx'),
       ...prefix('lists', [
         route('', 'office/contacts/lists/lists.tsx', { id: 'contact-lists' }),
         ...prefix(':guid', [
@@ -162,6 +165,7 @@ export default [
         route(':id', 'office/emails/unblock.tsx'),
       ]),
       route('unsent', 'office/emails/unsent.tsx'),
+      route('several', 'office/emails/several.tsx'),
       route(':id', 'office/emails/email.tsx'),
     ]),
     ...prefix('jobs', [
@@ -200,6 +204,7 @@ export default [
       route('', 'office/money/invoices/invoices.tsx'),
       ...prefix('invoices', [
         route('new', 'office/money/invoices/new-invoice.tsx'),
+        route('several', 'office/money/invoices/several.tsx'),
         ...prefix(':guid', [
           route('', 'office/money/invoice/invoice.tsx'),
           route('edit', 'office/money/invoices/edit-invoice.tsx'),

@@ -35,6 +35,8 @@ const savedOnly = 'only saved as a file, because there is no mail server yet';
 /** Success messages where there is no mail server, in place of those that say that an email goes out. */
 export const messagesWithoutServer: Partial<Record<Done, string>> = {
   invited: `Invited. The email with the link is ${savedOnly}.`,
+  'invoices-emailed': `Each email is ${savedOnly}. A copy is with its invoice.`,
+  'emails-again': `They are ${savedOnly}.`,
   resent: `The confirmation is ${savedOnly}.`,
   'places-offered': `The places are held for them. The email that tells them is ${savedOnly}.`,
   'waiting-added': `They are on the waiting list. The email that tells them is ${savedOnly}.`,
@@ -64,6 +66,14 @@ export const doneMessages = {
   changed: 'Saved.',
   resent: 'The confirmation is on its way again.',
   'booking-cancelled': 'The booking is cancelled.',
+  'bookings-cancelled': 'The bookings are cancelled.',
+  'invoices-emailed': 'The emails are on their way. A copy of each is with its invoice.',
+  'emails-again': 'They are on their way again.',
+  'emails-cancelled': 'They are not sent.',
+  'contacts-off': 'These addresses get no more mailings.',
+  'contacts-removed': 'The contacts are removed.',
+  'funerals-closed': 'Families can add no more photographs to them.',
+  'funerals-opened': 'Families can add photographs to them again.',
   'booked-again': 'Booked again.',
   'places-offered': 'The places are held for them, and an email tells them.',
   'waiting-added': 'They are on the waiting list, and an email tells them.',

@@ -1,8 +1,16 @@
 import { href } from 'react-router';
-import { attendeeViews, type Attendance, type AttendeeView } from '#contract/operator/bookings/attendees.ts';
+import {
+  attendeeViews,
+  type Attendance,
+  type AttendeeView,
+  type StaffAttendee,
+} from '#contract/operator/bookings/attendees.ts';
 import { operatorCalls } from '#contract/operator/calls.ts';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
+import { ActButtons } from '../list/several.tsx';
+import type { Selection } from '../list/selection.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
@@ -19,7 +27,7 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
     defaults: { view: 'attending' },
   });
   const [attendance, list] = await Promise.all([api.getAttendance({ eventGuid: guid }), load]);
-  return { attendance: requireAnswer(attendance), list };
+  return { attendance: requireAnswer(attendance), list, done: readDone(request.url) };
 }
 
 export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
@@ -33,6 +41,7 @@ export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
         attendance={attendance}
         back={{ href: href('/office/events/:guid', { guid: event.guid }), label: event.title }}
       />
+      <DoneNotice done={loaderData.done} />
       <Actions event={event} parties={attendance.partiesWaiting} />
       <Views
         label="Bookings"
@@ -57,6 +66,7 @@ export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
       <PagedTable
         list={list}
         columns={attendeeColumns(event.guid)}
+        selection={view === 'cancelled' || event.isCancelled ? undefined : selectionFor(event.guid)}
         keyOf={({ guid }) => guid}
         empty={emptyBecause(loaderData)}
       />
@@ -96,6 +106,14 @@ const Actions = ({ event, parties }: { event: Attendance['event']; parties: numb
     </nav>
   );
 };
+
+const selectionFor = (guid: string): Selection<StaffAttendee> => ({
+  action: href('/office/events/:guid/attendees/several', { guid }),
+  recordOf: (attendee) => ({ id: attendee.guid, revision: 0 }),
+  nameOf: ({ name }) => name,
+  noun: 'selected',
+  acts: <ActButtons acts={{ confirm: 'Send the confirmation again…', cancel: 'Cancel the bookings…' }} />,
+});
 
 const viewNames: Record<AttendeeView, string> = {
   attending: 'Attending',

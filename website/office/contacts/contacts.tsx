@@ -1,12 +1,16 @@
 import { href } from 'react-router';
+import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
 import type { Contact } from '#contract/operator/mailing/contacts.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
+import { SelectField } from '../form/select-field.tsx';
+import type { Selection } from '../list/selection.tsx';
+import { ActButtons } from '../list/several.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { suppressedNames } from './contact-labels.ts';
 import { contactList } from './list-file.ts';
@@ -14,11 +18,14 @@ import type { Route } from './+types/contacts.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const list = await readList(request.url, api, contactList);
-  return { list, done: readDone(request.url) };
+  const [list, contactLists] = await Promise.all([
+    readList(request.url, api, contactList),
+    api.getContactLists({}),
+  ]);
+  return { list, lists: requireAnswer(contactLists), done: readDone(request.url) };
 }
 
-export default function ContactsPage({ loaderData: { list, done } }: Route.ComponentProps) {
+export default function ContactsPage({ loaderData: { list, lists, done } }: Route.ComponentProps) {
   const { q } = list.query;
   return (
     <>
@@ -41,6 +48,7 @@ export default function ContactsPage({ loaderData: { list, done } }: Route.Compo
         list={list}
         columns={columns}
         file="contacts"
+        selection={selectionFor(lists)}
         keyOf={({ co }) => co}
         count={(total) => (q ? `${total} found` : list.total === 1 ? '1 contact' : `${total} contacts`)}
         empty={q ? 'No contact matches.' : 'There are no contacts yet. They are the people who get mailings.'}
@@ -48,6 +56,32 @@ export default function ContactsPage({ loaderData: { list, done } }: Route.Compo
     </>
   );
 }
+
+const selectionFor = (lists: Pick<ContactList, 'guid' | 'name'>[]): Selection<Contact> => ({
+  action: href('/office/contacts/several'),
+  recordOf: ({ co }) => ({ id: co, revision: 0 }),
+  nameOf: ({ name }) => name,
+  noun: 'selected',
+  acts: (
+    <>
+      {lists.length > 0 && (
+        <div className="act">
+          <SelectField
+            name="to"
+            label="Put on"
+            problem={undefined}
+            selected=""
+            options={lists.map(({ guid, name }) => ({ value: guid, label: name }))}
+          />
+          <button className="button" name="act" value="add">
+            Put…
+          </button>
+        </div>
+      )}
+      <ActButtons acts={{ stop: 'Take off the mailing list…', remove: 'Remove…' }} />
+    </>
+  ),
+});
 
 const columns: Column<Contact>[] = [
   {

@@ -5,6 +5,8 @@ import { emailStatuses, type EmailStatus, type ListedEmail } from '#contract/ope
 import { formatMoment } from '#contract/fields/days.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
+import type { Selection } from '../list/selection.tsx';
+import { ActButtons } from '../list/several.tsx';
 import { countFilters, SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
@@ -77,6 +79,7 @@ export default function EmailsPage({ loaderData }: Route.ComponentProps) {
           pages: { first: isLater ? address({}) : null, next: next && address({ before: next }) },
         }}
         columns={columns}
+        selection={selection}
         keyOf={({ id }) => id}
         empty={q + kind + status ? 'No email matches.' : 'No email has been written yet.'}
       />
@@ -101,6 +104,14 @@ function KindField({ selected, kinds }: { selected: string; kinds: string[] }) {
     </div>
   );
 }
+
+const selection: Selection<ListedEmail> = {
+  action: href('/office/emails/several'),
+  recordOf: ({ id }) => ({ id, revision: 0 }),
+  nameOf: ({ kind, createdAt }) => `${emailKindName(kind)}, ${formatMoment(createdAt)}`,
+  noun: 'selected',
+  acts: <ActButtons acts={{ again: 'Send again…', cancel: 'Cancel…' }} />,
+};
 
 const columns: Column<ListedEmail>[] = [
   {

@@ -4,6 +4,8 @@ import { funeralViews, type FuneralView } from '#contract/operator/funerals/fune
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';
+import type { Selection } from '../list/selection.tsx';
+import { ActButtons } from '../list/several.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
@@ -49,12 +51,23 @@ export default function FuneralsPage({ loaderData: { list, done } }: Route.Compo
         list={list}
         columns={columns}
         file="funerals"
+        selection={selection}
         keyOf={({ guid }) => guid}
         empty={q ? `No funeral here matches “${q}”.` : nothingIn[view]}
       />
     </>
   );
 }
+
+type Funeral = Route.ComponentProps['loaderData']['list']['items'][number];
+
+const selection: Selection<Funeral> = {
+  action: href('/office/funerals/several'),
+  recordOf: ({ guid }) => ({ id: guid, revision: 0 }),
+  nameOf: ({ personName }) => personName,
+  noun: 'selected',
+  acts: <ActButtons acts={{ close: 'Stop taking photographs…', open: 'Take photographs again…' }} />,
+};
 
 const viewNames: Record<FuneralView, string> = {
   upcoming: 'Upcoming',
@@ -68,7 +81,7 @@ const nothingIn: Record<FuneralView, string> = {
   unreadable: 'Every photograph can be read.',
 };
 
-const columns: Column<Route.ComponentProps['loaderData']['list']['items'][number]>[] = [
+const columns: Column<Funeral>[] = [
   {
     heading: 'Funeral of',
     sort: { by: 'name' },

@@ -1,9 +1,11 @@
 import { href } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import { invoiceViews } from '#contract/operator/money/billing.ts';
+import { invoiceViews, type Invoice } from '#contract/operator/money/billing.ts';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
+import type { Selection } from '../../list/selection.tsx';
+import { ActButtons } from '../../list/several.tsx';
 import { SearchForm } from '../../list/search-form.tsx';
 import { Views } from '../../list/views.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
@@ -64,12 +66,21 @@ export default function InvoicesPage({ loaderData: { list, whose, done } }: Rout
         list={list}
         columns={[first!, !whose && customerColumn, ...others]}
         file="invoices"
+        selection={view === 'cancelled' ? undefined : selection}
         keyOf={({ guid }) => guid}
         empty={q ? 'No invoice here matches. The numbers above count those that do.' : 'No invoices here.'}
       />
     </div>
   );
 }
+
+const selection: Selection<Invoice> = {
+  action: href('/office/money/invoices/several'),
+  recordOf: ({ guid }) => ({ id: guid, revision: 0 }),
+  nameOf: ({ number }) => number,
+  noun: 'selected',
+  acts: <ActButtons acts={{ email: 'Email the invoices…' }} />,
+};
 
 const newAddress = (customer: string | undefined) =>
   withQuery(href('/office/money/invoices/new'), { customer });
