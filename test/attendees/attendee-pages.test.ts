@@ -84,6 +84,32 @@ describe('With ten callers on the phone', () => {
   });
 });
 
+test('several bookings are cancelled at once, and one that has changed is named with the reason', async () => {
+  const event = await makeEvent(lychgate.address, { title: 'Evening' });
+  for (const name of ['Ann', 'Ben', 'Cora'])
+    await browser.send(`${path(event)}/new`, { name, numberOfAttendees: '1' });
+  const list = await browser.open(path(event));
+  const selected = [...list.html.matchAll(/name="selected" value="([^"]+)"/g)].map(
+    ([, value]) => ['selected', value!] as [string, string],
+  );
+  assert.equal(selected.length, 3);
+  const act = { act: 'cancel', list: '?q=&done=resent' };
+  const query = new URLSearchParams([...selected, ...Object.entries(act)]);
+  const question = await browser.open(`${path(event)}/several?${query}`);
+  assert.match(said(question), /Cancel 3 bookings\?.* Ann .* Ben .* Cora/);
+  assert.match(said(await browser.open(path(event))), /3 people booked/, 'a question changes nothing');
+  const asked = [...question.html.matchAll(/name="(selected)" value="([^"]+)"/g)].map(
+    ([, name, value]) => [name!, value!] as [string, string],
+  );
+  const ben = await attendeePath(event, 'ben');
+  const { notes: _, ...change } = formIn((await browser.open(ben)).html, 'name="notes"').fields;
+  await browser.send(ben, { ...change, phone: '01632 960 118' });
+  const outcome = await browser.sendFields(`${path(event)}/several`, [...asked, ...Object.entries(act)]);
+  assert.equal(outcome.status, 409);
+  assert.match(said(outcome), /2 bookings changed as you asked\..* Ben .*has changed this booking meanwhile/);
+  assert.match(said(await browser.open(path(event))), /1 person booked/);
+});
+
 describe('The page of a booking', () => {
   test('corrects, cancels after asking, and books again', async () => {
     const event = await makeEvent(lychgate.address, { title: 'Evening' });

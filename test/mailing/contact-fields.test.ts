@@ -100,3 +100,17 @@ test('staff tick that somebody has said yes, and write what to', async () => {
   const { items } = (await ask('GET', 'Contacts?q=ann')).body;
   assert.equal(items[0].consent, 'Yes, news of events');
 });
+
+test('several contacts are put on a list, or taken off the mailing list', async () => {
+  const { guid } = (await ask('POST', 'ContactLists', { name: 'Walks' })).body;
+  const path = '/office/contacts/several';
+  const selected = ['selected', `${co} 0`] as [string, string];
+  const put = Object.entries({ act: 'add', to: guid });
+  const question = await staff.open(`${path}?${new URLSearchParams([selected, ...put])}`);
+  assert.match(question.words, /Put 1 contact on Walks\?/);
+  assert.match((await staff.sendFields(path, [selected, ...put])).words, /Put on the list\./);
+  const { lists } = await read();
+  assert.equal(lists[0].name, 'Walks');
+  assert.match((await staff.sendFields(path, [selected, ['act', 'stop']])).words, /no more mailings/);
+  assert.equal((await ask('GET', 'Contacts?q=margaret')).body.items[0].suppressed, 'promotional');
+});

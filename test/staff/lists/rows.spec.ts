@@ -55,6 +55,10 @@ test('a screen has 16 rows, or comfortable ones until somebody changes that, and
       .locator('tbody a')
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
     expect(Math.min(...heights), list).toBeGreaterThanOrEqual(44);
+    const bar = phone.getByRole('navigation', { name: 'Staff pages' });
+    const { y: top } = (await bar.boundingBox())!;
+    const row = (await phone.locator('tbody tr').first().boundingBox())!;
+    expect(row.y + 44, `the first row of ${list} is above the bar`).toBeLessThan(top);
   }
 });
 

@@ -25,7 +25,7 @@ export const reportTexts: Record<ReportName, ReportText> = {
       'Cremation requests, by the month in which they arrived, and the hours until somebody on the staff first did something. Nights and weekends count.',
     charts: [
       { title: 'Requests', columns: ['requests'] },
-      { title: 'Hours until started', columns: ['medianHours', 'mostHours'] },
+      { title: 'Wait until somebody began, in hours', columns: ['medianHours', 'mostHours'] },
     ],
   },
   emails: {

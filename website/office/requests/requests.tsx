@@ -50,7 +50,7 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
       <PageTitle heading="Cremation requests" />
       <DoneNotice done={loaderData.done} />
       <Views
-        label="Requests by state"
+        label="Requests by status"
         current={state}
         views={requestStates.map((key) => ({
           key,

@@ -47,7 +47,7 @@ export default function InvoicesPage({ loaderData: { list, whose, done } }: Rout
         </p>
       )}
       <Views
-        label="Invoices by state"
+        label="Invoices by status"
         current={view}
         views={invoiceViews.map((key) => ({
           key,
