@@ -24,17 +24,17 @@ const browserChunks = [
   // Code shared by the booking form and the waiting list.
   {
     name: 'events',
-    test: /website\/events\/(mode|event-(facts|text)|private-link\/messages|waiting-list\/waiting-lists|form\/(remembered|email-field|(answer|attendees)-fields?|failure))\.|contract\/(capacity|records\/booking-answers|fields\/shape)\./,
+    test: /website\/events\/(mode|event-(facts|text)|private-link\/messages|waiting-list\/waiting-lists|form\/(remembered|email-field|(answer|attendees)-fields?|failure|also-on-name))\.|contract\/(capacity|records\/booking-answers|fields\/shape)\./,
   },
   // The page of one event, and the shorter forms, which the booking form leaves out.
   {
     name: 'event-page',
-    test: /website\/events\/(event-(page|notices)|shorter-form|list\/describe-capacity|booking\/cancel-form|private-link\/link-(form|offer)|waiting-list-offers)\./,
+    test: /website\/events\/(event-(page|notices)|shorter-form|list\/describe-capacity|other-dates|booking\/(also-on|cancel-form)|private-link\/link-(form|offer)|waiting-list-offers)\./,
   },
   // Pages after the forms of events; last, because the others would otherwise be bundled into it.
   {
     name: 'after-form',
-    test: /website\/events\/(list\/|receipt\/receipt-panel|booking\/(questions\/|event-without-form)|private-link\/(link-sent|event-cancelled|cancelled-notice|number-before)|waiting-list\/join-with-answers)/,
+    test: /website\/events\/(list\/|receipt\/receipt-panel|booking\/(questions\/|event-without-form)|private-link\/(link-sent|event-cancelled|cancelled-notice|number-before)|waiting-list\/join-with-answers|receipt\/date-results)/,
   },
 ];
 

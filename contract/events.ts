@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { repeatRhythms } from './operator/series/rhythms.ts';
 import { lenientNumber, lenientText } from './fields/lenient.ts';
 
 /** An event as `Bereavement/GetBereavementEvents` lists it. Wall time; null means not stated. */
@@ -22,6 +23,8 @@ export const BereavementEvent = z.object({
   /** Our additions too, where staff have set them: the end, and that nobody can book or bring more people any more. */
   endDateTime: z.catch(z.optional(z.string()), undefined),
   isBookingClosed: z.catch(z.optional(z.boolean()), undefined),
+  /** Our addition: how often its series repeats, while visitors see another date of it that is still to come. */
+  repeats: z.catch(z.optional(z.enum(repeatRhythms)), undefined),
 });
 export type BereavementEvent = z.output<typeof BereavementEvent>;
 

@@ -1,7 +1,7 @@
 import { bind } from '../bind.ts';
 import { createAttendee, updateAttendee, type AttendanceParts } from './attendance.ts';
 import { getAttendees } from './attendee-list.ts';
-import { listEvents } from './event-list.ts';
+import { getOtherDates, listEvents } from './event-list.ts';
 import { getEventsToWatch } from './events-to-watch.ts';
 import { emailPrivateLink } from './email-private-link.ts';
 import { findExistingAttendee } from './find-attendee.ts';
@@ -14,6 +14,7 @@ import { getEvent, getEvents } from './managing/staff-list.ts';
 /** Events and bookings. */
 export const eventCalls = bind<AttendanceParts & EventParts>()({
   getBereavementEvents: listEvents,
+  getOtherDates,
   findExistingAttendee,
   updateAttendee,
   createAttendee,

@@ -1,6 +1,7 @@
 import { refuse } from '#contract/call.ts';
 import type { BereavementEvent, EventPage, EventPages } from '#contract/events.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
+import type { RepeatRhythm } from '#contract/operator/series/rhythms.ts';
 import { sql, type Database } from '../database/database.ts';
 
 type Parts = { database: Database; clock: () => Date };
@@ -58,6 +59,28 @@ async function readPage({ database, clock }: Parts, { page, town, pageSize }: Pa
   return { ...read!, events: read!.events.map(toEvent) };
 }
 
+// An address is sent six confirmations an hour, so those of one form arrive together.
+const otherDatesMax = 5;
+
+/** The dates of its series that visitors see and that are still to come: those after it, then earlier ones. */
+export async function getOtherDates(
+  { database, clock }: Parts,
+  eventGuid: string,
+): Promise<BereavementEvent[]> {
+  if (!guidPattern.test(eventGuid)) return [];
+  const now = clock();
+  const dates = await database.rows<Listed>`
+    with this as (select id, series_id, starts_at from event where guid = ${eventGuid} and series_id is not null)
+    select * from (
+      select ${columns(now)} from event
+      where series_id = (select series_id from this) and id <> (select id from this) and ${isToCome(now)}
+      order by starts_at < (select starts_at from this), starts_at, id limit ${otherDatesMax}
+    ) as next order by "startDateTime"`;
+  return dates.map(toEvent);
+}
+
+const isToCome = (now: Date) => sql`${isListed(now)} and london_moment(starts_at) > ${now}`;
+
 /** An event without an end is listed for two hours after its start, so that visitors on their way find the address. */
 const isListed = (now: Date) => sql`cancelled_at is null and public_from <= ${now} and over_at > ${now}`;
 
@@ -71,16 +94,31 @@ const columns = (now: Date) => sql`
   post_code as "postCode", extra_info_title as "extraInfoTitle",
   extra_description_title as "extraDescriptionTitle", allow_photo_upload as "allowPhotoUpload",
   london_moment(starts_at) <= ${now} as "hasStarted", bookable_until <= ${now} as "isBookingClosed",
-  wall_text(ends_at) as "endDateTime"`;
+  wall_text(ends_at) as "endDateTime", (
+    select repeats from event_series where event_series.id = event.series_id and exists (
+      select from event other where other.series_id = event_series.id and other.id <> event.id and ${isToCome(now)})
+  ) as repeats`;
 
-type Additions = { hasStarted: boolean; isBookingClosed: boolean; endDateTime: string | null };
-type Listed = BereavementEvent & Additions;
+type Additions = {
+  hasStarted: boolean;
+  isBookingClosed: boolean;
+  endDateTime: string | null;
+  repeats: RepeatRhythm | null;
+};
+type Listed = Omit<BereavementEvent, keyof Additions> & Additions;
 
-const toEvent = ({ hasStarted, isBookingClosed, endDateTime, ...event }: Listed): BereavementEvent => ({
+const toEvent = ({
+  hasStarted,
+  isBookingClosed,
+  endDateTime,
+  repeats,
+  ...event
+}: Listed): BereavementEvent => ({
   ...event,
   ...(hasStarted && { hasStarted }),
   ...(isBookingClosed && !hasStarted && { isBookingClosed }),
   ...(endDateTime !== null && { endDateTime }),
+  ...(repeats !== null && { repeats }),
 });
 
 export const eventNotFound = () => refuse(404, 'event-not-found', 'There is no event with this guid.');

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { bookingRules } from '../booking.ts';
 import { get, post } from '../call.ts';
-import { exampleBooking } from '../example-records.ts';
+import { BereavementEvent } from '../events.ts';
+import { exampleBooking, exampleEvent } from '../example-records.ts';
 
 const { name, eMail, numberOfAttendees } = bookingRules;
 
@@ -54,6 +55,16 @@ export const visitorBookingCalls = {
     body: NewWaitingPlace,
     answer: z.literal(true),
     example: { request: exampleParty },
+  }),
+  /**
+   * The dates of its series that visitors see and that are still to come, without its own: five at most, by start, those
+   * after it before those that are earlier.
+   */
+  getOtherDates: get('Bereavement/{eventGuid}/OtherDates', {
+    role: 'staff',
+    summary: 'List the other dates of an event that repeats',
+    answer: z.array(BereavementEvent),
+    example: { answer: [{ ...exampleEvent, repeats: 'weekly', numberOfAttendees: 12 }] },
   }),
   /** The booking behind the link of an email. */
   getOwnWaitingPlace: get('OwnWaitingPlace/{token}', {

@@ -31,13 +31,14 @@ test('the pages of visitors reach the calls of visitors, and none of staff', () 
     'finishSage',
     'getCaptions',
     'getFuneralLink',
+    'getOtherDates',
     'getOwnWaitingPlace',
     'getSignoffLink',
     'joinWaitingList',
     'leaveWaitingList',
     'removeAddedPhotograph',
   ]);
-  assert.equal(Object.keys(visitorCalls).length, 11);
+  assert.equal(Object.keys(visitorCalls).length, 12);
 });
 
 test('no page of a visitor starts a job', async () => {

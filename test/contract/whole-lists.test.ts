@@ -130,10 +130,11 @@ describe('A paged list', () => {
   // A funeral has no more photographs than a setting says; the receipts are of one invoice, and the sessions of one
   // person. There can be 1,000 people on the staff, 200 keys, 200 lists of contacts and 100 branches; the request form has
   // two lists. The register and the retention have a line for each table. The search for a person says where there
-  // is more, and few erasures are open.
+  // is more, and few erasures are open. Of the other dates of an event one form has room for five.
   const whole = [
     'getPhotographs',
     'getCaptions',
+    'getOtherDates',
     'getReceipts',
     'getStaff',
     'getColleagues',

@@ -6,6 +6,7 @@ import {
   BookingQuestion,
   EventPage,
   CancelledNotice,
+  DateResults,
   EventWithoutForm,
   JoinWithAnswers,
   MayWait,
@@ -17,10 +18,11 @@ import type { FormOfEventProps } from './form/event-form-props.ts';
 
 /** The form, or what stands in its place. */
 export function EventForm(props: FormOfEventProps) {
-  const { mode, event, answer } = props;
-  if (event?.hasStarted) return <EventWithoutForm event={event} isEventPage={Boolean(mode.isEventPage)} />;
+  const { mode, event, answer, otherDates } = props;
+  if (event?.hasStarted)
+    return <EventWithoutForm {...{ event, otherDates }} isEventPage={Boolean(mode.isEventPage)} />;
   if (event && !answer && isForNewBookings(mode, event) && !takesNewBookings(event))
-    return <EventWithoutForm event={event} isEventPage />;
+    return <EventWithoutForm {...{ event, otherDates }} isEventPage />;
   if (answer?.asksToBook || answer?.fewer)
     return <BookingQuestion mode={mode} event={event} answer={answer} />;
   if (mode.name !== 'book' && mode.name !== 'amend') return <ShorterForm {...props} />;
@@ -32,12 +34,13 @@ const isForNewBookings = (mode: FormOfEventProps['mode'], event: BereavementEven
   mode.name === 'book' && mode.manageToken === null && Boolean(mode.isEventPage || event.isBookingClosed);
 
 /** The booking form, below its event. */
-function FormBelowEvent({ mode, event, existing, answer, isLocalBackOffice }: FormOfEventProps) {
+function FormBelowEvent({ isLocalBackOffice, ...props }: FormOfEventProps) {
+  const { mode, event, existing, answer, otherDates } = props;
   const heading = headingOf(event);
-  const form = (title: string) => <BookingForm heading={title} {...{ mode, event, existing, answer }} />;
+  const form = (title: string) => <BookingForm heading={title} {...props} />;
   if (event && mode.isEventPage && !answer)
     return (
-      <EventPage event={event} hasWaitingList={isLocalBackOffice}>
+      <EventPage {...{ event, otherDates }} hasWaitingList={isLocalBackOffice}>
         <h2 id="form">{heading}</h2>
         {form(eventTitle(event))}
       </EventPage>
@@ -59,6 +62,7 @@ function FormBelowEvent({ mode, event, existing, answer, isLocalBackOffice }: Fo
       {isLocalBackOffice && event && answer?.couldWait && (
         <JoinWithAnswers event={event} values={answer.values} />
       )}
+      {answer?.otherDates && <DateResults dates={answer.otherDates} values={answer.values} />}
     </>
   );
 }

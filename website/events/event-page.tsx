@@ -3,19 +3,21 @@ import type { BereavementEvent } from '#contract/events.ts';
 import { Capacity, EventPlace, EventWhen, HowToJoin } from './event-facts.tsx';
 import { AlreadyBooked, UnavailableNotice } from './event-notices.tsx';
 import { eventTitle, takesNewBookings } from './event-text.ts';
+import { OtherDates } from './other-dates.tsx';
 import { WaitingListButton } from './waiting-list-offers.tsx';
 
 const titleId = 'event';
 
 type EventPageProps = {
   event: BereavementEvent;
+  otherDates: BereavementEvent[];
   hasWaitingList: boolean;
   /** The heading of the form and the form, if people without a booking can book. */
   children?: React.ReactNode;
 };
 
 /** Everything that is known about an event, in a box beside its form on wide screens and above it on others. */
-export function EventPage({ event, hasWaitingList, children }: EventPageProps) {
+export function EventPage({ event, otherDates, hasWaitingList, children }: EventPageProps) {
   const { guid, hasStarted, isBookingClosed } = event;
   const canBook = takesNewBookings(event);
   const mayWait = hasWaitingList && !hasStarted && !isBookingClosed && isFullyBooked(event);
@@ -25,6 +27,7 @@ export function EventPage({ event, hasWaitingList, children }: EventPageProps) {
       <h1 id={titleId}>{eventTitle(event)}</h1>
       <section className="event-facts" aria-labelledby={titleId}>
         <EventWhen event={event} />
+        <OtherDates event={event} otherDates={otherDates} />
         <EventPlace event={event} />
         <HowToJoin event={event} />
         <UnavailableNotice event={event} />

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { loadModule } from '../ui/load-module.ts';
+import { AlsoOn as AlsoOnOnServer } from './booking/also-on.tsx';
 import { BookingQuestion as BookingQuestionOnServer } from './booking/questions/booking-question.tsx';
 import { EventWithoutForm as EventWithoutFormOnServer } from './booking/event-without-form.tsx';
 import { EventPage as EventPageOnServer } from './event-page.tsx';
@@ -9,6 +10,7 @@ import { EventCancelled as EventCancelledOnServer } from './private-link/event-c
 import { LinkSent as LinkSentOnServer } from './private-link/link-sent.tsx';
 import { EmailMyBooking as EmailMyBookingOnServer } from './private-link/email-my-booking.tsx';
 import { NumberBefore as NumberBeforeOnServer } from './private-link/number-before.tsx';
+import { DateResults as DateResultsOnServer } from './receipt/date-results.tsx';
 import { ReceiptPanel as ReceiptPanelOnServer } from './receipt/receipt-panel.tsx';
 import { ShorterForm as ShorterFormOnServer } from './shorter-form.tsx';
 import { MayWait as MayWaitOnServer } from './waiting-list-offers.tsx';
@@ -52,6 +54,12 @@ export const BookingQuestion = createLazyComponent(import.meta.env.SSR ? Booking
 export const EventWithoutForm = createLazyComponent(
   import.meta.env.SSR ? EventWithoutFormOnServer : null,
   () => import('./booking/event-without-form.tsx').then((module) => module.EventWithoutForm),
+);
+export const AlsoOn = createLazyComponent(import.meta.env.SSR ? AlsoOnOnServer : null, () =>
+  import('./booking/also-on.tsx').then((module) => module.AlsoOn),
+);
+export const DateResults = createLazyComponent(import.meta.env.SSR ? DateResultsOnServer : null, () =>
+  import('./receipt/date-results.tsx').then((module) => module.DateResults),
 );
 export const JoinWithAnswers = createLazyComponent(import.meta.env.SSR ? JoinWithAnswersOnServer : null, () =>
   import('./waiting-list/join-with-answers.tsx').then((module) => module.JoinWithAnswers),

@@ -3,6 +3,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { BereavementEvent } from '#contract/events.ts';
+import type { VisitorApi } from '#contract/visitor/calls.ts';
 import type { CurrentToast } from '../ui/toast/toast.tsx';
 import { backOfficeContext } from '../back-office.ts';
 import { siteContext } from '../site.ts';
@@ -24,6 +25,8 @@ export type EventsData = {
   isLocalBackOffice: boolean;
   /** The booking of the private link in the address. */
   existing: ExistingAttendee | null;
+  /** The other dates of an event that repeats, for those who have not booked; otherwise empty. */
+  otherDates: BereavementEvent[];
 };
 
 /** The list, or the event of a form. An event that is not on the list is a 404, except for those who are booked on it. */
@@ -32,7 +35,7 @@ export async function loadEvents(context: Readonly<RouterContextProvider>, mode:
   const isLocalBackOffice = context.get(visitorContext) !== null;
   if (mode.name === 'link' && !isLocalBackOffice) throw data('event', { status: 404 });
   const { publicUrl } = context.get(siteContext);
-  const bare = { mode, toast: null, existing: null, publicUrl, isLocalBackOffice };
+  const bare = { mode, toast: null, existing: null, otherDates: [], publicUrl, isLocalBackOffice };
   if (mode.name === 'list') {
     const read = await listed.readPage(mode).catch(() => null);
     return { ...bare, ...(read ?? { events: null }) };
@@ -46,7 +49,17 @@ export async function loadEvents(context: Readonly<RouterContextProvider>, mode:
     eventOrUnknown ??
     (visitor && existing ? await findUnlistedEvent(visitor, { eventGuid, manageToken: manageToken! }) : null);
   if (!event) throw data('event', { status: 404 });
-  return { ...bare, events: [event], existing };
+  const otherDates = event.repeats ? await readOtherDates(visitor, mode) : [];
+  return { ...bare, events: [event], existing, otherDates };
+}
+
+async function readOtherDates(
+  visitor: VisitorApi | null,
+  { name, guid, manageToken }: Exclude<Mode, { name: 'list' }>,
+): Promise<BereavementEvent[]> {
+  if (!visitor || name !== 'book' || manageToken !== null) return [];
+  const dates = await visitor.getOtherDates({ eventGuid: guid }).catch(() => []);
+  return isRefused(dates) ? [] : dates;
 }
 
 /** All events, for a file about them. */

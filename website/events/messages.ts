@@ -1,4 +1,4 @@
-import type { Receipt } from './receipt/receipt.ts';
+import type { DateResult, Receipt } from './receipt/receipt.ts';
 import type { ToastContent } from '../ui/toast/toast.tsx';
 import type { Problems } from '../ui/form/checked-form.ts';
 import { cancellationError, registrationError } from './connection-messages.ts';
@@ -15,7 +15,7 @@ export type Outcome =
   | { code: 'cannot-increase'; attendees: number }
   /** `placesLeft`: for this visitor, with the places they have booked. */
   | { code: 'not-enough-places'; placesLeft: number; booked: number }
-  | { code: 'booking-not-found' }
+  | { code: 'booking-not-found'; otherDates?: DateResult[] }
   | { code: 'booking-closed'; attendees: number }
   | ({ code: 'updated' } & BookingChange)
   | ({ code: 'update-error' } & FailureReason)

@@ -99,7 +99,8 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
   actionResult ? false : defaultShouldRevalidate;
 
 export default function Events({ loaderData, actionData }: Route.ComponentProps) {
-  const { mode, events, listPage, toast, receipt, existing, isLocalBackOffice, linkSentTo } = loaderData;
+  const { mode, events, listPage, toast, receipt, existing, otherDates, isLocalBackOffice, linkSentTo } =
+    loaderData;
   useStartAtTop(mode.name);
   useShownOnce(toast);
   return (
@@ -128,6 +129,7 @@ export default function Events({ loaderData, actionData }: Route.ComponentProps)
           mode={mode}
           event={events?.[0]}
           existing={existing}
+          otherDates={otherDates}
           answer={actionData}
           isLocalBackOffice={isLocalBackOffice}
         />

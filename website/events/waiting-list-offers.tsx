@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
+import { passedOnPrefix } from './waiting-list/waiting-lists.ts';
 
 /** The way to the waiting list of a full event. */
 export const WaitingListButton = ({ guid, titleId }: { guid: string; titleId: string }) => (
@@ -23,3 +24,11 @@ export function MayWait({ event }: { event: BereavementEvent }) {
     </p>
   );
 }
+
+const answers = ['name', 'eMail', 'numberOfAttendees'];
+
+/** The answers of a booking form, for the form of a waiting list. */
+export const AnswersPassedOn = ({ values }: { values: Record<string, string> }) =>
+  answers.map((name) => (
+    <input key={name} type="hidden" name={`${passedOnPrefix}${name}`} value={values[name]} />
+  ));

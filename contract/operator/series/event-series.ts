@@ -4,7 +4,8 @@ import { exampleEventDetails, exampleEventGuid } from '../../example-records.ts'
 import { localDay, wholeNumber } from '../../fields/fields.ts';
 import { EventDetails } from '../events.ts';
 import { badCount } from './plan-series.ts';
-import { repeatRhythms, seriesDatesMax } from './repeat-dates.ts';
+import { seriesDatesMax } from './repeat-dates.ts';
+import { repeatRhythms } from './rhythms.ts';
 
 const exceptMessage = `except must list ${seriesDatesMax} days at most.`;
 

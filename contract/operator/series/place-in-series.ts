@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { repeatRhythms } from './repeat-dates.ts';
+import { repeatRhythms } from './rhythms.ts';
 
 const place = {
   guid: z.string(),

@@ -1,15 +1,6 @@
 import { dayOf } from '../../fields/days.ts';
 import { isRealWallTime, londonMoment } from '../../fields/london-moment.ts';
-
-/** How events repeat. A weekday of a month is the second Tuesday, say, or the last one. */
-export const repeatRhythms = [
-  'weekly',
-  'fortnightly',
-  'monthly-by-date',
-  'monthly-by-weekday',
-  'monthly-by-last-weekday',
-] as const;
-export type RepeatRhythm = (typeof repeatRhythms)[number];
+import type { RepeatRhythm } from './rhythms.ts';
 
 export const seriesDatesMax = 60;
 

@@ -7,6 +7,7 @@ import {
   operatorKey,
   type TestedLychgate,
 } from '../../support/lychgate.ts';
+import { kindsOfEmailsTo } from '../../support/queued-emails.ts';
 import { attendeesOf } from '../attendees.ts';
 import { htmlOf, submitForm, wordsIn } from '../submit-form.ts';
 
@@ -132,5 +133,93 @@ describe('Booking the last place', () => {
     const refusals = Array<string>(9).fill('BOOKING NOT FOUND');
     assert.deepEqual(answers.sort(), ['ATTENDANCE REGISTERED', ...refusals]);
     assert.equal((await attendeesOf(lychgate, guid)).length, 1);
+  });
+});
+
+describe('An event that repeats', () => {
+  const series = { startDateTime: '2031-03-25T10:30:00', repeats: 'weekly', count: 4 };
+  const addSeries = async (title: string, details: object = {}): Promise<string[]> => {
+    const body = { title, ...series, ...details };
+    const answer = await call(lychgate.address, 'POST', 'EventSeries', body, operatorKey);
+    return answer.body.events.map(({ guid }: { guid: string }) => guid);
+  };
+  const alsoOn = (...guids: string[]) => Object.fromEntries(guids.map((guid) => [`also-on-${guid}`, 'yes']));
+  const bookedBy = async (eMail: string, guids: string[]) =>
+    (await Promise.all(guids.map((guid) => attendeesOf(lychgate, guid))))
+      .map((attendees) => attendees.find((attendee) => attendee.eMail === eMail))
+      .map((attendee) => attendee?.numberOfAttendees ?? 0);
+  const panel = async (answer: Response) => wordsIn(await answer.text()).replaceAll(/\n+/g, '\n');
+
+  test('says so on its card, and its page names and links the next dates, full ones too', async () => {
+    const guids = await addSeries('Choir', { maxCapacity: 1 });
+    await book(guids[2]!, { ...mary, eMail: 'choir@example.org' });
+    assert.match(wordsIn(await htmlOf(lychgate, '/events')), /Choir\n+[^]*?\n+Repeats every week\n/);
+    const page = await htmlOf(lychgate, `/events/${guids[0]}`);
+    const [, dates = ''] = /<details class="other-dates">([^]*?)<\/details>/.exec(page) ?? [];
+    assert.match(
+      wordsIn(`<main>${dates}</main>`),
+      /every week[^]*1 April 2031[^]*8 April 2031[^]*\(fully booked\)/,
+    );
+    for (const guid of guids.slice(1)) assert.ok(dates.includes(`href="/events/${guid}"`));
+    assert.ok(page.includes(`name="also-on-${guids[1]}"`));
+    assert.ok(!page.includes(`name="also-on-${guids[2]}"`), 'a full date has no tick');
+    const alone = await event({ title: 'Alone' });
+    assert.doesNotMatch(await htmlOf(lychgate, `/events/${alone}`), /Also come on|Repeats/);
+  });
+
+  test('is booked on several dates with one form, each with a booking and an email, once', async () => {
+    const guids = await addSeries('Walks');
+    const form = {
+      ...mary,
+      eMail: 'walks@example.org',
+      numberOfAttendees: '2',
+      ...alsoOn(...guids.slice(1, 3)),
+    };
+    const answer = await panel(await book(guids[0]!, form));
+    assert.match(answer, /Your places are booked[^]*Also booked\n[^]*1 April 2031[^]*8 April 2031/);
+    assert.doesNotMatch(answer, /Not booked/);
+    await book(guids[0]!, form);
+    assert.deepEqual(await bookedBy(form.eMail, guids), [2, 2, 2, 0]);
+    const kinds = await kindsOfEmailsTo(lychgate.database!, form.eMail);
+    assert.deepEqual(kinds, Array(3).fill('attendance-booked'));
+  });
+
+  test('names a date that is full with its waiting list, and books the others', async () => {
+    const guids = await addSeries('Small', { maxCapacity: 2 });
+    const eMail = 'small@example.org';
+    await book(guids[1]!, { ...mary, eMail: 'before@example.org' });
+    await book(guids[2]!, { ...mary, eMail, numberOfAttendees: '2' });
+    const form = { ...mary, eMail, numberOfAttendees: '2', ...alsoOn(...guids.slice(1)) };
+    const page = await (await book(guids[0]!, form)).text();
+    const words = wordsIn(page).replaceAll(/\n+/g, '\n');
+    assert.match(words, /Also booked\n[^]*8 April 2031[^]*15 April 2031[^]*Not booked\n/);
+    assert.match(
+      words,
+      /Tuesday 1 April 2031, 10:30 am: only 1 place is left\.\nJoin the waiting list for Tuesday 1/,
+    );
+    assert.deepEqual(await bookedBy(eMail, guids), [2, 0, 2, 2]);
+    assert.match(
+      page,
+      new RegExp(`action="/events/${guids[1]}/waiting-list"[^>]*><input type="hidden" name="passed-on-name"`),
+    );
+  });
+
+  test('leaves a larger booking of another date as it is, and says so', async () => {
+    const guids = await addSeries('Large');
+    const eMail = 'large@example.org';
+    await book(guids[1]!, { ...mary, eMail, numberOfAttendees: '3' });
+    const answer = await panel(await book(guids[0]!, { ...mary, eMail, ...alsoOn(guids[1]!) }));
+    assert.match(answer, /1 April 2031, 10:30 am: you already have 3 places there/);
+    assert.deepEqual(await bookedBy(eMail, guids), [1, 3, 0, 0]);
+  });
+
+  test('that is full itself by now is refused, and the other dates are booked', async () => {
+    const guids = await addSeries('Gone', { maxCapacity: 1 });
+    const eMail = 'gone@example.org';
+    await book(guids[0]!, { ...mary, eMail: 'faster@example.org' });
+    const answer = await panel(await book(guids[0]!, { ...mary, eMail, ...alsoOn(guids[3]!) }));
+    assert.match(answer, /Also booked\n[^]*15 April 2031/);
+    assert.match(answer, /Would you like to wait for places\?/);
+    assert.deepEqual(await bookedBy(eMail, guids), [0, 0, 0, 1]);
   });
 });

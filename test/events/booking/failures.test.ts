@@ -153,6 +153,16 @@ test('a refusal for lack of places shows the message of a full event, and keeps 
   await shows(cannotIncrease(1));
 });
 
+test('an event of an external back office has no other dates, whatever it is said to repeat', async () => {
+  fake.answers[listCall] = { body: [{ ...event, startDateTime: '2031-03-25T10:30:00', repeats: 'weekly' }] };
+  for (const path of ['/events', `/events/${event.guid}`, bookAddress]) {
+    const html = await (await fetch(lychgate.address + path)).text();
+    assert.match(html, /Coffee morning/);
+    assert.doesNotMatch(html, /Repeats|Also come on/);
+  }
+  assert.ok(fake.calls.every(({ path }) => !path.includes('OtherDates')));
+});
+
 test('after sixty forms in a minute, one from the same address is not sent on', async () => {
   const send = (values: Record<string, string>) =>
     submitForm(lychgate, bookAddress, values, { 'X-Forwarded-For': '203.0.113.61' });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { planSeries } from '#contract/operator/series/plan-series.ts';
-import { repeatDates, type RepeatRhythm, type Times } from '#contract/operator/series/repeat-dates.ts';
+import { repeatDates, type Times } from '#contract/operator/series/repeat-dates.ts';
+import type { RepeatRhythm } from '#contract/operator/series/rhythms.ts';
 
 const at = (startDateTime: string, more: Partial<Times> = {}): Times => ({ startDateTime, ...more });
 

@@ -17,10 +17,13 @@ import type { Outcome } from '../messages.ts';
 const reasonLengthMax = 500;
 
 /** There is no booking with this address, so ask before one is created. */
-export type BookingQuestion = { asksToBook: true };
+type BookingQuestion = { asksToBook: true };
 
 /** The booking would become smaller, so ask before it does. */
 export type FewerPlacesQuestion = { fewer: { booked: number; requested: number } };
+
+/** An outcome, or something to put right or to answer before there is one. */
+export type BookingAnswer = Outcome | { problems: Problems } | BookingQuestion | FewerPlacesQuestion;
 
 type BookingOptions = {
   booking: Booking;
@@ -41,7 +44,7 @@ export async function bookAttendance(
   backOffice: BackOffice,
   event: BereavementEvent,
   { booking, linkedAttendee, mayCreate, mayShrink, mayHold }: BookingOptions,
-): Promise<Outcome | { problems: Problems } | BookingQuestion | FewerPlacesQuestion> {
+): Promise<BookingAnswer> {
   const existing = linkedAttendee ?? (await findAttendee(backOffice, event, booking.eMail));
   const numberOfAttendees = booking.numberOfAttendees ?? existing?.numberOfAttendees ?? 0;
   const mayHavePlaces = mayHold && !existing && mayCreate && !event.isBookingClosed;

@@ -8,18 +8,18 @@ import { Field } from '../../ui/form/field.tsx';
 import { SendButton } from '../../ui/form/send-button.tsx';
 import { AnswerFields, questionsOf } from '../form/answer-fields.tsx';
 import { AttendeesField } from '../form/attendees-field.tsx';
-import { EmailMyBooking, loadAfterForm } from '../lazy-components.ts';
+import { AlsoOn, EmailMyBooking, loadAfterForm } from '../lazy-components.ts';
 import { bookedAddressHint, EmailField } from '../form/email-field.tsx';
 import { isInToast } from '../form/failure.tsx';
 import { useIsLocalBackOffice } from '../../ui/use-provider.ts';
-import type { EventFormProps } from '../form/event-form-props.ts';
+import type { BookingFormProps, EventFormProps } from '../form/event-form-props.ts';
 import { RememberMe } from './remember-me.tsx';
 import { currentAttendeeCount, formatPlaces, placesLeft, takesNewBookings } from '../event-text.ts';
 import { emailLink, formAddress, isAttendeeCountFixed, attendeeCountToOffer } from '../mode.ts';
 import { useIsSending } from '../../ui/form/use-is-sending.ts';
 import { Title } from '../../ui/frame/title.tsx';
 
-export function BookingForm({ heading, mode, event, existing, answer }: EventFormProps) {
+export function BookingForm({ heading, mode, event, existing, answer, otherDates }: BookingFormProps) {
   const keepsStored = isAttendeeCountFixed(mode, existing);
   const { problems, attempt, handlers } = useCheckedForm(
     () => {
@@ -62,6 +62,7 @@ export function BookingForm({ heading, mode, event, existing, answer }: EventFor
         />
         <AnswerFields {...{ questions, values, problems }} isOptional={!keepsStored} />
       </Changes>
+      {event && otherDates.length > 0 && <AlsoOn {...{ event, otherDates, values }} />}
       {!existing && <RememberMe fillsIn={!answer} />}
       <FormActions mode={mode} canCancel={keepsStored || isLive(existing)} />
     </Form>

@@ -7,13 +7,17 @@ import { EventSummary } from '../event-facts.tsx';
 import { eventTitle } from '../event-text.ts';
 import { Title } from '../../ui/frame/title.tsx';
 
-type EventWithoutFormProps = { event: BereavementEvent; isEventPage: boolean };
+type EventWithoutFormProps = {
+  event: BereavementEvent;
+  otherDates: BereavementEvent[];
+  isEventPage: boolean;
+};
 
 /**
  * In place of a form that cannot be used. An event that has started is shown because somebody on the way needs the
  * address. The page of a full or closed event leads to the waiting list and to the forms for those who have booked.
  */
-export function EventWithoutForm({ event, isEventPage }: EventWithoutFormProps) {
+export function EventWithoutForm({ event, otherDates, isEventPage }: EventWithoutFormProps) {
   const phone = useProvider()?.phone;
   const hasWaitingList = useIsLocalBackOffice();
   const heading = isEventPage ? eventTitle(event) : 'This event has started';
@@ -35,9 +39,7 @@ export function EventWithoutForm({ event, isEventPage }: EventWithoutFormProps) 
     <>
       <Title heading={heading} />
       {isEventPage ? (
-        <EventPage event={event} hasWaitingList={hasWaitingList}>
-          {rest}
-        </EventPage>
+        <EventPage {...{ event, otherDates, hasWaitingList }}>{rest}</EventPage>
       ) : (
         <>
           <h1>{heading}</h1>

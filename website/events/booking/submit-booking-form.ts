@@ -4,26 +4,22 @@ import type { BackOffice } from '#contract/calls.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { findProblems, formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { backOfficeContext } from '../../back-office.ts';
-import {
-  afterFailure,
-  bookAttendance,
-  type FewerPlacesQuestion,
-  type BookingQuestion,
-} from './book-attendance.ts';
+import { afterFailure, bookAttendance, type BookingAnswer } from './book-attendance.ts';
+import { alsoOnName } from '../form/also-on-name.ts';
 import { AddressForm, bookingForm } from '../form/booking.ts';
 import type { FormAnswer } from '../form/event-form-props.ts';
+import { bookOtherDates } from './book-other-dates.ts';
 import { cancelAttendance } from './cancel-attendance.ts';
 import type { EventsData } from '../load-events.ts';
 import { isAttendeeCountFixed } from '../mode.ts';
 import { isOurFault, problemsOf, toastFor, type Outcome } from '../messages.ts';
 
-type Answer = Outcome | { problems: Problems } | BookingQuestion | FewerPlacesQuestion;
 type SubmitResult = { outcome: Outcome | null; answer: FormAnswer };
 
 /** Reads the booking form or the cancel form and acts on it. `outcome` is null if the input was not valid. */
 export function submitBookingForm(
   context: Context,
-  { mode, events, existing, isLocalBackOffice }: EventsData,
+  { mode, events, existing, otherDates, isLocalBackOffice }: EventsData,
   form: FormData,
 ): Promise<SubmitResult> {
   const parts = { context, event: events?.[0], form };
@@ -43,14 +39,17 @@ export function submitBookingForm(
         parts,
         bookingForm(isAttendeeCountFixed(mode, existing)),
         'registration-error',
-        (backOffice, event, booking) =>
-          bookAttendance(backOffice, event, {
+        async (backOffice, event, booking) => {
+          const outcome = await bookAttendance(backOffice, event, {
             booking: asksForFewer && next === 'keep' ? { ...booking, numberOfAttendees: null } : booking,
             linkedAttendee: existing?.eMail === booking.eMail ? existing : null,
             mayCreate: mode.name !== 'amend' || next === 'book',
             mayShrink: !asksForFewer || next === 'change',
             mayHold: isLocalBackOffice,
-          }),
+          });
+          const dates = otherDates.filter(({ guid }) => form.has(alsoOnName(guid)));
+          return bookOtherDates(backOffice, { outcome, booking, dates });
+        },
       );
 }
 
@@ -61,13 +60,13 @@ async function validateAndSubmit<Value>(
   { context, event, form }: SubmitInput,
   schema: z.ZodMiniType<Value, Record<string, unknown>>,
   failed: 'registration-error' | 'cancellation-error',
-  submit: (backOffice: BackOffice, event: BereavementEvent, value: Value) => Promise<Answer>,
+  submit: (backOffice: BackOffice, event: BereavementEvent, value: Value) => Promise<BookingAnswer>,
 ): Promise<SubmitResult> {
   const values = formValuesOf(form);
   const problems = findProblems(schema, values);
   if (Object.keys(problems).length > 0) return { outcome: null, answer: invalidForm(values, problems) };
   const backOffice = context.get(backOfficeContext);
-  let outcome: Answer = { code: failed };
+  let outcome: BookingAnswer = { code: failed };
   // Without an event, the list was unavailable, and nothing can be booked now.
   if (event) {
     outcome = await submit(backOffice, event, schema.parse(values)).catch((error: unknown) => ({
@@ -103,6 +102,7 @@ const answerForOutcome = (outcome: Outcome, values: Record<string, string>): For
   isOurFault: isOurFault(outcome),
   couldWait:
     outcome.code === 'booking-not-found' || (outcome.code === 'not-enough-places' && outcome.booked === 0),
+  otherDates: outcome.code === 'booking-not-found' ? outcome.otherDates : undefined,
   status: statusOf(outcome),
 });
 

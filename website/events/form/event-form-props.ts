@@ -1,6 +1,7 @@
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import type { Mode } from '../mode.ts';
+import type { DateResult } from '../receipt/receipt.ts';
 import type { FormReply } from '../../ui/form/checked-form.ts';
 import type { Wait } from '../../ui/form/form-error.tsx';
 import type { CurrentToast } from '../../ui/toast/toast.tsx';
@@ -18,6 +19,8 @@ export type FormAnswer = FormReply & {
   fewer?: { booked: number; requested: number };
   /** There are not enough places for a new booking, so the page offers the waiting list. */
   couldWait?: boolean;
+  /** The results of the other dates that were ticked, although the event itself is full. */
+  otherDates?: DateResult[] | undefined;
   /** How long to wait, if too much was sent. */
   wait?: Wait | undefined;
   status: number;
@@ -32,4 +35,9 @@ export type EventFormProps = {
   answer: FormAnswer | undefined;
 };
 
-export type FormOfEventProps = Omit<EventFormProps, 'heading'> & { isLocalBackOffice: boolean };
+export type BookingFormProps = EventFormProps & {
+  /** The other dates of an event that repeats. */
+  otherDates: BereavementEvent[];
+};
+
+export type FormOfEventProps = Omit<BookingFormProps, 'heading'> & { isLocalBackOffice: boolean };

@@ -6,6 +6,7 @@ import { AlreadyBooked, UnavailableNotice } from '../event-notices.tsx';
 import { eventTitle } from '../event-text.ts';
 import { dateLeafOf } from '../event-time-text.ts';
 import { previewOf } from './details-preview.ts';
+import { Repeats } from '../other-dates.tsx';
 import { WaitingListButton } from '../waiting-list-offers.tsx';
 import { formAddress } from '../mode.ts';
 
@@ -31,6 +32,7 @@ export function EventCard({ event, titleId, heading: Heading, hasWaitingList, is
             <a href={href('/events/:guid', { guid: event.guid })}>{eventTitle(event)}</a>
           </Heading>
           <EventWhen event={event} />
+          <Repeats event={event} />
         </div>
         <EventPlace event={event} />
         <UnavailableNotice event={event} />

@@ -5,6 +5,7 @@ import { useIsLocalBackOffice } from '../../ui/use-provider.ts';
 import { EventPlace, EventWhen, HowToJoin } from '../event-facts.tsx';
 import { formatPeople, formatPlaces, eventTitle } from '../event-text.ts';
 import { formAddress } from '../mode.ts';
+import { DateResults } from './date-results.tsx';
 import type { ReceiptWithEvent } from './receipt.ts';
 
 // Tells the buttons of the panel apart from those of the cards.
@@ -12,7 +13,7 @@ const eventId = 'receipt-event';
 
 /** The details of a booking, change or cancellation, in one box with its toast. It works without script. */
 export function ReceiptPanel({ receipt }: { receipt: ReceiptWithEvent }) {
-  const { event, word: code, eMail } = receipt;
+  const { event, word: code, name, eMail, numberOfAttendees, otherDates } = receipt;
   const heading = headingOf(receipt);
   return (
     <section className="receipt" aria-labelledby="receipt-title">
@@ -31,6 +32,12 @@ export function ReceiptPanel({ receipt }: { receipt: ReceiptWithEvent }) {
         {useIsLocalBackOffice() ? emailSentence(receipt) : 'The email address of the booking is'}{' '}
         <strong>{eMail}</strong>.
       </p>
+      {otherDates && (
+        <DateResults
+          dates={otherDates}
+          values={{ name, eMail, numberOfAttendees: String(numberOfAttendees) }}
+        />
+      )}
       {code === 'cancelled' ? <AfterCancelling receipt={receipt} /> : <AfterBooking receipt={receipt} />}
     </section>
   );

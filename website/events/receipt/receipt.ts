@@ -8,6 +8,17 @@ import { openSealed, sealContent } from '../../sealed-content.ts';
 /** The fields whose change a receipt names. */
 export const receiptFields = ['name' as const, ...textsIn('receipt')];
 
+/** The result of another date of the series, which was ticked on the form. */
+const DateResult = z.object({
+  guid: z.string(),
+  startDateTime: z.string(),
+  /** `kept`: a booking that was there before, for more people or with no more places left. */
+  result: z.enum(['booked', 'kept', 'full', 'closed', 'failed']),
+  /** The places of a booking that was kept, or those that are left. */
+  places: z.number(),
+});
+export type DateResult = z.output<typeof DateResult>;
+
 /** The change that a form made, for the panel below the toast. */
 const Receipt = z.object({
   word: z.enum(['registered', 'updated', 'cancelled']),
@@ -19,6 +30,8 @@ const Receipt = z.object({
   numberBefore: z.nullable(z.number()),
   /** The other answers that differ from those of the private link. */
   changed: z.array(z.enum(receiptFields)),
+  /** Absent if none was ticked. */
+  otherDates: z.optional(z.array(DateResult)),
 });
 export type Receipt = z.output<typeof Receipt>;
 

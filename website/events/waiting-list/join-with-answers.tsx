@@ -1,8 +1,6 @@
 import { href } from 'react-router';
 import type { BereavementEvent } from '#contract/events.ts';
-import { passedOnPrefix } from './waiting-lists.ts';
-
-const answers = ['name', 'eMail', 'numberOfAttendees'];
+import { AnswersPassedOn } from '../waiting-list-offers.tsx';
 
 type JoinWithAnswersProps = { event: BereavementEvent; values: Record<string, string> };
 
@@ -15,9 +13,7 @@ export function JoinWithAnswers({ event: { guid }, values }: JoinWithAnswersProp
         If enough places become free, we will email <strong>{values.eMail}</strong> and hold them for you
         while you decide.
       </p>
-      {answers.map((name) => (
-        <input key={name} type="hidden" name={`${passedOnPrefix}${name}`} value={values[name]} />
-      ))}
+      <AnswersPassedOn values={values} />
       <button className="button">Join The Waiting List</button>
     </form>
   );

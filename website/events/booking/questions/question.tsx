@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { answers } from '#contract/records/booking-answers.ts';
 import { EventSummary } from '../../event-facts.tsx';
 import type { EventFormProps } from '../../form/event-form-props.ts';
+import { isAlsoOn } from '../../form/also-on-name.ts';
 import { Title } from '../../../ui/frame/title.tsx';
 
 export type QuestionProps = Pick<EventFormProps, 'mode' | 'event'> & { values: Record<string, string> };
@@ -14,7 +15,7 @@ type SpecificQuestionProps = Pick<QuestionProps, 'event' | 'values'> & {
   children: React.ReactNode;
 };
 
-const fields = ['name', 'eMail', 'numberOfAttendees', ...answers];
+const fields = new Set(['name', 'eMail', 'numberOfAttendees', ...answers]);
 
 /** Stands in place of the booking form until it is answered, and keeps what was entered there. */
 export function Question({ heading, event, lead, action, values, children }: SpecificQuestionProps) {
@@ -29,12 +30,11 @@ export function Question({ heading, event, lead, action, values, children }: Spe
       {event && <EventSummary event={event} />}
       <p>{lead}</p>
       <Form className="no-booking" method="post" action={action}>
-        {fields.map(
-          (field) =>
-            values[field] !== undefined && (
-              <input key={field} type="hidden" name={field} value={values[field]} />
-            ),
-        )}
+        {Object.entries(values)
+          .filter(([field]) => fields.has(field) || isAlsoOn(field))
+          .map(([field, value]) => (
+            <input key={field} type="hidden" name={field} value={value} />
+          ))}
         {children}
       </Form>
     </>

@@ -1,5 +1,5 @@
 import { formatLongDay } from '#contract/fields/days.ts';
-import type { RepeatRhythm } from '#contract/operator/series/repeat-dates.ts';
+import { rhythmTexts, type RepeatRhythm } from '#contract/operator/series/rhythms.ts';
 import type { EventForStaff } from '#contract/operator/events.ts';
 
 /** As the list to choose from names them. */
@@ -12,19 +12,11 @@ export const rhythmOptions: { value: RepeatRhythm | ''; label: string }[] = [
   { value: 'monthly-by-last-weekday', label: 'Every month on the last such weekday' },
 ];
 
-const rhythms: Record<RepeatRhythm, string> = {
-  weekly: 'every week',
-  fortnightly: 'every two weeks',
-  'monthly-by-date': 'every month',
-  'monthly-by-weekday': 'every month',
-  'monthly-by-last-weekday': 'every month',
-};
-
 type Series = Pick<NonNullable<EventForStaff['series']>, 'repeats' | 'position' | 'total'>;
 
 /** "Repeats every week, 3 of 13", without the numbers if this one is cancelled */
 export const describeSeries = ({ repeats, position, total }: Series): string =>
-  `Repeats ${rhythms[repeats]}${position === null ? '' : `, ${position} of ${total}`}`;
+  `Repeats ${rhythmTexts[repeats]}${position === null ? '' : `, ${position} of ${total}`}`;
 
 /** "every month on the second Tuesday", for a series that begins on a day */
 export function describeRhythm(repeats: RepeatRhythm, day: string): string {
@@ -36,7 +28,7 @@ export function describeRhythm(repeats: RepeatRhythm, day: string): string {
     'monthly-by-weekday': ` on the ${ordinals[Math.floor((Number(date) - 1) / 7)]} ${weekday}`,
     'monthly-by-last-weekday': ` on the last ${weekday}`,
   };
-  return rhythms[repeats] + which[repeats];
+  return rhythmTexts[repeats] + which[repeats];
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
