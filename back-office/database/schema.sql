@@ -66,6 +66,7 @@ create table attendee (
   search_text text not null generated always as (lower(((((((name || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(replace(translate(phone, ' ()-./'::text, ''::text), '+44'::text, '0'::text), ''::text)))),
   cancelled_with_event boolean not null default false,
   erased_at timestamp with time zone,
+  needs text,
   constraint attendee_pkey PRIMARY KEY (id),
   constraint attendee_address CHECK (((email IS NULL) = (email_key IS NULL))),
   constraint attendee_attendance_status_check CHECK ((attendance_status = ANY (ARRAY['Attending'::text, 'Cancelled'::text]))),

@@ -9,5 +9,6 @@ export const bookingColumns: Columns<BookingField> = {
   eMail: { column: 'email', personal: 'Email address' },
   extraInfo: { column: 'extra_info', personal: 'First answer of the booking' },
   extraDescription: { column: 'extra_description', personal: 'Second answer of the booking' },
+  needs: { column: 'needs', personal: 'Needs of each person, which may be about their health' },
   notes: { column: 'notes', personal: 'Notes of staff' },
 };

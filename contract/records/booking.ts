@@ -9,6 +9,13 @@ export const bookingFields = {
   phone: { label: 'Phone number', heading: 'Phone', charactersMax: 50, appearsIn: ['export'] },
   eMail: { label: 'Email address' },
   ...bookingAnswers,
+  needs: {
+    label: 'Needs of each person',
+    hint: 'A person on each line, such as “Ann: wheelchair, no nuts”. The lists at the door have it.',
+    charactersMax: 2000,
+    isLong: true,
+    appearsIn: ['door', 'export'],
+  },
   notes: { label: 'Notes', hint: 'Only staff see them.', charactersMax: 2000, isLong: true, appearsIn: [] },
 } as const satisfies Record<string, Field>;
 

@@ -42,7 +42,13 @@ export async function openFamily() {
       ...shapeOf(answers, () => `For ${deceased}`),
     };
     done(await api.createAttendee({ body: { ...booking, eMail, taskGuid: event } }));
-    const caller = { name, phone, numberOfAttendees: 2, notes: `${name} uses a wheelchair` };
+    const caller = {
+      name,
+      phone,
+      numberOfAttendees: 2,
+      notes: `${name} uses a wheelchair`,
+      needs: `${name}: wheelchair`,
+    };
     const guid = done(await api.addAttendee({ eventGuid: event, body: caller })).guid;
     done(await api.correctAttendee({ guid, body: { eMail, numberOfAttendees: 1 } }));
     done(

@@ -49,7 +49,7 @@ export const similarBookings = sql`
 const listed = sql`
   attendee.guid, attendee.name, attendee.email as "eMail", attendee.phone,
   number_of_attendees as "numberOfAttendees", attendance_status as "attendanceStatus", attendee.source,
-  attendee.notes is not null as "hasNotes", ${isBookedTwice} as "isBookedTwice"`;
+  attendee.notes is not null as "hasNotes", attendee.needs is not null as "hasNeeds", ${isBookedTwice} as "isBookedTwice"`;
 
 /** The bookings of an event by name. A page begins after a booking, which is named by its number alone. */
 export async function searchAttendees(

@@ -76,7 +76,7 @@ const isAdded = (guid: ReturnType<typeof sql>) => sql`
 const isBooked = sql`(
   exists (select from attendee where event_id = event.id and (
     email is null or not ${isDemonstrationAddress(sql`email`)}
-    or name !~ '^Demonstration visitor [0-9]+$' or notes is not null))
+    or name !~ '^Demonstration visitor [0-9]+$' or notes is not null or needs is not null))
   or exists (select from waiting_place where event_id = event.id)
   or exists (select from arrival where event_id = event.id and attendee_id is null))`;
 

@@ -81,26 +81,31 @@ export const StaffAttendee = z.object({
   /** Whether the person booked on the website, or a member of staff for them. */
   source: z.enum(['online', 'staff']),
   hasNotes: z.boolean(),
+  /** Whether the needs of its people are written down. */
+  hasNeeds: z.boolean(),
   /** Somebody of the same name or address is booked the other way: online, and by staff too. */
   isBookedTwice: z.boolean(),
 });
 export type StaffAttendee = z.output<typeof StaffAttendee>;
 
 /** A booking with all that staff know about it. Times are wall time in Europe/London. */
-export const Attendee = z.extend(z.omit(StaffAttendee, { hasNotes: true, isBookedTwice: true }), {
-  event: z.object({ guid: z.string(), title: z.string(), startDateTime: z.string() }),
-  ...shapeOf(bookingTexts, () => Text),
-  /** Null for a booking from before this was written down. */
-  bookedAt: Text,
-  changedAt: z.string(),
-  /** No email reaches the address: it bounced, or its owner has died. */
-  isBlocked: z.boolean(),
-  /** At most five bookings of the same name or address that were made the other way: online, or by staff. */
-  othersLikeIt: z.array(z.object({ guid: z.string(), name: z.string(), numberOfAttendees: Count })),
-  /** The emails about the booking, newest first. */
-  emails: z.array(z.object({ id: z.string(), kind: z.string(), queuedAt: z.string(), state: z.string() })),
-  revision: z.number(),
-});
+export const Attendee = z.extend(
+  z.omit(StaffAttendee, { hasNotes: true, hasNeeds: true, isBookedTwice: true }),
+  {
+    event: z.object({ guid: z.string(), title: z.string(), startDateTime: z.string() }),
+    ...shapeOf(bookingTexts, () => Text),
+    /** Null for a booking from before this was written down. */
+    bookedAt: Text,
+    changedAt: z.string(),
+    /** No email reaches the address: it bounced, or its owner has died. */
+    isBlocked: z.boolean(),
+    /** At most five bookings of the same name or address that were made the other way: online, or by staff. */
+    othersLikeIt: z.array(z.object({ guid: z.string(), name: z.string(), numberOfAttendees: Count })),
+    /** The emails about the booking, newest first. */
+    emails: z.array(z.object({ id: z.string(), kind: z.string(), queuedAt: z.string(), state: z.string() })),
+    revision: z.number(),
+  },
+);
 export type Attendee = z.output<typeof Attendee>;
 
 /** A line of the list at the door. */
@@ -126,7 +131,7 @@ const exampleAttendee = {
   attendanceStatus: 'Attending',
   source: 'staff',
 } as const;
-const exampleOnList = { ...exampleAttendee, hasNotes: true, isBookedTwice: false };
+const exampleOnList = { ...exampleAttendee, hasNotes: true, hasNeeds: true, isBookedTwice: false };
 const exampleNotes = 'He comes by wheelchair.';
 
 export const attendeeCalls = {

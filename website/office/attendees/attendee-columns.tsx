@@ -8,11 +8,12 @@ import { formatPeople, perhapsTwiceLabel, phoneThemLabel } from './labels.ts';
 export const attendeeColumns = (eventGuid: string): Column<StaffAttendee>[] => [
   {
     heading: 'Name',
-    cell: ({ guid, name, hasNotes, isBookedTwice }) => (
+    cell: ({ guid, name, hasNotes, hasNeeds, isBookedTwice }) => (
       <>
         <a href={href('/office/events/:guid/attendees/:attendee', { guid: eventGuid, attendee: guid })}>
           <bdi>{name}</bdi>
         </a>
+        {hasNeeds && <span className="under">Has needs written down</span>}
         {hasNotes && <span className="under">Has notes</span>}
         {isBookedTwice && <span className="under">{perhapsTwiceLabel}</span>}
       </>
