@@ -19,6 +19,7 @@ import { directDebitCalls } from './direct-debit/calls.ts';
 import { cancelPaymentsOfDeceased } from './direct-debit/collections/deceased-payers.ts';
 import { emailCalls } from './email/calls.ts';
 import { attendeeCalls } from './events/attendees/calls.ts';
+import { eventAnswerCalls } from './events/after-event/calls.ts';
 import { eventCalls } from './events/calls.ts';
 import { usefulEventEmails } from './events/emails/useful-emails.ts';
 import { findBookedEvent } from './events/find-booked-event.ts';
@@ -56,6 +57,7 @@ type PartsOf<Feature extends (parts: never) => object> = Parameters<Feature>[0];
 /** The dependencies of our own back office. */
 export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof checkInCalls>, 'actor'> &
+  PartsOf<typeof eventAnswerCalls> &
   Omit<PartsOf<typeof eventMessageCalls>, 'actor'> &
   Omit<PartsOf<typeof cremationCalls>, 'actor'> &
   Omit<PartsOf<typeof mailingCalls>, 'actor'> &
@@ -121,11 +123,7 @@ function withReads(parts: BackOfficeParts & { actor: Actor }): AllCalls {
 
 /** All calls of all features, from their `calls.ts`. */
 const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
-  ...eventCalls(parts),
-  ...attendeeCalls(parts),
-  ...checkInCalls(parts),
-  ...eventMessageCalls(parts),
-  ...waitingListCalls(parts),
+  ...callsAboutEvents(parts),
   ...cremationCalls(parts),
   ...mailingCalls(parts),
   ...signoffCalls(parts),
@@ -159,6 +157,15 @@ const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
     rules: retentionRules(parts),
     renderCopy,
   }),
+});
+
+const callsAboutEvents = (parts: BackOfficeParts & { actor: Actor }) => ({
+  ...eventCalls(parts),
+  ...attendeeCalls(parts),
+  ...eventAnswerCalls(parts),
+  ...checkInCalls(parts),
+  ...eventMessageCalls(parts),
+  ...waitingListCalls(parts),
 });
 
 const unsentEmailsOf = (

@@ -6,6 +6,8 @@ import { composeAlertEmail } from './attention/alert-email.ts';
 import { composeCremationEmail } from './cremation/request-emails.ts';
 import { composeDirectDebitEmail } from './direct-debit/set-up-email.ts';
 import { checkInCode } from './events/check-in/code.ts';
+import { answerToken } from './events/after-event/answer-link.ts';
+import { composeThanks } from './events/after-event/thanks.ts';
 import { composeAttendanceEmail } from './events/emails/attendance-email.ts';
 import { composePrivateLinkEmail } from './events/emails/private-link-email.ts';
 import { composeWaitingListEmail } from './events/emails/waiting-list-email.ts';
@@ -85,6 +87,8 @@ const linksWith = (publicUrl: string, keys: EmailKeys) => ({
     `${publicUrl}/events/${booking.eventGuid}?manage=${manageToken(keys.manage, booking)}`,
   waitingLink: (place: { id: number; guid: string }) =>
     `${publicUrl}/waiting-list/${waitingToken(keys.manage, place)}`,
+  answerLink: (booking: { id: number; guid: string }) =>
+    `${publicUrl}/answers/${answerToken(keys.manage, booking)}`,
   checkInCode: (id: number) => checkInCode(keys.checkIn, id),
 });
 
@@ -116,6 +120,7 @@ const composers: {
   'event-changed': composeAttendanceEmail,
   'event-cancelled': composeAttendanceEmail,
   'event-reminder': composeReminder,
+  'event-thanks': composeThanks,
   'event-message': composeEventMessage,
   'event-message-test': composeEventMessage,
   'cremation-requester': composeCremationEmail,

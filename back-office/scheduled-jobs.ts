@@ -11,6 +11,7 @@ import { countUnseen } from './cremation/count-unseen.ts';
 import type { Database } from './database/database.ts';
 import { countUnsettled } from './direct-debit/collections/count-unsettled.ts';
 import type { DirectDebit } from './direct-debit/direct-debit.ts';
+import { thankAttendees } from './events/after-event/thanks.ts';
 import { remindAttendees } from './events/reminders.ts';
 import { offerFreedPlaces } from './events/waiting-list/offer-freed-places.ts';
 import { countUndelivered } from './email/count-undelivered.ts';
@@ -50,6 +51,8 @@ export type JobParts = RuleParts &
     reportMailbox: MailboxSettings | null;
     attentionHours: number;
     reminderHours: number;
+    /** The question after events that have none of their own; empty: they ask none. */
+    afterEventQuestion: string;
     wakeResizing: () => void;
     directDebit: Pick<DirectDebit, 'goCardless' | 'collectDueInvoices' | 'pollEvents'>;
     accounting: AccountingSettings;
@@ -97,6 +100,7 @@ const sageJob = ({ database, clock, accounting: { sage, codes } }: JobParts): Jo
 const backgroundParts = (parts: JobParts): BackgroundPart[] => [
   { name: 'Emails due', work: () => wakeOutboxIfDue(parts) },
   { name: 'Places offered to waiting lists', work: () => offerFreedPlaces(parts) },
+  { name: 'Thank-yous after events', work: () => thankAttendees(parts) },
   { name: 'Photographs waiting for their display sizes', work: () => wakeResizingIfDue(parts) },
   { name: 'Payment events fetched', work: parts.directDebit.pollEvents },
   ...mailboxParts(parts),

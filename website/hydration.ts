@@ -7,6 +7,7 @@ export type HydrationHandle<Data> = {
     | 'request'
     | 'emailLink'
     | 'outcome'
+    | 'question'
     | 'trust'
     | 'upload'
     | 'gallery'

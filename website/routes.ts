@@ -13,6 +13,7 @@ export default [
     route('waiting-list', 'events/waiting-list/join.tsx'),
   ]),
   route('waiting-list/:token', 'events/waiting-list/place.tsx'),
+  route('answers/:token', 'events/after-event/answer.tsx'),
   route('unattendedcremations', 'cremation/route.tsx'),
   route('mailshot/:ws/:cu/:co/:ca', 'mail-shot/route.tsx'),
   // A link whose `%2F` was decoded on the way has more segments; it is shown as not recognised.
@@ -64,6 +65,8 @@ export default [
             route('cancel', 'office/attendees/booking/cancel-attendee.tsx'),
           ]),
         ]),
+        route('answers', 'office/events/answers/answers.tsx'),
+        route('answers.csv', 'office/events/answers/answers-file.ts'),
         route('attendees.csv', 'office/attendees/attendees-file.ts'),
         route('door-list', 'office/attendees/door-list/door-list.tsx'),
         ...prefix('message', [

@@ -16,6 +16,7 @@ import requestSteps from './cremation/form/steps.css?inline';
 import eventList from './events/list/event-list.css?inline';
 import events from './events/events.css?inline';
 import booking from './events/booking/booking.css?inline';
+import question from './events/after-event/answer.css?inline';
 import receipt from './events/receipt/receipt.css?inline';
 import mailing from './ui/email-link/email-link.css?inline';
 import outcome from './ui/outcome/outcome.css?inline';
@@ -53,6 +54,7 @@ function combineStyles() {
     static: list,
     hydrated: list + forms + remember + booking + receipt,
     request: frame + forms + remember + details + dates + cremation + requestSteps + checkPage,
+    question: frame + fields + outcome + question,
     emailLink: frame + waiting + outcome + mailing,
     outcome: frame + outcome,
     trust: frame + trust,

@@ -550,13 +550,17 @@ END),
   search_text text not null generated always as (((((((title || ' '::text) || COALESCE(location, ''::text)) || ' '::text) || COALESCE(town, ''::text)) || ' '::text) || COALESCE(post_code, ''::text))),
   series_id bigint,
   join_link text,
+  thanks_after text,
+  question_after text,
   constraint event_pkey PRIMARY KEY (id),
   constraint event_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id) ON DELETE SET NULL,
   constraint event_check CHECK ((ends_at > starts_at)),
   constraint event_guid_key UNIQUE (guid),
   constraint event_join_link_check CHECK ((char_length(join_link) <= 1000)),
   constraint event_max_capacity_check CHECK ((max_capacity >= 0)),
-  constraint event_series_id_fkey FOREIGN KEY (series_id) REFERENCES event_series(id) ON DELETE SET NULL
+  constraint event_question_after_check CHECK ((char_length(question_after) <= 300)),
+  constraint event_series_id_fkey FOREIGN KEY (series_id) REFERENCES event_series(id) ON DELETE SET NULL,
+  constraint event_thanks_after_check CHECK ((thanks_after = ANY (ARRAY['yes'::text, 'no'::text])))
 );
 CREATE INDEX event_branch_id_idx ON public.event USING btree (branch_id) WHERE (branch_id IS NOT NULL);
 CREATE INDEX event_cancelled ON public.event USING btree (cancelled_at, id) WHERE (cancelled_at IS NOT NULL);
@@ -567,6 +571,17 @@ CREATE INDEX event_over ON public.event USING btree (over_at, public_from) WHERE
 CREATE INDEX event_search_text ON public.event USING gin (search_text gin_trgm_ops);
 CREATE INDEX event_unpublished ON public.event USING btree (starts_at, id) WHERE ((cancelled_at IS NULL) AND (public_from > '-infinity'::timestamp with time zone));
 CREATE TRIGGER tell_programs AFTER INSERT OR UPDATE ON public.event FOR EACH ROW EXECUTE FUNCTION webhook_of_event();
+
+create table event_answer (
+  attendee_id bigint not null,
+  rating smallint not null,
+  comment text,
+  answered_at timestamp with time zone not null,
+  constraint event_answer_pkey PRIMARY KEY (attendee_id),
+  constraint event_answer_attendee_id_fkey FOREIGN KEY (attendee_id) REFERENCES attendee(id) ON DELETE CASCADE,
+  constraint event_answer_comment_check CHECK ((char_length(comment) <= 2000)),
+  constraint event_answer_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
+);
 
 create table event_message (
   id bigint not null generated always as identity,

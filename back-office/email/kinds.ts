@@ -28,6 +28,7 @@ const rules: Record<EmailKind, Rule> = {
   'event-changed': plain,
   'event-cancelled': plain,
   'event-reminder': plain,
+  'event-thanks': plain,
   'event-message': plain,
   'event-message-test': plain,
   'cremation-requester': plain,

@@ -18,6 +18,8 @@ export const eventColumns: Columns<EventField> = {
   extraInfoTitle: { column: 'extra_info_title', personal: null },
   extraDescriptionTitle: { column: 'extra_description_title', personal: null },
   allowPhotoUpload: { column: 'allow_photo_upload', personal: null },
+  thanksAfter: { column: 'thanks_after', personal: null },
+  questionAfter: { column: 'question_after', personal: null },
   isDraft: { column: 'is_draft', personal: null },
   publishAt: { column: 'publish_at', readWith: 'wall_text', personal: null },
   branch: { column: 'branch_id', readWith: 'branch_guid', personal: null },

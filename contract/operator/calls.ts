@@ -17,6 +17,7 @@ import { unsentEmailCalls } from './email/unsent-emails.ts';
 import { dropdownListCalls } from './cremation/dropdown-lists.ts';
 import { directDebitCalls } from './money/direct-debit.ts';
 import { eventMessageCalls } from './email/event-messages.ts';
+import { eventAnswerCalls } from './bookings/event-answers.ts';
 import { eventCalls } from './events.ts';
 import { eventSeriesCalls } from './series/event-series.ts';
 import { funeralCalls } from './funerals/funerals.ts';
@@ -55,6 +56,7 @@ export const operatorCalls = {
   ...visitorCalls,
   ...eventCalls,
   ...eventSeriesCalls,
+  ...eventAnswerCalls,
   ...attendeeCalls,
   ...checkInCalls,
   ...waitingListCalls,

@@ -33,6 +33,8 @@ export const EventDetails = z.strictObject({
   bookingClosesAt: z.nullish(
     londonDateTime('Please enter when booking closes as YYYY-MM-DDTHH:mm:ss, or null.'),
   ),
+  /** Whether those who were booked are thanked by email, and asked. Null: if the settings have a question. */
+  thanksAfter: z.nullish(z.enum(['yes', 'no'], 'thanksAfter must be yes, no or null.')),
   /** Visitors do not see a draft. */
   isDraft: z.nullish(z.boolean('isDraft must be true or false.')),
   /** When visitors first see an event that is not a draft. Null: at once. */
@@ -99,6 +101,9 @@ export const EventForStaff = z.extend(EventOnStaffList, {
   series: z.nullable(SeriesOfEvent),
   joinLink: Text,
   allowPhotoUpload: z.nullable(z.boolean()),
+  thanksAfter: z.nullable(z.enum(['yes', 'no'])),
+  /** How many have given each answer after it, from very poor to very good. */
+  ratings: z.array(z.number()),
   bookingClosesAt: Text,
   isDraft: z.boolean(),
   /** The guid of its branch. */
@@ -182,6 +187,8 @@ export const eventCalls = {
         ...exampleCounts,
         state: 'upcoming' as const,
         series: exampleSeries,
+        thanksAfter: null,
+        ratings: [0, 0, 0, 0, 0],
         branch: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32',
         hasStarted: false,
         isBookable: true,

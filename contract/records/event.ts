@@ -3,7 +3,7 @@ import { textsOf, type TextOf } from '../fields/table.ts';
 import type { RecordField } from './record-field.ts';
 
 /** A part of the form. The staff page of an event shows the texts of a part together. */
-export type Section = 'about' | 'place' | 'questions';
+export type Section = 'about' | 'place' | 'questions' | 'after';
 
 type Field = RecordField & ({ charactersMax?: never } | { charactersMax: number; section: Section });
 
@@ -39,6 +39,13 @@ export const eventFields = {
     section: 'questions',
   },
   allowPhotoUpload: { label: 'Photographs may be added' },
+  thanksAfter: { label: 'Thank-you the day after' },
+  questionAfter: {
+    label: 'Question after the event',
+    hint: 'People answer it with one of five choices, from very good to very poor, and in their own words.',
+    charactersMax: 300,
+    section: 'after',
+  },
   isDraft: { label: 'Draft' },
   publishAt: { label: 'Published from' },
   branch: { label: 'Branch' },

@@ -1,13 +1,18 @@
 import type { Call, Functions, Refused } from '../call.ts';
 import type { BereavementEvent } from '../events.ts';
 import { visitorBookingCalls } from './bookings.ts';
+import { visitorAnswerCalls } from './event-answers.ts';
 import { visitorLinkCalls } from './links.ts';
 
 /**
  * The calls that a visitor causes besides the fifteen. The link, key or code that each takes is the permission: no role
  * is needed. Programs make the same calls, with the role beside each. Only our own back office has them.
  */
-export const visitorCalls = { ...visitorBookingCalls, ...visitorLinkCalls } satisfies Record<string, Call>;
+export const visitorCalls = {
+  ...visitorBookingCalls,
+  ...visitorAnswerCalls,
+  ...visitorLinkCalls,
+} satisfies Record<string, Call>;
 
 /** The event of a booking that is not on the list. */
 export type BookedEvent =

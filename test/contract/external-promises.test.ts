@@ -118,6 +118,7 @@ const visits: Visit[] = [
   { route: 'events.ics', path: '/events.ics', has: /BEGIN:VCALENDAR/ },
   { route: 'events/:guid/calendar.ics', path: `/events/${event.guid}/calendar.ics`, has: /BEGIN:VEVENT/ },
   { route: 'events/:guid/waiting-list', path: `/events/${event.guid}/waiting-list`, has: /cannot find/ },
+  { route: 'answers/:token', path: '/answers/token', has: /not recognised/ },
   { route: 'waiting-list/:token', path: '/waiting-list/token', has: /cannot find|not recognised/ },
   { route: 'robots.txt', path: '/robots.txt', has: /User-agent/ },
   { route: 'sitemap.xml', path: '/sitemap.xml', has: /urlset/ },

@@ -24,6 +24,7 @@ after(() => drop());
 test('the pages of visitors reach the calls of visitors, and none of staff', () => {
   assert.deepEqual(Object.keys(createBackOffice(parts)), Object.keys(calls));
   assert.deepEqual(Object.keys(createVisitorApi(parts)).toSorted(), [
+    'answerEvent',
     'captionAddedPhotographs',
     'checkErasureReceipt',
     'emailPrivateLink',
@@ -32,13 +33,14 @@ test('the pages of visitors reach the calls of visitors, and none of staff', () 
     'getCaptions',
     'getFuneralLink',
     'getOtherDates',
+    'getOwnEventAnswer',
     'getOwnWaitingPlace',
     'getSignoffLink',
     'joinWaitingList',
     'leaveWaitingList',
     'removeAddedPhotograph',
   ]);
-  assert.equal(Object.keys(visitorCalls).length, 12);
+  assert.equal(Object.keys(visitorCalls).length, 14);
 });
 
 test('no page of a visitor starts a job', async () => {

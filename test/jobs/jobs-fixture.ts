@@ -32,6 +32,7 @@ export async function openJobs(t: TestContext, given: Given) {
     attentionHours: 24,
     keepOriginalsDays: 365,
     reminderHours: 24,
+    afterEventQuestion: '',
     databaseUrl: '',
     backups: { place: null, readKeys: () => null },
     directDebit,

@@ -11,6 +11,9 @@ export async function addRestOfMary({ api, database: { rows }, hers }: Family) {
   await rows`update attendee set request_digest = sha256(guid::text::bytea),
              link_guid = gen_random_uuid() where name = ${name}`;
   await rows`
+    insert into event_answer (attendee_id, rating, comment, answered_at)
+    select id, 4, 'It helped', now() from attendee where erased_at is null`;
+  await rows`
     update cremation_request set sent_answers = answers where reference = ${hers.reference}`;
   await addContactRows(api, rows);
   await rows`

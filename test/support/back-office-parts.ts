@@ -37,6 +37,7 @@ export async function backOfficeParts(
     secrets: createSealer('operator-key-for-tests', 'settings'),
     identityProvider: { check: unexpected('No provider here.') },
     webhooksToPrivate: true,
+    afterEventQuestion: '',
     keepEmailsDays: 30,
     setUp: {
       email: true,

@@ -130,9 +130,10 @@ function OwnRecords({ requestsDays, emailsDays, originalsDays, attendeesDays, ba
     <dl>
       <dt>Bookings for our events</dt>
       <dd>
-        Your name, email address, the number of people and your answers. We delete them {days(attendeesDays)}{' '}
-        after the event, and keep only how many people came. If you come without a booking and tell us your
-        name, we delete it after {keepWalkInNamesDays} days.
+        Your name, email address, the number of people, what you have told us that they need, and your answers
+        before and after the event. We delete them {days(attendeesDays)} after the event, and keep only how
+        many people came, and how often each choice was made when we asked how it was. If you come without a
+        booking and tell us your name, we delete it after {keepWalkInNamesDays} days.
       </dd>
       <dt>Requests for an unattended cremation</dt>
       <dd>

@@ -17,5 +17,7 @@ export const namesOfEventEmails = (attendeeId: string) => sql`
   select format('event-cancelled:%s:%s:%s', event.id, event.revision, attendee.id)
   from attendee join event on event.id = event_id where attendee.id = ${attendeeId} and cancelled_at is not null
   union all
+  select format('thanks:%s', attendee.id) from attendee where attendee.id = ${attendeeId}
+  union all
   select format('event-message:%s:%s', event_message.id, attendee.id)
   from attendee join event_message using (event_id) where attendee.id = ${attendeeId}`;

@@ -1,5 +1,6 @@
 import type { EmailKind, KindOf } from '#contract/operator/email/email-kinds.ts';
 import { sql } from '../../database/database.ts';
+import { openUntil } from '../after-event/thanks.ts';
 import type { UsefulRule } from '../../email/unsent/useful-rule.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -69,6 +70,15 @@ export const usefulEventEmails: UsefulRule[] = [
         fact('attendee'),
         fact('link'),
         sql`${isAttending} and ${upcoming(at)} and starts_at = ${fact('startsAt')}::timestamp`,
+      ),
+  },
+  {
+    kinds: ['event-thanks'],
+    isUseful: (at) =>
+      hasBooking(
+        fact('attendee'),
+        fact('link'),
+        sql`${isAttending} and cancelled_at is null and london_moment(${openUntil} + 1) > ${at}`,
       ),
   },
   {

@@ -4,7 +4,7 @@ import type { Content } from '../../email/layout.ts';
 /** The emails about the state of a booking. */
 export type AttendanceEmailKind =
   | Exclude<KindOf<'attendance'>, 'attendance-link'>
-  | Exclude<KindOf<'event'>, 'event-message' | 'event-message-test'>;
+  | Exclude<KindOf<'event'>, 'event-thanks' | 'event-message' | 'event-message-test'>;
 
 type WordingInput = {
   title: string;

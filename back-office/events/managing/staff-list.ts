@@ -64,6 +64,12 @@ export async function getEvent({ database, clock }: Parts, guid: string): Promis
   const [event] = await database.rows<EventForStaff>`
     select guid, revision, ${selected(eventColumns, 'event')}, ${bookedColumns}, ${stateAt(at)} as state,
            ${placeInSeries(sql`event`)} as series,
+           (select array_agg(answers order by number) from (
+             select number, count(attendee.id)::integer as answers
+             from generate_series(1, 5) as number
+             left join (event_answer join attendee on attendee.id = attendee_id and attendee.event_id = event.id)
+               on rating = number
+             group by number) as counted) as ratings,
            london_moment(starts_at) <= ${at} as "hasStarted",
            cancelled_at is null and public_from <= ${at} and bookable_until > ${at} as "isBookable",
            london_text(cancelled_at) as "cancelledAt",

@@ -51,8 +51,9 @@ export const bookingData = ({ database }: Parts): PersonalData => ({
            number_of_attendees as people, title as event, event.guid as "eventGuid",
              wall_text(starts_at) as "startsAt",
              jsonb_build_object(${pairsOf(bookingColumns, 'attendee')}, 'attendanceStatus', attendance_status,
-               'source', source, 'bookedAt', booked_at, 'changedAt', attendee.changed_at, 'event', title, 'startDateTime', starts_at) as fields
-      from attendee join event on event.id = event_id
+               'source', source, 'bookedAt', booked_at, 'changedAt', attendee.changed_at, 'event', title, 'startDateTime', starts_at,
+               'rating', rating, 'comment', comment, 'answeredAt', answered_at) as fields
+      from attendee join event on event.id = event_id left join event_answer on attendee_id = attendee.id
       where attendee.guid::text = any(${ids}::text[]) order by attendee.id`;
     return rows.map(({ fields, ...row }) => ({ id: row.id, label: toRecord(row).label, fields }));
   },
@@ -78,6 +79,7 @@ export async function emptyBookings(database: Database, ids: string[], at: Date)
       request_digest = null, link_guid = gen_random_uuid(),
       revision = revision + 1, erased_at = ${at}
     where id = any(${ids}::bigint[]) and erased_at is null returning guid`;
+  await database.rows`update event_answer set comment = null where attendee_id = any(${ids}::bigint[])`;
   const guids = emptied.map(({ guid }) => guid);
   return { bookings: guids.length, history: await eraseHistory(database, 'attendee', guids) };
 }
@@ -89,6 +91,7 @@ export async function namesOfEmails({ rows }: Database, ids: string[]): Promise<
     select purpose_key as name from outbox
     where case split_part(purpose_key, ':', 1)
       when 'attendance' then ${isOne(2)} when 'private-link' then ${isOne(2)} when 'reminder' then ${isOne(2)}
+      when 'thanks' then ${isOne(2)}
       when 'event-message' then ${isOne(3)} when 'event-cancelled' then ${isOne(4)} else false end`;
   return emails.map(({ name }) => name);
 }

@@ -81,6 +81,14 @@ export const eventTables: RegisterPart = {
       },
       keptFor: { rule: 'attendees' },
     },
+    event_answer: {
+      about: 'Answers after an event',
+      personal: { comment: 'What somebody wrote after an event, which may be about their health' },
+      other: ['attendee_id', 'rating', 'answered_at'],
+      foundBy: 'its booking',
+      erasure: 'The words are emptied with the booking. Which of the five answers it was stays counted.',
+      keptFor: { rule: 'attendees' },
+    },
     waiting_place: {
       about: 'Waiting lists',
       personal: {

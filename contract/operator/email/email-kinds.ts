@@ -37,6 +37,7 @@ export const emailKinds = {
   'event-changed': 'News that an event has changed',
   'event-cancelled': 'News that an event is cancelled',
   'event-reminder': 'Reminder of an event',
+  'event-thanks': 'Thank-you after an event',
   'event-message': 'Email to everybody at an event',
   'event-message-test': 'Test of an email to everybody',
   'cremation-requester': 'Confirmation of a cremation request',

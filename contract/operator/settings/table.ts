@@ -84,6 +84,14 @@ export const settingTable = {
         default: 24,
         variable: 'ATTENTION_HOURS',
       }),
+      afterEventQuestion: setting({
+        label: 'Question after an event',
+        help: 'If you enter one, such as “How was it for you?”, everybody who was booked is thanked by email the day after an event, and asked it. An event can have its own question, or none. Left empty, only events that say so thank people.',
+        kind: 'text',
+        schema: textUpTo(300),
+        default: '',
+        isOptional: true,
+      }),
       waitingHours: hours({
         label: 'Offer to a waiting list',
         help: (range) =>

@@ -36,6 +36,10 @@ function factsOf(event: EventForStaff, branch: string): { name: string; value: s
     { name: fieldNames.branch, value: branch },
     { name: fieldNames.bookingClosesAt, value: closing },
     { name: 'Questions', value: filledIn('questions') },
+    { name: fieldNames.thanksAfter, value: thanks[event.thanksAfter ?? ''] ?? '' },
+    { name: fieldNames.questionAfter, value: event.questionAfter ?? '' },
     ...textsIn('about').map((name) => ({ name: fieldNames[name], value: event[name] ?? '' })),
   ].filter(({ value }) => value !== '');
 }
+
+const thanks: Record<string, string> = { yes: 'Yes', no: 'No' };

@@ -9,6 +9,7 @@ import { requireAnswer, requireStaff } from '../staff.ts';
 import { CancelledNotice } from './cancelled-notice.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { viewAddress, viewForState } from './event-paths.ts';
+import { RatingCounts } from './answers/rating-counts.tsx';
 import { SeriesLinks } from './series/series-links.tsx';
 import { namesByGuid } from '../branches/branch-field.tsx';
 import {
@@ -67,6 +68,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
         <strong>{event.state === 'cancelled' ? describeWereBooked(event) : describePlaces(event)}</strong>, in{' '}
         {formatBookingCount(event)}
       </p>
+      <RatingCounts event={event} />
       <EventLinks event={event} />
       <div className="side-parts">
         <EventFacts

@@ -1,6 +1,7 @@
 import { eventFields, textsIn, type Section } from '#contract/records/event.ts';
 import type { createInputProps } from '../../form/inputs.ts';
 import { OptionalTexts } from '../../form/optional-texts.tsx';
+import { SelectField } from '../../form/select-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 
 type FieldsProps = {
@@ -57,5 +58,26 @@ export const BookingFields = ({ field }: FieldsProps) => (
       <TextField {...field('closingTime')} label="Booking closes at (optional)" isOptional />
     </div>
     <TextFields field={field} section="questions" />
+  </>
+);
+
+const thanksOptions = [
+  { value: '', label: 'If there is a question in Settings' },
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+export const AfterFields = ({ field, thanksAfter }: FieldsProps & { thanksAfter: string }) => (
+  <>
+    <h2>After the event</h2>
+    <SelectField
+      name="thanksAfter"
+      label={eventFields.thanksAfter.label}
+      hint="An email to everybody who is booked, with one question."
+      problem={undefined}
+      selected={thanksAfter}
+      options={thanksOptions}
+    />
+    <TextFields field={field} section="after" />
   </>
 );

@@ -6,7 +6,7 @@ import { EditForm } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { RepeatFields } from '../series/repeat-fields.tsx';
-import { BookingFields, TextFields, WhenFields } from './event-fields.tsx';
+import { AfterFields, BookingFields, TextFields, WhenFields } from './event-fields.tsx';
 import { PublishingField } from './publishing-field.tsx';
 import type { EventFormValues } from './read-event-form.ts';
 
@@ -60,6 +60,7 @@ export function EventForm({
         isOptional
       />
       <BookingFields field={field} />
+      <AfterFields field={field} thanksAfter={values.thanksAfter ?? ''} />
       <PublishingField values={values} problems={problems} isPublished={isPublished} />
       {scope}
     </EditForm>

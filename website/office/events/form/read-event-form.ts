@@ -45,6 +45,7 @@ export function formValuesOfEvent(event: EventDetails | EventForStaff): EventFor
     endDay: isSameDay ? '' : typedDay(endDateTime),
     endTime: typedHour(endDateTime),
     maxCapacity: event.maxCapacity?.toString() ?? '',
+    thanksAfter: event.thanksAfter ?? '',
     closingDay: typedDay(bookingClosesAt),
     closingTime: typedHour(bookingClosesAt),
     publishing: publishingOf(event),
@@ -91,6 +92,7 @@ export function readEventForm(
     endDateTime,
     maxCapacity,
     bookingClosesAt,
+    thanksAfter: (['yes', 'no'] as const).find((choice) => choice === formValues.thanksAfter) ?? null,
     ...(!staysPublished && { isDraft: formValues.publishing === 'draft', publishAt }),
     ...(formValues.branch && { branch: formValues.branch }),
   };

@@ -1,0 +1,125 @@
+import { formatDay } from '#contract/fields/days.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../../email/email.ts';
+import { html, plainText, type Content } from '../../email/layout.ts';
+import { Refusal } from '../../email/refusals/refusal.ts';
+import { eventDetails, type EmailParts } from '../emails/attendance-email.ts';
+import type { EventFacts } from '../emails/changes.ts';
+import { isOfSameAddress } from '../reminders.ts';
+
+/** How long an answer can be given and changed. */
+const answerDays = 30;
+/** An event that was switched on later than this is too long ago to thank for. */
+const thankDays = 3;
+const emailsPerBatch = 10_000;
+
+const defaultQuestion = 'How was it for you?';
+
+/** In SQL: the last day on which the question after an event can be answered. */
+export const openUntil = sql`((over_at at time zone 'Europe/London')::date + ${answerDays}::integer)`;
+
+/** In SQL: the question after an event. */
+export const questionAfter = (ofSettings: string) =>
+  sql`coalesce(nullif(question_after, ''), nullif(${ofSettings}::text, ''), ${defaultQuestion}::text)`;
+
+/** In SQL: whether those who were booked are thanked. Without a choice of the event, a question in the settings says so. */
+const isThanked = (ofSettings: string) =>
+  sql`case thanks_after when 'yes' then true when 'no' then false else ${ofSettings}::text <> '' end`;
+
+export type ThanksParts = {
+  database: Database;
+  clock: () => Date;
+  wakeOutbox: () => void;
+  /** The question of the settings; empty if events ask only where they say so. */
+  afterEventQuestion: string;
+};
+
+/** Queues a thank-you for each booking, at ten in the morning of the day after its event. A booking gets one. */
+export async function thankAttendees(parts: ThanksParts): Promise<number> {
+  let queued = 0;
+  for (let batch = emailsPerBatch; batch === emailsPerBatch;) {
+    batch = await queueThanks(parts);
+    queued += batch;
+    if (batch > 0) parts.wakeOutbox();
+  }
+  return queued;
+}
+
+async function queueThanks({ database, clock, afterEventQuestion }: ThanksParts): Promise<number> {
+  const now = clock();
+  const [row] = await database.rows<{ count: number }>`
+    with due as (
+      select attendee.id, email, coalesce(link_guid, attendee.guid) as link, 'thanks:' || attendee.id as purpose_key
+      from event join attendee on event_id = event.id
+      where cancelled_at is null and attendance_status = 'Attending' and email is not null
+        and over_at <= ${now} and over_at > ${now}::timestamptz - make_interval(days => ${thankDays})
+        and london_moment((over_at at time zone 'Europe/London')::date + 1 + time '10:00') <= ${now}
+        and ${isThanked(afterEventQuestion)}
+    ), next as (
+      select purpose_key, email, jsonb_build_object('attendee', id, 'link', link) as facts from due
+      where not exists (select from outbox where outbox.purpose_key = due.purpose_key)
+      order by id limit ${emailsPerBatch}
+    )
+    select queue_emails(array_agg(purpose_key), array_agg(email), array_agg(facts), 'event-thanks', ${now},
+                        may_repeat => false) as count
+    from next`;
+  return row!.count;
+}
+
+type Facts = { attendee: string; link: string };
+type Thanked = { event: EventFacts; attendee: { id: number; guid: string; name: string } };
+type Row = { facts: Thanked; question: string; openUntil: string };
+
+type Parts = Pick<EmailParts, 'publicUrl' | 'mailFrom' | 'provider'> & {
+  database: Database;
+  clock: () => Date;
+  now: { notices: { afterEventQuestion: string } };
+  answerLink(booking: { id: number; guid: string }): string;
+};
+
+/** Composes a thank-you from the booking as it is now. Throws a Refusal if it is not wanted any more. */
+export async function composeThanks(waiting: QueuedEmail<'event-thanks'>, parts: Parts): Promise<Email> {
+  const { attendee: id, link } = waiting.facts as Facts;
+  const { database, clock, mailFrom, provider } = parts;
+  const { afterEventQuestion } = parts.now.notices;
+  const [row] = await database.rows<Row>`
+    select attendance_facts(event, attendee) as facts, ${questionAfter(afterEventQuestion)} as question,
+           ${openUntil}::text as "openUntil"
+    from attendee join event on event.id = event_id
+    where attendee.id = ${id} and attendance_status = 'Attending' and cancelled_at is null
+      and ${isOfSameAddress(link)} and ${isThanked(afterEventQuestion)} and london_moment(${openUntil} + 1) > ${clock()}`;
+  if (!row)
+    throw new Refusal('unwanted', 'The booking or the event has changed, or it is too late to answer.');
+  const content = contentOf(row, parts);
+  return {
+    from: mailboxOf(mailFrom, provider.name),
+    to: waiting.recipient,
+    subject: `Thank you: ${oneLine(row.facts.event.title)}`,
+    text: plainText(content),
+    html: html(content),
+  };
+}
+
+function contentOf({ facts: { event, attendee }, question, openUntil: openOn }: Row, parts: Parts): Content {
+  const { provider } = parts;
+  return {
+    heading: 'Thank you for being with us',
+    greeting: `Dear ${visitorLine(attendee.name)},`,
+    opening: [
+      'We hope that this event did you good. If you could not come, we are sorry to have missed you.',
+      `We would like to ask you one question: ${oneLine(question)}`,
+    ],
+    details: eventDetails(event),
+    actions: [
+      {
+        lead: `You can answer, and change your answer, until ${formatDay(openOn)}:`,
+        label: 'Answer the question',
+        url: parts.answerLink(attendee),
+      },
+    ],
+    closing: provider.phone
+      ? `You do not have to answer. If you would like to talk to us, please call ${provider.phone}.`
+      : 'You do not have to answer.',
+    provider,
+  };
+}

@@ -1,0 +1,58 @@
+import { href } from 'react-router';
+import { formatMoment } from '#contract/fields/days.ts';
+import type { EventAnswer } from '#contract/operator/bookings/event-answers.ts';
+import { PagedTable } from '../../list/paged-table.tsx';
+import { readList } from '../../list/read-list.ts';
+import type { Column } from '../../list/table.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { answerList, ratingText } from './answer-list.ts';
+import { describeRatings } from './rating-counts.tsx';
+import type { Route } from './+types/answers.ts';
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const [event, list] = await Promise.all([
+    api.getEvent({ guid }),
+    readList(request.url, api, answerList(guid)),
+  ]);
+  return { event: requireAnswer(event), list };
+}
+
+export default function AnswersPage({ loaderData: { event, list } }: Route.ComponentProps) {
+  const { guid } = event;
+  return (
+    <>
+      <p className="back">
+        <a href={href('/office/events/:guid', { guid })}>{event.title}</a>
+      </p>
+      <PageTitle heading="Answers after the event" subject={event.title} />
+      {list.total > 0 && <p>{describeRatings(event)}</p>}
+      <PagedTable
+        list={list}
+        columns={columns(guid)}
+        keyOf={(answer) => answer.guid}
+        empty="Nobody has answered yet. People are asked the day after the event, if the event or Settings say so."
+      />
+      {list.total > 0 && (
+        <p>
+          <a href={href('/office/events/:guid/answers.csv', { guid })}>Download as a spreadsheet</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+const columns = (eventGuid: string): Column<EventAnswer>[] => [
+  {
+    heading: 'Name',
+    cell: ({ guid, name }) => (
+      <a href={href('/office/events/:guid/attendees/:attendee', { guid: eventGuid, attendee: guid })}>
+        <bdi>{name}</bdi>
+      </a>
+    ),
+  },
+  { heading: 'Answer', cell: ({ rating }) => ratingText(rating) },
+  { heading: 'In their own words', className: 'any-length', cell: ({ comment }) => <bdi>{comment}</bdi> },
+  { heading: 'Answered', className: 'unbroken', cell: ({ answeredAt }) => formatMoment(answeredAt) },
+];
