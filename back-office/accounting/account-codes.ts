@@ -51,6 +51,18 @@ export function bookLines(codes: AccountCodes, lines: InvoiceLine[]): BookedLine
   return booked;
 }
 
+export type CreditedLine = InvoiceLine & { taxPence: number };
+
+/** Splits each line of a credit note, whose VAT is known, or returns a sentence about one that cannot be booked. */
+export function bookCreditedLines(codes: AccountCodes, lines: CreditedLine[]): BookedLine[] | string {
+  const booked = bookLines(codes, lines);
+  if (typeof booked === 'string') return booked;
+  return booked.map((line, index) => {
+    const { amountPence, taxPence } = lines[index]!;
+    return { ...line, netPence: amountPence - taxPence, taxPence };
+  });
+}
+
 /** Splits an amount. It was agreed with VAT, so the VAT is rounded, and the net amount is the rest. */
 export function splitTax({ taxCode, amountPence }: Pick<InvoiceLine, 'taxCode' | 'amountPence'>) {
   const percent = taxes[taxCode]?.percent ?? 0;

@@ -8,7 +8,9 @@ export type LinkKind =
   | 'cancellation'
   | 'reversal'
   | 'refund'
-  | 'refund-reversal';
+  | 'refund-reversal'
+  | 'credit-note'
+  | 'credit-note-cancellation';
 
 /** A row that is sent to Sage. Its guid is unique across installations. */
 export type Item = { kind: LinkKind; localId: string; guid: string };

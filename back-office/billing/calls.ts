@@ -1,5 +1,7 @@
 import { bind } from '../bind.ts';
 import { addInvoiceNote, emailCustomer, type ContactParts } from './contact/contact-customer.ts';
+import { getCreditNoteDocument } from './credit-notes/credit-note-document.ts';
+import { cancelCreditNote, createCreditNote } from './credit-notes/credit-notes.ts';
 import { createCustomer, updateCustomer } from './customers.ts';
 import { getEffectsOfDeath, markDeceased, type DeceasedParts } from './deceased.ts';
 import { getCustomer } from './get-customer.ts';
@@ -17,7 +19,7 @@ import { createInvoice, updateInvoice } from './invoices.ts';
 import { getCustomers } from './list-customers.ts';
 import { getDebtors } from './list-debtors.ts';
 import { getInvoices } from './list-invoices.ts';
-import { getNextInvoiceNumber } from './next-number.ts';
+import { getNextCreditNoteNumber, getNextInvoiceNumber } from './next-number.ts';
 import { getReceipts, recordPayment, reversePayment } from './receipts/branch-payments.ts';
 import { recordRefund, refundPayment, reverseRefund, type RefundParts } from './refunds/refund-money.ts';
 import { getStatement, type StatementParts } from './statements/get-statement.ts';
@@ -55,4 +57,8 @@ export const billingCalls = bind<Parts>()({
   getNextInvoiceNumber,
   getDebtors,
   getInvoiceDocument,
+  createCreditNote,
+  cancelCreditNote: (parts, guid, body) => cancelCreditNote(parts, guid, body.reason),
+  getNextCreditNoteNumber,
+  getCreditNoteDocument,
 });

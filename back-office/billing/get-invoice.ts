@@ -2,6 +2,7 @@ import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { sql, type Database } from '../database/database.ts';
+import { creditNoteFacts } from './credit-notes/credit-note-facts.ts';
 import { listedColumns } from './list-invoices.ts';
 import { isInAccounts, noSuchInvoice } from './lock-invoice.ts';
 
@@ -15,7 +16,7 @@ export async function getInvoice(
   if (!guidPattern.test(guid)) return noSuchInvoice();
   const [invoice] = await database.rows<Row>`
     select ${listedColumns}, ${lines} as lines, ${customer} as customer, ${collections} as collections,
-           ${receipts} as receipts, ${refunds} as refunds, ${notes} as notes, ${isInAccounts} as "isInAccounts"
+           ${receipts} as receipts, ${refunds} as refunds, ${creditNotes} as "creditNotes", ${notes} as notes, ${isInAccounts} as "isInAccounts"
     from invoice i join customer c on c.id = i.customer_id join invoice_balance b on b.invoice_id = i.id
     where i.guid = ${guid}`;
   return invoice ? { ...invoice, refundablePence: Math.max(invoice.receivedPence, 0) } : noSuchInvoice();
@@ -53,6 +54,9 @@ const refunds = sql`(
            'amountPence', f.amount_pence, 'refundedOn', f.refunded_on, 'reason', f.reason, 'state', f.state,
            'reversedOn', f.reversed_on, 'lastError', f.last_error) order by f.id), '[]')
   from refund f where f.invoice_id = i.id)`;
+
+const creditNotes = sql`(
+  select coalesce(jsonb_agg(${creditNoteFacts} order by n.id), '[]') from credit_note n where n.invoice_id = i.id)`;
 
 const notes = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('at', london_text(n.at),

@@ -5,7 +5,13 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import { refuseInvalid } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { recordDecision, updateInvoiceState, type Decision } from './invoice-state.ts';
-import { cannotChange, revisionConflict, lockInvoice, type LockedInvoice } from './lock-invoice.ts';
+import {
+  cannotChange,
+  isCredited,
+  lockInvoice,
+  revisionConflict,
+  type LockedInvoice,
+} from './lock-invoice.ts';
 import type { BillingParts } from './parts.ts';
 
 type ClearFlagInput = Input<typeof billingCalls.clearFlag>['body'];
@@ -20,6 +26,7 @@ export async function cancelInvoice(
   return withInvoice(parts, guid, async (connection, invoice) => {
     if (invoice.state === 'cancelled') return true as const;
     if (invoice.state !== 'due') return cannotChange(invoice.state);
+    if (invoice.isCredited) return isCredited();
     if (isStale(invoice, revision)) return revisionConflict();
     const at = parts.clock();
     await connection.rows`

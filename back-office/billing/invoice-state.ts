@@ -23,6 +23,13 @@ export async function flagInvoice(database: Database, id: string, why: string): 
   await database.rows`select flag_invoice(${id}, ${why})`;
 }
 
+/** Adds a reason to look at an invoice that a Direct Debit collects just now: until GoCardless sends its payment to the bank, staff can cancel it there. */
+export async function flagIfCollecting(database: Database, id: string, why: string): Promise<void> {
+  const [collection] = await database.rows`
+    select from collection_under_way where invoice_id = ${id} limit 1`;
+  if (collection) await flagInvoice(database, id, why);
+}
+
 export type Decision = {
   decision: string;
   reason: string;

@@ -14,11 +14,11 @@ import { refuseInvalid } from '../check.ts';
 import { sql, type Database } from '../database/database.ts';
 import { refuseIfTaken } from '../database/refuse-if-taken.ts';
 import { updateInvoiceState } from './invoice-state.ts';
-import { cannotChange, revisionConflict, lockInvoice } from './lock-invoice.ts';
+import { cannotChange, isCredited, lockInvoice, revisionConflict } from './lock-invoice.ts';
 import { differences, type Changes } from '../history/differences.ts';
 import { columnsOf, selected, valuesOf } from '../records/columns.ts';
 import { invoiceColumns } from '../records/invoice.ts';
-import { getNextInvoiceNumber } from './next-number.ts';
+import { getNextInvoiceNumber, takenSentence } from './next-number.ts';
 import { recordInvoice, type BillingParts } from './parts.ts';
 
 /** Idempotent: the same number with the same content is the same invoice. */
@@ -63,6 +63,7 @@ export async function updateInvoice(
     if (revision !== undefined && revision !== current.revision) return revisionConflict();
     if (current.state !== 'due') return cannotChange(current.state);
     if (current.isInAccounts) return inAccounts();
+    if (current.isCredited) return isCredited();
     if (changed.dueOn < changed.issuedOn) return refuseInvalid({ dueOn: dueTooEarlyMessage });
     await connection.rows`
       update invoice set (${columnsOf(invoiceColumns)}) = (${valuesOf(invoiceColumns, changed)}),
@@ -151,10 +152,8 @@ const noSuchCustomer = () =>
   refuse(400, 'customer-not-found', isUnknown, { fields: { customerGuid: isUnknown } });
 const isTaken = 'Another invoice has this number.';
 const numberTaken = () => refuse(409, 'number-taken', isTaken, { fields: { number: isTaken } });
-/** Names the next number, which a colleague has perhaps just made necessary. */
 async function refuseTakenNumber(database: Database): Promise<Refused> {
-  const { number } = await getNextInvoiceNumber({ database });
-  const sentence = number ? `${isTaken} The next one is ${number}.` : isTaken;
+  const sentence = takenSentence(isTaken, await getNextInvoiceNumber({ database }));
   return refuse(409, 'number-taken', sentence, { fields: { number: sentence } });
 }
 const inAccounts = () =>

@@ -87,6 +87,7 @@ const totalOf = (counts: Counts, view: InvoiceView | undefined): number =>
 export const listedColumns = sql`
   i.guid, ${selected(invoiceColumns, 'i')}, c.guid as "customerGuid", c.reference as "customerReference",
   c.name as "customerName", i.amount_pence as "amountPence",
+  (select coalesce(sum(n.amount_pence), 0)::float8 from live_credit_note n where n.invoice_id = i.id) as "creditedPence",
   i.state, i.flagged, b.received_pence::float8 as "receivedPence", b.overpaid_pence::float8 as "overpaidPence",
   b.outstanding_pence::float8 as "outstandingPence", i.stopped_at is not null as "isStopped",
   i.wait_until::text as "waitUntil",

@@ -14,20 +14,24 @@ export type LockedInvoice = {
   /** Money for it that seems to be older was typed with a wrong year. */
   earliestMoneyOn: string;
   isInAccounts: boolean;
+  /** A credit note counts for it. */
+  isCredited: boolean;
 };
 
 /** Locks an invoice until the end of the transaction. */
 export async function lockInvoice(database: Database, guid: string): Promise<LockedInvoice | Refused> {
   if (!guidPattern.test(guid)) return noSuchInvoice();
-  const [invoice] = await database.rows<Omit<LockedInvoice, 'isInAccounts'>>`
+  const [invoice] = await database.rows<Omit<LockedInvoice, 'isInAccounts' | 'isCredited'>>`
     select id, guid, number, state, flagged, stopped_at is not null as "isStopped", wait_until::text as "waitUntil", revision,
            (issued_on - interval '1 year')::date::text as "earliestMoneyOn"
     from invoice where guid = ${guid} for update`;
   if (!invoice) return noSuchInvoice();
   // A separate statement, to see what was committed while the first one waited for the lock.
-  const [link] = await database.rows<{ is: boolean }>`
-    select ${isInAccounts} as is from invoice i where i.id = ${invoice.id}`;
-  return { ...invoice, isInAccounts: link!.is };
+  const [since] = await database.rows<Pick<LockedInvoice, 'isInAccounts' | 'isCredited'>>`
+    select ${isInAccounts} as "isInAccounts",
+           exists (select from live_credit_note n where n.invoice_id = i.id) as "isCredited"
+    from invoice i where i.id = ${invoice.id}`;
+  return { ...invoice, ...since! };
 }
 
 /** In SQL: whether an invoice `i` is in the accounts, or may be. */
@@ -44,4 +48,6 @@ const whyNot: Record<string, string> = {
 export const cannotChange = (state: string) => refuse(409, `invoice-${state}`, whyNot[state]!);
 export const revisionConflict = () =>
   refuse(409, 'changed-meanwhile', 'This invoice has changed since it was shown. Please look at it again.');
+export const isCredited = () =>
+  refuse(409, 'invoice-credited', 'A credit note counts for this invoice. Please cancel that first.');
 export const tooEarlyMessage = 'Please enter a day that is not more than a year before the invoice.';

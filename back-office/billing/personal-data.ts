@@ -67,6 +67,12 @@ const held = sql`
     'amountPence', amount_pence, 'method', method, 'reason', reason)
     order by refund.id), '[]')
     from refund where invoice_id = invoice.id),
+    'creditNotes', (select coalesce(jsonb_agg(jsonb_build_object('issuedOn', issued_on, 'number', number,
+    'amountPence', amount_pence, 'reason', reason, 'lines', (
+      select coalesce(jsonb_agg(jsonb_build_object('description', credited.description, 'amountPence', credited.amount_pence)
+      order by position), '[]') from credit_note_line credited where credit_note_id = credit_note.id))
+    order by credit_note.id), '[]')
+    from credit_note where invoice_id = invoice.id),
     'receipts', (select coalesce(jsonb_agg(jsonb_build_object('receivedOn', received_on,
     'amountPence', amount_pence, 'source', source, 'reason', reason)
     order by receipt.id), '[]')
@@ -83,6 +89,8 @@ const held = sql`
         select invoice.id from invoice where customer_id = customer.id)
       or kind in ('receipt', 'reversal') and local_id in (
         select receipt.id from receipt join invoice on invoice.id = invoice_id where customer_id = customer.id)
+      or kind in ('credit-note', 'credit-note-cancellation') and local_id in (
+        select credit_note.id from credit_note join invoice on invoice.id = invoice_id where customer_id = customer.id)
       or kind = 'refund' and local_id in (
         select refund.id from refund join invoice on invoice.id = invoice_id where customer_id = customer.id))),
     'setUps', (select coalesce(jsonb_agg(to_jsonb(direct_debit_set_up) - 'customer_id' order by direct_debit_set_up.id), '[]')
@@ -123,6 +131,10 @@ async function eraseInvoices({ rows }: Database, customerIds: string[]) {
   await rows`update invoice_decision set reason = '' where invoice_id = ${ids}`;
   await rows`update receipt set reason = '' where invoice_id = ${ids} and reason is not null`;
   await rows`update refund set reason = '' where invoice_id = ${ids}`;
+  await rows`update credit_note set reason = '' where invoice_id = ${ids}`;
+  await rows`
+    update credit_note_line set description = ''
+    where credit_note_id in (select id from credit_note where invoice_id = ${ids})`;
   const notes = await rows<{ name: string | null }>`
     delete from invoice_note where invoice_id = ${ids} returning purpose_key as name`;
   return {
@@ -141,8 +153,10 @@ const keptFrom = (now: Date) => sql`${now}::timestamptz - make_interval(years =>
 export const isErasable = (now: Date) => sql`(
   name <> ${erasedName} and not exists (
     select from invoice left join receipt on receipt.invoice_id = invoice.id
+    left join credit_note on credit_note.invoice_id = invoice.id
     where customer_id = customer.id
-      and (invoice.issued_on >= ${keptFrom(now)} or received_on >= ${keptFrom(now)} or invoice.state = 'due'
+      and (invoice.issued_on >= ${keptFrom(now)} or received_on >= ${keptFrom(now)}
+        or credit_note.issued_on >= ${keptFrom(now)} or invoice.state = 'due'
         or invoice.state = 'collecting')))`;
 
 const listed = <Row extends object>(
@@ -155,8 +169,10 @@ const listed = <Row extends object>(
     select guid as id, reference, name,
            (select count(*)::integer from invoice where customer_id = customer.id) as invoices,
            case when not ${isErasable(now)} then coalesce((
-             select to_char(max(greatest(issued_on, received_on)) + make_interval(years => ${keepInvoicesYears}), 'YYYY')
-             from invoice left join receipt on receipt.invoice_id = invoice.id where customer_id = customer.id), '')
+             select to_char(max(greatest(invoice.issued_on, received_on, credit_note.issued_on))
+               + make_interval(years => ${keepInvoicesYears}), 'YYYY')
+             from invoice left join receipt on receipt.invoice_id = invoice.id
+             left join credit_note on credit_note.invoice_id = invoice.id where customer_id = customer.id), '')
            end as "keptUntil" ${extra}
     from customer where name <> ${erasedName} and (${where}) order by customer.id desc limit ${limit}`;
 

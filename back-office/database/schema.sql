@@ -250,6 +250,42 @@ create table contact_list_member (
 CREATE INDEX contact_list_member_contact_id_idx ON public.contact_list_member USING btree (contact_id);
 CREATE INDEX contact_list_member_import_id_idx ON public.contact_list_member USING btree (import_id) WHERE (import_id IS NOT NULL);
 
+create table credit_note (
+  id bigint not null generated always as identity,
+  guid uuid not null default gen_random_uuid(),
+  invoice_id bigint not null,
+  number text not null,
+  issued_on date not null,
+  reason text not null,
+  amount_pence integer not null,
+  cancelled_on date,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint credit_note_pkey PRIMARY KEY (id),
+  constraint credit_note_amount_pence_check CHECK ((amount_pence > 0)),
+  constraint credit_note_guid_key UNIQUE (guid),
+  constraint credit_note_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint credit_note_number_check CHECK (((char_length(number) >= 1) AND (char_length(number) <= 30))),
+  constraint credit_note_number_key UNIQUE (number)
+);
+CREATE INDEX credit_note_invoice_id_idx ON public.credit_note USING btree (invoice_id);
+
+create table credit_note_line (
+  id bigint not null generated always as identity,
+  credit_note_id bigint not null,
+  "position" integer not null,
+  description text not null,
+  ledger text,
+  tax_code text not null,
+  amount_pence integer not null,
+  tax_pence integer not null,
+  constraint credit_note_line_pkey PRIMARY KEY (id),
+  constraint credit_note_line_amount_pence_check CHECK ((amount_pence > 0)),
+  constraint credit_note_line_check CHECK (((tax_pence >= 0) AND (tax_pence <= amount_pence))),
+  constraint credit_note_line_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES credit_note(id) ON DELETE CASCADE,
+  constraint credit_note_line_credit_note_id_position_key UNIQUE (credit_note_id, "position")
+);
+
 create table cremation_content (
   request_id bigint not null,
   content_digest bytea not null,
@@ -1064,6 +1100,8 @@ create table sage_50_batch (
   undone_pence bigint not null,
   refund_count integer not null default 0,
   refund_pence bigint not null default 0,
+  credit_note_count integer not null default 0,
+  credit_note_pence bigint not null default 0,
   constraint sage_50_batch_pkey PRIMARY KEY (number)
 );
 
@@ -1100,7 +1138,7 @@ create table sage_link (
   constraint sage_link_pkey PRIMARY KEY (kind, local_id),
   constraint sage_link_batch_fkey FOREIGN KEY (batch) REFERENCES sage_50_batch(number),
   constraint sage_link_check CHECK (((state = 'done'::text) = (done_at IS NOT NULL))),
-  constraint sage_link_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'invoice'::text, 'receipt'::text, 'cancellation'::text, 'reversal'::text, 'refund'::text, 'refund-reversal'::text]))),
+  constraint sage_link_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'invoice'::text, 'receipt'::text, 'cancellation'::text, 'reversal'::text, 'refund'::text, 'refund-reversal'::text, 'credit-note'::text, 'credit-note-cancellation'::text]))),
   constraint sage_link_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'done'::text, 'needs-person'::text])))
 );
 CREATE INDEX sage_link_run_id_kind_local_id_idx ON public.sage_link USING btree (run_id, kind, local_id);
@@ -1517,7 +1555,28 @@ UNION ALL
     n.amount_pence AS pence
    FROM (invoice_decision n
      JOIN invoice i ON ((i.id = n.invoice_id)))
-  WHERE (n.decision = 'refunded'::text);
+  WHERE (n.decision = 'refunded'::text)
+UNION ALL
+ SELECT i.customer_id,
+    n.issued_on AS day,
+    'credit-note'::text AS kind,
+    i.number AS invoice_number,
+    n.number AS reference,
+    NULL::text AS text,
+    (- n.amount_pence) AS pence
+   FROM (credit_note n
+     JOIN invoice i ON ((i.id = n.invoice_id)))
+UNION ALL
+ SELECT i.customer_id,
+    n.cancelled_on AS day,
+    'cancelled-credit-note'::text AS kind,
+    i.number AS invoice_number,
+    n.number AS reference,
+    NULL::text AS text,
+    n.amount_pence AS pence
+   FROM (credit_note n
+     JOIN invoice i ON ((i.id = n.invoice_id)))
+  WHERE (n.cancelled_on IS NOT NULL);
 
 create view failed_run as
  SELECT id,
@@ -1571,7 +1630,9 @@ create view invoice_balance as
      CROSS JOIN LATERAL ( SELECT
                 CASE
                     WHEN (i.state = 'cancelled'::text) THEN 0
-                    ELSE i.amount_pence
+                    ELSE (i.amount_pence - COALESCE(( SELECT (sum(n.amount_pence))::integer AS sum
+                       FROM live_credit_note n
+                      WHERE (n.invoice_id = i.id)), 0))
                 END AS pence) owed)
      CROSS JOIN LATERAL ( SELECT ((COALESCE(( SELECT sum(r.amount_pence) AS sum
                    FROM receipt r
@@ -1583,6 +1644,20 @@ create view invoice_balance as
      CROSS JOIN LATERAL ( SELECT COALESCE(sum(n.amount_pence), (0)::bigint) AS pence
            FROM invoice_decision n
           WHERE ((n.invoice_id = i.id) AND (n.decision = 'kept-on-account'::text))) kept);
+
+create view live_credit_note as
+ SELECT id,
+    guid,
+    invoice_id,
+    number,
+    issued_on,
+    reason,
+    amount_pence,
+    cancelled_on,
+    created_at,
+    changed_at
+   FROM credit_note
+  WHERE (cancelled_on IS NULL);
 
 create view live_process as
  SELECT installation_id,
@@ -1751,6 +1826,18 @@ create view sage_waiting as
            FROM (refund f
              JOIN sage_link l_1 ON (((l_1.kind = 'refund'::text) AND (l_1.local_id = f.id) AND (l_1.state = 'done'::text))))
           WHERE (f.reversed_on IS NOT NULL)
+        UNION ALL
+         SELECT 'credit-note'::text,
+            n.id,
+            (n.cancelled_on IS NULL)
+           FROM credit_note n
+        UNION ALL
+         SELECT 'credit-note-cancellation'::text,
+            n.id,
+            true
+           FROM (credit_note n
+             JOIN sage_link l_1 ON (((l_1.kind = 'credit-note'::text) AND (l_1.local_id = n.id) AND (l_1.state = 'done'::text))))
+          WHERE (n.cancelled_on IS NOT NULL)
         )
  SELECT item.kind,
     item.local_id,

@@ -32,12 +32,15 @@ async function storeBatch(
   const sold = totalOf(items, 'invoice');
   const paid = totalOf(items, 'receipt');
   const refunded = totalOf(items, 'refund');
-  const reversed = totalOf(items, 'cancellation', 'reversal', 'refund-reversal');
+  const credited = totalOf(items, 'credit-note');
+  const reversed = totalOf(items, 'cancellation', 'reversal', 'refund-reversal', 'credit-note-cancellation');
   const [batch] = await database.rows<{ number: number }>`
     insert into sage_50_batch (number, created_at, customers, transactions, customer_count, invoice_count,
-      invoice_pence, receipt_count, receipt_pence, refund_count, refund_pence, undone_count, undone_pence)
+      invoice_pence, receipt_count, receipt_pence, refund_count, refund_pence, credit_note_count,
+      credit_note_pence, undone_count, undone_pence)
     select coalesce(max(number), 0) + 1, ${at}, ${accountsFile(added)}, ${transactionsFile(transactions)},
       ${added.length}, ${sold.count}, ${sold.pence}, ${paid.count}, ${paid.pence}, ${refunded.count}, ${refunded.pence},
+      ${credited.count}, ${credited.pence},
       ${reversed.count}, ${reversed.pence}
     from sage_50_batch returning number`;
   const sent: ItemInFile[] = [
@@ -45,17 +48,26 @@ async function storeBatch(
     ...items.map(({ kind, localId }) => ({ kind, localId, account: null })),
   ];
   await markItemsInFile(database, sent, { batch: batch!.number, at, runId });
-  const name = (what: string) => `${what} in batch ${batch!.number}`;
+  return resultsOf(batch!.number, { added: added.length, sold, paid, refunded, credited, reversed });
+}
+
+type Total = ReturnType<typeof totalOf>;
+type Totals = { added: number; sold: Total; paid: Total; refunded: Total; credited: Total; reversed: Total };
+
+function resultsOf(batch: number, { added, sold, paid, refunded, credited, reversed }: Totals): JobResult[] {
+  const line = (what: string, { count, pence }: Total) => ({
+    name: `${what} in batch ${batch}`,
+    count,
+    says: formatPounds(pence),
+  });
+  const some = (what: string, total: Total) => (total.count > 0 ? [line(what, total)] : []);
   return [
-    { name: name('New customers'), count: added.length },
-    { name: name('Invoices'), count: sold.count, says: formatPounds(sold.pence) },
-    { name: name('Receipts'), count: paid.count, says: formatPounds(paid.pence) },
-    ...(refunded.count
-      ? [{ name: name('Refunds'), count: refunded.count, says: formatPounds(refunded.pence) }]
-      : []),
-    ...(reversed.count
-      ? [{ name: name('Reversed'), count: reversed.count, says: formatPounds(reversed.pence) }]
-      : []),
+    { name: `New customers in batch ${batch}`, count: added },
+    line('Invoices', sold),
+    line('Receipts', paid),
+    ...some('Refunds', refunded),
+    ...some('Credit notes', credited),
+    ...some('Reversed', reversed),
   ];
 }
 

@@ -18,7 +18,8 @@ export async function getSage50Batches(
     select number::text as position, number, london_text(created_at) as "createdAt",
            customer_count as customers, invoice_count as invoices, invoice_pence::float8 as "invoicesPence",
            receipt_count as receipts, receipt_pence::float8 as "receiptsPence",
-           refund_count as refunds, refund_pence::float8 as "refundsPence", undone_count as "takenBack", undone_pence::float8 as "takenBackPence"
+           refund_count as refunds, refund_pence::float8 as "refundsPence",
+           credit_note_count as "creditNotes", credit_note_pence::float8 as "creditNotesPence", undone_count as "takenBack", undone_pence::float8 as "takenBackPence"
     from sage_50_batch where ${before ?? null}::integer is null or number < ${before ?? null}
     order by number desc limit ${batchesMax + 1}`;
   return readPage(batchesMax, batches, database.rows`select count(*)::integer as total from sage_50_batch`);

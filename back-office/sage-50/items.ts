@@ -1,5 +1,13 @@
 import type { Database } from '../database/database.ts';
-import { bookLines, taxes, type AccountCodes, type InvoiceLine } from '../accounting/account-codes.ts';
+import {
+  bookCreditedLines,
+  bookLines,
+  taxes,
+  type AccountCodes,
+  type BookedLine,
+  type CreditedLine,
+  type InvoiceLine,
+} from '../accounting/account-codes.ts';
 import type { Transaction } from './import-file.ts';
 import { markItemForReview, type Item } from '../accounting/sent-items.ts';
 
@@ -11,13 +19,15 @@ export type ItemParts = { database: Database; clock: () => Date; codes: AccountC
 // A file of this size can still be checked by hand.
 const itemsPerKindMax = 5_000;
 
-/** Items of no earlier batch: invoices and cancellations, receipts and reversals, then refunds. */
+/** Items of no earlier batch: invoices and cancellations, credit notes, receipts and reversals, then refunds. */
 export async function newItems(parts: ItemParts): Promise<BatchItem[]> {
   const invoices = await bookedInvoices(parts);
+  const creditNotes = await bookedCreditNotes(parts, invoices);
   const receipts = await receiptsWith(parts.database, invoices);
   const refunds = await refundsFor(parts.database);
   return [
     ...invoices,
+    ...creditNotes,
     ...receipts.map((receipt) => bookedReceipt(parts.codes, receipt)),
     ...refunds.map((refund) => bookedRefund(parts.codes, refund)),
   ];
@@ -37,16 +47,8 @@ async function bookedInvoices({ database, clock, codes }: ItemParts): Promise<Ba
       await markItemForReview(database, invoice, { at: clock(), reason: booked });
       continue;
     }
-    const rows = booked.map(({ description, nominal, tax, netPence, taxPence }) => ({
-      type: kind === 'invoice' ? ('SI' as const) : ('SC' as const),
-      nominal,
-      date,
-      reference: number,
-      details: description,
-      netPence,
-      taxCode: tax.sage50,
-      taxPence,
-    }));
+    const type = kind === 'invoice' ? 'SI' : 'SC';
+    const rows = booked.map((line) => rowOf(line, { type, date, reference: number }));
     items.push({ ...invoice, rows, pence: invoice.lines.reduce((sum, line) => sum + line.amountPence, 0) });
   }
   return items;
@@ -64,6 +66,56 @@ const invoicesFor = (database: Database): Promise<Invoice[]> => database.rows<In
   where w.state = 'waiting'
     and (w.kind = 'invoice' or (w.kind = 'cancellation' and l.batch is not null))
   order by i.id, w.kind desc limit ${itemsPerKindMax}`;
+
+type RowOf = Pick<Transaction, 'type' | 'date' | 'reference'>;
+
+const rowOf = ({ description, nominal, tax, netPence, taxPence }: BookedLine, row: RowOf) => ({
+  ...row,
+  nominal,
+  details: description,
+  netPence,
+  taxCode: tax.sage50,
+  taxPence,
+});
+
+type CreditNote = Item & { customerId: string; number: string; date: string; lines: CreditedLine[] };
+
+/** Credit notes of invoices that are in an earlier batch or in this one; a cancelled one is an invoice of its amount. */
+async function bookedCreditNotes(
+  { database, clock, codes }: ItemParts,
+  invoices: BatchItem[],
+): Promise<BatchItem[]> {
+  const items: BatchItem[] = [];
+  for (const creditNote of await creditNotesWith(database, invoices)) {
+    const { kind, number, date, lines } = creditNote;
+    const booked = bookCreditedLines(codes, lines);
+    if (typeof booked === 'string') {
+      await markItemForReview(database, creditNote, { at: clock(), reason: booked });
+      continue;
+    }
+    const type = kind === 'credit-note' ? 'SC' : 'SI';
+    const rows = booked.map((line) => rowOf(line, { type, date, reference: number }));
+    items.push({ ...creditNote, rows, pence: lines.reduce((sum, line) => sum + line.amountPence, 0) });
+  }
+  return items;
+}
+
+const creditNotesWith = (
+  database: Database,
+  invoices: BatchItem[],
+): Promise<CreditNote[]> => database.rows<CreditNote>`
+  select w.kind, n.id as "localId", n.guid, i.customer_id as "customerId", n.number,
+         to_char(case w.kind when 'credit-note' then n.issued_on else n.cancelled_on end, 'YYYY-MM-DD') as date,
+         (select jsonb_agg(jsonb_build_object('description', o.description, 'ledger', o.ledger, 'taxCode', o.tax_code,
+                  'amountPence', o.amount_pence, 'taxPence', o.tax_pence) order by o.position)
+          from credit_note_line o where o.credit_note_id = n.id) as lines
+  from sage_waiting w join credit_note n on n.id = w.local_id join invoice i on i.id = n.invoice_id
+  left join sage_link v on v.kind = 'invoice' and v.local_id = i.id and v.state = 'done'
+  left join sage_link l on l.kind = 'credit-note' and l.local_id = n.id
+  where w.state = 'waiting'
+    and ((w.kind = 'credit-note' and (v.local_id is not null or i.id = any(${invoices.map(({ localId }) => localId)}::bigint[])))
+      or (w.kind = 'credit-note-cancellation' and l.batch is not null))
+  order by n.id, w.kind limit ${itemsPerKindMax}`;
 
 type Receipt = Item & {
   customerId: string;

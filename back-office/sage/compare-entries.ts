@@ -7,7 +7,7 @@ import { toPence } from './pounds.ts';
 export type Comparison = Omit<SageComparison, 'comparedAt'>;
 type Kind = Comparison['months'][number]['kind'];
 type Side = { count: number; pence: number };
-/** One invoice or receipt on one side. One that is cancelled or reversed is not live. */
+/** One invoice, receipt, refund or credit note on one side. One that is cancelled or reversed is not live. */
 type Entry = { reference: string; isLive: boolean; pence: number; month: string };
 
 const differencesMax = 100;
@@ -19,11 +19,13 @@ export async function compareEntries(database: Database, client: SageClient): Pr
   const receipts = await ourReceipts(database);
   const sageCustomers = await sageContacts(client, customers);
   const refunds = await ourRefunds(database);
+  const creditNotes = await ourCreditNotes(database);
   const payments = receipts.length + refunds.length > 0 ? await sagePayments(client) : noPayments;
   const sides: [Kind, Entry[], Entry[]][] = [
-    ['invoice', invoices, await sageInvoices(client, invoices)],
+    ['invoice', invoices, await sageDocuments(client, '/sales_invoices', invoices)],
     ['receipt', receipts, subtractReversals(payments.receipts, payments.refunds, receipts)],
     ['refund', refunds, subtractReversals(payments.refunds, payments.receipts, refunds)],
+    ['credit-note', creditNotes, await sageDocuments(client, '/sales_credit_notes', creditNotes)],
   ];
   const missing = customers.filter((reference) => !sageCustomers.has(reference));
   const differences = [
@@ -69,6 +71,12 @@ const ourRefunds = (database: Database): Promise<Entry[]> => database.rows<Entry
   from refund f join sage_link l on l.kind = 'refund' and l.local_id = f.id
   where l.state = 'done' and l.batch is null`;
 
+const ourCreditNotes = (database: Database): Promise<Entry[]> => database.rows<Entry>`
+  select n.number as reference, n.cancelled_on is null as "isLive", n.amount_pence as pence,
+         to_char(n.issued_on, 'YYYY-MM') as month
+  from credit_note n join sage_link l on l.kind = 'credit-note' and l.local_id = n.id
+  where l.state = 'done' and l.batch is null`;
+
 async function sageContacts(client: SageClient, local: string[]): Promise<Set<string>> {
   if (local.length === 0) return new Set();
   const localReferences = new Set(local);
@@ -78,10 +86,10 @@ async function sageContacts(client: SageClient, local: string[]): Promise<Set<st
   );
 }
 
-async function sageInvoices(client: SageClient, local: Entry[]): Promise<Entry[]> {
+async function sageDocuments(client: SageClient, path: string, local: Entry[]): Promise<Entry[]> {
   if (local.length === 0) return [];
-  const invoices = await client.list('/sales_invoices', { attributes: 'reference,total_amount,status,date' });
-  return toEntries(local, invoices).filter(({ isLive }) => isLive);
+  const documents = await client.list(path, { attributes: 'reference,total_amount,status,date' });
+  return toEntries(local, documents).filter(({ isLive }) => isLive);
 }
 
 type SagePayments = { receipts: SageItem[]; refunds: SageItem[] };

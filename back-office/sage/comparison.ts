@@ -37,11 +37,12 @@ export async function compareTotals(
 ): Promise<JobResult[]> {
   const compared = await compareEntries(parts.database, client);
   await store(parts, compared);
-  const hasRefunds = compared.months.some(({ kind }) => kind === 'refund');
+  const has = (kind: Kind) => compared.months.some((month) => month.kind === kind);
   return [
     ...resultsFor('invoice', 'Invoices', compared),
     ...resultsFor('receipt', 'Receipts', compared),
-    ...(hasRefunds ? resultsFor('refund', 'Refunds', compared) : []),
+    ...(has('refund') ? resultsFor('refund', 'Refunds', compared) : []),
+    ...(has('credit-note') ? resultsFor('credit-note', 'Credit notes', compared) : []),
   ];
 }
 
@@ -86,11 +87,9 @@ async function store(
       months = ${JSON.stringify(months)}, differences = ${JSON.stringify(differences)}`;
 }
 
-function resultsFor(
-  kind: Comparison['months'][number]['kind'],
-  name: string,
-  { months }: Comparison,
-): JobResult[] {
+type Kind = Comparison['months'][number]['kind'];
+
+function resultsFor(kind: Kind, name: string, { months }: Comparison): JobResult[] {
   const totalOf = (side: 'here' | 'inSage') =>
     months
       .filter((month) => month.kind === kind)

@@ -34,9 +34,8 @@ export async function sendInvoice(context: SageContext, invoice: Invoice, attemp
   const { issuedOn, dueOn, lines } = await finalContent(context.database, invoice);
   const booked = bookLines(context.codes, lines);
   if (typeof booked === 'string') return new SageRefusal(0, booked);
-  const missing = booked.find(({ nominal }) => !context.ledgerIds.has(nominal));
-  if (missing)
-    return new SageRefusal(0, `Sage has no ledger account with the nominal code ${missing.nominal}.`);
+  const missing = refuseMissingLedger(context, booked);
+  if (missing) return missing;
   const { client } = context;
   const { number, contactId } = invoice;
   const existing = attempt.mustSearch ? await findInvoice(context, number) : undefined;
@@ -52,6 +51,17 @@ export async function sendInvoice(context: SageContext, invoice: Invoice, attemp
   return answer instanceof SageRefusal ? answer : { sageId: answer.id };
 }
 
+/** A refusal about the first line whose ledger account Sage has not got. */
+export function refuseMissingLedger(
+  { ledgerIds }: SageContext,
+  booked: BookedLine[],
+): SageRefusal | undefined {
+  const missing = booked.find(({ nominal }) => !ledgerIds.has(nominal));
+  return (
+    missing && new SageRefusal(0, `Sage has no ledger account with the nominal code ${missing.nominal}.`)
+  );
+}
+
 async function findInvoice({ client }: SageContext, number: string): Promise<SageItem | undefined> {
   const invoices = await client.list('/sales_invoices', { search: number, attributes: 'reference,status' });
   return invoices.find((invoice) => invoice.reference === number && !isVoid(invoice));
@@ -61,7 +71,7 @@ export const isVoid = ({ status }: SageItem): boolean =>
   (status as { id?: unknown } | null | undefined)?.id === 'VOID';
 
 // Without `tax_amount` Sage assumes no VAT, so send both rate and amount.
-const lineOf = (
+export const lineOf = (
   { ledgerIds }: SageContext,
   { description, nominal, tax, netPence, taxPence }: BookedLine,
 ) => ({

@@ -28,6 +28,7 @@ export const findPendingReceipts = (
          c.sage_id as "contactId", case when v.batch is null then v.sage_id end as "invoiceId",
          r.amount_pence as "amountPence",
          case when i.state = 'cancelled' then 0 else greatest(0, least(r.amount_pence, i.amount_pence - (
+           select coalesce(sum(n.amount_pence), 0) from live_credit_note n where n.invoice_id = i.id) - (
            select coalesce(sum(e.amount_pence), 0) from receipt e
            where e.invoice_id = i.id and e.id < r.id and e.state = 'posted')))::integer end as "allocatedPence", to_char(r.received_on, 'YYYY-MM-DD') as date
   from receipt r join sage_to_send w on w.kind = 'receipt' and w.local_id = r.id

@@ -5,6 +5,12 @@ import { SageClosed, SageRefusal, SageUnavailable, type SageParts } from './acco
 import { sageClient } from './client.ts';
 import { compareTotals } from './comparison.ts';
 import { readChart, type SageContext } from './context.ts';
+import {
+  findPendingCreditNoteCancellations,
+  findPendingCreditNotes,
+  sendCreditNote,
+  voidCreditNote,
+} from './credit-notes.ts';
 import { sendCustomer, findPendingCustomers } from './customers.ts';
 import { sendInvoice, voidInvoice, findPendingCancellations, findPendingInvoices } from './invoices.ts';
 import {
@@ -27,7 +33,7 @@ const failuresInARowMax = 3;
 
 type SyncParts = SageParts & { codes: AccountCodes };
 
-/** Sends customers, invoices, receipts, refunds, cancellations and reversals to Sage, each once. */
+/** Sends customers, invoices, receipts, credit notes, refunds, cancellations and reversals to Sage, each once. */
 export const syncSage =
   (parts: SyncParts): Job =>
   (run) =>
@@ -74,8 +80,10 @@ type Tally = { done: number; failed: number; total: number; inARow: number };
 const steps = [
   stepOf('Customers sent', findPendingCustomers, sendCustomer),
   stepOf('Invoices sent', findPendingInvoices, sendInvoice),
+  stepOf('Credit notes cancelled', findPendingCreditNoteCancellations, voidCreditNote),
   stepOf('Receipts reversed', findPendingReversals, reverseReceipt),
   stepOf('Receipts sent', findPendingReceipts, sendReceipt),
+  stepOf('Credit notes sent', findPendingCreditNotes, sendCreditNote),
   stepOf('Refunds undone', findPendingRefundReversals, reverseRefund),
   stepOf('Refunds sent', findPendingRefunds, sendRefund),
   stepOf('Invoices cancelled', findPendingCancellations, voidInvoice),

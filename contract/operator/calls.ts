@@ -35,6 +35,7 @@ import { jobCalls } from './jobs.ts';
 import { requestCalls } from './cremation/requests.ts';
 import { scanCalls } from './scans.ts';
 import { reportCalls } from './reports/reports.ts';
+import { creditNoteCalls } from './money/credit-notes.ts';
 import { debtorCalls } from './money/debtors.ts';
 import { invoiceDocumentCalls } from './money/invoice-document.ts';
 import { sage50Calls } from './money/sage-50.ts';
@@ -89,6 +90,7 @@ export const operatorCalls = {
   ...personCalls,
   ...billingCalls,
   ...invoiceDocumentCalls,
+  ...creditNoteCalls,
   ...debtorCalls,
   ...directDebitCalls,
   ...sageCalls,

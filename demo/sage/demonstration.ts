@@ -36,12 +36,12 @@ export async function startDemonstrationSage(dataDir: string, publicUrl: string)
   };
 }
 
-type StoredRecords = Pick<SageRecords, 'contacts' | 'invoices' | 'payments'>;
+type StoredRecords = Pick<SageRecords, 'contacts' | 'invoices' | 'creditNotes' | 'payments'>;
 
 /** The books survive a restart, like those of the real Sage. */
 function storeRecords({ records, asked }: FakeSage, path: string): void {
-  const { contacts, invoices, payments } = records;
-  const stored: StoredRecords = { contacts, invoices, payments };
+  const { contacts, invoices, creditNotes, payments } = records;
+  const stored: StoredRecords = { contacts, invoices, creditNotes, payments };
   writeFileSync(`${path}.new`, JSON.stringify(stored), { mode: 0o600 });
   renameSync(`${path}.new`, path);
   asked.length = 0;
@@ -49,9 +49,12 @@ function storeRecords({ records, asked }: FakeSage, path: string): void {
 
 function restore({ records }: FakeSage, path: string): void {
   if (!existsSync(path)) return;
-  const { contacts, invoices, payments } = JSON.parse(readFileSync(path, 'utf8')) as StoredRecords;
+  const stored = JSON.parse(readFileSync(path, 'utf8')) as Omit<StoredRecords, 'creditNotes'> &
+    Partial<StoredRecords>;
+  const { contacts, invoices, creditNotes = [], payments } = stored;
   records.contacts.push(...contacts);
   records.invoices.push(...invoices);
+  records.creditNotes.push(...creditNotes);
   records.payments.push(...payments);
 }
 

@@ -7,6 +7,7 @@ export type Outcome = { status: number; content: unknown };
 export class SageRecords {
   readonly contacts: Entity[] = [];
   readonly invoices: Entity[] = [];
+  readonly creditNotes: Entity[] = [];
   readonly payments: Entity[] = [];
   readonly ledgers: Entity[] = [
     { id: 'ledger-sales', nominal_code: 4000 },
@@ -18,6 +19,7 @@ export class SageRecords {
     return {
       '/contacts': this.contacts,
       '/sales_invoices': this.invoices,
+      '/sales_credit_notes': this.creditNotes,
       '/contact_payments': this.payments,
       '/ledger_accounts': this.ledgers,
       '/bank_accounts': this.banks,
@@ -26,7 +28,10 @@ export class SageRecords {
 
   create(path: string, body: Record<string, unknown>): Outcome {
     if (path === '/contacts') return this.createContact(body.contact as Entity);
-    if (path === '/sales_invoices') return this.createInvoice(body.sales_invoice as Entity);
+    if (path === '/sales_invoices')
+      return this.createDocument(this.invoices, body.sales_invoice as Entity, 'invoice_lines');
+    if (path === '/sales_credit_notes')
+      return this.createDocument(this.creditNotes, body.sales_credit_note as Entity, 'credit_note_lines');
     return this.createPayment(body.contact_payment as Entity);
   }
 
@@ -37,11 +42,11 @@ export class SageRecords {
     return storeEntity(this.contacts, contact);
   }
 
-  private createInvoice(invoice: Entity): Outcome {
-    if (!this.contacts.some(({ id }) => id === invoice?.contact_id))
+  private createDocument(list: Entity[], document: Entity, linesName: string): Outcome {
+    if (!this.contacts.some(({ id }) => id === document?.contact_id))
       return refused('contact_id', 'is unknown');
-    const lines = invoice.invoice_lines as Entity[] | undefined;
-    if (!lines?.length) return refused('invoice_lines', 'is missing');
+    const lines = document[linesName] as Entity[] | undefined;
+    if (!lines?.length) return refused(linesName, 'is missing');
     let pence = 0;
     for (const {
       ledger_account_id: ledger,
@@ -56,8 +61,8 @@ export class SageRecords {
       if (percent > 0 && tax === undefined) return refused('tax_amount', 'is missing');
       pence += toPence(price) * Number(quantity) + toPence(tax ?? 0);
     }
-    return storeEntity(this.invoices, {
-      ...invoice,
+    return storeEntity(list, {
+      ...document,
       total_amount: pence / 100,
       outstanding_amount: pence / 100,
       status: unpaid,
@@ -84,7 +89,7 @@ export class SageRecords {
     const place = entities.findIndex((entity) => entity.id === id);
     if (place < 0) return { status: 404, content: [{ $dataCode: 'RecordNotFound', $message: 'Not found' }] };
     const entity = entities[place]!;
-    if (list === '/sales_invoices') {
+    if (list === '/sales_invoices' || list === '/sales_credit_notes') {
       if (!voidReason) return refused('void_reason', 'is missing');
       if (toPence(entity.outstanding_amount) < toPence(entity.total_amount))
         return refused('base', 'It has payments');

@@ -86,6 +86,12 @@ async function addMoney(rows: Rows, customer: string) {
                         changed_at)
     select id, 50, 'cash', 'A sorry', 'recorded', 'R77', '2015-01-04', ${at}, ${at}, ${at} from invoice`;
   await rows`
+    with credited as (
+      insert into credit_note (invoice_id, number, issued_on, reason, amount_pence, created_at, changed_at)
+      select id, 'CN-77', '2015-01-05', 'Too few lilies', 20, ${at}, ${at} from invoice returning id)
+    insert into credit_note_line (credit_note_id, position, description, tax_code, amount_pence, tax_pence)
+    select id, 1, 'A smaller wreath', 'zero', 20, 0 from credited`;
+  await rows`
     insert into invoice_note (invoice_id, purpose_key, recipient, subject, text, actor_name, at)
     select id, 'invoice-message:77', ${mary.eMail}, 'Your invoice', 'Thank you.', 'Ruth Amos', ${at} from invoice`;
   await rows`

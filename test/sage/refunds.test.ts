@@ -21,7 +21,7 @@ async function startRefunded(t: Parameters<typeof startAccounts>[0]) {
     return fitting(await api.recordRefund({ guid: invoice!.guid, body })).guid;
   };
   const undo = (guid: string) => api.reverseRefund({ guid, body: { reason: 'A mistake' } });
-  return { ...all, refund, undo };
+  return { ...all, api, refund, undo };
 }
 
 test('a refund is in Sage once, and goes again when it is undone; the totals agree', async (t) => {
@@ -103,4 +103,56 @@ test('in the file for Sage 50 a refund is SP, and SA when it is undone', async (
     await lastRow('2'),
     'SA,CF1,1200,0,21/11/2026,RF-1,"Refund at the branch, cash, undone, F-1",20.00,T9,0.00',
   );
+});
+
+test('a credit note is in Sage once, and goes again when it is cancelled; the totals agree', async (t) => {
+  const { api, database, sage, connect, sync } = await startRefunded(t);
+  await connect();
+  const lines = [{ pence: 50_00 }, { pence: 120_00, taxCode: 'standard' }];
+  await addInvoice(database, { number: 'F-2', lines });
+  const invoices = fitting(await api.getInvoices({ query: { number: 'F-2' } })).items;
+  const credited = [{ position: 1, amountPence: 24_01 }];
+  const body = { number: 'CN-0001', reason: 'A smaller stone', lines: credited };
+  const { guid } = fitting(await api.createCreditNote({ guid: invoices[0]!.guid, body }));
+  assert.equal(lineNamed(await sync(), 'Credit notes sent')?.count, 1);
+  const again = await sync();
+  const [creditNote, ...others] = sage.records.creditNotes;
+  assert.deepEqual(
+    [creditNote!.reference, creditNote!.total_amount, creditNote!.original_invoice_date, others.length],
+    ['CN-0001', 24.01, '2026-11-02', 0],
+  );
+  const [line] = creditNote!.credit_note_lines as object[];
+  assert.partialDeepStrictEqual(line, { tax_rate_id: 'GB_STANDARD', tax_amount: 4 });
+  assert.ok(!again.some(({ name }) => name.endsWith('differ')), JSON.stringify(again));
+  fitting(await api.cancelCreditNote({ guid, body: { reason: 'Another invoice' } }));
+  const cancelled = await sync();
+  assert.equal(lineNamed(cancelled, 'Credit notes cancelled')?.count, 1);
+  assert.deepEqual(creditNote!.status, { id: 'VOID' });
+  assert.ok(!cancelled.some(({ name }) => name.endsWith('differ')), JSON.stringify(cancelled));
+});
+
+test('a credit note is in a file for Sage 50 with its invoice, and is undone there', async (t) => {
+  const { api, database, syncToFile } = await startRefunded(t);
+  await addInvoice(database, {
+    number: 'F-2',
+    lines: [{ pence: 1 }, { pence: 120_00, taxCode: 'standard' }],
+  });
+  const invoices = fitting(await api.getInvoices({ query: { number: 'F-2' } })).items;
+  const body = { number: 'CN-0001', reason: 'A smaller stone', lines: [{ position: 1, amountPence: 24_00 }] };
+  const { guid } = fitting(await api.createCreditNote({ guid: invoices[0]!.guid, body }));
+  const rowsOf = async (batch: string) => {
+    const file = fitting(await getSage50File({ database }, { number: batch, file: 'transactions.csv' }));
+    return Buffer.from(file.bytes)
+      .toString()
+      .match(/^.*CN-0001.*$/gm);
+  };
+  const written = await syncToFile();
+  assert.equal(lineNamed(written, 'Credit notes in batch 1')?.says, '£24.00');
+  assert.match(
+    (await rowsOf('1'))!.join(),
+    /^SC,CF2,4000,0,[\d/]+,CN-0001,Funeral director,20\.00,T1,4\.00\s*$/,
+  );
+  fitting(await api.cancelCreditNote({ guid, body: { reason: 'Another invoice' } }));
+  await syncToFile();
+  assert.match((await rowsOf('2'))!.join(), /^SI,CF2,.*20\.00,T1,4\.00\s*$/);
 });

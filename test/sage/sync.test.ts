@@ -21,8 +21,10 @@ test('customers, invoices and receipts are sent to Sage once, and a second run s
     [
       ['Customers sent', 2, undefined],
       ['Invoices sent', 2, undefined],
+      ['Credit notes cancelled', 0, undefined],
       ['Receipts reversed', 0, undefined],
       ['Receipts sent', 1, undefined],
+      ['Credit notes sent', 0, undefined],
       ['Refunds undone', 0, undefined],
       ['Refunds sent', 0, undefined],
       ['Invoices cancelled', 0, undefined],

@@ -118,6 +118,8 @@ export const doneMessages = {
   'refund-sent': 'GoCardless is asked for the refund. It is listed below with its state.',
   'refund-recorded': 'The refund is recorded.',
   'refund-undone': 'The refund is undone.',
+  'invoice-credited': 'The credit note is made. You can email it below.',
+  'credit-note-cancelled': 'The credit note is cancelled. Please decide what happens next.',
   'collect-again': 'It is collected again with the next run.',
   'collecting-stopped': 'It is not collected any more.',
   'collecting-waits': 'It waits.',

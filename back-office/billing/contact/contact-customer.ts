@@ -8,6 +8,7 @@ import { cleanEmail } from '../../email/address-key.ts';
 import { oneLine } from '../../email/email.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
 import type { InvoiceEmailFacts } from './invoice-email.ts';
+import { noSuchCreditNote } from '../credit-notes/credit-notes.ts';
 import { lockInvoice, type LockedInvoice } from '../lock-invoice.ts';
 import { recordInvoice, type BillingParts } from '../parts.ts';
 
@@ -47,6 +48,8 @@ export async function emailCustomer(
     .digest('hex');
   const answer = await parts.database.transaction((connection) =>
     writeNote({ ...parts, database: connection }, guid, async (database, invoice, at) => {
+      if (body.creditNote && !(await hasCreditNote(database, invoice, body.creditNote)))
+        return noSuchCreditNote();
       const purposeKey = `invoice-message:${invoice.id}:${purpose}`;
       const recipient = cleanEmail(body.eMail);
       const subject = oneLine(body.subject);
@@ -64,8 +67,10 @@ export async function emailCustomer(
         subject,
         text,
         ...(body.withInvoice && { attached: invoice.guid }),
+        ...(body.creditNote && { creditNote: body.creditNote }),
       };
       await queueEmail(database, { purposeKey, kind: 'invoice-message', recipient, facts, at });
+      if (body.creditNote) return 'emailed a credit note';
       return body.withInvoice ? 'emailed the invoice' : 'emailed the customer';
     }),
   );
@@ -73,11 +78,16 @@ export async function emailCustomer(
   return answer;
 }
 
+async function hasCreditNote({ rows }: Database, { id }: LockedInvoice, guid: string): Promise<boolean> {
+  const found = await rows`select from credit_note where invoice_id = ${id} and guid = ${guid}`;
+  return found.length > 0;
+}
+
 /** `write` answers what the history says; null if there was nothing to do. The parts have the connection of a transaction. */
 async function writeNote(
   { database: connection, clock, actor }: BillingParts,
   guid: string,
-  write: (database: Database, invoice: LockedInvoice, at: Date) => Promise<string | null>,
+  write: (database: Database, invoice: LockedInvoice, at: Date) => Promise<string | null | Refused>,
 ): Promise<true | Refused> {
   const at = clock();
   const invoice = await lockInvoice(connection, guid);
@@ -88,6 +98,7 @@ async function writeNote(
   ];
   if (count >= notesMax) return tooManyNotes;
   const action = await write(connection, invoice, at);
+  if (isRefused(action)) return action;
   if (action) await recordInvoice(connection, { actor, at, guid: invoice.guid, action });
   return true as const;
 }

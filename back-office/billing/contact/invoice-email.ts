@@ -2,6 +2,7 @@ import { isRefused } from '#contract/call.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
+import { renderCreditNote } from '../credit-notes/credit-note-document.ts';
 import { renderInvoice, type InvoiceDocumentParts } from '../document/render-invoice.ts';
 
 /** The content of an email that staff wrote about an invoice. */
@@ -13,6 +14,8 @@ export type InvoiceEmailFacts = {
   text: string;
   /** The guid of the invoice, if it is attached. */
   attached?: string;
+  /** The guid of the credit note, if it is attached. */
+  creditNote?: string;
 };
 
 type InvoiceEmailParts = Omit<InvoiceDocumentParts, 'clock'> & {
@@ -27,7 +30,11 @@ export async function composeInvoiceEmail(
   parts: InvoiceEmailParts,
 ): Promise<Email> {
   const { mailFrom, provider, staffMail } = parts;
-  const { number, name, subject, text, attached } = facts as InvoiceEmailFacts;
+  const { number, name, subject, text, attached, creditNote } = facts as InvoiceEmailFacts;
+  const documents = [
+    ...(attached ? [await renderInvoice(parts, attached, createdAt)] : []),
+    ...(creditNote ? [await renderCreditNote(parts, creditNote, createdAt)] : []),
+  ];
   const content: Content = {
     heading: 'About your invoice',
     greeting: name ? `Dear ${visitorLine(name)},` : 'Dear Sir or Madam,',
@@ -43,13 +50,12 @@ export async function composeInvoiceEmail(
     text: plainText(content),
     html: html(content),
     ...(staffMail[0] && { replyTo: staffMail[0] }),
-    ...(attached && { attachments: [await attachment(parts, attached, createdAt)] }),
+    ...(documents.length > 0 && { attachments: documents.map(toAttachment) }),
   };
 }
 
 /** If it cannot be made, the email is tried again later. */
-async function attachment(parts: InvoiceEmailParts, guid: string, madeAt: Date) {
-  const document = await renderInvoice(parts, guid, madeAt);
-  if (isRefused(document)) throw new Error('The invoice of an email is not there.');
+function toAttachment(document: Awaited<ReturnType<typeof renderInvoice>>) {
+  if (isRefused(document)) throw new Error('The document of an email is not there.');
   return { filename: document.name, contentType: 'application/pdf', content: document.bytes };
 }

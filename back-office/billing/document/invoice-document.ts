@@ -1,12 +1,13 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
+import { isLive } from '#contract/operator/money/credit-notes.ts';
 import { isPaidByDirectDebit } from '#contract/operator/money/invoice-document.ts';
-import { describeTax, taxCodes } from '#contract/operator/money/taxes.ts';
 import { splitTax } from '../../accounting/account-codes.ts';
 import { oneLine } from '../../email/email.ts';
 import { answeredRow, type Document, type Section } from '../../pdf/document.ts';
 import type { InvoiceSender } from '../../settings/invoice-sender.ts';
+import { linesSection, taxSections, type TaxedLine } from './line-tables.ts';
 
 type InvoiceInput = { invoice: InvoiceRecord; address: string[]; sender: InvoiceSender };
 
@@ -16,21 +17,24 @@ export function invoiceDocument({ invoice, address, sender }: InvoiceInput): Doc
     title: invoice.state === 'cancelled' ? 'Cancelled invoice' : 'Invoice',
     reference: invoice.number,
     provider: { name: sender.name, accent: sender.accent ?? null },
-    letterhead: [
-      ...sender.lines.map(oneLine),
-      sender.phone,
-      ...(sender.vatNumber ? [`VAT registration number ${sender.vatNumber}`] : []),
-    ],
+    letterhead: letterheadOf(sender),
     lead: [leadOf(invoice)],
     sections: [
       factsOf(invoice, address),
-      linesOf(invoice),
-      ...(invoice.lines.some(({ taxCode }) => isTaxable(taxCode)) ? [taxOf(invoice)] : []),
+      linesSection(invoice.description, taxedLines(invoice)),
+      ...taxSections(taxedLines(invoice)),
       ...paymentsOf(invoice),
       ...(invoice.outstandingPence > 0 ? [wayToPay(invoice, sender)] : []),
     ],
   };
 }
+
+/** Our address and numbers, as they stand on each document about money. */
+export const letterheadOf = (sender: InvoiceSender): string[] => [
+  ...sender.lines.map(oneLine),
+  sender.phone,
+  ...(sender.vatNumber ? [`VAT registration number ${sender.vatNumber}`] : []),
+];
 
 function leadOf(invoice: InvoiceRecord): string {
   const { state, outstandingPence, overpaidPence, dueOn } = invoice;
@@ -55,60 +59,13 @@ const factsOf = (invoice: InvoiceRecord, address: string[]): Section => ({
   ],
 });
 
-const linesOf = (invoice: InvoiceRecord): Section => ({
-  heading: oneLine(invoice.description),
-  rows: [],
-  table: {
-    columns: [
-      { label: 'What' },
-      { label: 'VAT rate', isNumber: true },
-      { label: 'Without VAT', isNumber: true },
-      { label: 'VAT', isNumber: true },
-      { label: 'Amount', isNumber: true },
-    ],
-    rows: invoice.lines.map((line) => {
-      const { netPence, taxPence } = splitTax(line);
-      return [
-        oneLine(line.description),
-        describeTax(line.taxCode),
-        ...poundsOf(netPence, taxPence, line.amountPence),
-      ];
-    }),
-    total: ['Total', '', ...poundsOf(...totalsOf(invoice.lines))],
-  },
-});
-
-const poundsOf = (...pence: number[]) => pence.map(formatPounds);
-
-function totalsOf(lines: InvoiceRecord['lines']): [netPence: number, taxPence: number, amountPence: number] {
-  const taxPence = lines.reduce((sum, line) => sum + splitTax(line).taxPence, 0);
-  const amountPence = lines.reduce((sum, line) => sum + line.amountPence, 0);
-  return [amountPence - taxPence, taxPence, amountPence];
-}
-
-const isTaxable = (taxCode: string) => taxCode !== 'exempt' && taxCode !== 'outside';
-
-const taxOf = ({ lines }: InvoiceRecord): Section => ({
-  heading: 'VAT by rate',
-  rows: [],
-  table: {
-    columns: [
-      { label: 'Rate' },
-      { label: 'Without VAT', isNumber: true },
-      { label: 'VAT', isNumber: true },
-      { label: 'Amount', isNumber: true },
-    ],
-    rows: taxCodes
-      .map((code) => ({ code, ofRate: lines.filter(({ taxCode }) => taxCode === code) }))
-      .filter(({ ofRate }) => ofRate.length > 0)
-      .map(({ code, ofRate }) => [describeTax(code), ...poundsOf(...totalsOf(ofRate))]),
-  },
-});
+const taxedLines = ({ lines }: InvoiceRecord): TaxedLine[] =>
+  lines.map((line) => ({ ...line, taxPence: splitTax(line).taxPence }));
 
 const liveRefund = ({ state }: InvoiceRecord['refunds'][number]) =>
   state !== 'failed' && state !== 'reversed';
 
-/** Payments and refunds, and the amount that is still to pay. */
+/** Credit notes, payments and refunds, and the amount that is still to pay. */
 function paymentsOf(invoice: InvoiceRecord): Section[] {
   const receipts = invoice.receipts.filter(({ state }) => state === 'posted');
   const refunds = invoice.refunds.filter(liveRefund);
@@ -117,6 +74,13 @@ function paymentsOf(invoice: InvoiceRecord): Section[] {
   // Paid back outside this system, as somebody has recorded.
   const elsewherePence = sum(receipts) - sum(refunds) - invoice.receivedPence;
   const rows = [
+    ...invoice.creditNotes
+      .filter(isLive)
+      .map((each) => [
+        formatDay(each.issuedOn),
+        `Credit note ${each.number}`,
+        `−${formatPounds(each.amountPence)}`,
+      ]),
     ...receipts.map((each) => [formatDay(each.receivedOn), 'Paid', formatPounds(each.amountPence)]),
     ...refunds.map((each) => [formatDay(each.refundedOn), 'Paid back', `−${formatPounds(each.amountPence)}`]),
     ...(elsewherePence > 0 ? [['', 'Paid back', `−${formatPounds(elsewherePence)}`]] : []),
@@ -128,7 +92,8 @@ function paymentsOf(invoice: InvoiceRecord): Section[] {
     { label: 'Amount', isNumber: true as const },
   ];
   const total = ['', 'Still to pay', formatPounds(invoice.outstandingPence)];
-  return [{ heading: 'Payments', rows: [], table: { columns, rows, total } }];
+  const heading = invoice.creditedPence > 0 ? 'Credit notes and payments' : 'Payments';
+  return [{ heading, rows: [], table: { columns, rows, total } }];
 }
 
 function wayToPay(invoice: InvoiceRecord, { bank, phone }: InvoiceSender): Section {

@@ -1,5 +1,6 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { Database } from '../../database/database.ts';
+import type { Document } from '../../pdf/document.ts';
 import { renderDocuments } from '../../pdf/render.ts';
 import { readSettingFile } from '../../settings/files/setting-files.ts';
 import type { InvoiceSender } from '../../settings/invoice-sender.ts';
@@ -21,15 +22,34 @@ export async function renderInvoice(
 ): Promise<{ name: string; bytes: Buffer } | Refused> {
   const invoice = await getInvoice({ database }, guid);
   if (isRefused(invoice)) return invoice;
-  const [customer] = await database.rows<{ address: string[] }>`
+  const address = await readAddress(database, invoice.customerGuid);
+  const document = invoiceDocument({ invoice, address, sender });
+  const bytes = await renderMoneyDocument({ database, sender }, document, { madeAt, isUrgent });
+  return { name: fileNameOf('invoice', invoice.number), bytes };
+}
+
+/** The address of a customer, a line each. */
+export async function readAddress({ rows }: Database, customerGuid: string): Promise<string[]> {
+  const [customer] = await rows<{ address: string[] }>`
     select array_remove(array[address_line1, address_line2, town, post_code], null) as address
-    from customer where guid = ${invoice.customerGuid}`;
-  const document = invoiceDocument({ invoice, address: customer!.address, sender });
+    from customer where guid = ${customerGuid}`;
+  return customer!.address;
+}
+
+/** The PDF of a document about money, with our logo. */
+export async function renderMoneyDocument(
+  { database, sender }: { database: Database; sender: InvoiceSender },
+  document: Document,
+  { madeAt, isUrgent }: { madeAt: Date; isUrgent: boolean },
+): Promise<Buffer> {
   const logo = sender.logo && (await readSettingFile(database, 'logo', sender.logo));
   const files = logo ? [{ path: '/logo.png', base64: logo.toString('base64') }] : [];
   const { pdfs } = await renderDocuments([{ ...document, hasLogo: files.length > 0 }], madeAt, {
     isUrgent,
     files,
   });
-  return { name: `invoice-${invoice.number.replaceAll(/[^A-Za-z0-9-]/g, '-')}.pdf`, bytes: pdfs[0]! };
+  return pdfs[0]!;
 }
+
+export const fileNameOf = (kind: string, number: string): string =>
+  `${kind}-${number.replaceAll(/[^A-Za-z0-9-]/g, '-')}.pdf`;

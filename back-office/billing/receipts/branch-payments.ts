@@ -5,7 +5,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
-import { flagInvoice, recordDecision, updateInvoiceState } from '../invoice-state.ts';
+import { flagIfCollecting, flagInvoice, recordDecision, updateInvoiceState } from '../invoice-state.ts';
 import { lockInvoice, tooEarlyMessage } from '../lock-invoice.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { recordInvoice, type BillingParts } from '../parts.ts';
@@ -33,7 +33,7 @@ export async function recordPayment(
     const receiptGuid = existing ?? (await insertReceipt(connection, invoice.id, payment, at));
     await updateInvoiceState(connection, invoice.id, at);
     if (!existing) {
-      await flagIfCollecting(connection, invoice.id);
+      await flagIfCollecting(connection, invoice.id, paidMeanwhile);
       const changes = describePayment(payment);
       await recordInvoice(connection, {
         actor,
@@ -79,17 +79,7 @@ async function insertReceipt(
   return receipt!.guid;
 }
 
-// Until GoCardless sends its payment to the bank, an operator can still cancel it there.
-async function flagIfCollecting(database: Database, invoiceId: string): Promise<void> {
-  const [collection] = await database.rows`
-    select from collection_under_way where invoice_id = ${invoiceId} limit 1`;
-  if (collection)
-    await flagInvoice(
-      database,
-      invoiceId,
-      'A payment was made at the branch during a Direct Debit collection.',
-    );
-}
+const paidMeanwhile = 'A payment was made at the branch during a Direct Debit collection.';
 
 /** Reverses a payment that was recorded by mistake, or a cheque that bounced. Idempotent. */
 export async function reversePayment(

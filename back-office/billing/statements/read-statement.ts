@@ -3,7 +3,15 @@ import type { Database } from '../../database/database.ts';
 /** Something that changed what a customer owes. `pence` is more than 0 if it is more than before. */
 export type Movement = {
   day: string;
-  kind: 'invoice' | 'cancellation' | 'payment' | 'reversed-payment' | 'refund' | 'reversed-refund';
+  kind:
+    | 'invoice'
+    | 'cancellation'
+    | 'credit-note'
+    | 'cancelled-credit-note'
+    | 'payment'
+    | 'reversed-payment'
+    | 'refund'
+    | 'reversed-refund';
   invoiceNumber: string;
   reference: string | null;
   /** The description of an invoice, or the method of a payment; null for a Direct Debit. */
@@ -22,6 +30,8 @@ const movementsMax = 2_000;
 const kinds: Movement['kind'][] = [
   'invoice',
   'cancellation',
+  'credit-note',
+  'cancelled-credit-note',
   'payment',
   'reversed-payment',
   'refund',

@@ -31,7 +31,7 @@ export function statementDocument({ customer, provider, statement, from, to }: S
       },
       {
         heading: 'Invoices and payments',
-        note: `If something is not clear, please call us on ${provider.phone}.`,
+        note: unclearSentence(provider.phone),
         rows: [],
         table: {
           columns: [
@@ -51,6 +51,9 @@ export function statementDocument({ customer, provider, statement, from, to }: S
     ],
   };
 }
+
+export const unclearSentence = (phone: string): string =>
+  `If something is not clear, please call us on ${phone}.`;
 
 function movementRows({ openingPence, closingPence, movements }: Statement): string[][] {
   let balance = openingPence;
@@ -82,6 +85,8 @@ const methodOf = (text: string | null) => (text ? methods[text] : 'by Direct Deb
 const describe: Record<Movement['kind'], (movement: Movement) => string> = {
   invoice: ({ invoiceNumber, text }) => `Invoice ${invoiceNumber}: ${text}`,
   cancellation: ({ invoiceNumber }) => `Invoice ${invoiceNumber} cancelled`,
+  'credit-note': ({ invoiceNumber, reference }) => `Credit note ${reference} for ${invoiceNumber}`,
+  'cancelled-credit-note': ({ reference }) => `Credit note ${reference} cancelled`,
   payment: ({ invoiceNumber, text }) => `Paid ${methodOf(text)} for ${invoiceNumber}`,
   'reversed-payment': ({ invoiceNumber, text }) => `Payment ${methodOf(text)} for ${invoiceNumber} went back`,
   refund: ({ invoiceNumber, text }) =>

@@ -7,9 +7,11 @@ declare
 begin
   select state into before from invoice where id = for_invoice for update;
   select * into balance from invoice_balance where invoice_id = for_invoice;
-  -- The money is there, or comes another way, or somebody has stopped collecting it.
+  -- The money is there, or comes another way, or somebody has stopped collecting it, or less is owed than is asked for.
   if balance.outstanding_pence = 0 or exists (select from sent_collection c where c.invoice_id = for_invoice)
-     or exists (select from invoice i where i.id = for_invoice and i.stopped_at is not null) then
+     or exists (select from invoice i where i.id = for_invoice and i.stopped_at is not null)
+     or exists (select from unsent_collection c where c.invoice_id = for_invoice
+                and c.amount_pence > balance.outstanding_pence) then
     perform drop_unsent_collection(for_invoice, moment);
   end if;
   now_is := case

@@ -32,7 +32,7 @@ export type Collection = Lease & {
 };
 
 /** Why nothing more is to be collected. An earlier request may have succeeded nevertheless. */
-type StopReason = 'payer_deceased' | 'no_longer_due' | 'not_due_yet';
+type StopReason = 'payer_deceased' | 'no_longer_due' | 'not_due_yet' | 'amount_changed';
 
 const retryMsDefault = 1_000;
 const retryMsMax = 10 * 60_000;
@@ -116,6 +116,8 @@ export async function claimIntents(parts: Parts, most: number) {
              case when c.deceased_at is not null then 'payer_deceased'
                   when i.state in ('paid', 'cancelled') then 'no_longer_due'
                   when i.due_on > ${todayInLondon(new Date(now.getTime() + clocksDifferMs))}::date then 'not_due_yet'
+                  when d.amount_pence > (select outstanding_pence from invoice_balance where invoice_id = i.id)
+                    then 'amount_changed'
              end as stop_reason
       from unsent_collection d join invoice i on i.id = d.invoice_id join customer c on c.id = i.customer_id
       where (c.deceased_at is null or d.first_sent_at is not null) and ${isDue(now)} and ${isFree}
@@ -191,8 +193,11 @@ export async function recordRefusal(
   });
 }
 
-// No decision is needed if the mandate was replaced: the next attempt uses the new one.
-const withoutFlag = ['mandate_replaced', 'no_longer_due' satisfies StopReason];
+// No decision is needed if the mandate was replaced, or less is owed by now: the next attempt uses what holds then.
+const withoutFlag: string[] = [
+  'mandate_replaced',
+  ...(['no_longer_due', 'amount_changed'] satisfies StopReason[]),
+];
 
 function flagFor(reason: string): string | null {
   if (withoutFlag.includes(reason)) return null;

@@ -47,6 +47,8 @@ export const accountsTables: RegisterPart = {
         'receipt_pence',
         'refund_count',
         'refund_pence',
+        'credit_note_count',
+        'credit_note_pence',
         'undone_count',
         'undone_pence',
       ],

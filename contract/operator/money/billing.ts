@@ -6,41 +6,21 @@ import {
 } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
-import {
-  guid,
-  optional,
-  penceMax,
-  required,
-  revisionField,
-  wholeNumber,
-  wholePence,
-} from '../../fields/fields.ts';
+import { guid, optional, penceMax, required, revisionField, wholeNumber } from '../../fields/fields.ts';
 import { shapeOf } from '../../fields/shape.ts';
 import { shapeOfTexts } from '../../fields/table.ts';
 import { limit, numberPosition, sortBy } from '../../http/pages.ts';
 import { invoiceFields, invoiceTexts } from '../../records/invoice.ts';
 import { contactCalls, InvoiceNote } from './contact-customer.ts';
 import { customerCalls } from './customers.ts';
+import { CreditNote } from './credit-notes.ts';
 import { Collection } from './direct-debit.ts';
+import { InvoiceLine, linesMax } from './invoice-line.ts';
 import { numberOf, searchWords } from './number-field.ts';
 import { Receipt, receiptCalls } from './receipts.ts';
 import { Refund, refundCalls } from './refunds.ts';
-import { taxCodes } from './taxes.ts';
 
 const day = (message: string) => z.iso.date(message);
-const codeField = (message: string) => z.string(message).check(z.regex(/^[\w.-]{1,40}$/, message));
-
-const linesMax = 100;
-
-export const InvoiceLine = z.strictObject({
-  description: required(255, 'Please say what each line is for.'),
-  /** The nominal account for the line; by default the one set for sales. */
-  ledger: z.nullish(codeField('ledger must be a word of 40 characters at most.')),
-  taxCode: z.enum(taxCodes, `taxCode is one of ${taxCodes.join(', ')}.`),
-  /** Whole pence, including tax. */
-  amountPence: wholePence,
-});
-
 export const descriptionMessage = 'Please say what the invoice is for.';
 export const dueTooEarlyMessage = 'An invoice is not due before it is issued.';
 
@@ -92,6 +72,8 @@ export const Invoice = z.object({
   state: z.enum(invoiceStates),
   /** Why it needs attention before it is collected again, or null. */
   flagged: z.nullable(z.string()),
+  /** The amount that credit notes have taken off it. */
+  creditedPence: z.number(),
   /** The amount received and not returned. */
   receivedPence: z.number(),
   /** How much of that exceeds the amount due and is not settled. For a cancelled invoice, all of it. */
@@ -134,6 +116,7 @@ const InvoiceRecord = z.extend(Invoice, {
   /** The oldest first. `refundablePence`: what can still be refunded of it through GoCardless. */
   receipts: z.array(z.extend(Receipt, { refundablePence: z.number() })),
   refunds: z.array(Refund),
+  creditNotes: z.array(CreditNote),
   /** The amount that can still be refunded altogether. */
   refundablePence: z.number(),
   notes: z.array(InvoiceNote),
@@ -144,8 +127,6 @@ export type InvoiceRecord = z.output<typeof InvoiceRecord>;
 export const invoiceViews = ['due', 'collecting', 'decision', 'paid', 'cancelled'] as const;
 export type InvoiceView = (typeof invoiceViews)[number];
 
-const after = numberPosition('after');
-const flaggedOnly = z.optional(z.enum(['true', 'false'], 'flagged must be true or false.'));
 const Made = z.object({ guid: z.string() });
 const reason = required(500, 'Please say why.');
 /**
@@ -163,6 +144,7 @@ const exampleInvoiceRecord = {
   amountPence: exampleAmountPence,
   state: 'due' as const,
   flagged: null,
+  creditedPence: 0,
   receivedPence: 0,
   overpaidPence: 0,
   outstandingPence: exampleAmountPence,
@@ -275,6 +257,7 @@ export const billingCalls = {
         collections: [],
         receipts: [],
         refunds: [],
+        creditNotes: [],
         refundablePence: 0,
         notes: [],
       },
@@ -284,10 +267,10 @@ export const billingCalls = {
     role: 'finance',
     summary: 'List the invoices',
     query: z.strictObject({
-      after,
+      after: numberPosition('after'),
       limit,
       state: z.optional(z.enum(invoiceStates, 'There is no such state of an invoice.')),
-      flagged: flaggedOnly,
+      flagged: z.optional(z.enum(['true', 'false'], 'flagged must be true or false.')),
       /** Those that nothing collects, because the customer's mandate has ended. */
       uncollected: z.optional(z.literal('true', 'uncollected is true or absent.')),
       number: z.optional(z.string()),

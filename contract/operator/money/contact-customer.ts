@@ -2,7 +2,7 @@ import { exampleCustomer } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
 import { post } from '../../call.ts';
-import { email, required } from '../../fields/fields.ts';
+import { email, guid, required } from '../../fields/fields.ts';
 
 /** A note of staff about an invoice, or the copy of an email to the customer. */
 export const InvoiceNote = z.object({
@@ -40,6 +40,8 @@ export const contactCalls = {
       text: required(textMax, 'Please enter a text.'),
       /** Attaches the invoice as a PDF, as it is when the email goes out. */
       withInvoice: z.optional(z.boolean('withInvoice must be true or false.')),
+      /** Attaches this credit note of the invoice as a PDF. */
+      creditNote: z.optional(guid('creditNote must be the guid of a credit note.')),
     }),
     answer: z.literal(true),
     example: {

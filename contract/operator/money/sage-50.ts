@@ -13,6 +13,8 @@ export const Sage50Batch = z.object({
   receiptsPence: z.number(),
   refunds: z.number(),
   refundsPence: z.number(),
+  creditNotes: z.number(),
+  creditNotesPence: z.number(),
   takenBack: z.number(),
   takenBackPence: z.number(),
 });
@@ -38,6 +40,8 @@ export const sage50Calls = {
           receiptsPence: 0,
           refunds: 0,
           refundsPence: 0,
+          creditNotes: 0,
+          creditNotesPence: 0,
           takenBack: 0,
           takenBackPence: 0,
         },

@@ -17,6 +17,8 @@ const waitingKinds = [
   'reversal',
   'refund',
   'refund-reversal',
+  'credit-note',
+  'credit-note-cancellation',
 ] as const;
 const waitingStates = ['waiting', 'sending', 'needs-person'] as const;
 
@@ -25,7 +27,7 @@ const waitingPosition = new RegExp(`^[01]~(?:${waitingKinds.join('|')})~\\d{1,18
 
 export const SageWaiting = z.object({
   kind: z.enum(waitingKinds),
-  /** The reference of the customer, the number of the invoice, the payment's own id. */
+  /** The reference of the customer, the number of the invoice or credit note, the payment's own id. */
   reference: z.string(),
   state: z.enum(waitingStates),
   /** Sage's own message, if it gave one. */
@@ -45,7 +47,7 @@ export const SageHandled = z.object({
 export type SageHandled = z.output<typeof SageHandled>;
 
 const Side = z.object({ count: z.number(), pence: z.number() });
-const comparedKinds = ['invoice', 'receipt', 'refund'] as const;
+const comparedKinds = ['invoice', 'receipt', 'refund', 'credit-note'] as const;
 
 /** The findings of the last comparison between the sent items and Sage itself. */
 export const SageComparison = z.object({

@@ -6,7 +6,9 @@ import { JobAnswer, JobResult } from '#contract/jobs.ts';
 import { FailedEmail, FailedJob, UnseenRequest } from '#contract/operator/attention.ts';
 import { Campaign, CampaignOnList } from '#contract/operator/mailing/campaigns.ts';
 import { Contact, ImportReport } from '#contract/operator/mailing/contacts.ts';
-import { Invoice, InvoiceLine } from '#contract/operator/money/billing.ts';
+import { Invoice } from '#contract/operator/money/billing.ts';
+import { CreditNote } from '#contract/operator/money/credit-notes.ts';
+import { InvoiceLine } from '#contract/operator/money/invoice-line.ts';
 import { Customer } from '#contract/operator/money/customers.ts';
 import { DeliveryReportAnswer } from '#contract/operator/email/delivery-report.ts';
 import { Collection, UnmatchedNotification, SetUp } from '#contract/operator/money/direct-debit.ts';
@@ -53,6 +55,7 @@ const componentSchemas = {
   InvoiceLine,
   Receipt,
   Refund,
+  CreditNote,
   DirectDebitSetUp: SetUp,
   Collection,
   OddEvent: UnmatchedNotification,

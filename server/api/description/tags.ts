@@ -36,6 +36,7 @@ export const tags: Record<string, string> = {
   Invoices: 'Invoices and what was paid for them.',
   Payments: 'Payments recorded at the branch, and refunds of payments.',
   Refunds: 'Refunds recorded at the branch.',
+  CreditNotes: 'What invoices ask for less.',
   DirectDebit: 'Direct debits through GoCardless.',
   Sage: 'The connection to Sage.',
   Sage50: 'Files for Sage 50.',
@@ -88,7 +89,7 @@ export const tagsByTheme: Record<string, string[]> = {
     'ContactImports',
     'Campaigns',
   ],
-  Money: ['Customers', 'Invoices', 'Payments', 'Refunds', 'DirectDebit', 'Sage', 'Sage50'],
+  Money: ['Customers', 'Invoices', 'Payments', 'Refunds', 'CreditNotes', 'DirectDebit', 'Sage', 'Sage50'],
   'Jobs and settings': ['Admin', 'Jobs', 'SetUpCheck', 'Guide', 'Settings', 'Branches'],
   'People and what is kept': [
     'Search',

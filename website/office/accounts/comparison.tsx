@@ -40,8 +40,19 @@ type Side = SageComparison['months'][number]['here'];
 
 const isOther = (here: Side, inSage: Side) => here.count !== inSage.count || here.pence !== inSage.pence;
 
-const accountKindNames = { customer: 'Customer', invoice: 'Invoice', receipt: 'Receipt', refund: 'Refund' };
-const manyNames = { invoice: 'Invoices', receipt: 'Receipts', refund: 'Refunds' };
+const accountKindNames = {
+  customer: 'Customer',
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  refund: 'Refund',
+  'credit-note': 'Credit note',
+};
+const manyNames = {
+  invoice: 'Invoices',
+  receipt: 'Receipts',
+  refund: 'Refunds',
+  'credit-note': 'Credit notes',
+};
 
 const sideOf = ({ count, pence }: Side) => `${formatPounds(pence)} (${count.toLocaleString('en-GB')})`;
 

@@ -9,6 +9,8 @@ const accountKindNames: Record<SageHandled['kind'], string> = {
   reversal: 'Reversed receipt',
   refund: 'Refund',
   'refund-reversal': 'Undone refund',
+  'credit-note': 'Credit note',
+  'credit-note-cancellation': 'Cancelled credit note',
 };
 
 /** The state of an item for the accounts. */

@@ -58,12 +58,13 @@ const FileLink = ({ number, file, label }: FileLinkProps) => (
 
 function contentsOf(batch: Accounts['batches']['items'][number]): string {
   const { customers, invoices, invoicesPence, receipts, receiptsPence } = batch;
-  const { refunds, refundsPence, takenBack, takenBackPence } = batch;
+  const { refunds, refundsPence, creditNotes, creditNotesPence, takenBack, takenBackPence } = batch;
   return [
     `new customers: ${customers}`,
     `invoices: ${invoices}, ${formatPounds(invoicesPence)}`,
     `receipts: ${receipts}, ${formatPounds(receiptsPence)}`,
     ...(refunds > 0 ? [`refunds: ${refunds}, ${formatPounds(refundsPence)}`] : []),
+    ...(creditNotes > 0 ? [`credit notes: ${creditNotes}, ${formatPounds(creditNotesPence)}`] : []),
     ...(takenBack > 0 ? [`reversed: ${takenBack}, ${formatPounds(takenBackPence)}`] : []),
   ].join('; ');
 }

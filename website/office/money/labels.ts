@@ -22,10 +22,12 @@ export const customerViewNames: Record<CustomerView, string> = {
   deceased: 'Died',
 };
 
-/** "Due 15 Mar 2027", "Paid". */
-export function describeInvoiceState({ state, dueOn, isStopped, waitUntil }: Invoice): string {
+/** "Due 15 Mar 2027", "Paid", "Credited" if nothing was left to pay. */
+export function describeInvoiceState(invoice: Invoice): string {
+  const { state, dueOn, isStopped, waitUntil } = invoice;
   if (state === 'collecting') return 'Being collected';
-  if (state !== 'due') return state === 'paid' ? 'Paid' : 'Cancelled';
+  if (state === 'paid') return invoice.creditedPence === invoice.amountPence ? 'Credited' : 'Paid';
+  if (state !== 'due') return 'Cancelled';
   if (waitUntil) return `Waits until ${formatDay(waitUntil)}`;
   return isStopped ? `Due ${formatDay(dueOn)}, not collected` : `Due ${formatDay(dueOn)}`;
 }
@@ -84,6 +86,7 @@ export const invoiceFieldNames = {
   payment: 'Payment',
   method: 'How',
   receivedOn: 'Received on',
+  creditNote: 'Credit note',
   refund: 'Refund',
   refundedOn: 'Paid back on',
   flagged: 'Waits because',

@@ -1,4 +1,7 @@
 import { href } from 'react-router';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
+import type { CreditNote } from '#contract/operator/money/credit-notes.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
@@ -13,18 +16,29 @@ import type { Route } from './+types/email-customer.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const withInvoice = new URL(request.url).searchParams.has('invoice');
-  return { invoice: requireAnswer(await api.getInvoice({ guid })), withInvoice, key: crypto.randomUUID() };
+  const query = new URL(request.url).searchParams;
+  return {
+    invoice: requireAnswer(await api.getInvoice({ guid })),
+    withInvoice: query.has('invoice'),
+    noteGuid: query.get('credit-note'),
+    key: crypto.randomUUID(),
+  };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
     read: formValuesOf,
-    call: ({ eMail = '', subject = '', text = '', attach, key = '' }) =>
+    call: ({ eMail = '', subject = '', text = '', attach, attachNote, creditNote, key = '' }) =>
       api.emailCustomer({
         guid,
-        body: { eMail: eMail.trim(), subject, text, withInvoice: attach === 'yes' },
+        body: {
+          eMail: eMail.trim(),
+          subject,
+          text,
+          withInvoice: attach === 'yes',
+          ...(attachNote === 'yes' && { creditNote }),
+        },
         idempotencyKey: key || null,
       }),
     done: () => withQuery(href('/office/money/invoices/:guid', { guid }), { done: 'customer-emailed' }),
@@ -33,11 +47,13 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 }
 
 export default function EmailCustomerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoice, withInvoice, key } = loaderData;
+  const { invoice, withInvoice, noteGuid, key } = loaderData;
   const { guid, number, customerName, customer } = invoice;
   const { problems = {} } = actionData ?? {};
-  const values: Record<string, string> =
-    actionData?.values ?? (withInvoice ? { text: sentenceAbout(invoice), attach: 'yes' } : {});
+  const creditNote = invoice.creditNotes.find(
+    (each) => each.guid === (actionData?.values.creditNote ?? noteGuid),
+  );
+  const values = actionData?.values ?? proposedValues(invoice, { creditNote, withInvoice });
   const eMail = customer.isDeceased ? '' : (customer.eMail ?? '');
   const field = createInputProps({ eMail, subject: subjectAbout(invoice), ...values }, problems);
   return (
@@ -70,15 +86,55 @@ export default function EmailCustomerPage({ loaderData, actionData }: Route.Comp
             defaultValue={values.text ?? ''}
             problem={problems.text}
           />
-          <CheckField
-            name="attach"
-            label="Attach the invoice as a PDF"
-            hint="As it is when the email goes out."
-            isChecked={values.attach === 'yes'}
-          />
+          <Attachments creditNote={creditNote} values={values} />
           <p>A copy of the text stays with the invoice.</p>
         </EditForm>
       </EditPage>
     </div>
   );
+}
+
+type AttachmentsProps = { creditNote: CreditNote | undefined; values: Record<string, string> };
+
+const Attachments = ({ creditNote, values }: AttachmentsProps) => (
+  <>
+    <CheckField
+      name="attach"
+      label="Attach the invoice as a PDF"
+      hint="As it is when the email goes out."
+      isChecked={values.attach === 'yes'}
+    />
+    {creditNote && (
+      <>
+        <input type="hidden" name="creditNote" value={creditNote.guid} />
+        <CheckField
+          name="attachNote"
+          label={`Attach credit note ${creditNote.number} as a PDF`}
+          isChecked={values.attachNote === 'yes'}
+        />
+      </>
+    )}
+  </>
+);
+
+type Proposed = { creditNote: CreditNote | undefined; withInvoice: boolean };
+
+function proposedValues(
+  invoice: InvoiceRecord,
+  { creditNote, withInvoice }: Proposed,
+): Record<string, string> {
+  if (creditNote) return { ...startWith(creditNote, invoice), attachNote: 'yes' };
+  return withInvoice ? { text: sentenceAbout(invoice), attach: 'yes' } : {};
+}
+
+/** The email that is proposed with a credit note. */
+function startWith({ number, amountPence }: CreditNote, invoice: InvoiceRecord) {
+  const { outstandingPence, overpaidPence } = invoice;
+  const first = `Our credit note ${number} is attached. It takes ${formatPounds(amountPence)} off our invoice ${invoice.number}.`;
+  const rest =
+    outstandingPence > 0
+      ? `${formatPounds(outstandingPence)} is still to be paid.`
+      : 'There is nothing to pay.';
+  const more = overpaidPence > 0 ? ` You have ${formatPounds(overpaidPence)} with us.` : '';
+  return { subject: `Your credit note ${number}`, text: `${first} ${rest}${more}` };
 }

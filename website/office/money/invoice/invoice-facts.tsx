@@ -38,6 +38,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
         <Fact label="Status">{describeInvoiceState(invoice)}</Fact>
         <Fact label="Issued">{formatDay(issuedOn)}</Fact>
         <Fact label="Amount">{formatPounds(amountPence)}</Fact>
+        <Fact label="Credited">{invoice.creditedPence > 0 ? formatPounds(invoice.creditedPence) : null}</Fact>
         <Fact label="Received">{formatPounds(receivedPence)}</Fact>
         <Fact label="To pay">
           {invoice.outstandingPence > 0 ? formatPounds(invoice.outstandingPence) : null}
@@ -52,7 +53,9 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
   );
 }
 
-function Links({ invoice: { guid, state, isInAccounts, refundablePence } }: { invoice: InvoiceRecord }) {
+function Links({ invoice }: { invoice: InvoiceRecord }) {
+  const { guid, state, isInAccounts, refundablePence } = invoice;
+  const isCredited = invoice.creditedPence > 0;
   return (
     <p className="form-actions">
       {state !== 'cancelled' && state !== 'paid' && (
@@ -63,6 +66,11 @@ function Links({ invoice: { guid, state, isInAccounts, refundablePence } }: { in
       {refundablePence > 0 && (
         <a className="button" href={href('/office/money/invoices/:guid/refund', { guid })}>
           Refund…
+        </a>
+      )}
+      {state !== 'cancelled' && invoice.creditedPence < invoice.amountPence && (
+        <a className="button" href={href('/office/money/invoices/:guid/credit', { guid })}>
+          Credit…
         </a>
       )}
       <a className="button" href={href('/office/money/invoices/:guid/invoice.pdf', { guid })}>
@@ -77,12 +85,12 @@ function Links({ invoice: { guid, state, isInAccounts, refundablePence } }: { in
       <a className="button" href={href('/office/money/invoices/:guid/email', { guid })}>
         Email the customer
       </a>
-      {state === 'due' && !isInAccounts && (
+      {state === 'due' && !isInAccounts && !isCredited && (
         <a className="button" href={href('/office/money/invoices/:guid/edit', { guid })}>
           Change
         </a>
       )}
-      {state === 'due' && (
+      {state === 'due' && !isCredited && (
         <a className="button button-link" href={href('/office/money/invoices/:guid/cancel', { guid })}>
           Cancel the invoice…
         </a>

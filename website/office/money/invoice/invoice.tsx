@@ -13,6 +13,7 @@ import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { invoiceFieldNames, methodNames, collectionStateNames } from '../labels.ts';
 import { actions, isAction, assignProblems } from './actions.ts';
+import { CreditNotes } from './credit-notes.tsx';
 import { Decisions } from './decisions.tsx';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
@@ -96,6 +97,7 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
       <div className="side-parts">
         <div>
           <InvoiceLines invoice={invoice} />
+          <CreditNotes invoice={invoice} />
           <Payments invoice={invoice} />
           <Collections collections={invoice.collections} />
         </div>

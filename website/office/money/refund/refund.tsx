@@ -69,9 +69,9 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function whatFollows({ state, overpaidPence, amountPence }: InvoiceRecord): string {
+function whatFollows({ state, overpaidPence, amountPence, creditedPence }: InvoiceRecord): string {
   if (state === 'cancelled') return 'The invoice stays cancelled, and the refund goes to the accounts.';
-  const more = `What is refunded of the ${formatPounds(amountPence)} of the invoice is due again. It is not collected by itself.`;
+  const more = `What is refunded of the ${formatPounds(amountPence - creditedPence)} of the invoice is due again. It is not collected by itself. Was it charged by mistake? Then credit it first.`;
   return overpaidPence > 0 ? `${formatPounds(overpaidPence)} of it is too much. ${more}` : more;
 }
 

@@ -1,0 +1,91 @@
+import { isRefused, type Refused } from '#contract/call.ts';
+import { formatDay } from '#contract/fields/days.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
+import { isLive, type CreditNote } from '#contract/operator/money/credit-notes.ts';
+import { answeredRow, type Document } from '../../pdf/document.ts';
+import type { InvoiceSender } from '../../settings/invoice-sender.ts';
+import { letterheadOf } from '../document/invoice-document.ts';
+import { unclearSentence } from '../statements/statement-document.ts';
+import { linesSection, taxSections } from '../document/line-tables.ts';
+import {
+  fileNameOf,
+  readAddress,
+  renderMoneyDocument,
+  type InvoiceDocumentParts,
+} from '../document/render-invoice.ts';
+import { getInvoice } from '../get-invoice.ts';
+import { noSuchCreditNote } from './credit-notes.ts';
+
+type CreditNoteInput = {
+  creditNote: CreditNote;
+  invoice: InvoiceRecord;
+  address: string[];
+  sender: InvoiceSender;
+};
+
+/** A credit note for the customer, as UK law asks of one with VAT: it names the invoice, and why. */
+export function creditNoteDocument({ creditNote, invoice, address, sender }: CreditNoteInput): Document {
+  const amount = formatPounds(creditNote.amountPence);
+  return {
+    title: isLive(creditNote) ? 'Credit note' : 'Cancelled credit note',
+    reference: creditNote.number,
+    provider: { name: sender.name, accent: sender.accent ?? null },
+    letterhead: letterheadOf(sender),
+    lead: [
+      isLive(creditNote)
+        ? `${amount} is taken off our invoice ${invoice.number}.`
+        : 'This credit note is cancelled. It takes nothing off the invoice.',
+    ],
+    sections: [
+      {
+        heading: 'For',
+        rows: [
+          answeredRow('Name and address', [invoice.customerName, ...address]),
+          answeredRow('Customer number', [invoice.customerReference]),
+          answeredRow('Credit note number', [creditNote.number]),
+          answeredRow('Date of the credit note', [formatDay(creditNote.issuedOn)]),
+          answeredRow('Invoice that it credits', [`${invoice.number} of ${formatDay(invoice.issuedOn)}`]),
+          answeredRow('Reason', [creditNote.reason]),
+        ],
+      },
+      linesSection('Credited', creditNote.lines),
+      ...taxSections(creditNote.lines),
+      {
+        heading: `Invoice ${invoice.number} now`,
+        note: unclearSentence(sender.phone),
+        rows: [answeredRow('To pay', [balanceOf(invoice)])],
+      },
+    ],
+  };
+}
+
+function balanceOf({ outstandingPence, overpaidPence }: InvoiceRecord): string {
+  if (outstandingPence > 0) return formatPounds(outstandingPence);
+  return overpaidPence > 0 ? `Nothing. You have ${formatPounds(overpaidPence)} with us.` : 'Nothing';
+}
+
+/** The PDF of a credit note as it is now, for somebody who waits. */
+export const getCreditNoteDocument = (parts: InvoiceDocumentParts, guid: string) =>
+  renderCreditNote(parts, guid, parts.clock(), true);
+
+/** The PDF of a credit note as it is now. */
+export async function renderCreditNote(
+  { database, invoiceSender: sender }: Omit<InvoiceDocumentParts, 'clock'>,
+  guid: string,
+  madeAt: Date,
+  isUrgent = false,
+): Promise<{ name: string; bytes: Buffer } | Refused> {
+  const [row] = guidPattern.test(guid)
+    ? await database.rows<{ guid: string }>`
+        select i.guid from invoice i join credit_note n on n.invoice_id = i.id where n.guid = ${guid}`
+    : [];
+  const invoice = row && (await getInvoice({ database }, row.guid));
+  if (!invoice || isRefused(invoice)) return noSuchCreditNote();
+  const creditNote = invoice.creditNotes.find((each) => each.guid === guid.toLowerCase())!;
+  const address = await readAddress(database, invoice.customerGuid);
+  const document = creditNoteDocument({ creditNote, invoice, address, sender });
+  const bytes = await renderMoneyDocument({ database, sender }, document, { madeAt, isUrgent });
+  return { name: fileNameOf('credit-note', creditNote.number), bytes };
+}

@@ -1,0 +1,117 @@
+import { exampleInvoiceNumber } from '../../example-records.ts';
+import * as z from 'zod/mini';
+import { get, post } from '../../call.ts';
+import { required, revisionField, wholeNumber, wholePence } from '../../fields/fields.ts';
+import { linesMax } from './invoice-line.ts';
+import { numberOf } from './number-field.ts';
+
+/** An amount that an invoice asks for less, and why. */
+export const CreditNote = z.object({
+  guid: z.string(),
+  number: z.string(),
+  issuedOn: z.string(),
+  reason: z.string(),
+  /** Whole pence, including tax. */
+  amountPence: z.number(),
+  /** The day since which it counts no more; null while it counts. */
+  cancelledOn: z.nullable(z.string()),
+  /** `position` is the place of the line of the invoice, from 1. */
+  lines: z.array(
+    z.object({
+      position: z.number(),
+      description: z.string(),
+      taxCode: z.string(),
+      amountPence: z.number(),
+      taxPence: z.number(),
+    }),
+  ),
+});
+export type CreditNote = z.output<typeof CreditNote>;
+
+/** How much of each line of an invoice no credit note has taken off, in the order of the lines. */
+export const creditablePence = (invoice: {
+  lines: { amountPence: number }[];
+  creditNotes: CreditNote[];
+}): number[] => {
+  const credited = invoice.creditNotes.filter(isLive).flatMap(({ lines }) => lines);
+  return invoice.lines.map(({ amountPence }, index) =>
+    credited
+      .filter(({ position }) => position === index + 1)
+      .reduce((left, line) => left - line.amountPence, amountPence),
+  );
+};
+
+/** Whether a credit note counts. */
+export const isLive = ({ cancelledOn }: Pick<CreditNote, 'cancelledOn'>): boolean => cancelledOn === null;
+
+export const noAmountMessage = 'Please enter an amount for one line at least.';
+
+const Made = z.object({ guid: z.string() });
+
+/** A credit note takes off lines of one invoice, each up to what is left of it. */
+export const creditNoteCalls = {
+  /** The number after the highest one that begins as the newest credit note does. It is not reserved. */
+  getNextCreditNoteNumber: get('CreditNotes/NextNumber', {
+    role: 'finance',
+    summary: 'Propose the number of the next credit note',
+    answer: z.object({ number: z.string() }),
+    example: { answer: { number: 'CN-0001' } },
+  }),
+  /**
+   * Credits an invoice from today on. The same number with the same content again is the same credit note. With the
+   * `revision` of the invoice as it was shown, it is refused if the invoice has changed since.
+   */
+  createCreditNote: post('Invoices/{guid}/CreditNotes', {
+    role: 'finance',
+    summary: 'Credit an invoice, in whole or in part',
+    body: z.strictObject({
+      number: numberOf('number', 'the number of the credit note'),
+      reason: required(500, 'Please say why it is credited.'),
+      lines: z
+        .array(
+          z.strictObject({
+            position: wholeNumber(1, linesMax, 'position is the place of a line of the invoice, from 1.'),
+            amountPence: wholePence,
+          }),
+          'lines must be a list.',
+        )
+        .check(
+          z.minLength(1, noAmountMessage),
+          z.maxLength(linesMax, `A credit note has ${linesMax} lines at most.`),
+          z.refine(
+            (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
+            'Each line of the invoice can be there once.',
+          ),
+        ),
+      revision: z.optional(revisionField),
+    }),
+    answer: Made,
+    example: {
+      request: {
+        number: 'CN-0001',
+        reason: 'A smaller stone was chosen.',
+        lines: [{ position: 1, amountPence: 2_500 }],
+      },
+      answer: { guid: '5e0b6b1c-7d3f-4f0e-9c55-3f2a9f1d8b60' },
+    },
+  }),
+  /** Cancels a credit note that was made by mistake. Its amount is owed again, and waits for a decision. */
+  cancelCreditNote: post('CreditNotes/{guid}/Cancel', {
+    role: 'finance',
+    summary: 'Cancel a credit note made by mistake',
+    body: z.strictObject({ reason: required(500, 'Please say why it is cancelled.') }),
+    answer: z.literal(true),
+    example: { request: { reason: `It was for another invoice than ${exampleInvoiceNumber}.` } },
+  }),
+  /** Names the invoice that it credits, with VAT by rate. */
+  getCreditNoteDocument: get('CreditNotes/{guid}/Document', {
+    role: 'finance',
+    summary: 'Read a credit note as a PDF',
+    file: 'application/pdf',
+    answer: z.object({
+      name: z.string(),
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    }),
+    example: { answer: '%PDF-1.7' },
+  }),
+};

@@ -1,0 +1,54 @@
+import { data, href } from 'react-router';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import { isLive } from '#contract/operator/money/credit-notes.ts';
+import { notFound } from '../../../ui/messages.ts';
+import { withQuery } from '../../../ui/with-query.ts';
+import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
+import { ReasonPage } from '../reason-page.tsx';
+import { saveReason } from '../save-reason.ts';
+import type { Route } from './+types/cancel-credit-note.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return readCreditNote(api, params);
+}
+
+/** The credit note of the address, which has to be one of the invoice of the address. */
+async function readCreditNote(api: Staff['api'], params: Route.LoaderArgs['params']) {
+  const { guid, number, creditNotes } = requireAnswer(await api.getInvoice({ guid: params.guid }));
+  const creditNote = creditNotes.find((each) => each.guid === params.note);
+  if (!creditNote) throw data(notFound.sentence, { status: 404 });
+  return { guid, number, creditNote };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const { creditNote } = await readCreditNote(api, params);
+  return saveReason(
+    request,
+    ({ reason }) => api.cancelCreditNote({ guid: creditNote.guid, body: { reason } }),
+    withQuery(href('/office/money/invoices/:guid', { guid: params.guid }), { done: 'credit-note-cancelled' }),
+  );
+}
+
+export default function CancelCreditNotePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { guid, number, creditNote } = loaderData;
+  return (
+    <ReasonPage
+      heading={`Cancel credit note ${creditNote.number}?`}
+      button="Cancel the credit note"
+      back={href('/office/money/invoices/:guid', { guid })}
+      reply={actionData}
+    >
+      {isLive(creditNote) ? (
+        <p>
+          For one that was made by mistake. Its {formatPounds(creditNote.amountPence)} are owed for {number}{' '}
+          again. They are not collected before somebody decides. A cancelled credit note stays cancelled, and
+          its number is not used again.
+        </p>
+      ) : (
+        <p>This credit note is cancelled already.</p>
+      )}
+    </ReasonPage>
+  );
+}

@@ -1,0 +1,167 @@
+import { href } from 'react-router';
+import { isRefused, type Refused } from '#contract/call.ts';
+import { formatPounds } from '#contract/fields/pounds.ts';
+import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
+import { creditablePence, noAmountMessage } from '#contract/operator/money/credit-notes.ts';
+import { describeTax } from '#contract/operator/money/taxes.ts';
+import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
+import { withQuery } from '../../../ui/with-query.ts';
+import { CheckField } from '../../form/check-field.tsx';
+import { EditForm, EditPage } from '../../form/edit-page.tsx';
+import { createInputProps } from '../../form/inputs.ts';
+import { MoneyField, readAmount } from '../../form/money-field.tsx';
+import { hasProblems, refuseFields, save } from '../../form/save.ts';
+import { TextField } from '../../form/text-field.tsx';
+import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
+import type { Route } from './+types/credit.ts';
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const [invoice, next] = await Promise.all([api.getInvoice({ guid }), api.getNextCreditNoteNumber({})]);
+  return { invoice: requireAnswer(invoice), number: requireAnswer(next).number };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  return save(request, {
+    read: formValuesOf,
+    call: (values, revision) => sendCredit(api, { guid, values, revision }),
+    done: () => withQuery(href('/office/money/invoices/:guid', { guid }), { done: 'invoice-credited' }),
+    field: 'reason',
+    problemsOf: amountProblems,
+  });
+}
+
+type FormValues = Record<string, string>;
+
+const amountName = (position: number) => `amount${position}`;
+
+/** The places of the lines for which an amount was entered. */
+const enteredPositions = (values: FormValues): number[] =>
+  Object.keys(values)
+    .filter((name) => /^amount\d{1,3}$/.test(name) && values[name]?.trim())
+    .map((name) => Number(name.slice('amount'.length)))
+    .toSorted((one, other) => one - other);
+
+/** The problems of the call, beside the inputs of its lines. */
+const amountProblems = (fields: Problems, values: FormValues): Problems =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, problem]) => {
+      const index = /^lines\.(\d+)\./.exec(field)?.[1];
+      const position = enteredPositions(values)[Number(index ?? 0)] ?? 1;
+      return [field.startsWith('lines') ? amountName(position) : field, problem];
+    }),
+  );
+
+type Sending = { guid: string; values: FormValues; revision: number };
+
+async function sendCredit(
+  api: Staff['api'],
+  { guid, values, revision }: Sending,
+): Promise<{ guid: string } | Refused> {
+  const invoice = await api.getInvoice({ guid });
+  if (isRefused(invoice)) return invoice;
+  const { lines, problems } = readLines(invoice, values);
+  if (hasProblems(problems)) return refuseFields(problems);
+  const { number = '', reason = '' } = values;
+  const body = { number: number.trim(), reason, lines, ...(revision >= 0 && { revision }) };
+  return api.createCreditNote({ guid, body });
+}
+
+function readLines(invoice: InvoiceRecord, values: FormValues) {
+  const left = creditablePence(invoice);
+  const problems: Problems = {};
+  if (values.all === 'yes') {
+    const all = left.map((amountPence, index) => ({ position: index + 1, amountPence }));
+    return { lines: all.filter(({ amountPence }) => amountPence > 0), problems };
+  }
+  const lines = enteredPositions(values).map((position) => {
+    const reading = readAmount(values[amountName(position)]!);
+    if ('problem' in reading) problems[amountName(position)] = reading.problem;
+    return { position, amountPence: 'pence' in reading ? reading.pence : 1 };
+  });
+  const firstPosition = left.findIndex((pence) => pence > 0) + 1;
+  if (lines.length === 0) problems[amountName(firstPosition || 1)] = noAmountMessage;
+  return { lines, problems };
+}
+
+export default function CreditPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { invoice, number } = loaderData;
+  const { guid } = invoice;
+  const leftPence = sumLeft(invoice);
+  const { problems = {} } = actionData ?? {};
+  return (
+    <div className="money">
+      <EditPage
+        back={{ href: href('/office/money/invoices/:guid', { guid }), label: invoice.number }}
+        heading="Credit"
+        subject={invoice.number}
+        reply={actionData}
+        now={{ subject: 'this invoice', current: <p>{whatIsLeft(invoice)}</p> }}
+      >
+        {invoice.state !== 'cancelled' && leftPence > 0 ? (
+          <CreditForm invoice={invoice} values={actionData?.values ?? { number }} problems={problems} />
+        ) : (
+          <p>Nothing of {invoice.number} can be credited.</p>
+        )}
+      </EditPage>
+    </div>
+  );
+}
+
+type CreditFormProps = { invoice: InvoiceRecord; values: FormValues; problems: Problems };
+
+function CreditForm({ invoice, values, problems }: CreditFormProps) {
+  const left = creditablePence(invoice);
+  const field = createInputProps(values, problems);
+  return (
+    <EditForm
+      revision={invoice.revision}
+      button="Make the credit note"
+      back={href('/office/money/invoices/:guid', { guid: invoice.guid })}
+    >
+      <p>{whatIsLeft(invoice)}</p>
+      <p>{whatFollows(invoice)} It goes to the accounts with the next run.</p>
+      <TextField {...field('number')} label="Number of the credit note" />
+      <CheckField
+        name="all"
+        label={`Credit all that is left: ${formatPounds(sumLeft(invoice))}`}
+        hint="Or enter how much of each line. Amounts include VAT."
+        isChecked={values.all === 'yes'}
+      />
+      {invoice.lines.map(
+        ({ description, taxCode }, index) =>
+          left[index]! > 0 && (
+            <MoneyField
+              key={index}
+              {...field(amountName(index + 1))}
+              label={`Off “${description}”`}
+              hint={`Up to ${formatPounds(left[index]!)}. VAT: ${describeTax(taxCode)}`}
+              isOptional
+            />
+          ),
+      )}
+      <TextField
+        {...field('reason')}
+        label="Reason"
+        hint="The customer reads it on the credit note. It stays in the history."
+      />
+    </EditForm>
+  );
+}
+
+const sumLeft = (invoice: InvoiceRecord): number =>
+  creditablePence(invoice).reduce((sum, pence) => sum + pence, 0);
+
+const whatIsLeft = ({ number, amountPence, creditedPence }: InvoiceRecord): string =>
+  creditedPence > 0
+    ? `${formatPounds(creditedPence)} of the ${formatPounds(amountPence)} of ${number} is credited already. You can credit up to ${formatPounds(amountPence - creditedPence)}.`
+    : `You can credit up to the ${formatPounds(amountPence)} of ${number}.`;
+
+function whatFollows({ state, receivedPence }: InvoiceRecord): string {
+  if (state === 'collecting')
+    return 'GoCardless is collecting the amount from before. If that payment should not be made, cancel it on the pages of GoCardless.';
+  return receivedPence > 0
+    ? 'From today on less is owed. What was paid beyond that can be refunded, and is not due again.'
+    : 'From today on less is owed.';
+}
