@@ -27,7 +27,13 @@ export type Call = {
     bytesMax: number;
   };
   /** For an answer that is a file `{ name, bytes }` instead of JSON: its type. */
-  file?: 'text/csv' | 'application/pdf' | 'application/zip' | 'application/octet-stream' | 'image/jpeg';
+  file?:
+    | 'text/csv'
+    | 'application/pdf'
+    | 'application/zip'
+    | 'application/octet-stream'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    | 'image/jpeg';
   /** True if the answer is a list of any length. It is sent item by item, never held in memory as a whole. */
   streamed?: true;
   /** For an answer that is one page of a list: the query parameter for the next page, named in the header `Link`. */

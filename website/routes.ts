@@ -256,6 +256,10 @@ export default [
     ]),
     ...prefix('reports', [
       route('', 'office/reports/reports.tsx'),
+      ...prefix('month', [
+        route('', 'office/reports/month/month.tsx'),
+        route('file', 'office/reports/month/month-file.ts'),
+      ]),
       ...prefix(':report', [
         route('', 'office/reports/report.tsx'),
         route('file', 'office/reports/report-file.ts'),

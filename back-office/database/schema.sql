@@ -1578,6 +1578,30 @@ UNION ALL
      JOIN invoice i ON ((i.id = n.invoice_id)))
   WHERE (n.cancelled_on IS NOT NULL);
 
+create view failed_collection as
+ SELECT id,
+    guid,
+    invoice_id,
+    attempt,
+    amount_pence,
+    gocardless_mandate_id,
+    state,
+    gocardless_payment_id,
+    charge_date,
+    lease_until,
+    due_at,
+    tries,
+    first_sent_at,
+    last_error,
+    created_at,
+    changed_at,
+    found_payment_id,
+    found_pence,
+    held_by,
+    claims
+   FROM direct_debit_collection
+  WHERE ((state = ANY (ARRAY['failed'::text, 'charged_back'::text])) AND (COALESCE(last_error, ''::text) <> ALL (ARRAY['no_longer_due'::text, 'amount_changed'::text])));
+
 create view failed_run as
  SELECT id,
     kind,

@@ -137,8 +137,8 @@ const collections: Definition = {
     from receipt where received_on >= ${from}::timestamp and received_on < ${until}::timestamp
     union all
     select ${monthOf(collectedOn)}, 'direct-debit', amount_pence, 'failed'
-    from direct_debit_collection
-    where state in ('failed', 'charged_back') and ${collectedOn} >= ${from}::timestamp
+    from failed_collection
+    where ${collectedOn} >= ${from}::timestamp
       and ${collectedOn} < ${until}::timestamp
     union all
     select ${monthOf(sql`refunded_on::timestamp`)}, case method when 'gocardless' then 'direct-debit' else method end,

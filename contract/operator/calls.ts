@@ -34,6 +34,7 @@ import { totpCalls } from './people/totp.ts';
 import { jobCalls } from './jobs.ts';
 import { requestCalls } from './cremation/requests.ts';
 import { scanCalls } from './scans.ts';
+import { monthCalls } from './reports/month.ts';
 import { reportCalls } from './reports/reports.ts';
 import { creditNoteCalls } from './money/credit-notes.ts';
 import { debtorCalls } from './money/debtors.ts';
@@ -96,6 +97,7 @@ export const operatorCalls = {
   ...sageCalls,
   ...sage50Calls,
   ...reportCalls,
+  ...monthCalls,
   ...signoffCalls,
   ...signoffOptionCalls,
   ...funeralCalls,

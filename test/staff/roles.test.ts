@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => lychgate.stop());
 
-const moneyPaths = /^(Customers|Invoices|Payments|Refunds|CreditNotes|DirectDebit|Sage|Sage50)(\/|$)/;
+const moneyPaths = /^(Customers|Invoices|Payments|Refunds|CreditNotes|Months|DirectDebit|Sage|Sage50)(\/|$)/;
 const moneyJobs = new Set(['Admin/SyncSageAPI', 'Admin/AutomatedDDInvoicing']);
 // Everybody may read whether emails go out.
 const peoplePaths =

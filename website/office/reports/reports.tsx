@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { canCall } from '#contract/operator/access.ts';
 import { isAtLeast } from '#contract/operator/people/actor.ts';
 import { reportNames, reportRoles } from '#contract/operator/reports/reports.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -8,10 +9,13 @@ import type { Route } from './+types/reports.ts';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { actor } = requireStaff(context, request);
-  return { names: reportNames.filter((name) => isAtLeast(actor.role, reportRoles[name])) };
+  return {
+    names: reportNames.filter((name) => isAtLeast(actor.role, reportRoles[name])),
+    hasMonth: canCall(actor.role, 'getMonthWorkbook'),
+  };
 }
 
-export default function ReportsPage({ loaderData: { names } }: Route.ComponentProps) {
+export default function ReportsPage({ loaderData: { names, hasMonth } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle heading="Reports" />
@@ -22,6 +26,15 @@ export default function ReportsPage({ loaderData: { names } }: Route.ComponentPr
             <span className="under">{reportTexts[name].description}</span>
           </li>
         ))}
+        {hasMonth && (
+          <li>
+            <a href={href('/office/reports/month')}>Month for the accountant</a>
+            <span className="under">
+              A workbook with the invoices, VAT, receipts, refunds, credit notes, failures and debtors of a
+              month.
+            </span>
+          </li>
+        )}
       </ul>
     </>
   );

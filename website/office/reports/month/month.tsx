@@ -1,0 +1,44 @@
+import { href } from 'react-router';
+import { formatMonth } from '#contract/fields/days.ts';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { SelectField } from '../../form/select-field.tsx';
+import { requireStaff } from '../../staff.ts';
+import { offerMonths } from '../report-range.ts';
+import type { Route } from './+types/month.ts';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireStaff(context, request, 'getMonthWorkbook');
+  return { months: offerMonths(new Date(), []) };
+}
+
+export default function MonthPage({ loaderData: { months } }: Route.ComponentProps) {
+  const [thisMonth, lastMonth = thisMonth!] = months;
+  return (
+    <>
+      <p className="back">
+        <a href={href('/office/reports')}>Reports</a>
+      </p>
+      <PageTitle heading="Month for the accountant" />
+      <p>
+        A workbook (.xlsx) with sheets for invoices, VAT by rate, receipts, refunds, credit notes, failed
+        Direct Debits, and debtors by age at the end of the month.
+      </p>
+      <form className="office-form" method="get" action={href('/office/reports/month/file')}>
+        <SelectField
+          name="month"
+          label="Month"
+          problem={undefined}
+          selected={lastMonth}
+          options={months.map((value) => ({ value, label: formatMonth(`${value}-01`) }))}
+        />
+        <p className="hint">
+          Something that was cancelled, or went back, has a row of its own with a negative amount. VAT by rate
+          is that of the invoices less the credit notes.
+        </p>
+        <p className="form-actions">
+          <button className="button button-main">Download the workbook</button>
+        </p>
+      </form>
+    </>
+  );
+}
