@@ -32,6 +32,7 @@ export type Call = {
     | 'application/pdf'
     | 'application/zip'
     | 'application/octet-stream'
+    | 'application/x-ndjson'
     | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     | 'image/jpeg';
   /** True if the answer is a list of any length. It is sent item by item, never held in memory as a whole. */

@@ -260,6 +260,10 @@ export default [
         route('', 'office/reports/month/month.tsx'),
         route('file', 'office/reports/month/month-file.ts'),
       ]),
+      ...prefix('history', [
+        route('', 'office/reports/history/history.tsx'),
+        route('file', 'office/reports/history/history-file.ts'),
+      ]),
       ...prefix(':report', [
         route('', 'office/reports/report.tsx'),
         route('file', 'office/reports/report-file.ts'),

@@ -3,6 +3,7 @@ import { get } from '../../call.ts';
 import { countMonths } from '../../fields/months.ts';
 import { branchFilter } from '../branches.ts';
 import type { Role } from '../people/actor.ts';
+import { monthField } from './month-field.ts';
 
 /** The reports, each with the least role that may read it. */
 export const reportRoles = {
@@ -16,14 +17,12 @@ export type ReportName = keyof typeof reportRoles;
 export const reportNames = Object.keys(reportRoles) as ReportName[];
 
 export const reportMonthsMax = 36;
-const monthMessage = 'Please give each month as 2027-03.';
-const month = z.string(monthMessage).check(z.regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, monthMessage));
 
 const ReportQuery = z
   .strictObject({
     /** The first and the last month, `YYYY-MM`. */
-    from: month,
-    to: month,
+    from: monthField,
+    to: monthField,
     /** For the reports that are by branch. */
     branch: branchFilter,
   })

@@ -12,10 +12,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     names: reportNames.filter((name) => isAtLeast(actor.role, reportRoles[name])),
     hasMonth: canCall(actor.role, 'getMonthWorkbook'),
+    hasHistory: canCall(actor.role, 'exportHistory'),
   };
 }
 
-export default function ReportsPage({ loaderData: { names, hasMonth } }: Route.ComponentProps) {
+export default function ReportsPage({ loaderData: { names, hasMonth, hasHistory } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle heading="Reports" />
@@ -33,6 +34,12 @@ export default function ReportsPage({ loaderData: { names, hasMonth } }: Route.C
               A workbook with the invoices, VAT, receipts, refunds, credit notes, failures and debtors of a
               month.
             </span>
+          </li>
+        )}
+        {hasHistory && (
+          <li>
+            <a href={href('/office/reports/history')}>History as JSON lines</a>
+            <span className="under">Who changed what, and when, for a program.</span>
           </li>
         )}
       </ul>

@@ -1,0 +1,49 @@
+import { href, redirect } from 'react-router';
+import { countMonths } from '#contract/fields/months.ts';
+import { formatMonth } from '#contract/fields/days.ts';
+import { historyMonthsMax, historyMonthsMessage } from '#contract/operator/history.ts';
+import { withQuery } from '../../../ui/with-query.ts';
+import type { Problems } from '../../../ui/form/checked-form.ts';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { SelectField } from '../../form/select-field.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { requireStaff } from '../../staff.ts';
+import { offerMonths } from '../report-range.ts';
+import type { Route } from './+types/history.ts';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireStaff(context, request, 'exportHistory');
+  const { searchParams } = new URL(request.url);
+  const months = offerMonths(new Date(), []);
+  const read = (name: string) => months.find((month) => month === searchParams.get(name));
+  const [from = months[0]!, to = months[0]!] = [read('from'), read('to')];
+  const isChosen = searchParams.has('from') && searchParams.has('to');
+  const fits = from <= to && countMonths(from, to) <= historyMonthsMax;
+  if (isChosen && fits) throw redirect(withQuery(href('/office/reports/history/file'), { from, to }));
+  const problems: Problems = isChosen ? { to: historyMonthsMessage } : {};
+  return { months, from, to, problems };
+}
+
+export default function HistoryPage({ loaderData: { months, from, to, problems } }: Route.ComponentProps) {
+  const options = months.map((value) => ({ value, label: formatMonth(`${value}-01`) }));
+  return (
+    <>
+      <p className="back">
+        <a href={href('/office/reports')}>Reports</a>
+      </p>
+      <PageTitle heading="History as JSON lines" isWrong={Object.keys(problems).length > 0} />
+      <ErrorSummary problems={problems} />
+      <p>
+        Who changed what, and when, in all records: one JSON object a line, for a program. Values that were
+        erased are not in it. It holds personal data, so please keep the file safely.
+      </p>
+      <form className="office-form" method="get" action={href('/office/reports/history')}>
+        <SelectField name="from" label="First month" problem={undefined} selected={from} options={options} />
+        <SelectField name="to" label="Last month" problem={problems.to} selected={to} options={options} />
+        <p className="form-actions">
+          <button className="button button-main">Download the history</button>
+        </p>
+      </form>
+    </>
+  );
+}
