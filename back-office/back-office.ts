@@ -35,6 +35,7 @@ import { mailingCalls } from './mailing/calls.ts';
 import { findUnsentMailings, sendUnsentMailing } from './mailing/campaigns/unsent-mailings.ts';
 import { photographCalls } from './photographs/calls.ts';
 import { tryToRemoveErasedFiles } from './photographs/erased-files.ts';
+import { checkAttachment } from './photographs/receiving/check-attachment.ts';
 import { notePhotographsOf } from './photographs/managing/manage-photographs.ts';
 import { personalDataOf, renderCopy } from './people-data.ts';
 import { retentionRules, type RuleParts } from './retention-rules.ts';
@@ -67,7 +68,7 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof directDebitCalls>, 'actor' | 'invoiceLedger'> &
   Omit<PartsOf<typeof sageCalls>, 'actor'> &
   Omit<PartsOf<typeof staffCalls>, 'actor' | 'releaseRequests'> &
-  Omit<PartsOf<typeof emailCalls>, 'actor' | 'usefulRules' | 'unsentMailings'> &
+  Omit<PartsOf<typeof emailCalls>, 'actor' | 'usefulRules' | 'unsentMailings' | 'checkPhotograph'> &
   Pick<PartsOf<typeof setUpCheckCalls>, 'setUp' | 'isCustomised'> &
   Omit<PartsOf<typeof settingCalls>, 'actor'> &
   Omit<PartsOf<typeof webhookCalls>, 'actor'> &
@@ -141,7 +142,7 @@ const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
   ...webhookCalls(parts),
   ...staffCalls({ ...parts, releaseRequests: (...args) => releaseRequests(parts, ...args) }),
   ...searchCalls(parts),
-  ...emailCalls({ ...parts, ...unsentEmailsOf(parts) }),
+  ...emailCalls({ ...parts, ...emailPartsOf(parts) }),
   ...jobCalls(parts),
   ...setUpCheckCalls({
     ...parts,
@@ -168,9 +169,10 @@ const callsAboutEvents = (parts: BackOfficeParts & { actor: Actor }) => ({
   ...waitingListCalls(parts),
 });
 
-const unsentEmailsOf = (
+const emailPartsOf = (
   parts: BackOfficeParts & { actor: Actor },
-): Pick<PartsOf<typeof emailCalls>, 'usefulRules' | 'unsentMailings'> => ({
+): Pick<PartsOf<typeof emailCalls>, 'usefulRules' | 'unsentMailings' | 'checkPhotograph'> => ({
+  checkPhotograph: (bytes) => checkAttachment(parts, bytes),
   usefulRules: [...usefulEventEmails, ...usefulRequestEmails, ...usefulSignoffEmails, ...usefulInvoiceEmails],
   unsentMailings: { find: findUnsentMailings, send: (ca) => sendUnsentMailing(parts, ca) },
 });

@@ -18,7 +18,9 @@ import { recogniseSaved } from './email/unsent/recognise-saved.ts';
 import { startOutbox } from './email/outbox/outbox.ts';
 import { liveTransport } from './email/outbox/live-transport.ts';
 import { sharedPace } from './email/outbox/pace.ts';
-import type { MailboxSettings } from './email/reports/imap/mailbox.ts';
+import type { MailboxSettings } from './email/mailbox/mailbox.ts';
+import { replyAddresses } from './email/replies/reply-address.ts';
+import { repliesNow } from './settings/reply-mailbox.ts';
 import type { SavedEmails } from './email/saved-emails.ts';
 import type { Transport } from './email/outbox/transport.ts';
 import { startCampaigns } from './mailing/campaign-queue.ts';
@@ -89,6 +91,8 @@ type OpeningParts = {
   mailPerMinute: number | null;
   /** The mailbox that reports come to; null if they are posted only. */
   reportMailbox: MailboxSettings | null;
+  /** The mailbox for answers to emails in the environment, which then decides; null if it names none. */
+  replyMailbox: MailboxSettings | null;
   /** The maximum number of mail-shots a minute to one receiving domain, where there is a mail server. */
   mailShotsPerDomain: number;
   /** The address for delivery reports; null for the sender. */
@@ -159,7 +163,7 @@ export async function openBackOffice(args: OpeningParts) {
   };
   const open = opening.move();
   return {
-    ...bindCalls(settings, (now) => ({ ...parts, ...settingsParts(now, parts), ...setUpParts(now, args) })),
+    ...bindCalls(settings, (now) => ({ ...parts, ...partsNow(now, parts) })),
     identityProvider: parts.identityProvider,
     openSettingFile: openSettingFiles(database),
     endedSessions: endedSessions(parts),
@@ -219,6 +223,15 @@ const setUpParts = ({ mailServer, website }: StaffSettings, { setUp }: Pick<Open
   setUp: { ...setUp, email: mailServer.host !== '', 'public-url': website.address.startsWith('https:') },
 });
 
+type PartsNow = Parameters<typeof settingsParts>[1] &
+  Pick<OpeningParts, 'setUp' | 'replyMailbox' | 'secrets'>;
+
+const partsNow = (now: StaffSettings, parts: PartsNow) => ({
+  ...settingsParts(now, parts),
+  ...setUpParts(now, parts),
+  ...repliesNow(now, parts),
+});
+
 /** The calls, which follow the current settings. */
 const bindCalls = (settings: LiveSettings, partsWith: (now: StaffSettings) => BackOfficeParts) => ({
   backOffice: withCurrentSettings(settings, (now) => createBackOffice(partsWith(now))),
@@ -235,10 +248,8 @@ type Opened = { database: Database; storage: Storage; wakeOutbox: () => void };
 
 /** Starts the workers besides the outbox: photographs, campaigns, payment events and jobs. */
 async function startWorkers(args: WithSettings, opened: Opened) {
-  const { clock, log, accounting, settings } = args;
-  const { pollMs, installationId } = args;
+  const { clock, log, accounting, settings, pollMs, installationId, worksInBackground } = args;
   const basis = { ...opened, clock, log, accounting, installationId, ...(pollMs && { pollMs }) };
-  const { worksInBackground } = args;
   const resizing = worksInBackground ? startResizing(basis) : idleWorker;
   const webhooks = worksInBackground ? startWebhooks({ ...args, ...basis }) : idleWorker;
   const inspector = startInspector();
@@ -250,6 +261,8 @@ async function startWorkers(args: WithSettings, opened: Opened) {
     ...basis,
     ...settingsParts(settings.current(), { ...args, publicUrl: args.emails.publicUrl }),
     backups: backups(),
+    ...repliesNow(settings.current(), args),
+    inspector,
     directDebit,
     wakeResizing: resizing.wake,
   });
@@ -291,6 +304,7 @@ function startOutboxWorker(database: Database, args: WithSettings, keys: EmailKe
     pace: mailPerMinute ? sharedPace(database, mailPerMinute) : undefined,
     staffMail: () => settings.current().notices.staffMail,
     bouncesTo: args.mailBouncesTo,
+    replyAddress: replyAddresses(database, () => settings.current().replies.address),
     // Files need none.
     domainLimit: () =>
       settings.current().mailServer.host ? { perMinute: args.mailShotsPerDomain } : undefined,

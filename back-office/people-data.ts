@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts';
 import { eraseSetUps } from './direct-debit/erase-set-ups.ts';
 import { blockedAddressData } from './email/personal-data/blocked-addresses.ts';
 import { emailData } from './email/personal-data/emails.ts';
+import { replyData } from './email/personal-data/replies.ts';
 import { bookingData } from './events/personal-data/bookings.ts';
 import { eventData } from './events/personal-data/events.ts';
 import { messageData } from './events/personal-data/messages.ts';
@@ -37,6 +38,7 @@ export const personalDataOf = (parts: { database: Database; clock: () => Date })
   customerData({ ...parts, eraseSetUps }),
   messageData(parts),
   emailData(parts),
+  replyData(parts),
   blockedAddressData(parts),
   staffData(parts),
   eventData(parts),

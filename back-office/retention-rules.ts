@@ -13,6 +13,7 @@ import { dueRequests, eraseRequests } from './cremation/erase-requests.ts';
 import type { Database } from './database/database.ts';
 import { eraseSetUps } from './direct-debit/erase-set-ups.ts';
 import { dueEmails, eraseEmails } from './email/erase-emails.ts';
+import { dueReplies, eraseReplies } from './email/replies/erase-replies.ts';
 import type { SavedEmails } from './email/saved-emails.ts';
 import { dueWalkInNames, eraseWalkInNames } from './events/check-in/erase-walk-ins.ts';
 import { dueBookings, eraseBookings } from './events/personal-data/erase-bookings.ts';
@@ -45,6 +46,7 @@ export type RuleParts = {
 /** The rules of the nightly erasure, in the order of the page. */
 export const retentionRules = (parts: RuleParts): RetentionRule[] => [
   ...familyRules(parts),
+  ...requestRules(parts),
   ...emailRules(parts),
   ...photographRules(parts),
   {
@@ -87,12 +89,22 @@ const familyRules = (parts: RuleParts): RetentionRule[] => [
     due: () => dueMessages(parts),
     erase: () => eraseOldMessages(parts),
   },
+];
+
+const requestRules = (parts: RuleParts): RetentionRule[] => [
   {
     name: 'requests',
     keeps: { count: parts.keepRequestsDays, unit: 'days' },
     setting: 'KEEP_REQUESTS_DAYS',
     due: () => dueRequests(parts),
     erase: () => eraseRequests(parts),
+  },
+  {
+    name: 'replies',
+    keeps: { count: parts.keepRequestsDays, unit: 'days' },
+    setting: 'KEEP_REQUESTS_DAYS',
+    due: () => dueReplies(parts),
+    erase: () => eraseReplies(parts),
   },
 ];
 

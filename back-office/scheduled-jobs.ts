@@ -15,9 +15,12 @@ import { thankAttendees } from './events/after-event/thanks.ts';
 import { remindAttendees } from './events/reminders.ts';
 import { offerFreedPlaces } from './events/waiting-list/offer-freed-places.ts';
 import { countUndelivered } from './email/count-undelivered.ts';
-import type { MailboxSettings } from './email/reports/imap/mailbox.ts';
-import { readReportMailbox } from './email/reports/imap/read-mailbox.ts';
+import type { MailboxSettings } from './email/mailbox/mailbox.ts';
+import { nameOfMailbox } from './email/mailbox/read-mailbox.ts';
+import { readReplyMailbox } from './email/replies/read-reply-mailbox.ts';
+import { readReportMailbox } from './email/reports/read-report-mailbox.ts';
 import { wakeOutboxIfDue } from './email/outbox/wake.ts';
+import { checkAttachment } from './photographs/receiving/check-attachment.ts';
 import { removeErasedFiles } from './photographs/erased-files.ts';
 import { wakeResizingIfDue } from './photographs/resizing/wake.ts';
 import { backgroundJob, type BackgroundPart } from './jobs/background.ts';
@@ -34,7 +37,8 @@ import { getOverdueBackup } from './set-up-check/overdue-backup.ts';
 import type { Storage } from './storage/storage.ts';
 
 export type JobParts = RuleParts &
-  Parameters<typeof nightlyBackup>[0] & {
+  Parameters<typeof nightlyBackup>[0] &
+  Parameters<typeof checkAttachment>[0] & {
     database: Database;
     /** The name of this installation. */
     installationId?: string;
@@ -49,6 +53,8 @@ export type JobParts = RuleParts &
     staffMail: string[];
     /** The mailbox for delivery reports and complaints; null if they are only posted. */
     reportMailbox: MailboxSettings | null;
+    /** The mailbox for answers to emails; null if there is none. */
+    replyMailbox: MailboxSettings | null;
     attentionHours: number;
     reminderHours: number;
     /** The question after events that have none of their own; empty: they ask none. */
@@ -136,6 +142,7 @@ const retentionParts: Record<RetentionName, string> = {
   'waiting-places': 'Names on waiting lists deleted',
   messages: 'Words of messages to attendees deleted',
   requests: 'Cremation requests deleted',
+  replies: 'Answers to emails deleted',
   emails: 'Content and recipients of emails deleted',
   'saved-emails': 'Saved emails deleted',
   contacts: 'Contacts who have unsubscribed deleted',
@@ -151,15 +158,37 @@ const retentionParts: Record<RetentionName, string> = {
   'job-runs': 'Job runs deleted',
 };
 
-const mailboxParts = ({ reportMailbox: mailbox, ...parts }: JobParts): BackgroundPart[] =>
-  mailbox
+const mailboxParts = ({ reportMailbox, replyMailbox, ...parts }: JobParts): BackgroundPart[] => [
+  ...(replyMailbox
+    ? [
+        {
+          name: 'Answers to emails read',
+          work: async () => ({
+            name: '',
+            ...(await readReplyMailbox({
+              ...parts,
+              mailbox: replyMailbox,
+              checkPhotograph: (bytes) => checkAttachment(parts, bytes),
+            })),
+          }),
+        },
+      ]
+    : []),
+  ...(reportMailbox
     ? [
         {
           name: 'Delivery reports and complaints read',
-          work: async () => ({ name: '', ...(await readReportMailbox({ ...parts, mailbox })) }),
+          // Reports in the mailbox for answers are applied there.
+          work: async () => ({
+            name: '',
+            ...(replyMailbox && nameOfMailbox(replyMailbox) === nameOfMailbox(reportMailbox)
+              ? { count: 0 }
+              : await readReportMailbox({ ...parts, mailbox: reportMailbox })),
+          }),
         },
       ]
-    : [];
+    : []),
+];
 
 const alertParts = (parts: JobParts) => ({
   ...parts,

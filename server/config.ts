@@ -34,7 +34,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** The address to which mail servers report failed deliveries; by default, the sender. */
     mailBouncesTo: settings.MAIL_BOUNCES_TO ?? null,
     mailUnsubscribeTo: settings.MAIL_UNSUBSCRIBE_TO ?? null,
-    reportMailbox: reportMailboxOf(settings),
+    reportMailbox: mailboxOf(settings.IMAP_URL, settings.IMAP_DONE_FOLDER),
+    replyMailbox: mailboxOf(settings.REPLIES_IMAP_URL, settings.REPLIES_DONE_FOLDER),
     actsOnOpen: actsOnOpenOf(settings),
     /** The settings that staff may also change in the browser. */
     staffSettings,
@@ -123,9 +124,9 @@ const mailLimitsOf = (settings: MachineSettings) => ({
   mailShotsPerDomain: settings.MAIL_SHOTS_PER_DOMAIN ?? mailShotsPerDomainDefault,
 });
 
-/** The mailbox that delivery reports and complaints come to. */
-const reportMailboxOf = ({ IMAP_URL: url, IMAP_DONE_FOLDER }: MachineSettings) =>
-  url ? { url, doneFolder: IMAP_DONE_FOLDER ?? null } : null;
+/** The mailbox that delivery reports, or answers to emails, come to. */
+const mailboxOf = (url: string | undefined, doneFolder: string | undefined) =>
+  url ? { url, doneFolder: doneFolder ?? null } : null;
 
 /** The facts for the set-up check of the staff pages: whether a setting is set, never its value. */
 const setUpOf = (settings: MachineSettings) => ({

@@ -79,7 +79,7 @@ const workerParts = (
 });
 
 function emailParts({ smtpUrl, dataDir, mailBouncesTo, ...config }: Config) {
-  const { mailPerMinute, mailShotsPerDomain, reportMailbox } = config;
+  const { mailPerMinute, mailShotsPerDomain, reportMailbox, replyMailbox } = config;
   const { publicUrl, mailFromNews, mailUnsubscribeTo } = config;
   return {
     transport: smtpUrl ? smtpTransport(smtpUrl) : fileTransport(join(dataDir, 'mail')),
@@ -94,6 +94,7 @@ function emailParts({ smtpUrl, dataDir, mailBouncesTo, ...config }: Config) {
     mailShotsPerDomain,
     mailBouncesTo,
     reportMailbox,
+    replyMailbox,
   };
 }
 

@@ -169,6 +169,14 @@ export default [
       ]),
       route('unsent', 'office/emails/unsent.tsx'),
       route('several', 'office/emails/several.tsx'),
+      ...prefix('replies', [
+        route('', 'office/emails/replies/replies.tsx'),
+        ...prefix(':guid', [
+          route('', 'office/emails/replies/reply.tsx', { id: 'email-reply' }),
+          route('files/:file', 'office/emails/replies/reply-file.ts'),
+          route('remove', 'office/emails/replies/remove-reply.tsx'),
+        ]),
+      ]),
       route(':id', 'office/emails/email.tsx'),
     ]),
     ...prefix('jobs', [
@@ -280,6 +288,7 @@ export default [
       route('price-list', 'office/settings/price-list.tsx'),
       route('emails', 'office/settings/email-texts.tsx'),
       route('privacy', 'office/settings/privacy-notice.tsx'),
+      route('replies/try', 'office/settings/replies/try-reply-mailbox.tsx'),
       ...prefix(':group', [
         route('', 'office/settings/group.tsx'),
         route(':name/reset', 'office/settings/reset.tsx'),

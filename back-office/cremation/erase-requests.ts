@@ -57,6 +57,7 @@ async function emptyRequests(connection: Database, which: Fragment, at: Date) {
   const emails = await connection.rows<{ purposeKey: string }>`
     select purpose_key as "purposeKey" from cremation_email where request_id = any(${ids}::bigint[])`;
   const references = erased.map(({ reference }) => reference);
+  await connection.rows`select erase_replies('cremation_request', ${references})`;
   return {
     count: erased.length,
     emails: emails.map(({ purposeKey }) => purposeKey),

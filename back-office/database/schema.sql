@@ -1068,6 +1068,57 @@ create table removed_photograph (
   constraint removed_photograph_sha256_check CHECK ((octet_length(sha256) = 32))
 );
 
+create table reply (
+  id bigint not null generated always as identity,
+  guid uuid not null default gen_random_uuid(),
+  message_digest bytea not null,
+  email_id bigint,
+  record_type text,
+  record_id text,
+  matched_by text,
+  is_automatic boolean not null,
+  sender text,
+  sender_name text,
+  subject text,
+  plain_text text not null,
+  quoted_text text not null,
+  left_out text[] not null default '{}'::text[],
+  received_at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  seen_by text,
+  constraint reply_pkey PRIMARY KEY (id),
+  constraint reply_check CHECK (((record_type IS NULL) = (record_id IS NULL))),
+  constraint reply_check1 CHECK (((record_type IS NULL) = (matched_by IS NULL))),
+  constraint reply_email_id_fkey FOREIGN KEY (email_id) REFERENCES outbox(id) ON DELETE SET NULL,
+  constraint reply_guid_key UNIQUE (guid),
+  constraint reply_matched_by_check CHECK ((matched_by = ANY (ARRAY['address'::text, 'message-id'::text, 'staff'::text]))),
+  constraint reply_message_digest_key UNIQUE (message_digest),
+  constraint reply_plain_text_check CHECK ((length(plain_text) <= 100000)),
+  constraint reply_quoted_text_check CHECK ((length(quoted_text) <= 100000)),
+  constraint reply_sender_check CHECK ((length(sender) <= 500)),
+  constraint reply_sender_name_check CHECK ((length(sender_name) <= 200)),
+  constraint reply_subject_check CHECK ((length(subject) <= 500))
+);
+CREATE INDEX reply_email_id_idx ON public.reply USING btree (email_id) WHERE (email_id IS NOT NULL);
+CREATE INDEX reply_id_idx ON public.reply USING btree (id) WHERE ((seen_at IS NULL) AND (NOT is_automatic));
+CREATE INDEX reply_received_at_idx ON public.reply USING btree (received_at);
+CREATE INDEX reply_record_type_record_id_id_idx ON public.reply USING btree (record_type, record_id, id);
+
+create table reply_attachment (
+  id bigint not null generated always as identity,
+  guid uuid not null default gen_random_uuid(),
+  reply_id bigint not null,
+  name text not null,
+  is_photograph boolean not null,
+  byte_count integer not null,
+  content bytea not null,
+  constraint reply_attachment_pkey PRIMARY KEY (id),
+  constraint reply_attachment_guid_key UNIQUE (guid),
+  constraint reply_attachment_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint reply_attachment_reply_id_fkey FOREIGN KEY (reply_id) REFERENCES reply(id) ON DELETE CASCADE
+);
+CREATE INDEX reply_attachment_reply_id_idx ON public.reply_attachment USING btree (reply_id);
+
 create unlogged table request_count (
   key text not null,
   count integer not null,

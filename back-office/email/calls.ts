@@ -8,23 +8,38 @@ import { getFailedEmails, markEmailSeen } from './manage/failed-emails.ts';
 import { getEmail } from './manage/get-email.ts';
 import { getEmails } from './manage/list-emails.ts';
 import { sendEmailAgain } from './manage/send-again.ts';
+import { assignReply, markReplySeen, removeReply } from './replies/handle-replies.ts';
+import { getReplies, getReply, getReplyFile, type ReplyReads } from './replies/list-replies.ts';
+import { receiveReply } from './replies/receive-reply.ts';
+import type { ReplyParts } from './replies/store-reply.ts';
+import { tryReplyMailbox, type TryParts } from './replies/try-mailbox.ts';
 import { getUnsentEmails, type UnsentParts } from './unsent/get-unsent-emails.ts';
 import { discardUnsentEmails, sendUnsentEmails } from './unsent/send-unsent-emails.ts';
 
 /** The emails of the outbox, blocked addresses, and reports about deliveries. */
-export const emailCalls = bind<ReportParts & EmailParts & UnsentParts>()({
-  reportDelivery: processDeliveryReport,
-  getFailedEmails,
-  markEmailSeen,
-  getEmails,
-  getEmail,
-  sendEmailAgain: (parts, id, body) => sendEmailAgain(parts, id, body.eMail),
-  cancelEmail,
-  getUnsentEmails,
-  sendUnsentEmails,
-  leaveUnsentEmails: discardUnsentEmails,
-  getBlockedAddresses,
-  blockAddress: (parts, body) => refuseMailingsTo(parts, body.eMail),
-  getBlockedAddress,
-  unblockAddress: unblockAddressWithId,
-});
+export const emailCalls = bind<ReportParts & ReplyParts & ReplyReads & TryParts & EmailParts & UnsentParts>()(
+  {
+    reportDelivery: processDeliveryReport,
+    getReplies,
+    getReply,
+    getReplyFile,
+    markReplySeen,
+    assignReply,
+    removeReply,
+    receiveReply,
+    tryReplyMailbox,
+    getFailedEmails,
+    markEmailSeen,
+    getEmails,
+    getEmail,
+    sendEmailAgain: (parts, id, body) => sendEmailAgain(parts, id, body.eMail),
+    cancelEmail,
+    getUnsentEmails,
+    sendUnsentEmails,
+    leaveUnsentEmails: discardUnsentEmails,
+    getBlockedAddresses,
+    blockAddress: (parts, body) => refuseMailingsTo(parts, body.eMail),
+    getBlockedAddress,
+    unblockAddress: unblockAddressWithId,
+  },
+);

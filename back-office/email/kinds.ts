@@ -7,14 +7,17 @@ type Rule = {
   keepsFacts: boolean;
   /** Its plain text is kept, without its links. */
   keepsText: boolean;
+  /** It goes to a family, whose answer belongs to the record that it is about. */
+  isAnswered: boolean;
 };
 
-const plain: Rule = { goesElsewhere: true, keepsFacts: true, keepsText: true };
+const plain: Rule = { goesElsewhere: true, keepsFacts: true, keepsText: true, isAnswered: true };
+const toStaff: Rule = { ...plain, isAnswered: false };
 // Their facts hold the only copy of a secret link.
 const withSecretLink: Rule = { ...plain, keepsFacts: false };
-const toThemselves: Rule = { ...plain, goesElsewhere: false };
+const toThemselves: Rule = { ...toStaff, goesElsewhere: false };
 // Emails about the accounts of staff: a link opens the account, which may have a higher role than the reader here.
-const secret: Rule = { goesElsewhere: false, keepsFacts: false, keepsText: false };
+const secret: Rule = { goesElsewhere: false, keepsFacts: false, keepsText: false, isAnswered: false };
 
 const rules: Record<EmailKind, Rule> = {
   'attendance-booked': plain,
@@ -30,20 +33,20 @@ const rules: Record<EmailKind, Rule> = {
   'event-reminder': plain,
   'event-thanks': plain,
   'event-message': plain,
-  'event-message-test': plain,
+  'event-message-test': toStaff,
   'cremation-requester': plain,
-  'cremation-staff': plain,
+  'cremation-staff': toStaff,
   'cremation-reply': plain,
   'cremation-assigned': toThemselves,
   'signoff-email': withSecretLink,
   'signoff-recorded': plain,
-  'signoff-recorded-staff': plain,
+  'signoff-recorded-staff': toStaff,
   // The text is that of the mail-shot, ten thousand times.
-  'mail-shot': { goesElsewhere: false, keepsFacts: false, keepsText: false },
-  'mail-shot-test': { ...plain, keepsFacts: false },
+  'mail-shot': { goesElsewhere: false, keepsFacts: false, keepsText: false, isAnswered: true },
+  'mail-shot-test': { ...toStaff, keepsFacts: false },
   'invoice-message': plain,
   'dd-set-up': withSecretLink,
-  'attention-alert': plain,
+  'attention-alert': toStaff,
   'staff-invitation': secret,
   'staff-password-link': secret,
   'staff-password-changed': secret,

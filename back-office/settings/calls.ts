@@ -11,6 +11,7 @@ export const settingCalls = bind<TryParts>()({
   updateProviderSettings: (parts, body) => saveSettings(parts, 'provider', body),
   updateWebsiteSettings: (parts, body) => saveSettings(parts, 'website', body),
   updateMailServerSettings: (parts, body) => saveSettings(parts, 'mailServer', body),
+  updateReplySettings: (parts, body) => saveSettings(parts, 'replies', body),
   updateIdentityProviderSettings: (parts, body) => saveSettings(parts, 'identityProvider', body),
   updateBackupPlaceSettings: (parts, body) => saveSettings(parts, 'backupPlace', body),
   updateNoticeSettings: (parts, body) => saveSettings(parts, 'notices', body),

@@ -12,10 +12,14 @@ type Attempt = { before: Values; after: Values; input: Values };
 export function mailServerProblem({ before, after, input }: Attempt): Refused | null {
   if (after.host && after.from === settingDefaults.mailServer.from)
     return refuseInvalid({ from: 'Please enter the address that your emails come from.' });
+  return otherServerProblem({ before, after, input });
+}
+
+/** Refuses to send the stored password to another server. */
+export function otherServerProblem({ before, after, input }: Attempt): Refused | null {
   const goesElsewhere = after.host && (after.host !== before.host || after.port !== before.port);
-  if (goesElsewhere && after.password && !input.password)
-    return refuseInvalid({
-      password: 'Please enter the password again, because it would be sent to another server.',
-    });
-  return null;
+  if (!goesElsewhere || !after.password || input.password) return null;
+  return refuseInvalid({
+    password: 'Please enter the password again, because it would be sent to another server.',
+  });
 }

@@ -9,6 +9,7 @@ import { resolveSettings, type SettingsBase } from './live-settings.ts';
 import { backupPlaceProblem } from './backup-place-problem.ts';
 import { identityProviderProblem } from './identity-provider-problem.ts';
 import { mailServerProblem } from './mail-server-problem.ts';
+import { repliesProblem } from './replies-problem.ts';
 import { hideSecrets, sealSecrets, secretProblem, type Secrets } from './secrets.ts';
 import { readStored, type StoredSettings } from './stored-settings.ts';
 
@@ -123,6 +124,7 @@ type Attempt = { before: Values; after: Values; saved: Values; input: Values };
 function problemOf(base: SettingsBase, group: SettingGroup, attempt: Attempt): Refused | null {
   if (group === 'retention') return retentionProblem(base, attempt.saved);
   if (group === 'backupPlace') return backupPlaceProblem(attempt);
+  if (group === 'replies') return repliesProblem(attempt);
   if (group === 'identityProvider') return identityProviderProblem(attempt);
   return group === 'mailServer' ? mailServerProblem(attempt) : null;
 }

@@ -40,6 +40,7 @@ export async function eraseSignoffs(database: Database, guids: string[], at: Dat
     update signoff set email = '', name = '', deceased_name = '', revision = revision + 1
     where ${withGuids(guids)} and ${isHeld} returning id`;
   await eraseHistory(database, 'signoff', guids);
+  await database.rows`select erase_replies('signoff', ${guids})`;
   const ids = erased.map(({ id }) => id);
   const tokens = await database.rows<{ id: string }>`
     update signoff_token set voided_at = case when used_at is null then coalesce(voided_at, ${at}) else voided_at end,

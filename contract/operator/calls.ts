@@ -12,6 +12,7 @@ import { checkInCalls } from './bookings/check-in.ts';
 import { contactCalls } from './mailing/contacts.ts';
 import { blockedAddressCalls } from './email/blocked-addresses.ts';
 import { reportDelivery } from './email/delivery-report.ts';
+import { replyCalls } from './email/replies.ts';
 import { emailCalls } from './email/emails.ts';
 import { unsentEmailCalls } from './email/unsent-emails.ts';
 import { dropdownListCalls } from './cremation/dropdown-lists.ts';
@@ -57,6 +58,7 @@ import { signoffCalls } from './sign-off/sign-offs.ts';
 export const operatorCalls = {
   ...visitorCalls,
   ...eventCalls,
+  ...replyCalls,
   ...eventSeriesCalls,
   ...eventAnswerCalls,
   ...attendeeCalls,

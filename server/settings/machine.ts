@@ -51,6 +51,14 @@ const connection = (...schemes: string[]) =>
   );
 const postgres = connection('postgres:', 'postgresql:');
 
+const mailFolder = matching(/^[\x20-\x7e]{1,100}$/, 'must be the ASCII name of a folder.');
+
+// As the browser checks it: number and token are added before the @.
+const repliesTo = matching(
+  /^[\w.-]{1,26}@[\w-]+(\.[\w-]+)+$/,
+  'must be an email address with up to 26 characters before the @.',
+);
+
 // A password must not cross a network in the clear.
 const mailbox = textThat((text) => {
   if (!URL.canParse(text)) return false;
@@ -134,7 +142,10 @@ export const machineSettings = {
   MAIL_SHOTS_PER_DOMAIN: wholeNumber(1, 99_999),
   MAIL_BOUNCES_TO: emailAddress,
   IMAP_URL: { ...mailbox, isSecret },
-  IMAP_DONE_FOLDER: matching(/^[\x20-\x7e]{1,100}$/, 'must be the ASCII name of a folder.'),
+  IMAP_DONE_FOLDER: mailFolder,
+  REPLIES_TO: repliesTo,
+  REPLIES_IMAP_URL: { ...mailbox, isSecret },
+  REPLIES_DONE_FOLDER: mailFolder,
   MAIL_UNSUBSCRIBE_TO: emailAddress,
   // Off, because programs that check emails open links too. On is for those who come from the original.
   UNSUBSCRIBE_ON_OPEN: off,

@@ -24,6 +24,7 @@ export function staffSettingsOf(withoutUnset: NodeJS.ProcessEnv) {
 const fixedSettings = ({ SMTP_URL, PUBLIC_URL, ...others }: NodeJS.ProcessEnv): PartialSettings => ({
   ...fixedBackupPlace(others),
   ...fixedIdentityProvider(others),
+  ...fixedReplies(others),
   ...(SMTP_URL && { mailServer: readMailServer(SMTP_URL) }),
   ...(PUBLIC_URL && { website: { address: PUBLIC_URL.replace(/\/+$/, '') } }),
 });
@@ -55,12 +56,31 @@ function fixedIdentityProvider({
   return { identityProvider: { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret } };
 }
 
+/** The password stays in the environment. */
+function fixedReplies({
+  REPLIES_TO,
+  REPLIES_IMAP_URL,
+  REPLIES_DONE_FOLDER,
+}: NodeJS.ProcessEnv): PartialSettings {
+  const mailbox = REPLIES_IMAP_URL && {
+    ...readServer(REPLIES_IMAP_URL, { secureProtocol: 'imaps:', securePort: 993, port: 143 }),
+    folder: REPLIES_DONE_FOLDER ?? '',
+  };
+  if (!mailbox && !REPLIES_TO) return {};
+  return { replies: { ...(REPLIES_TO && { address: REPLIES_TO }), ...mailbox } };
+}
+
 /** The mail server, without its password and the options that the browser does not offer. */
-function readMailServer(SMTP_URL: string) {
-  const { hostname, port, protocol, username, password } = new URL(SMTP_URL);
+const readMailServer = (SMTP_URL: string) =>
+  readServer(SMTP_URL, { secureProtocol: 'smtps:', securePort: 465, port: 587 });
+
+type Ports = { secureProtocol: string; securePort: number; port: number };
+
+function readServer(address: string, ports: Ports) {
+  const { hostname, port, protocol, username, password } = new URL(address);
   return {
     host: hostname,
-    port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
+    port: Number(port) || (protocol === ports.secureProtocol ? ports.securePort : ports.port),
     user: decodeURIComponent(username),
     password: password && 'set',
   };

@@ -25,6 +25,15 @@ export async function addRestOfMary({ api, database: { rows }, hers }: Family) {
     values (email_digest(${eMail.toLowerCase()}), 'promotional', 'unsubscribed', ${at})`;
   await rows`update outbox set last_error = '550 Mailbox full', subject = coalesce(subject, 'Your place'),
              plain_text = coalesce(plain_text, 'We look forward to it.')`;
+  await rows`
+    with answer as (
+      insert into reply (message_digest, record_type, record_id, matched_by, is_automatic, sender, sender_name, subject,
+                         plain_text, quoted_text, left_out, received_at, seen_at, seen_by)
+      values (sha256('answer'), 'cremation_request', ${hers.reference}, 'address', false, ${eMail}, ${name},
+              'Re: Your request', 'Thank you.', 'We have your request.', '{film.mp4}', ${at}, ${at}, 'Ruth Amos')
+      returning id)
+    insert into reply_attachment (reply_id, name, is_photograph, byte_count, content)
+    select id, 'lake.jpg', true, 4, 'lake' from answer`;
   const guid = done(await api.inviteStaff({ body: { name, eMail, role: 'staff' } })).guid;
   await rows`update staff set password_hash = '$argon2id$of-Mary' where guid = ${guid}`;
   await rows`

@@ -39,6 +39,8 @@ export async function backOfficeParts(
     webhooksToPrivate: true,
     afterEventQuestion: '',
     keepEmailsDays: 30,
+    replyAddress: '',
+    replyMailbox: null,
     setUp: {
       email: true,
       'public-url': true,

@@ -32,6 +32,8 @@ export type OutboxParts = LeaseParts & {
   staffMail?: string[];
   /** The address for delivery reports, from which each email gets its own. By default the sender. */
   bouncesTo?: string | null;
+  /** The address to which this one email is answered; null for the Reply-To that it was composed with. */
+  replyAddress?: (email: Claimed) => Promise<string | null>;
 };
 
 type Batch = {
@@ -165,7 +167,9 @@ type Attempt = {
 async function send(parts: OutboxParts, batch: Batch, waiting: Claimed): Promise<Attempt> {
   let email: Email | undefined;
   try {
-    email = await parts.compose(waiting);
+    const composed = await parts.compose(waiting);
+    const replyTo = await parts.replyAddress?.(waiting);
+    email = replyTo ? { ...composed, replyTo } : composed;
     const beginning = await batch.inTurn(() => beginOrDefer(parts, waiting));
     if (beginning !== 'begun') return { outcome: beginning, email };
     const outcome = await parts.transport.send(email, {

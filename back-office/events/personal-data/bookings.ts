@@ -81,6 +81,7 @@ export async function emptyBookings(database: Database, ids: string[], at: Date)
     where id = any(${ids}::bigint[]) and erased_at is null returning guid`;
   await database.rows`update event_answer set comment = null where attendee_id = any(${ids}::bigint[])`;
   const guids = emptied.map(({ guid }) => guid);
+  await database.rows`select erase_replies('attendee', ${guids})`;
   return { bookings: guids.length, history: await eraseHistory(database, 'attendee', guids) };
 }
 

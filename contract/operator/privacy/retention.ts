@@ -8,6 +8,7 @@ export const retentionNames = [
   'waiting-places',
   'messages',
   'requests',
+  'replies',
   'emails',
   'saved-emails',
   'contacts',

@@ -8,6 +8,7 @@ import { look } from './groups/look.ts';
 import { mailServer } from './groups/mail-server.ts';
 import { emailAddress, isPlainAddress, listOf, textThat } from './readings.ts';
 import { provider } from './groups/provider.ts';
+import { replies } from './groups/replies.ts';
 import { publicAddress } from './public-address.ts';
 import { isHost, siteHosts } from './site-hosts.ts';
 import { days, emailText, hours, setting, type SettingGroupTable } from './setting.ts';
@@ -44,6 +45,7 @@ export const settingTable = {
     },
   },
   mailServer,
+  replies,
   identityProvider,
   backupPlace,
   notices: {

@@ -49,6 +49,7 @@ export default function EmailsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle heading="Sent emails">
         <span className="alone">
+          <a href={href('/office/emails/replies')}>Replies</a>
           <a href={href('/office/emails/blocked')}>Do not email</a>
         </span>
       </PageTitle>

@@ -12,6 +12,7 @@ export const ruleNames: Record<RetentionName, string> = {
   'waiting-places': 'Waiting lists',
   messages: 'Messages to attendees',
   requests: 'Cremation requests',
+  replies: 'Answers to emails',
   emails: 'Emails',
   'saved-emails': 'Saved emails (files)',
   contacts: 'Contacts who have unsubscribed',
@@ -52,6 +53,7 @@ export const erasureTexts: Record<PersonalKind, string> = {
   messages:
     'Drafts are deleted. The words of a message that was sent are erased, in its emails too. One that waits is not sent to anybody.',
   emails: 'Address and content are erased. One that waits is not sent.',
+  replies: 'Deleted, with what was attached.',
   'blocked-addresses': '',
   staff: 'The address is erased. The name stays in the history.',
   events: '',
@@ -81,6 +83,7 @@ export const ruleStartTexts: Record<RetentionName, string> = {
   'waiting-places': 'after the event',
   messages: 'after the event. When they were sent, and to how many, stays.',
   requests: 'after the last change of the family',
+  replies: 'after they came. With their record, if that is erased earlier.',
   emails: 'after they were sent',
   'saved-emails': 'after they were written',
   contacts: 'after they unsubscribed. A code of the address stays.',

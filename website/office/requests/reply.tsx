@@ -6,6 +6,7 @@ import { save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
+import { readReplies } from '../record-replies.tsx';
 import { PlaceField, readPlace, requestAddress } from './list-place.tsx';
 import type { Route } from './+types/reply.ts';
 
@@ -13,6 +14,7 @@ export async function loader({ request, context, params: { reference } }: Route.
   const { api } = requireStaff(context, request);
   const [requestRecord, branches] = await Promise.all([api.getRequest({ reference }), api.getBranches({})]);
   const handled = requireAnswer(requestRecord);
+  const { isOn } = await readReplies(api, 'cremation_request', handled.reference);
   if (!handled.answers) throw redirect(href('/office/requests/:reference', { reference: handled.reference }));
   const branch = requireAnswer(branches).find(({ guid }) => guid === handled.branch)!;
   const { answers } = handled;
@@ -20,6 +22,7 @@ export async function loader({ request, context, params: { reference } }: Route.
     reference: handled.reference,
     eMail: answers.eMail1 ?? '',
     branch,
+    comesBack: isOn,
     place: readPlace(new URL(request.url).search),
     key: crypto.randomUUID(),
   };
@@ -41,7 +44,7 @@ export async function action({ request, context, params: { reference } }: Route.
 }
 
 export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, branch, eMail, place: opened, key } = loaderData;
+  const { reference, branch, comesBack, eMail, place: opened, key } = loaderData;
   const { values = {}, problems = {} } = actionData ?? {};
   const place = values.list === undefined ? opened : readPlace(values.list);
   const before = { eMail, subject: `Your request ${reference}`, key };
@@ -71,7 +74,14 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
           problem={problems.text}
         />
         <p>
-          The family’s answer goes to <bdi>{branch.eMail}</bdi>. A copy stays with the notes.
+          {comesBack ? (
+            'The family’s answer comes back to this request.'
+          ) : (
+            <>
+              The family’s answer goes to <bdi>{branch.eMail}</bdi>.
+            </>
+          )}{' '}
+          A copy stays with the notes.
         </p>
       </EditForm>
     </EditPage>

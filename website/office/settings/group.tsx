@@ -18,6 +18,7 @@ import {
 import { describeSource, formatSettingValue, isFixed } from './setting-texts.ts';
 import { readProvider, TryIdentityProvider } from './try-identity-provider.tsx';
 import { TryMailServer } from './try-mail-server.tsx';
+import { TryReplies } from './replies/try-replies.tsx';
 import type { Route } from './+types/group.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -70,6 +71,7 @@ export default function SettingGroupPage({ loaderData, actionData }: Route.Compo
         ))}
       </EditForm>
       {email && <TryMailServer {...email} />}
+      {group === 'replies' && <TryReplies isSetUp={settingGroup.values.host !== ''} />}
       {provider && <TryIdentityProvider {...provider} isSetUp={settingGroup.values.issuer !== ''} />}
       <HistoryList history={history} fieldNames={labelsOf(group)} />
     </EditPage>

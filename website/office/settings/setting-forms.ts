@@ -41,6 +41,7 @@ const updates = {
   provider: (api: Api, body: object) => api.updateProviderSettings({ body }),
   website: (api: Api, body: object) => api.updateWebsiteSettings({ body }),
   mailServer: (api: Api, body: object) => api.updateMailServerSettings({ body }),
+  replies: (api: Api, body: object) => api.updateReplySettings({ body }),
   identityProvider: (api: Api, body: object) => api.updateIdentityProviderSettings({ body }),
   backupPlace: (api: Api, body: object) => api.updateBackupPlaceSettings({ body }),
   notices: (api: Api, body: object) => api.updateNoticeSettings({ body }),

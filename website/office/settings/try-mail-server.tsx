@@ -27,9 +27,14 @@ export const TryMailServer = ({ isSetUp, test }: Guide['email']) => (
     ) : (
       <p>Once a server is entered, you can send a test to yourself here.</p>
     )}
-    <details>
-      <summary>You do not know these? A message to your email provider or IT support</summary>
-      <pre className="any-length">{wanted}</pre>
-    </details>
+    <MessageToProvider text={wanted} />
   </section>
+);
+
+/** A message to copy for those who know what is to be entered. */
+export const MessageToProvider = ({ text }: { text: string }) => (
+  <details>
+    <summary>You do not know these? A message to your email provider or IT support</summary>
+    <pre className="any-length">{text}</pre>
+  </details>
 );

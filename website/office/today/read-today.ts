@@ -3,6 +3,7 @@ import { readAttention } from '../../attention/attention.ts';
 import { readBackup } from './backup-today.tsx';
 import { requireAnswer, type Staff } from '../staff.ts';
 import { readOwnRequests } from './own-requests.tsx';
+import { readNewReplies } from './replies-today.tsx';
 
 export type Today = Awaited<ReturnType<typeof readToday>>;
 
@@ -10,7 +11,7 @@ export type Today = Awaited<ReturnType<typeof readToday>>;
 export async function readToday(staff: Staff) {
   const { api, actor } = staff;
   const { role } = actor;
-  const [attention, own, events, unreadable, money, setUp, guide, backups, failed, overdue, server] =
+  const [attention, own, events, unreadable, money, setUp, guide, backups, failed, overdue, server, replies] =
     await Promise.all([
       readAttention(staff, () => undefined, `${attentionShown}`),
       readOwnRequests(staff),
@@ -23,9 +24,11 @@ export async function readToday(staff: Staff) {
       api.getJobRuns({ query: { kind: 'backup', state: 'failed', limit: '1' } }),
       api.getOverdueBackup({}),
       readServer(staff),
+      readNewReplies(staff),
     ]);
   return {
     attention,
+    replies,
     own: withoutThoseAbove(own, attention.requests.items),
     events: requireAnswer(events),
     unreadable: requireAnswer(unreadable),

@@ -19,6 +19,7 @@ import { More } from './more.tsx';
 import { MoneyToday } from './money-today.tsx';
 import { OwnRequests } from './own-requests.tsx';
 import { readToday, type Today } from './read-today.ts';
+import { RepliesToday } from './replies-today.tsx';
 import { SetUpList } from './set-up-check.tsx';
 import { WebhooksToday } from './webhooks-today.tsx';
 import { withQuery } from '../../ui/with-query.ts';
@@ -50,13 +51,8 @@ async function handleSetUpForm(api: Staff['api'], form: FormData): Promise<Done 
 }
 
 export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { attention, own, events, unreadable, money, setUp, guide, backup, overdueBackup, server, done } =
-    loaderData;
-  const isCalm =
-    isServerWell(server) &&
-    !overdueBackup &&
-    [attention.requests, attention.emails, attention.jobs, own].every(({ total }) => total === 0) &&
-    money.waiting + unreadable.total + events.nearlyFull.length + events.withoutBookings.length === 0;
+  const { attention, replies, own, events, unreadable, money, setUp, guide } = loaderData;
+  const { backup, overdueBackup, server, done } = loaderData;
   const expectedBackup = overdueBackup ? null : findExpectedBackup(guide);
   const itemsShownInAlerts: SetUpItem[] = [
     ...(isGuideShown(guide) ? inGuide : []),
@@ -76,13 +72,14 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
           <GuideNotice guide={guide} />
           <ServerToday {...server} />
           <OverdueBackup overdue={overdueBackup} />
-          {isCalm && <p className="quiet">Nothing needs attention.</p>}
+          {isCalm(loaderData) && <p className="quiet">Nothing needs attention.</p>}
           <AttentionList
             attention={attention}
             nameOfJob={(kind) => jobNames[kind]}
             pages={attentionPages}
             pagesOf={rest}
           />
+          <RepliesToday replies={replies} />
           <OwnRequests own={own} />
           <MoneyToday money={money} />
           <PhotographsToday unreadable={unreadable} />
@@ -98,6 +95,14 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
     </>
   );
 }
+
+/** Nothing waits for anybody. */
+const isCalm = ({ attention, replies, own, events, unreadable, money, overdueBackup, server }: Today) =>
+  isServerWell(server) &&
+  !overdueBackup &&
+  replies.items.length + replies.unmatched === 0 &&
+  [attention.requests, attention.emails, attention.jobs, own].every(({ total }) => total === 0) &&
+  money.waiting + unreadable.total + events.nearlyFull.length + events.withoutBookings.length === 0;
 
 // The first steps ask for these too, and say more about them.
 const inGuide: SetUpItem[] = ['email', 'provider', 'backup'];

@@ -7,6 +7,10 @@ const hostMessage = 'Please enter the name of a server, such as smtp.example.com
 const fromMessage = 'Please enter an email address, such as office@example.org.';
 const fixedBy = 'SMTP_URL';
 
+/** Of the sign-in at an email provider. */
+export const userHelp = 'Often the whole email address.';
+export const passwordHelp = 'Providers that ask for a code from a phone have app passwords for this.';
+
 /** The server of the email provider. `SMTP_URL` sets all of it but the sender, and wins. */
 export const mailServer = {
   heading: 'Mail server',
@@ -44,7 +48,7 @@ export const mailServer = {
     }),
     user: setting({
       label: 'User name',
-      help: 'Often the whole email address.',
+      help: userHelp,
       kind: 'text',
       schema: textUpTo(200),
       default: '',
@@ -55,7 +59,7 @@ export const mailServer = {
     /** Sealed in the database. Answers say `set` in its place. */
     password: setting({
       label: 'Password',
-      help: 'Providers that ask for a code from a phone have app passwords for this.',
+      help: passwordHelp,
       kind: 'secret',
       schema: textUpTo(1_000),
       default: '',

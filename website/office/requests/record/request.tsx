@@ -16,6 +16,7 @@ import { RequestEmails } from './request-emails.tsx';
 import { RequestFacts } from './request-facts.tsx';
 import { RequestHandling } from './request-handling.tsx';
 import { RequestNotes } from './request-notes.tsx';
+import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
 import { changeNames, stateNames } from '../labels.ts';
 import { PlaceInList, readPlace, requestAddress } from '../list-place.tsx';
 import type { Route } from './+types/request.ts';
@@ -31,7 +32,10 @@ export async function loader({ request, context, params: { reference } }: Route.
   ]);
   const handled = requireAnswer(requestRecord);
   const record = { recordType: 'cremation_request', recordId: handled.reference, query: {} };
-  const history = requireAnswer(await api.getHistory(record));
+  const [history, replies] = await Promise.all([
+    api.getHistory(record).then(requireAnswer),
+    readReplies(api, 'cremation_request', handled.reference),
+  ]);
   const lists = { branches: requireAnswer(branches), people: requireAnswer(people), history };
   // A list of a branch that was removed has no requests.
   const inList = { place, adjacent: isRefused(adjacent) ? alone : adjacent };
@@ -39,6 +43,7 @@ export async function loader({ request, context, params: { reference } }: Route.
     request: handled,
     ...lists,
     ...inList,
+    replies,
     ownGuid: findOwnGuid(actor),
     key: crypto.randomUUID(),
     done: readDone(request.url),
@@ -63,7 +68,7 @@ export async function action({ request, context, params: { reference } }: Route.
 }
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, branches, people, history, ownGuid, adjacent, key, done } = loaderData;
+  const { request, branches, people, history, replies, ownGuid, adjacent, key, done } = loaderData;
   const { form = {}, problems = {}, refused = null, isStale = false } = actionData ?? {};
   const place = actionData ? readPlace(form.list ?? '') : loaderData.place;
   const branch = branches.find(({ guid }) => guid === request.branch);
@@ -72,6 +77,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       <PlaceInList place={place} adjacent={adjacent} />
       <PageTitle heading={request.deceased ?? request.reference} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
+      <NewReplies replies={replies} />
       {refused && <Refusal message={refused} isStale={isStale} request={request} />}
       <ErrorSummary problems={problems} />
       <RequestFacts request={request} branch={branches.length > 1 ? branch?.name : undefined} />
@@ -87,6 +93,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
               problem={problems.assignee}
             />
           )}
+          <RecordReplies replies={replies} />
           <RequestNotes
             {...{ request, place }}
             formValues={form.do === 'note' ? form : {}}

@@ -7,11 +7,11 @@ import {
   type Untagged,
 } from './connection.ts';
 
-/** A mailbox that reports come to. */
+/** A mailbox that reports or replies come to. */
 export type MailboxSettings = {
   /** `imaps://user:password@host/Folder`, by default INBOX. */
   url: string;
-  /** The mailbox for reports that have been read; null: they are deleted. */
+  /** The folder for messages that have been read; null: they are deleted. */
   doneFolder: string | null;
 };
 
@@ -19,13 +19,12 @@ type Message = { uid: number; bytes: number };
 
 const answerMs = 30_000;
 const commandMs = 300_000;
-export const messageBytesMax = 1_000_000;
 const messagesAtOnce = 200;
 
-/** Opens the mailbox and selects its folder. */
-export async function openMailbox({ url: address, doneFolder }: MailboxSettings) {
+/** Opens the mailbox and selects its folder. Messages above `bytesMax` cannot be read from it. */
+export async function openMailbox({ url: address, doneFolder }: MailboxSettings, bytesMax: number) {
   const url = new URL(address);
-  const connection = await openImap(url, { answerMs, commandMs, literalBytesMax: messageBytesMax });
+  const connection = await openImap(url, { answerMs, commandMs, literalBytesMax: bytesMax });
   try {
     return await select(connection, url, doneFolder);
   } catch (error) {

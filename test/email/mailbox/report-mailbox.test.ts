@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, test, type TestContext } from 'node:test';
-import { openImap } from '#back-office/email/reports/imap/connection.ts';
-import { readReportMailbox } from '#back-office/email/reports/imap/read-mailbox.ts';
+import { openImap } from '#back-office/email/mailbox/connection.ts';
+import { readReportMailbox } from '#back-office/email/reports/read-report-mailbox.ts';
 import { JobFailure } from '#back-office/jobs/job.ts';
-import { freshDatabase } from '../support/database.ts';
+import { freshDatabase } from '../../support/database.ts';
 import { startFakeImap } from './fake-imap.ts';
 
 async function start(t: TestContext, doneFolder: string | null = null) {

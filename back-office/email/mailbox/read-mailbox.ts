@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../database/database.ts';
+import { JobFailure, type JobResult } from '../../jobs/job.ts';
+import { ImapError } from './connection.ts';
+import { openMailbox, type Mailbox, type MailboxSettings } from './mailbox.ts';
+
+/** How the messages of a mailbox are taken. Outcomes that are in `stays` leave the message where it is, for people. */
+export type Taking = {
+  mailbox: MailboxSettings;
+  bytesMax: number;
+  /** Records the content of a message and answers its outcome, a short name. Idempotent. */
+  take: (raw: Buffer) => Promise<string>;
+  stays: ReadonlySet<string>;
+};
+
+type Parts = { database: Database; clock: () => Date };
+
+/** The outcome of a message that is larger than can be read, and stays. */
+const tooLarge = 'too-large';
+
+type Read = { taken: number; left: number };
+
+/**
+ * Reads the new messages in a mailbox, each once. Its content is recorded before the message is moved away, so a
+ * process that is killed in between loses none, and reads it no second time.
+ */
+export async function readMailbox(parts: Parts, taking: Taking): Promise<Read> {
+  try {
+    const mailbox = await openMailbox(taking.mailbox, taking.bytesMax);
+    try {
+      return await readNew(parts, taking, mailbox);
+    } finally {
+      await mailbox.close();
+    }
+  } catch (error) {
+    throw error instanceof ImapError ? new JobFailure('mailbox', error.message) : error;
+  }
+}
+
+type Place = { name: string; uidValidity: number };
+
+async function readNew(parts: Parts, taking: Taking, mailbox: Mailbox): Promise<Read> {
+  const { bytesMax, take, stays } = taking;
+  const place = { name: nameOfMailbox(taking.mailbox), uidValidity: mailbox.uidValidity };
+  const isDone = (outcome: string) => outcome !== tooLarge && !stays.has(outcome);
+  const uids = await mailbox.listUids();
+  const read = await forgetOthers(parts.database, place, uids);
+  // Recorded, but not moved: the process was killed in between.
+  for (const { uid, outcome } of read) if (isDone(outcome)) await mailbox.finish(uid);
+  const knownUids = new Set(read.map(({ uid }) => uid));
+  const unread = uids.filter((uid) => !knownUids.has(uid));
+  const counts = { taken: 0, left: 0 };
+  const failures: unknown[] = [];
+  for (const { uid, bytes } of await mailbox.readSizes(unread)) {
+    const raw = bytes > bytesMax ? null : await mailbox.read(uid);
+    // It is gone.
+    if (!raw && bytes <= bytesMax) continue;
+    // One message that cannot be recorded does not hold up the others. The next run tries it again.
+    const outcome = raw ? await take(raw).catch((error) => (failures.push(error), null)) : tooLarge;
+    if (outcome === null) continue;
+    await record(parts, place, { uid, outcome });
+    if (isDone(outcome)) await mailbox.finish(uid);
+    counts[isDone(outcome) ? 'taken' : 'left'] += 1;
+  }
+  if (failures.length > 0) throw failures[0];
+  return counts;
+}
+
+/** The result of a run, in a sentence about what stays. */
+export const resultOf = ({ taken, left }: Read, whatStays: string): Omit<JobResult, 'name'> => ({
+  count: taken,
+  ...(left > 0 && { says: `${whatStays}: ${left}.` }),
+});
+
+/** The messages that were read, without those that are no longer there. */
+async function forgetOthers(
+  { rows }: Pick<Database, 'rows'>,
+  { name, uidValidity }: Place,
+  uids: number[],
+): Promise<{ uid: number; outcome: string }[]> {
+  await rows`
+    delete from mailbox_message
+    where mailbox = ${name} and (uid_validity <> ${uidValidity} or uid <> all(${uids}::bigint[]))`;
+  const read = await rows<{ uid: string; outcome: string }>`
+    select uid, outcome from mailbox_message where mailbox = ${name}`;
+  return read.map(({ uid, outcome }) => ({ uid: Number(uid), outcome }));
+}
+
+const record = (
+  { database, clock }: Parts,
+  { name, uidValidity }: Place,
+  { uid, outcome }: { uid: number; outcome: string },
+) => database.rows`
+  insert into mailbox_message (mailbox, uid_validity, uid, outcome, read_at)
+  values (${name}, ${uidValidity}, ${uid}, ${outcome}, ${clock()}) on conflict do nothing`;
+
+/** Which mailbox it is, without its address. */
+export function nameOfMailbox({ url }: MailboxSettings): string {
+  const { username, host, pathname } = new URL(url);
+  return createHash('sha256').update(`${username}@${host}${pathname}`).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,59 @@
+import { formatMoment } from '#contract/fields/days.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { mentions } from '../../personal-data/match.ts';
+import type { FoundRecord, PersonalData, SearchTerms } from '../../personal-data/personal-data.ts';
+
+type Fragment = ReturnType<typeof sql>;
+type Listed = { id: string; sender: string | null; subject: string | null; receivedAt: string };
+
+/** Answers that somebody wrote to emails, and those that mention them. */
+export const replyData = ({ database }: { database: Database }): PersonalData => ({
+  kind: 'replies',
+  find: async (terms, limit) => {
+    const byAddress = isFrom(terms);
+    const text = sql`concat_ws(' ', sender_name, sender, subject, plain_text, quoted_text)`;
+    const rows = await listed<Listed & { byAddress: boolean }>(
+      database,
+      sql`${byAddress} or ${mentions(text, terms)}`,
+      { limit, extra: sql`, ${byAddress} as "byAddress"` },
+    );
+    return rows.map((row) => ({ ...toRecord(row), byAddress: row.byAddress, byMention: !row.byAddress }));
+  },
+  list: async (ids) => (await listed<Listed>(database, withGuids(ids))).map(toRecord),
+  read: async (ids) => {
+    const rows = await listed<Listed & { fields: Record<string, unknown> }>(database, withGuids(ids), {
+      extra: sql`, jsonb_build_object('sender', sender, 'senderName', sender_name, 'subject', subject,
+        'text', plain_text, 'quoted', quoted_text, 'leftOut', left_out, 'seenBy', seen_by, 'receivedAt', received_at,
+        'files', (select coalesce(jsonb_agg(name order by id), '[]')
+                  from reply_attachment where reply_id = reply.id)) as fields`,
+    });
+    return rows.map(({ fields, ...row }) => ({ id: row.id, label: toRecord(row).label, fields }));
+  },
+  erase: async (connection, ids) => {
+    const erased = await connection.rows`delete from reply where ${withGuids(ids)} returning 1`;
+    return { counts: { replies: erased.length } };
+  },
+});
+
+/** From the address, or an answer to an email that went to it. */
+const isFrom = ({ eMail }: SearchTerms) => sql`(
+  coalesce(lower(sender) = ${eMail}::text, false)
+  or coalesce(email_id in (select id from outbox where lower(recipient) = ${eMail}::text), false))`;
+
+const withGuids = (ids: string[]) => sql`guid::text = any(${ids}::text[])`;
+
+const listed = <Row extends object>(
+  { rows }: Database,
+  where: Fragment,
+  { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},
+) =>
+  rows<Row>`
+    select guid as id, sender, subject, london_text(received_at) as "receivedAt" ${extra}
+    from reply where ${where} order by id desc limit ${limit}`;
+
+const toRecord = ({ id, sender, subject, receivedAt }: Listed): FoundRecord => ({
+  id,
+  label: subject ?? 'Answer to an email',
+  detail: `${sender ? `From ${sender}, ` : ''}${formatMoment(receivedAt)}`,
+  path: `/office/emails/replies/${id}`,
+});

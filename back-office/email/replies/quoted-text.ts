@@ -1,0 +1,43 @@
+/** A message without the original that it repeats, and that original. */
+export type SplitText = { own: string; quoted: string };
+
+const separators = [
+  // Gmail, Apple Mail and Thunderbird, in English. The address may stand on a second line.
+  /^On .{5,200}wrote:\s*$/,
+  /^-{3,} ?(Original|Forwarded) [Mm]essage ?-{3,}\s*$/,
+  // Outlook.
+  /^_{20,}\s*$/,
+  /^> ?\S/,
+];
+const joinedLinesMax = 2;
+const headLinesMax = 5;
+
+/**
+ * Separates what somebody wrote from the email below that they answered. An answer below the original or between its
+ * lines is left as it is, because everything has to be read.
+ */
+export function splitQuoted(text: string): SplitText {
+  const lines = text.split('\n');
+  const start = lines.findIndex((_, index) => beginsOriginal(lines, index));
+  if (start <= 0) return { own: text.trim(), quoted: '' };
+  const [own, rest] = [lines.slice(0, start), lines.slice(start)];
+  const isQuotedWithMarks = rest.some((line) => line.startsWith('>'));
+  const hasTextBelow = isQuotedWithMarks && hasOwnLinesBelow(rest);
+  if (own.join('').trim() === '' || hasTextBelow) return { own: text.trim(), quoted: '' };
+  return { own: own.join('\n').trim(), quoted: rest.join('\n').trim() };
+}
+
+function beginsOriginal(lines: string[], index: number): boolean {
+  const line = lines[index]!;
+  if (line.length > 400) return false;
+  if (separators.some((separator) => separator.test(line))) return true;
+  if (/^\*?From:/.test(line))
+    return lines.slice(index + 1, index + headLinesMax).some((each) => /^\*?(Sent|Date|Subject):/.test(each));
+  return line.startsWith('On ') && separators[0]!.test(lines.slice(index, index + joinedLinesMax).join(' '));
+}
+
+/** Whether something stands below the last quoted line. */
+function hasOwnLinesBelow(lines: string[]): boolean {
+  const last = lines.findLastIndex((line) => line.startsWith('>'));
+  return lines.slice(last + 1).filter((line) => line.trim() !== '').length > 0;
+}

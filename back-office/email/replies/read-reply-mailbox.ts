@@ -1,0 +1,20 @@
+import type { JobResult } from '../../jobs/job.ts';
+import type { MailboxSettings } from '../mailbox/mailbox.ts';
+import { readMailbox, resultOf } from '../mailbox/read-mailbox.ts';
+import { replyBytesMax } from './read-reply.ts';
+import { receiveMessage, type ReplyParts } from './store-reply.ts';
+
+const nothingStays = new Set<string>();
+
+/** Takes the messages in the mailbox for replies. Delivery reports that come there are applied, too. */
+export async function readReplyMailbox(
+  parts: ReplyParts & { mailbox: MailboxSettings },
+): Promise<Omit<JobResult, 'name'>> {
+  const read = await readMailbox(parts, {
+    mailbox: parts.mailbox,
+    bytesMax: replyBytesMax,
+    stays: nothingStays,
+    take: (raw) => receiveMessage(parts, raw),
+  });
+  return resultOf(read, 'Messages above 25 MB, which stay in the mailbox');
+}

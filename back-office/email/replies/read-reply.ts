@@ -1,0 +1,175 @@
+import { createHash, randomUUID } from 'node:crypto';
+import PostalMime, { type Attachment, type Email as Message } from 'postal-mime';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import { oneLine } from '../email.ts';
+import { splitQuoted } from './quoted-text.ts';
+import { findInAddresses, findInMessageIds, type NamedEmail } from './reply-address.ts';
+
+export type ReadReply = {
+  /** Recognises a message that comes twice. */
+  digest: Buffer;
+  sender: string | null;
+  senderName: string | null;
+  subject: string | null;
+  text: string;
+  quoted: string;
+  isAutomatic: boolean;
+  /** By the address that was answered, which is the stronger proof, and by the message before. */
+  byAddress: NamedEmail[];
+  byMessageId: NamedEmail[];
+  files: { name: string; bytes: Buffer }[];
+  leftOut: string[];
+};
+
+/** The largest message, about three photographs of a phone. */
+export const replyBytesMax = 25_000_000;
+const linesMax = 600_000;
+const partsMax = 200;
+const nestingMax = 20;
+const textCharactersMax = 50_000;
+const htmlCharactersMax = 2_000_000;
+const filesMax = 20;
+const namedMax = 10;
+
+/** Reads an answer to an email. One that cannot be read is kept as a file, so that nothing is lost. */
+export async function readReply(raw: Buffer): Promise<ReadReply> {
+  const message = isWithinLimits(raw) ? await parse(raw) : null;
+  return message ? replyOf(message, await textOf(message)) : unreadable(raw);
+}
+
+const parse = (raw: Buffer | string): Promise<Message | null> =>
+  PostalMime.parse(raw, {
+    attachmentEncoding: 'arraybuffer',
+    // An email within an email is a file, and is not parsed.
+    forceRfc822Attachments: true,
+    maxNestingDepth: nestingMax,
+    maxHeadersSize: 200_000,
+  }).catch(() => null);
+
+/** The time that parsing takes depends on the number of lines and of parts. */
+function isWithinLimits(raw: Buffer): boolean {
+  let [lines, parts] = [0, 0];
+  for (let at = raw.indexOf(10); at >= 0; at = raw.indexOf(10, at + 1)) {
+    lines += 1;
+    if (raw[at + 1] === 45 && raw[at + 2] === 45) parts += 1;
+    if (lines > linesMax || parts > partsMax) return false;
+  }
+  return true;
+}
+
+function replyOf(message: Message, { own, quoted }: { own: string; quoted: string }): ReadReply {
+  const { from, subject, attachments } = message;
+  const header = (...names: string[]) =>
+    message.headers.filter(({ key }) => names.includes(key)).map(({ value }) => value);
+  const files = attachments.map((attachment, index) => ({
+    name: nameOf(attachment, index),
+    bytes: bytesOf(attachment),
+  }));
+  return {
+    digest: digestOf([message.messageId, message.date, from?.address, subject, own]),
+    sender: oneLine(from?.address).slice(0, 500) || null,
+    senderName: oneLine(from?.name).slice(0, 200) || null,
+    subject: oneLine(subject).slice(0, 500) || null,
+    text: own.slice(0, textCharactersMax),
+    quoted: quoted.slice(0, textCharactersMax),
+    isAutomatic: isAutomatic(header),
+    byAddress: header('to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to')
+      .flatMap(findInAddresses)
+      .slice(0, namedMax),
+    byMessageId: header('in-reply-to', 'references').flatMap(findInMessageIds).slice(-namedMax),
+    files: files.slice(0, filesMax),
+    leftOut: files.slice(filesMax).map(({ name }) => `${name}: there were more than ${filesMax} attachments`),
+  };
+}
+
+/** As RFC 3834 says what no person wrote, and as mail servers did before it. */
+function isAutomatic(header: (...names: string[]) => string[]): boolean {
+  const states = (name: string, pattern: RegExp) => header(name).some((value) => pattern.test(value));
+  return (
+    states('auto-submitted', /^\s*(?!no\b)\S/i) ||
+    states('precedence', /\b(bulk|junk|list|auto_reply)\b/i) ||
+    states('return-path', /^\s*<\s*>/) ||
+    states('from', /\bmailer-daemon@/i) ||
+    states('content-type', /^multipart\/report\b/i) ||
+    states('subject', /^(automatic reply|out of office|autoreply|auto:)/i) ||
+    header('list-id', 'x-autoreply', 'x-autorespond', 'x-auto-reply-from').length > 0
+  );
+}
+
+function bytesOf({ content }: Attachment): Buffer {
+  if (typeof content === 'string') return Buffer.from(content);
+  return content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+}
+
+/** A name without a path, and without characters that file systems or headers refuse. */
+function nameOf({ filename, mimeType }: Attachment, index: number): string {
+  const typed = oneLine(filename).split(/[/\\]/).at(-1)!;
+  const name = typed.replaceAll(/[<>:"|?*]/g, '_').replace(/^\.+/, '');
+  const ending = mimeType === 'message/rfc822' ? '.eml' : '';
+  return name.slice(-120) || `attachment-${index + 1}${ending}`;
+}
+
+async function textOf({ text, html }: Message) {
+  if (text?.trim()) return splitQuoted(plain(text));
+  if (!html) return { own: '', quoted: '' };
+  const [own, quoted] = splitHtml(html.slice(0, htmlCharactersMax));
+  const [ownText, quotedText] = [await textOfHtml(own), await textOfHtml(quoted)];
+  if (!ownText) return { own: quotedText, quoted: '' };
+  return quotedText ? { own: ownText, quoted: quotedText } : splitQuoted(ownText);
+}
+
+const plain = (text: string): string =>
+  cleanText(text.toWellFormed().replaceAll(/\r\n?/g, '\n')).replaceAll(/\n{3,}/g, '\n\n');
+
+/** Mail programs mark the original with one of these. */
+function splitHtml(html: string): [own: string, quoted: string] {
+  const start = html.search(
+    /<blockquote\b|<div[^<>]{1,200}\b(gmail_quote|divRplyFwdMsg|appendonsend|moz-cite-prefix|yahoo_quoted)\b/i,
+  );
+  return start < 0 ? [html, ''] : [html.slice(0, start), html.slice(start)];
+}
+
+/** The parser turns HTML into text where a message has a part of each kind. */
+async function textOfHtml(html: string): Promise<string> {
+  if (!html.trim()) return '';
+  const boundary = randomUUID();
+  const part = (type: string, content: string) =>
+    `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n${inLines(content)}\r\n`;
+  const message = await parse(
+    `Content-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n${part('text/plain', '')}${part('text/html', withoutStyles(html))}--${boundary}--\r\n`,
+  );
+  return plain(message?.text ?? '');
+}
+
+const inLines = (text: string) => Buffer.from(text).toString('base64').replaceAll(/.{76}/g, '$&\r\n');
+
+// One step for each style, however many are left open.
+function withoutStyles(html: string): string {
+  const [first = '', ...others] = html.split(/<style\b/i);
+  return [
+    first,
+    ...others.map((text) =>
+      text
+        .split(/<\/style\s*>/i)
+        .slice(1)
+        .join(''),
+    ),
+  ].join('');
+}
+
+function unreadable(raw: Buffer): ReadReply {
+  const none = { sender: null, senderName: null, subject: null, text: '', quoted: '' };
+  const headers = raw.subarray(0, 20_000).toString('latin1');
+  const [head = ''] = headers.split(/\r?\n\r?\n/, 1);
+  return {
+    ...none,
+    digest: digestOf([raw.toString('latin1')]),
+    isAutomatic: false,
+    byAddress: findInAddresses(head).slice(0, namedMax),
+    byMessageId: findInMessageIds(head).slice(0, namedMax),
+    files: [{ name: 'message.eml', bytes: raw }],
+    leftOut: [],
+  };
+}
+
+const digestOf = (values: unknown[]): Buffer => createHash('sha256').update(JSON.stringify(values)).digest();

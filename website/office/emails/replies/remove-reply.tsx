@@ -1,0 +1,36 @@
+import { href } from 'react-router';
+import { redirectAfterRemoval } from '../../form/confirm.ts';
+import { ConfirmPage } from '../../form/confirm-page.tsx';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { withQuery } from '../../../ui/with-query.ts';
+import type { Route } from './+types/remove-reply.ts';
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return { reply: requireAnswer(await api.getReply({ guid })) };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  return redirectAfterRemoval(
+    await api.removeReply({ guid, query: {} }),
+    withQuery(href('/office/emails/replies'), { done: 'reply-removed' }),
+  );
+}
+
+export default function RemoveReplyPage({ loaderData: { reply }, actionData }: Route.ComponentProps) {
+  const { guid, sender, attachments } = reply;
+  return (
+    <ConfirmPage
+      heading="Remove this answer?"
+      button="Remove"
+      back={href('/office/emails/replies/:guid', { guid })}
+      refused={actionData?.refused}
+    >
+      <p>
+        The answer from <bdi>{sender ?? 'an unknown sender'}</bdi> is deleted
+        {attachments > 0 && ', with what was attached'}. This cannot be undone.
+      </p>
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,103 @@
+import { href } from 'react-router';
+import { formatMoment } from '#contract/fields/days.ts';
+import {
+  replyCalls,
+  replyViews,
+  type ListedReply,
+  type ReplyView,
+} from '#contract/operator/email/replies.ts';
+import { BranchFilter } from '../../branches/branch-filter.tsx';
+import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { PagedTable } from '../../list/paged-table.tsx';
+import { readList } from '../../list/read-list.ts';
+import type { Column } from '../../list/table.tsx';
+import { Views } from '../../list/views.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { withQuery } from '../../../ui/with-query.ts';
+import type { Route } from './+types/replies.ts';
+
+const viewNames: Record<ReplyView, string> = {
+  new: 'New',
+  unmatched: 'Without a record',
+  automatic: 'Automatic',
+  done: 'Done',
+};
+
+const noneOf: Record<ReplyView, string> = {
+  new: 'No answer waits for you.',
+  unmatched: 'Every answer is at its record.',
+  automatic: 'No automatic answers, such as out-of-office notes.',
+  done: 'Nothing has been marked as done yet.',
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const list = await readList(request.url, api, {
+    call: replyCalls.getReplies,
+    load: (query) => api.getReplies({ query }),
+    defaults: { view: 'new' as const },
+  });
+  const branches = requireAnswer(await api.getBranches({}));
+  return { list, branches, done: readDone(request.url) };
+}
+
+export default function RepliesPage({ loaderData: { list, branches, done } }: Route.ComponentProps) {
+  const { view, branch } = list.query;
+  return (
+    <>
+      <p className="back">
+        <a href={href('/office/emails')}>Emails</a>
+      </p>
+      <PageTitle heading="Replies" />
+      <DoneNotice done={done} />
+      <p className="quiet">
+        {list.isOn
+          ? 'When a family answers an email, its answer is here, and at the booking, request or invoice that the email was about.'
+          : 'Families’ answers go to the branches. An administrator can have them come back here: Settings, Replies to emails.'}
+      </p>
+      <Views
+        label="Replies"
+        current={view}
+        views={replyViews.map((key) => ({
+          key,
+          label: viewNames[key],
+          href: withQuery(href('/office/emails/replies'), { view: key, branch }),
+          count: list.counts[key],
+        }))}
+      />
+      {branches.length > 1 && (
+        <form className="search-form">
+          <input type="hidden" name="view" value={view} />
+          <BranchFilter branches={branches} selected={branch} />
+          <button className="button">Show</button>
+        </form>
+      )}
+      <PagedTable list={list} columns={columns} keyOf={({ guid }) => guid} empty={noneOf[view]} />
+    </>
+  );
+}
+
+const columns: Column<ListedReply>[] = [
+  {
+    heading: 'Answer',
+    className: 'any-length',
+    cell: ({ guid, sender, senderName, subject, beginning, attachments }) => (
+      <>
+        <a href={href('/office/emails/replies/:guid', { guid })}>
+          <bdi>{senderName ?? sender ?? 'Unknown sender'}</bdi>
+        </a>
+        <span className="under">
+          <bdi>{beginning || subject || 'No text'}</bdi>
+          {attachments > 0 && `, ${attachments === 1 ? '1 attachment' : `${attachments} attachments`}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    heading: 'About',
+    className: 'any-length',
+    cell: ({ record }) => (record ? <bdi>{record.label}</bdi> : <i>not known</i>),
+  },
+  { heading: 'Received', className: 'when', cell: ({ receivedAt }) => formatMoment(receivedAt) },
+];

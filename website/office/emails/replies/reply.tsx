@@ -1,0 +1,146 @@
+import { href, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { formatMoment } from '#contract/fields/days.ts';
+import type { ReceivedReply, RepliedRecord } from '#contract/operator/email/replies.ts';
+import { readForm, textOf } from '../../../ui/form/read-form.ts';
+import { withQuery } from '../../../ui/with-query.ts';
+import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { ContactLink } from '../../shell/contact-link.tsx';
+import { Fact } from '../../shell/fact.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { findRecords, RecordChoice } from './record-choice.tsx';
+import type { Route } from './+types/reply.ts';
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const reply = requireAnswer(await api.getReply({ guid }));
+  const q = new URL(request.url).searchParams.get('q')?.trim() ?? null;
+  const isSearched = q !== null || reply.record === null;
+  const records = isSearched ? await findRecords(api, q ?? reply.sender ?? '') : null;
+  return { reply, q: q ?? reply.sender ?? '', records, done: readDone(request.url) };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const form = await readForm(request);
+  const record = textOf(form, 'record');
+  if (!record) {
+    requireAnswer(await api.markReplySeen({ guid, body: {} }));
+    throw redirect(withQuery(href('/office/emails/replies'), { done: 'reply-done' }));
+  }
+  const [recordType = '', ...id] = record.split(':');
+  const body = { recordType: recordType as RepliedRecord, recordId: id.join(':') };
+  const answer = await api.assignReply({ guid, body });
+  if (!isRefused(answer))
+    throw redirect(withQuery(href('/office/emails/replies/:guid', { guid }), { done: 'reply-assigned' }));
+  return { refused: answer.detail };
+}
+
+export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { reply, q, records, done } = loaderData;
+  const { guid, senderName, sender, record, isAutomatic, seenAt, seenBy } = reply;
+  return (
+    <>
+      <p className="back">
+        <a href={href('/office/emails/replies')}>Replies</a>
+      </p>
+      <PageTitle heading={senderName ?? sender ?? 'Unknown sender'} isWrong={Boolean(actionData)} />
+      {!actionData && <DoneNotice done={done} />}
+      {actionData?.refused && (
+        <p className="notice notice-care" role="alert">
+          {actionData.refused}
+        </p>
+      )}
+      <Facts reply={reply} />
+      {reply.text ? (
+        <p className="any-length reply-text">{reply.text}</p>
+      ) : (
+        <p className="quiet">It has no text.</p>
+      )}
+      {reply.quoted && (
+        <details>
+          <summary>The email that it answers</summary>
+          <p className="any-length reply-text quiet">{reply.quoted}</p>
+        </details>
+      )}
+      <Files reply={reply} />
+      <form method="post" action={href('/office/emails/replies/:guid', { guid })} className="form-actions">
+        {record && (
+          <a className="button button-main" href={record.path}>
+            Open <bdi>{record.label}</bdi>
+          </a>
+        )}
+        {!seenAt && !isAutomatic && record && <button className="button">Mark as done</button>}
+        <a className="button" href={href('/office/emails/replies/:guid/remove', { guid })}>
+          Remove…
+        </a>
+      </form>
+      {seenAt && (
+        <p className="quiet">
+          Done by <bdi>{seenBy}</bdi>, {formatMoment(seenAt)}.
+        </p>
+      )}
+      <RecordChoice guid={guid} q={q} records={records} isAssigned={record !== null} />
+    </>
+  );
+}
+
+const matches = {
+  address: 'By the address that was answered, which only this family has',
+  'message-id': 'By the email that it answers',
+  staff: 'By your team',
+};
+
+const Facts = ({ reply }: { reply: ReceivedReply }) => (
+  <dl className="answers">
+    <Fact label="From">{reply.sender && <ContactLink to={reply.sender} />}</Fact>
+    <Fact label="Subject">{reply.subject}</Fact>
+    <Fact label="Received">{formatMoment(reply.receivedAt)}</Fact>
+    <Fact label="About">
+      {reply.record ? <a href={reply.record.path}>{reply.record.label}</a> : 'Nobody knows yet'}
+    </Fact>
+    <Fact label="How we know">{reply.matchedBy && matches[reply.matchedBy]}</Fact>
+    <Fact label="The email">
+      {reply.emailId && <a href={href('/office/emails/:id', { id: reply.emailId })}>Look at it</a>}
+    </Fact>
+    <Fact label="Kind">{reply.isAutomatic ? 'Automatic: a program wrote it' : null}</Fact>
+  </dl>
+);
+
+function Files({ reply: { guid, files, leftOut } }: { reply: ReceivedReply }) {
+  if (files.length + leftOut.length === 0) return null;
+  return (
+    <section aria-labelledby="attached">
+      <h2 id="attached">Attached</h2>
+      <ul className="office-list">
+        {files.map(({ guid: file, name, bytes, isPhotograph }) => (
+          <li key={file}>
+            <a
+              className="any-length"
+              href={href('/office/emails/replies/:guid/files/:file', { guid, file })}
+              download
+            >
+              <bdi>{name}</bdi>
+            </a>
+            <span className="under">
+              {isPhotograph ? 'Photograph, checked. ' : 'Not checked. Open it only if you expect it. '}
+              {formatSize(bytes)}
+            </span>
+          </li>
+        ))}
+        {leftOut.map((reason) => (
+          <li key={reason} className="any-length">
+            <bdi>{reason}</bdi>
+            <span className="under">It was not kept. Ask the family to send it again.</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const formatSize = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1_000))} KB`
+    : `${(bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} MB`;
