@@ -38,6 +38,9 @@ before(async () => {
     insert into contact_import (state, created_by, checked_at, imported_at)
     values ('imported', 'Ruth Amos', ${family.now}, ${family.now})`;
   await rows`
+    insert into reply (message_digest, is_automatic, sender, plain_text, quoted_text, received_at)
+    values (sha256('reply'), false, 'marigold@thistle.example', 'From Marigold', '', ${family.now})`;
+  await rows`
     insert into mail_shot_click (cu, co, ws, ca, clicked_at) values ('cu', 'Marigold', 'ws', 'ca', ${family.now})`;
   await rows`
     insert into sage_50_batch values (1, ${family.now}, 'Marigold', 'Thistle', 1, 1, 1, 1, 1, 0, 0)`;

@@ -39,7 +39,9 @@ async function select(connection: ImapConnection, url: URL, doneFolder: string |
   const folder = decodeURIComponent(url.pathname.slice(1)) || 'INBOX';
   await signIn(connection, url);
   const abilities = (await connection.run('CAPABILITY')).map(({ text }) => text.toUpperCase()).join(' ');
-  const selected = await connection.run(`SELECT ${quoted(folder)}`);
+  const selected = await connection.run(`SELECT ${quoted(folder)}`).catch((error) => {
+    throw error instanceof CommandRefused ? new ImapError('The mail server has no such folder.') : error;
+  });
   const [uidValidity] = numbersIn(selected, /\[UIDVALIDITY (\d+)\]/i);
   if (!uidValidity) throw new ImapError('The mail server does not say which messages are the same.');
   const can = (ability: string) => new RegExp(`\\b${ability}\\b`).test(abilities);
@@ -80,9 +82,8 @@ const messagesOf = (connection: ImapConnection, { doneFolder, can }: Handling) =
   },
   /** Moves a message to the folder of those that are done, or deletes it. */
   async finish(uid: number): Promise<void> {
-    if (doneFolder && can('MOVE'))
-      return void (await connection.run(`UID MOVE ${uid} ${quoted(doneFolder)}`));
-    if (doneFolder) await connection.run(`UID COPY ${uid} ${quoted(doneFolder)}`);
+    if (doneFolder) await inFolder(connection, doneFolder, `UID ${can('MOVE') ? 'MOVE' : 'COPY'} ${uid}`);
+    if (doneFolder && can('MOVE')) return;
     await connection.run(`UID STORE ${uid} +FLAGS.SILENT (\\Deleted)`);
     // A plain EXPUNGE would delete what others have marked.
     if (can('UIDPLUS')) await connection.run(`UID EXPUNGE ${uid}`);
@@ -92,6 +93,16 @@ const messagesOf = (connection: ImapConnection, { doneFolder, can }: Handling) =
     connection.close();
   },
 });
+
+/** Moves or copies to a folder, which is added if the server refuses because it is not there. */
+async function inFolder(connection: ImapConnection, folder: string, command: string): Promise<void> {
+  const run = () => connection.run(`${command} ${quoted(folder)}`);
+  await run().catch(async (error) => {
+    if (!(error instanceof CommandRefused)) throw error;
+    await connection.run(`CREATE ${quoted(folder)}`);
+    await run();
+  });
+}
 
 const numbersIn = (responses: Untagged[], pattern: RegExp): number[] =>
   responses.flatMap(({ text }) => pattern.exec(text)?.[1] ?? []).map(Number);

@@ -7,6 +7,8 @@ export type FakeImap = {
   inbox: Map<number, string>;
   /** Those that were moved. */
   moved: Map<number, string>;
+  /** Whether there is a folder to move messages to. */
+  hasDoneFolder: boolean;
   uidValidity: number;
   /** Appended to the capabilities, such as `MOVE`. */
   abilities: string;
@@ -49,6 +51,7 @@ export async function startFakeImap(): Promise<FakeImap> {
     url: `imap://reports%40willow.example:lantern%22gravel@127.0.0.1:${port}/INBOX`,
     inbox: new Map(),
     moved: new Map(),
+    hasDoneFolder: true,
     uidValidity: 7,
     abilities: '',
     dropAt: null,
@@ -84,6 +87,8 @@ function handle(imap: FakeImap, deleted: Set<number>, command: string): string[]
     const message = inbox.get(uid);
     return message === undefined ? [] : [`* 1 FETCH (UID ${uid} BODY[] {${message.length}}\r\n${message})`];
   }
+  if (command.startsWith('CREATE')) return imap.hasDoneFolder ? null : ((imap.hasDoneFolder = true), []);
+  if (/^UID (MOVE|COPY)/.test(command) && !imap.hasDoneFolder) return null;
   if (command.startsWith('UID MOVE') || command.startsWith('UID COPY')) {
     moved.set(uid, inbox.get(uid)!);
     if (command.startsWith('UID MOVE')) inbox.delete(uid);

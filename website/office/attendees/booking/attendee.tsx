@@ -9,6 +9,7 @@ import { ChangedMeanwhile, EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
 import { HistoryList } from '../../history/history-list.tsx';
 import { PersonLink } from '../../person-link.tsx';
+import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
 import { AttendeeFields } from '../attendee-fields.tsx';
 import { BookingStatus } from './booking-status.tsx';
@@ -24,13 +25,14 @@ import type { Route } from './+types/attendee.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  const [attendance, attendee, history] = await Promise.all([
+  const [attendance, attendee, history, replies] = await Promise.all([
     api.getAttendance({ eventGuid: params.guid }),
     findAttendee(api, params),
     api.getHistory({ recordType: 'attendee', recordId: params.attendee, query: {} }),
+    readReplies(api, 'attendee', params.attendee),
   ]);
   const done = readDone(request.url);
-  return { attendance: requireAnswer(attendance), attendee, history: requireAnswer(history), done };
+  return { attendance: requireAnswer(attendance), attendee, history: requireAnswer(history), replies, done };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -70,7 +72,7 @@ async function carryOut(api: Staff['api'], guid: string, values: Record<string, 
 }
 
 export default function AttendeePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { attendance, attendee, history, done } = loaderData;
+  const { attendance, attendee, history, replies, done } = loaderData;
   const { event } = attendance;
   const { values: sent = {}, problems = {}, fullMessage: full = null, news } = actionData ?? {};
   const isCancelled = attendee.attendanceStatus === 'Cancelled';
@@ -87,6 +89,7 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
       now={{ subject: 'this booking', current: <CurrentValues attendee={attendee} event={event} /> }}
     >
       <ChangedMeanwhile subject="this booking" news={news} />
+      <NewReplies replies={replies} />
       <BookingStatus
         attendee={attendee}
         event={event}
@@ -107,7 +110,7 @@ export default function AttendeePage({ loaderData, actionData }: Route.Component
           />
           <AttendeeFields event={event} values={values} problems={problems} />
         </EditForm>
-        <Beside attendee={attendee} event={event} history={history} params={params} />
+        <Beside {...{ attendee, event, history, replies, params }} />
       </div>
     </EditPage>
   );
@@ -119,14 +122,15 @@ const CancelLink = (params: { guid: string; attendee: string }) => (
   </a>
 );
 
-type BesideProps = Pick<Route.ComponentProps['loaderData'], 'attendee' | 'history'> & {
+type BesideProps = Pick<Route.ComponentProps['loaderData'], 'attendee' | 'history' | 'replies'> & {
   event: Titles;
   params: { guid: string; attendee: string };
 };
 
-const Beside = ({ attendee, event, history, params }: BesideProps) => (
+const Beside = ({ attendee, event, history, replies, params }: BesideProps) => (
   <div>
     <PersonLink source="booking" id={attendee.guid} />
+    <RecordReplies replies={replies} />
     <EmailList emails={attendee.emails}>
       {attendee.attendanceStatus !== 'Cancelled' && attendee.eMail && <SendAgain {...params} />}
     </EmailList>

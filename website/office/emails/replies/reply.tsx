@@ -53,17 +53,7 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
         </p>
       )}
       <Facts reply={reply} />
-      {reply.text ? (
-        <p className="any-length reply-text">{reply.text}</p>
-      ) : (
-        <p className="quiet">It has no text.</p>
-      )}
-      {reply.quoted && (
-        <details>
-          <summary>The email that it answers</summary>
-          <p className="any-length reply-text quiet">{reply.quoted}</p>
-        </details>
-      )}
+      <Text reply={reply} />
       <Files reply={reply} />
       <form method="post" action={href('/office/emails/replies/:guid', { guid })} className="form-actions">
         {record && (
@@ -85,6 +75,26 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
     </>
   );
 }
+
+const Text = ({ reply }: { reply: ReceivedReply }) => (
+  <>
+    {reply.text ? (
+      <div className="email-text">
+        <p>
+          <bdi>{reply.text}</bdi>
+        </p>
+      </div>
+    ) : (
+      <p className="quiet">It has no text.</p>
+    )}
+    {reply.quoted && (
+      <details>
+        <summary>The email that it answers</summary>
+        <div className="email-text quiet">{reply.quoted}</div>
+      </details>
+    )}
+  </>
+);
 
 const matches = {
   address: 'By the address that was answered, which only this family has',

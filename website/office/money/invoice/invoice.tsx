@@ -9,6 +9,7 @@ import { readForm } from '../../../ui/form/read-form.ts';
 import { nextBaseRevision } from '../../form/revision-field.tsx';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
+import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { invoiceFieldNames, methodNames, collectionStateNames } from '../labels.ts';
@@ -60,8 +61,11 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   const { api } = requireStaff(context, request);
   const invoice = requireAnswer(await api.getInvoice({ guid }));
   const record = { recordType: 'invoice', recordId: invoice.guid, query: {} };
-  const history = requireAnswer(await api.getHistory(record));
-  return { invoice, history, idempotencyKey: crypto.randomUUID(), done: readDone(request.url) };
+  const [history, replies] = await Promise.all([
+    api.getHistory(record).then(requireAnswer),
+    readReplies(api, 'invoice', invoice.guid),
+  ]);
+  return { invoice, history, replies, idempotencyKey: crypto.randomUUID(), done: readDone(request.url) };
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
@@ -78,7 +82,7 @@ export async function action({ request, context, params: { guid } }: Route.Actio
 }
 
 export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoice, history, idempotencyKey, done } = loaderData;
+  const { invoice, history, replies, idempotencyKey, done } = loaderData;
   const { form = {}, problems = {}, refused = null } = actionData ?? {};
   return (
     <div className="money">
@@ -87,6 +91,7 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
       </p>
       <PageTitle heading={`Invoice ${invoice.number}`} isWrong={Boolean(actionData)} />
       {!actionData && <DoneNotice done={done} />}
+      <NewReplies replies={replies} />
       {refused && (
         <p className="notice notice-care" role="alert">
           {refused}
@@ -103,6 +108,7 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
         </div>
         <div>
           <Decisions invoice={invoice} formValues={form} problems={problems} />
+          <RecordReplies replies={replies} />
           <Notes
             invoice={invoice}
             formValues={form.do === 'note' ? form : {}}

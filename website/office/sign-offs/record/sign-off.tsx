@@ -7,6 +7,7 @@ import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { changeNames, describeChoice, statusNames, answerWayNames } from '../labels.ts';
 import { PersonLink } from '../../person-link.tsx';
+import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 import { SignoffEmails } from './sign-off-emails.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
@@ -16,18 +17,23 @@ export async function loader({ request, context, params: { guid } }: Route.Loade
   const { api } = requireStaff(context, request);
   const signoff = requireAnswer(await api.getSignoff({ guid }));
   const record = { recordType: 'signoff', recordId: signoff.guid, query: {} };
-  const [history, branches] = await Promise.all([api.getHistory(record), api.getBranches({})]);
+  const [history, branches, replies] = await Promise.all([
+    api.getHistory(record),
+    api.getBranches({}),
+    readReplies(api, 'signoff', signoff.guid),
+  ]);
   return {
     signoff,
     history: requireAnswer(history),
     branches: requireAnswer(branches),
+    replies,
     done: readDone(request.url),
   };
 }
 
 /** A sign-off: what was asked, who answered what and when, and its emails. */
 export default function SignoffPage({ loaderData }: Route.ComponentProps) {
-  const { signoff, history, branches, done } = loaderData;
+  const { signoff, history, branches, replies, done } = loaderData;
   const branch = branches.length > 1 ? branches.find(({ guid }) => guid === signoff.branch) : undefined;
   return (
     <div className="request">
@@ -36,6 +42,7 @@ export default function SignoffPage({ loaderData }: Route.ComponentProps) {
       </p>
       <PageTitle heading={signoff.deceasedName} />
       <DoneNotice done={done} />
+      <NewReplies replies={replies} />
       <Answer signoff={signoff} />
       <Facts signoff={signoff} branch={branch?.name} />
       <Actions signoff={signoff} />
@@ -50,7 +57,10 @@ export default function SignoffPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         </section>
-        <SignoffEmails emails={signoff.emails} />
+        <div>
+          <RecordReplies replies={replies} />
+          <SignoffEmails emails={signoff.emails} />
+        </div>
       </div>
       <HistoryList history={history} fieldNames={changeNames} valueNames={{ ...answerWayNames }} />
     </div>
