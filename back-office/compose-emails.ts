@@ -141,6 +141,8 @@ const composers: {
   'staff-totp-on': composeStaffEmail,
   'staff-totp-off': composeStaffEmail,
   'staff-wrong-codes': composeStaffEmail,
+  'staff-passkey-added': composeStaffEmail,
+  'staff-passkey-removed': composeStaffEmail,
   'set-up-test': composeTestEmail,
   'set-up-sample': composePreviewText,
 };

@@ -86,29 +86,48 @@ export type ProviderSignIn = {
   returnFromProvider(query: string): Promise<ProviderSignedIn>;
 };
 
-/** The sign-in of the staff pages. Passwords and sessions are looked up in our own back office. */
-export type StaffSignIn = ProviderSignIn & {
-  /** The person who is signed in: a member of staff, or somebody with the operator key; null if nobody. */
-  actor(): Promise<Actor | null>;
-  /** When the session of `actor` ends. To ask does not make it last longer. */
-  sessionEnd(): Promise<SessionEnd | null>;
-  /** Returns the cookies of the session, or that of the page that asks for a code. Ends a former session. */
-  signIn(eMail: string, password: string): Promise<StaffSignedIn>;
-  /** Whether a right password was given a few minutes ago, and a code is missing. */
-  isWaitingForCode(): Promise<boolean>;
-  /** Returns the cookies of the session and the one that removes that of the page. */
-  enterCode(code: string): Promise<CodeEntered>;
-  /** Ends the session and returns the cookies that remove it from the browser. */
-  signOut(): Promise<string[]>;
-  /** False until somebody has chosen a password. */
-  hasStaff(): Promise<boolean>;
-  /** Gives everybody the same answer. */
-  sendPasswordLink(eMail: string): Promise<void>;
-  /** The person that an email's link belongs to; null if it has expired. */
-  findByLink(token: string): Promise<{ name: string; eMail: string } | null>;
-  /** Returns the cookie of a device that the person uses. */
-  choosePassword(token: string, password: string): Promise<{ cookies: string[] } | Refused>;
+/**
+ * `off`: passkeys need another address of these pages. `ended`: begun in another browser, used, or too long ago.
+ * `unknown`: removed, or never added. `copied`: a copy of it was used before. `refused`: the answer is not right.
+ */
+export type PasskeyRefused = `passkey-${'off' | 'ended' | 'unknown' | 'copied' | 'refused' | 'too-many'}`;
+
+type PasskeySignedIn = { cookies: string[]; actor: Actor } | { refused: PasskeyRefused };
+
+/** Signing in with the key of a device, by WebAuthn. */
+export type PasskeySignIn = {
+  /** Whether somebody has a passkey for the address of these pages. */
+  offersPasskeys(): Promise<boolean>;
+  /** Returns what the script asks the device, and the cookie by which this browser is known when it answers. */
+  beginPasskey(): Promise<{ cookies: string[]; options: object } | { refused: PasskeyRefused }>;
+  /** Signs in with the answer of the device, as the script sends it. */
+  signInWithPasskey(answer: string): Promise<PasskeySignedIn>;
 };
+
+/** The sign-in of the staff pages. Passwords and sessions are looked up in our own back office. */
+export type StaffSignIn = ProviderSignIn &
+  PasskeySignIn & {
+    /** The person who is signed in: a member of staff, or somebody with the operator key; null if nobody. */
+    actor(): Promise<Actor | null>;
+    /** When the session of `actor` ends. To ask does not make it last longer. */
+    sessionEnd(): Promise<SessionEnd | null>;
+    /** Returns the cookies of the session, or that of the page that asks for a code. Ends a former session. */
+    signIn(eMail: string, password: string): Promise<StaffSignedIn>;
+    /** Whether a right password was given a few minutes ago, and a code is missing. */
+    isWaitingForCode(): Promise<boolean>;
+    /** Returns the cookies of the session and the one that removes that of the page. */
+    enterCode(code: string): Promise<CodeEntered>;
+    /** Ends the session and returns the cookies that remove it from the browser. */
+    signOut(): Promise<string[]>;
+    /** False until somebody has chosen a password. */
+    hasStaff(): Promise<boolean>;
+    /** Gives everybody the same answer. */
+    sendPasswordLink(eMail: string): Promise<void>;
+    /** The person that an email's link belongs to; null if it has expired. */
+    findByLink(token: string): Promise<{ name: string; eMail: string } | null>;
+    /** Returns the cookie of a device that the person uses. */
+    choosePassword(token: string, password: string): Promise<{ cookies: string[] } | Refused>;
+  };
 
 /** The facts that the server adds to a request. */
 export type RequestFacts = {

@@ -40,6 +40,7 @@ export default [
       route('', 'office/sign-in/sign-in.tsx'),
       route('code', 'office/sign-in/code.tsx'),
       route('file', 'office/sign-in/file.tsx'),
+      route('passkey', 'office/sign-in/passkey.ts'),
       route('provider', 'office/sign-in/provider.tsx'),
       route('return', 'office/sign-in/return.tsx'),
     ]),
@@ -198,6 +199,7 @@ export default [
         route('remove', 'office/people/remove-person.tsx'),
         route('end-codes', 'office/people/end-codes.tsx'),
         route('end-identity', 'office/people/end-identity.tsx'),
+        route('end-passkeys', 'office/people/end-passkeys.tsx'),
         route('end-sessions', 'office/people/end-sessions.tsx'),
       ]),
     ]),
@@ -309,6 +311,11 @@ export default [
     ...prefix('account', [
       route('', 'office/account/account.tsx'),
       route('codes', 'office/codes/codes.tsx'),
+      ...prefix('passkeys', [
+        route('', 'office/passkeys/passkeys.tsx'),
+        route(':guid', 'office/passkeys/passkey.tsx'),
+        route(':guid/remove', 'office/passkeys/remove-passkey.tsx'),
+      ]),
       route('sign-out-everywhere', 'office/account/sign-out-everywhere.tsx'),
     ]),
     ...prefix('privacy', [

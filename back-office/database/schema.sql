@@ -910,6 +910,40 @@ CREATE INDEX outbox_recipient ON public.outbox USING gin (lower(recipient) gin_t
 CREATE INDEX outbox_saved ON public.outbox USING btree (id) WHERE (state = 'saved'::text);
 CREATE INDEX outbox_undecided ON public.outbox USING btree (id) WHERE ((state = 'saved'::text) AND (seen_at IS NULL));
 
+create table passkey (
+  id integer not null generated always as identity,
+  guid uuid not null default gen_random_uuid(),
+  staff_id integer not null,
+  name text not null,
+  rp_id text not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  added_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_counter_check CHECK ((counter >= 0)),
+  constraint passkey_credential_id_check CHECK (((octet_length(credential_id) >= 1) AND (octet_length(credential_id) <= 1023))),
+  constraint passkey_credential_id_key UNIQUE (credential_id),
+  constraint passkey_guid_key UNIQUE (guid),
+  constraint passkey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint passkey_public_key_check CHECK (((octet_length(public_key) >= 1) AND (octet_length(public_key) <= 2000))),
+  constraint passkey_rp_id_check CHECK (((length(rp_id) >= 1) AND (length(rp_id) <= 253))),
+  constraint passkey_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_staff_id_id_idx ON public.passkey USING btree (staff_id, id);
+
+create table passkey_challenge (
+  browser bytea not null,
+  challenge bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenge_pkey PRIMARY KEY (browser),
+  constraint passkey_challenge_browser_check CHECK ((octet_length(browser) = 32)),
+  constraint passkey_challenge_challenge_check CHECK ((octet_length(challenge) = 32))
+);
+CREATE INDEX passkey_challenge_expires_at_idx ON public.passkey_challenge USING btree (expires_at);
+
 create table password_link (
   digest bytea not null,
   staff_id integer not null,
@@ -1340,6 +1374,7 @@ create table staff_session (
   used_at timestamp with time zone not null,
   wrong_passwords integer not null default 0,
   is_from_provider boolean not null default false,
+  is_from_passkey boolean not null default false,
   constraint staff_session_pkey PRIMARY KEY (digest),
   constraint staff_session_digest_check CHECK ((octet_length(digest) = 32)),
   constraint staff_session_guid_key UNIQUE (guid),

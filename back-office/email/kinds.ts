@@ -53,6 +53,8 @@ const rules: Record<EmailKind, Rule> = {
   'staff-totp-on': secret,
   'staff-totp-off': secret,
   'staff-wrong-codes': secret,
+  'staff-passkey-added': secret,
+  'staff-passkey-removed': secret,
   'set-up-test': toThemselves,
   'set-up-sample': toThemselves,
 };

@@ -6,6 +6,15 @@ import {
   endStaffIdentity,
   type IdentityParts,
 } from './identity-provider/manage-identities.ts';
+import {
+  addOwnPasskey,
+  endPasskeys,
+  getOwnPasskeys,
+  removeOwnPasskey,
+  renameOwnPasskey,
+  startOwnPasskey,
+  type PasskeyParts,
+} from './passkeys/manage-passkeys.ts';
 import { endStaffSessions } from './people/end-staff-sessions.ts';
 import { changeOwnSettings, getOwnSettings } from './people/own-settings.ts';
 import {
@@ -28,7 +37,7 @@ import {
 } from './totp/manage-totp.ts';
 
 /** Scans by members of staff, their accounts, and the keys of programs. */
-export const staffCalls = bind<ScanParts & TotpParts & IdentityParts>()({
+export const staffCalls = bind<ScanParts & TotpParts & IdentityParts & PasskeyParts>()({
   storeScan,
   getScans,
   getColleagues,
@@ -54,4 +63,10 @@ export const staffCalls = bind<ScanParts & TotpParts & IdentityParts>()({
   endOwnTotp,
   renewRecoveryCodes,
   endTotp,
+  getOwnPasskeys,
+  startOwnPasskey,
+  addOwnPasskey,
+  renameOwnPasskey,
+  removeOwnPasskey,
+  endPasskeys,
 });

@@ -20,7 +20,10 @@ export const staffData = ({ database }: { database: Database }): PersonalData =>
         'removedAt', removed_at, 'signedInOn', (
           select coalesce(jsonb_agg(jsonb_build_object('device', device, 'since', started_at, 'usedAt', used_at)
                           order by started_at), '[]')
-          from staff_session where staff_id = staff.id)) as fields`,
+          from staff_session where staff_id = staff.id), 'passkeys', (
+          select coalesce(jsonb_agg(jsonb_build_object('name', name, 'addedAt', added_at, 'usedAt', used_at)
+                          order by id), '[]')
+          from passkey where staff_id = staff.id)) as fields`,
     });
     return rows.map(({ fields, ...row }) => ({ id: row.id, label: row.name, fields }));
   },

@@ -29,6 +29,7 @@ import { registerCalls } from './privacy/register.ts';
 import { retentionCalls } from './privacy/retention.ts';
 import { accountCalls } from './people/account.ts';
 import { apiKeyCalls } from './people/api-keys.ts';
+import { passkeyCalls } from './people/passkeys.ts';
 import { staffCalls } from './people/staff.ts';
 import { historyCalls } from './history.ts';
 import { totpCalls } from './people/totp.ts';
@@ -109,6 +110,7 @@ export const operatorCalls = {
   ...apiKeyCalls,
   ...accountCalls,
   ...totpCalls,
+  ...passkeyCalls,
 } satisfies Record<string, Call>;
 
 /** The operator API as functions. */

@@ -29,6 +29,7 @@ export function withSignInsLogged(staff: StaffSignIn, parts: Dependencies): Staf
       return entry;
     },
     returnFromProvider: returningLogged(staff, parts),
+    signInWithPasskey: usingPasskeyLogged(staff, parts),
     enterCode: async (code) => {
       const person = await findPending();
       const entry = await staff.enterCode(code);
@@ -46,6 +47,18 @@ export function withSignInsLogged(staff: StaffSignIn, parts: Dependencies): Staf
     },
   };
 }
+
+const usingPasskeyLogged =
+  (
+    staff: Pick<StaffSignIn, 'signInWithPasskey'>,
+    { securityLog, requestId: reqId }: Pick<Dependencies, 'securityLog' | 'requestId'>,
+  ): StaffSignIn['signInWithPasskey'] =>
+  async (answer) => {
+    const entry = await staff.signInWithPasskey(answer);
+    if ('refused' in entry) securityLog('A sign-in was refused', { reqId, reason: entry.refused });
+    else securityLog('Somebody signed in', { reqId, who: actorName(entry.actor), reason: 'passkey' });
+    return entry;
+  };
 
 const returningLogged =
   (

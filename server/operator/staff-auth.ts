@@ -2,7 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseCookie } from 'cookie';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
 import { isRefused, type Refused } from '#contract/call.ts';
-import type { Operator, ProviderSignIn, SessionEnd, StaffSignIn } from '#website/request-facts.ts';
+import type {
+  Operator,
+  PasskeyRefused,
+  PasskeySignIn,
+  ProviderSignIn,
+  SessionEnd,
+  StaffSignIn,
+} from '#website/request-facts.ts';
 import type { Sealer } from '#website/sealer-context.ts';
 import type { SecurityLog } from '../monitoring/security-log.ts';
 import { createMemoryCounters, type Counters } from '../requests/counters.ts';
@@ -21,6 +28,8 @@ const sessionSeconds = 14 * 24 * 60 * 60;
 const pendingSeconds = 10 * 60;
 const tokenPattern = /^[\w-]{43}$/;
 const typedCharactersMax = 1_000;
+const passkeySeconds = 5 * 60;
+const passkeyAnswerCharactersMax = 12_000;
 
 export type Caller = { visitor: string; cookies: string; userAgent: string; requestId: string };
 type CodeRefused = 'wrong' | 'locked' | 'unreadable' | 'ended';
@@ -45,6 +54,12 @@ type StaffAccess = Pick<StaffSignIn, 'hasStaff' | 'sendPasswordLink' | 'findByLi
   findGuid(eMail: string): Promise<string | null>;
   /** The token of a session, or of a sign-in that waits for a code. */
   signInWithIdentity: SignInWithIdentity;
+  offersPasskeys(): Promise<boolean>;
+  beginPasskey(): Promise<{ token: string; options: object } | { refused: PasskeyRefused }>;
+  /** The token of a new session. */
+  signInWithPasskey(
+    answered: { token: string; answer: string } & Omit<Device, 'isKnownDevice'>,
+  ): Promise<{ token: string; eMail: string } | { refused: PasskeyRefused }>;
   findSession(token: string): Promise<Actor | null>;
   findSessionEnd(token: string): Promise<SessionEnd | null>;
   endSession(token: string): Promise<void>;
@@ -73,9 +88,11 @@ export function createStaffAuth(authParts: Dependencies) {
   const { access, devices, isSecure, clock, wait = sleep, ...parts } = authParts;
   const session = tokenCookie('staff', isSecure, sessionSeconds);
   const pending = tokenCookie('staff-code', isSecure, pendingSeconds);
+  const passkey = tokenCookie('staff-passkey', isSecure, passkeySeconds);
   const { counters = createMemoryCounters(clock), securityLog = () => {} } = parts;
   const atProvider = openProviderSignIn({ ...authParts, counters });
-  const signing = { access, devices, session, pending, throttle: createStaffThrottle({ counters, wait }) };
+  const throttle = createStaffThrottle({ counters, wait });
+  const signing = { access, devices, session, pending, passkey, throttle };
   return {
     /** The sign-in of a visitor. Somebody with the operator key counts as an administrator. */
     authenticate(caller: Caller, operator: Operator): StaffSignIn {
@@ -95,6 +112,7 @@ export function createStaffAuth(authParts: Dependencies) {
         signIn: signingIn(signing, caller),
         ...secondStep(signing, caller),
         ...signingInAtProvider(signing, caller, atProvider(caller)),
+        ...signingInWithPasskey(signing, caller),
         signOut: async () => {
           if (token) await access.endSession(token);
           return [session.remove(), pending.remove(), await operator.signOut()];
@@ -113,6 +131,7 @@ type Signing = {
   devices: KnownDevices;
   session: ReturnType<typeof tokenCookie>;
   pending: ReturnType<typeof tokenCookie>;
+  passkey: ReturnType<typeof tokenCookie>;
   throttle: ReturnType<typeof createStaffThrottle>;
 };
 
@@ -207,6 +226,27 @@ const signingInAtProvider = (
       return { needsCode: true, target, cookies: [...cookies, pending.write(entry.token)] };
     const begun = await enter(signing, caller, entry);
     return { ...begun, needsCode: false, target, cookies: [...cookies, ...begun.cookies] };
+  },
+});
+
+/** Nobody can guess a passkey, so only the number of tries is limited. The device has asked for finger, face or PIN. */
+const signingInWithPasskey = (signing: Signing, caller: Caller): PasskeySignIn => ({
+  offersPasskeys: signing.access.offersPasskeys,
+  beginPasskey: async () => {
+    if (!(await signing.throttle.mayBeginPasskey(caller.visitor))) return { refused: 'passkey-too-many' };
+    const begun = await signing.access.beginPasskey();
+    if ('refused' in begun) return begun;
+    return { options: begun.options, cookies: [signing.passkey.write(begun.token)] };
+  },
+  signInWithPasskey: async (answer) => {
+    const token = signing.passkey.read(caller.cookies);
+    if (!token) return { refused: 'passkey-ended' };
+    if (answer.length > passkeyAnswerCharactersMax) return { refused: 'passkey-refused' };
+    const browser = { userAgent: caller.userAgent, formerSession: signing.session.read(caller.cookies) };
+    const entry = await signing.access.signInWithPasskey({ token, answer, ...browser });
+    if ('refused' in entry) return entry;
+    const { actor, cookies } = await enter(signing, caller, entry);
+    return { actor, cookies: [...cookies, signing.passkey.remove()] };
   },
 });
 

@@ -4,6 +4,8 @@ import type { Counters } from '../requests/counters.ts';
 const windowMs = 15 * 60_000;
 const triesOfDeviceMax = 20;
 const triesOfVisitorMax = 20;
+// A firm behind one address has fewer in the morning.
+const passkeysOfVisitorMax = 200;
 const triesWithoutDelay = 5;
 const firstDelayMs = 1_000;
 const delayMsMax = 8_000;
@@ -47,6 +49,9 @@ export function createStaffThrottle({ counters, wait }: Dependencies) {
       const ms = delayMs(await countTry(account));
       return ms === 0 || (await pause(account, visitor, ms)) ? 'may-try' : 'busy';
     },
+    /** A try with a passkey costs the server work, and guesses nothing. */
+    mayBeginPasskey: async (visitor: string): Promise<boolean> =>
+      (await countTry(`passkeys ${visitor}`)) <= passkeysOfVisitorMax,
     /** Strangers' tries still count when the person signs in on their own device. */
     recordSuccess: async ({ visitor, eMail, device }: SignInAttempt): Promise<void> => {
       const keys = device ? [deviceKey(device, eMail)] : [visitorKey(visitor), accountKey(eMail)];

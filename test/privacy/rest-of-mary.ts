@@ -43,6 +43,10 @@ export async function addRestOfMary({ api, database: { rows }, hers }: Family) {
     insert into staff_identity (issuer, subject, staff_id, linked_at)
     select 'https://accounts.example.com', 'subject-of-mary', id, ${at} from staff where guid = ${guid}`;
   await rows`
+    insert into passkey (staff_id, name, rp_id, credential_id, public_key, counter, transports, added_at)
+    select id, ${`Phone of ${name}`}, 'support.example.org', 'key of Mary', 'public key', 0, '{}', ${at}
+    from staff where guid = ${guid}`;
+  await rows`
     insert into staff_totp (staff_id, secret, started_at, tries_since)
     select id, 'sealed secret', ${at}, ${at} from staff where guid = ${guid}`;
   await rows`

@@ -1,6 +1,6 @@
 import type { JobKind } from '#contract/jobs.ts';
 import { doneMessages as attentionDone } from '../attention/messages.ts';
-import type { ProviderRefused } from '../request-facts.ts';
+import type { PasskeyRefused, ProviderRefused } from '../request-facts.ts';
 import type { Role } from '#contract/operator/people/actor.ts';
 
 export const externalOfficePage = {
@@ -51,6 +51,7 @@ export const messagesWithoutServer: Partial<Record<Done, string>> = {
   'signoff-sent': `The email is ${savedOnly}.`,
   'signoff-recorded': `The answer is recorded. The copy for the family and the branch is ${savedOnly}.`,
   'signoff-renewed': `Cancelled. The new email is ${savedOnly}.`,
+  'their-passkeys-removed': `Removed. They are signed out everywhere. The email that tells them is ${savedOnly}.`,
   'their-codes-off': `Turned off. They are signed out everywhere. The email that tells them is ${savedOnly}.`,
   'series-told': `Saved on each of these dates. Each email to those who are booked is ${savedOnly}.`,
   'event-told': `Saved. The email to each who is booked is ${savedOnly}.`,
@@ -161,6 +162,9 @@ export const doneMessages = {
   'message-queued': 'It is sent within seconds. Its answer is in the log.',
   'webhook-removed': 'The program is removed.',
   'identity-ended': 'The link is ended. They are signed out everywhere.',
+  'passkey-added': 'Added. From now on you can sign in with it. Your password works as before.',
+  'passkey-removed': 'Removed. Your other devices are signed out.',
+  'their-passkeys-removed': 'Removed. They are signed out everywhere, and an email tells them.',
   'their-codes-off': 'Turned off. They are signed out everywhere, and an email tells them.',
   'signed-out-everywhere': 'They are signed out everywhere.',
   'event-added': 'The event is saved.',
@@ -194,10 +198,27 @@ export const doneMessages = {
 } as const;
 export type Done = keyof typeof doneMessages;
 
+const tooManySignIns =
+  'There were too many sign-ins from your connection. Please wait 15 minutes, or sign in with your password.';
+
+/** Why somebody who wanted to sign in with a passkey has not. */
+const passkeyMessages: Record<PasskeyRefused, string> = {
+  'passkey-off': 'Passkeys do not work at the address of these pages. Please sign in with your password.',
+  'passkey-ended':
+    'This took more than five minutes, or was begun again in another tab. Please press the button again.',
+  'passkey-unknown': 'This passkey was removed here, or was never added. Please sign in with your password.',
+  'passkey-copied':
+    'This passkey may have been copied, so nobody was signed in. Please sign in with your password, remove the passkey under “Your account”, and tell an administrator.',
+  'passkey-refused':
+    'The answer of your device did not fit, so nobody was signed in. Please press the button again, or sign in with your password.',
+  'passkey-too-many': tooManySignIns,
+};
+
 export const signInMessages = {
   wrong: 'The email address or the password is wrong.',
   'too-many':
     'There were too many tries from your connection. Please wait 15 minutes, or choose a new password under “Forgot your password?”. Then you can sign in at once.',
+  ...passkeyMessages,
   nobody: 'Nobody has signed in in another tab of this browser yet.',
   busy: 'Somebody tries to sign in to this account very often. Please try again in a minute, or choose a new password under “Forgot your password?”. Then you can sign in at once.',
 };
@@ -218,12 +239,16 @@ export const providerMessages: Record<ProviderRefused, string> = {
     'No account on these pages has the email address of your account there. Please ask an administrator to add you, with that address.',
   'other-account':
     'Another account of the provider belongs to your account here. Please use that one. If it no longer exists, an administrator can end the link under Settings, Staff.',
-  'too-many':
-    'There were too many sign-ins from your connection. Please wait 15 minutes, or sign in with your password.',
+  'too-many': tooManySignIns,
 };
 
 /** Refused for the number of tries. */
-export const throttledRefusals: ReadonlySet<string> = new Set(['too-many', 'busy', 'locked']);
+export const throttledRefusals: ReadonlySet<string> = new Set([
+  'too-many',
+  'busy',
+  'locked',
+  'passkey-too-many',
+]);
 
 export const codeMessages = {
   wrong: 'This code is wrong, or was used before. Please enter the one that your app shows now.',

@@ -29,7 +29,15 @@ export const staffTables: RegisterPart = {
     staff_session: {
       about: 'Browsers in which staff are signed in',
       personal: { digest: 'Digest of the cookie', device: 'Kind of browser' },
-      other: ['guid', 'staff_id', 'started_at', 'used_at', 'wrong_passwords', 'is_from_provider'],
+      other: [
+        'guid',
+        'staff_id',
+        'started_at',
+        'used_at',
+        'wrong_passwords',
+        'is_from_provider',
+        'is_from_passkey',
+      ],
       foundBy: ofStaff,
       erasure: goesWithAccount,
       notExported: { digest: accountReason },
@@ -52,6 +60,28 @@ export const staffTables: RegisterPart = {
       erasure: goesWithAccount,
       notExported: { subject: accountReason },
       keptFor: { until: 'It is deleted when an administrator ends the link, or removes the person.' },
+    },
+    passkey: {
+      about: 'Passkeys of staff',
+      personal: {
+        name: 'Name that the person has chosen',
+        credential_id: 'Number of the key on their device',
+      },
+      other: [
+        'id',
+        'guid',
+        'staff_id',
+        'rp_id',
+        'public_key',
+        'counter',
+        'transports',
+        'added_at',
+        'used_at',
+      ],
+      foundBy: ofStaff,
+      erasure: goesWithAccount,
+      notExported: { credential_id: accountReason },
+      keptFor: { until: 'It is deleted when the person or an administrator removes it.' },
     },
     staff_totp: {
       about: 'Sign-in codes of staff',
@@ -107,6 +137,7 @@ export const staffTables: RegisterPart = {
   },
   other: {
     ended_pass: ['id', 'expires_at'],
+    passkey_challenge: ['browser', 'challenge', 'expires_at'],
     webhook_endpoint: [
       'id',
       'guid',

@@ -25,6 +25,7 @@ export const getStaff = ({ database }: Pick<StaffParts, 'database'>): Promise<Li
            password_hash is not null as "hasPassword",
            exists (select from staff_totp where staff_id = present_staff.id and confirmed_at is not null) as "hasTotp",
            exists (select from staff_identity where staff_id = present_staff.id) as "hasIdentity",
+           exists (select from passkey where staff_id = present_staff.id) as "hasPasskey",
            (select london_text(max(used_at)) from staff_session
             where staff_id = present_staff.id) as "lastUsedAt", revision
     from present_staff order by lower(name), id`;
@@ -151,6 +152,7 @@ export const removeStaff = (
     await database.rows`delete from staff_totp where staff_id = ${person.id}`;
     await database.rows`delete from recovery_code where staff_id = ${person.id}`;
     await database.rows`delete from staff_identity where staff_id = ${person.id}`;
+    await database.rows`delete from passkey where staff_id = ${person.id}`;
     await forgetLinks(database, person.id);
     await record(parts, database, { guid: person.guid, action: 'removed', at: parts.clock() });
     return true;

@@ -56,6 +56,9 @@ function composeText(kind: KindOf<'staff'>, facts: LinkFacts, provider: Provider
 
 const tellAnAdministrator = 'If it was not you, please tell an administrator at once.';
 
+const tellUnlessDoneByStaff =
+  'If neither you nor an administrator did this, please tell an administrator at once.';
+
 /** Emails that only tell something, by their kind. */
 const notices: Record<
   Exclude<KindOf<'staff'>, LinkKind>,
@@ -80,7 +83,22 @@ const notices: Record<
     opening: [
       'Our staff pages no longer ask you for a code from an app. You were signed out, and can sign in with your password.',
     ],
-    closing: 'If neither you nor an administrator did this, please tell an administrator at once.',
+    closing: tellUnlessDoneByStaff,
+  },
+  'staff-passkey-added': {
+    heading: 'You have a new passkey',
+    opening: [
+      'A passkey has been added to your account on our staff pages. It signs in without your password, on the device that holds it.',
+    ],
+    closing:
+      'If it was not you, remove it under “Your account” now, change your password, and tell an administrator.',
+  },
+  'staff-passkey-removed': {
+    heading: 'A passkey of yours was removed',
+    opening: [
+      'One or more passkeys of your account on our staff pages no longer work, and your other devices were signed out. You can sign in with your password.',
+    ],
+    closing: tellUnlessDoneByStaff,
   },
   'staff-wrong-codes': {
     heading: 'Wrong codes for your account',

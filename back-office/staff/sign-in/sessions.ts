@@ -16,13 +16,13 @@ export const liveSessions = (at: Date) => sql`
 /** The browser that signs in, and the token of the session that it has had until now. */
 export type Browser = { userAgent: string; formerSession: string | null };
 
-type Beginning = Browser & { isFromProvider?: boolean };
+type Beginning = Browser & { isFromProvider?: boolean; isFromPasskey?: boolean };
 
 /** Ends the former session of the browser, begins one, and returns its token, of which only the digest is stored. */
 export async function beginSession(
   { database, clock }: SessionParts,
   staffId: number,
-  { userAgent, formerSession, isFromProvider = false }: Beginning,
+  { userAgent, formerSession, isFromProvider = false, isFromPasskey = false }: Beginning,
 ): Promise<string> {
   const token = createToken();
   const at = clock();
@@ -30,8 +30,10 @@ export async function beginSession(
     with ended as (
       delete from staff_session where used_at < ${at}::timestamptz - interval '8 hours'
       or digest = ${formerSession && digestOf(formerSession)})
-    insert into staff_session (digest, staff_id, device, started_at, used_at, is_from_provider)
-    values (${digestOf(token)}, ${staffId}, ${deviceName(userAgent)}, ${at}, ${at}, ${isFromProvider})`;
+    insert into staff_session (digest, staff_id, device, started_at, used_at, is_from_provider,
+                               is_from_passkey)
+    values (${digestOf(token)}, ${staffId}, ${deviceName(userAgent)}, ${at}, ${at}, ${isFromProvider},
+            ${isFromPasskey})`;
   return token;
 }
 
@@ -40,6 +42,7 @@ type Session = Omit<Actor, 'kind'> & {
   isNoted: boolean;
   hasCodes: boolean;
   isFromProvider: boolean;
+  isFromPasskey: boolean;
 };
 
 type FindParts = SessionParts & {
@@ -60,13 +63,14 @@ export async function findSession(
     select present_staff.guid as id, name, role, live.guid as session,
            branch_guid(branch_id) as branch, has_search_key as "hasSearchKey",
            used_at > ${at}::timestamptz - interval '1 minute' as "isNoted", is_from_provider as "isFromProvider",
+           is_from_passkey as "isFromPasskey",
            exists (select from staff_totp where staff_id = present_staff.id and confirmed_at is not null) as "hasCodes"
     from (${liveSessions(at)}) as live join present_staff on present_staff.id = staff_id
     where digest = ${digest}`;
   if (!row) return null;
-  const { isNoted, hasCodes, isFromProvider, ...actor } = row;
+  const { isNoted, hasCodes, isFromProvider, isFromPasskey, ...actor } = row;
   if (!isNoted) await database.rows`update staff_session set used_at = ${at} where digest = ${digest}`;
-  const hasSecondStep = hasCodes || (isFromProvider && replacesCodes);
+  const hasSecondStep = hasCodes || isFromPasskey || (isFromProvider && replacesCodes);
   const mustSetUpCodes = codesFrom !== null && !hasSecondStep && isAtLeast(actor.role, codesFrom);
   return { kind: 'person', ...actor, ...(mustSetUpCodes && { mustSetUpCodes }) };
 }

@@ -14,6 +14,7 @@ import { digestOf } from '../digest.ts';
 import type { CodeRefused, Seals } from '../totp/check-code.ts';
 import type { Identity } from '../identity-provider/identity-provider.ts';
 import { signInWithIdentity } from '../identity-provider/sign-in-with-identity.ts';
+import { openPasskeyAccess } from '../passkeys/sign-in-with-passkey.ts';
 import { beginPendingSignIn, enterCode, findPendingSignIn } from './pending-sign-ins.ts';
 import {
   beginSession,
@@ -32,6 +33,8 @@ type AccessParts = {
   clock: () => Date;
   wakeOutbox: () => void;
   seals: Seals;
+  /** The address of these pages, for which passkeys are made. */
+  publicUrl: string;
   providerName: string;
   /** The least role that has to sign in with codes from a phone; null if none has. */
   codesFrom?: Role | null;
@@ -75,6 +78,7 @@ export const openStaffAccess = (parts: AccessParts) => ({
   /** The session of somebody who has signed in at the identity provider. */
   signInWithIdentity: (identity: Identity, browser: SigningIn) =>
     signInWithIdentity(parts, identity, browser),
+  ...openPasskeyAccess(parts),
   findSession: (token: string): Promise<Actor | null> => findSession(parts, token),
   findSessionEnd: (token: string): Promise<SessionEnd | null> => findSessionEnd(parts, token),
   endSession: (token: string): Promise<void> => endSession(parts, token),

@@ -58,6 +58,8 @@ export const emailKinds = {
   'staff-totp-on': 'Notice of new sign-in codes',
   'staff-totp-off': 'Notice of turned-off sign-in codes',
   'staff-wrong-codes': 'Warning of wrong sign-in codes',
+  'staff-passkey-added': 'Notice of a new passkey',
+  'staff-passkey-removed': 'Notice of a removed passkey',
   'set-up-test': 'Test of the mail server',
   'set-up-sample': 'Test of a text for emails',
 } satisfies { [Kind in `${EmailGroup}-${string}`]: string };

@@ -40,6 +40,8 @@ export const StaffMember = z.object({
   hasTotp: z.boolean(),
   /** Whether an account at the identity provider is linked to theirs. */
   hasIdentity: z.boolean(),
+  /** Whether they can sign in with a passkey. */
+  hasPasskey: z.boolean(),
   /** Null if they never signed in, or not for a long time. */
   lastUsedAt: z.nullable(z.string()),
   revision: z.number(),
@@ -90,6 +92,7 @@ export const staffCalls = {
           hasPassword: true,
           hasTotp: false,
           hasIdentity: false,
+          hasPasskey: true,
           lastUsedAt: '2027-03-01T11:45:00',
           revision: 1,
         },

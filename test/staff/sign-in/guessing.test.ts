@@ -73,6 +73,8 @@ function browserAt(visitor: string) {
   return {
     jar,
     signIn: async (eMail: string, typed = password) => keep(await signIn().signIn(eMail, typed)),
+    beginPasskey: async () => keep(await signIn().beginPasskey()),
+    usePasskey: async (answer: string) => keep(await signIn().signInWithPasskey(answer)),
     enterCode: async (code: string) => keep(await signIn().enterCode(code)),
     choosePassword: async (token: string, chosen: string) =>
       keep(await signIn().choosePassword(token, chosen)),
@@ -104,6 +106,16 @@ describe('Guessing', () => {
     assert.deepEqual(await visitor.signIn('other@willow.example', wrong), { refused: 'too-many' });
     now += 15 * minuteMs;
     assert.deepEqual(await visitor.signIn('other@willow.example', wrong), { refused: 'wrong' });
+  });
+
+  test('one visitor begins 200 sign-ins with a passkey in 15 minutes, and others go on', async () => {
+    const visitor = browserAt('a visitor');
+    assert.deepEqual(await visitor.usePasskey('{}'), { refused: 'passkey-ended' }, 'not begun here');
+    const begun = await Promise.all(Array.from({ length: 200 }, visitor.beginPasskey));
+    assert.ok(begun.every((each) => 'options' in each));
+    assert.deepEqual(await visitor.beginPasskey(), { refused: 'passkey-too-many' });
+    assert.deepEqual(await visitor.usePasskey('{}'), { refused: 'passkey-refused' });
+    assert.ok('options' in (await browserAt('another').beginPasskey()));
   });
 
   test('thirty guesses that wait do not keep out the right password from elsewhere', async () => {

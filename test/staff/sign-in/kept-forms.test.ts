@@ -5,6 +5,7 @@ import { codeAt } from '#back-office/staff/totp/totp.ts';
 import { cremationRequest } from '../../cremation/cremation-request.ts';
 import { fakeBackOffice } from '../../support/fake-back-office.ts';
 import { apiKey, call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
+import { createSoftwareDevice } from '../passkeys/software-device.ts';
 import { addPerson, asOperator, password, StaffBrowser } from '../staff-browser.ts';
 
 let lychgate: TestedLychgate;
@@ -120,6 +121,29 @@ describe('A note that is sent after the session has ended', () => {
     const wrong = await signInOn(browser, asked, { code: '12' });
     assert.deepEqual([wrong.status, await notesOf()], [403, []]);
     await signInOn(browser, wrong, { code: recoveryCode });
+    assert.deepEqual(await notesOf(), [saved]);
+  });
+
+  test('is saved after its author has signed in with a passkey', async () => {
+    const eMail = await addPerson(lychgate, 'Amos', 'staff');
+    const browser = new StaffBrowser(lychgate);
+    await browser.signIn(eMail);
+    const place = { origin: lychgate.address.replace('127.0.0.1', 'localhost'), rpId: 'localhost' };
+    const passkeys = '/office/account/passkeys';
+    const { html } = await browser.send(passkeys, { currentPassword: password });
+    const stated = /data-options="([^"]+)"/.exec(html)![1]!.replaceAll('&quot;', '"');
+    const { challenge, user } = JSON.parse(stated);
+    const device = createSoftwareDevice(user.id);
+    const response = JSON.stringify(device.make({ challenge, ...place }));
+    assert.match((await browser.send(passkeys, { name: 'Phone', response })).words, /Added\./);
+    await signOut(eMail);
+    const shown = await browser.send(page, { do: 'note', text: note });
+    assert.match(shown.words, /Sign in with a passkey/);
+    const early = await signInOn(browser, shown, { passkey: device.signIn({ challenge, ...place }) });
+    assert.match(early.words, /This took more than five minutes/);
+    const begun = JSON.parse((await browser.send('/office/sign-in/passkey')).html);
+    const answer = device.signIn({ challenge: begun.options.challenge, ...place });
+    await signInOn(browser, early, { passkey: answer, eMail: '', password: '' });
     assert.deepEqual(await notesOf(), [saved]);
   });
 
@@ -252,11 +276,12 @@ describe('What cannot be kept', () => {
         /export async function action\(\{[^}]*\}: Route/.test(source) && (!isPage || givesFile.test(source))
       );
     });
-    // One takes JSON from a script alone, one leads back to its list, one is driven above, and one ends the session.
+    // Two answer a script alone, one leads back to its list, one is driven above, and one ends the session.
     assert.deepEqual(forms.toSorted(), [
       'website/office/check-in/live.ts',
       'website/office/list/choose-rows.ts',
       'website/office/privacy/export.ts',
+      'website/office/sign-in/passkey.ts',
       'website/office/sign-in/sign-out.ts',
     ]);
   });

@@ -21,6 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     role: actor.role,
     sessions: isPerson ? requireAnswer(await api.getOwnSessions({})) : null,
     hasCodes: isPerson && requireAnswer(await api.getOwnTotp({})).state === 'on',
+    // Before the codes that a role needs, the page about them is closed.
+    passkeys:
+      isPerson && !actor.mustSetUpCodes ? requireAnswer(await api.getOwnPasskeys({})).passkeys.length : null,
     hasSearchKey: actor.hasSearchKey ?? false,
     done: readDone(request.url),
   };
@@ -48,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, role, sessions, hasCodes, hasSearchKey, done } = loaderData;
+  const { name, role, sessions, hasCodes, passkeys, hasSearchKey, done } = loaderData;
   const problems = actionData?.problems ?? {};
   return (
     <>
@@ -69,6 +72,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             <div>
               <Sessions sessions={sessions} />
               <Codes hasCodes={hasCodes} />
+              <Passkeys count={passkeys} />
             </div>
             <div>
               <PasswordForm problems={problems} />
@@ -125,6 +129,23 @@ const Codes = ({ hasCodes }: { hasCodes: boolean }) => (
     </p>
   </section>
 );
+
+const Passkeys = ({ count }: { count: number | null }) =>
+  count !== null && (
+    <section aria-labelledby="passkeys">
+      <h2 id="passkeys">Passkeys</h2>
+      <p>
+        {count === 0
+          ? 'The fingerprint, face or PIN of your phone or computer can sign you in, without a password or code.'
+          : `You can sign in with ${count === 1 ? 'a passkey' : `${count} passkeys`}, without a password or code.`}
+      </p>
+      <p>
+        <a className="button" href={href('/office/account/passkeys')}>
+          {count === 0 ? 'Add a passkey…' : 'Change…'}
+        </a>
+      </p>
+    </section>
+  );
 
 const PasswordForm = ({ problems }: { problems: Record<string, string> }) => (
   <section className="office-form" aria-labelledby="change">

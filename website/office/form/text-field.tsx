@@ -7,7 +7,10 @@ type TextFieldProps = {
   problem: string | undefined;
   /** It may stay empty. */
   isOptional?: true;
-} & Pick<React.ComponentProps<'input'>, 'type' | 'autoComplete' | 'defaultValue' | 'autoFocus' | 'inputMode'>;
+} & Pick<
+  React.ComponentProps<'input'>,
+  'type' | 'autoComplete' | 'defaultValue' | 'autoFocus' | 'inputMode' | 'maxLength'
+>;
 
 /** A field of one line. */
 export function TextField({ name, label, hint, problem, isOptional, ...input }: TextFieldProps) {

@@ -91,11 +91,21 @@ const columnsFor = (branches: Branch[], ownGuid: string): (Column<Person> | fals
     isNamed: true,
     cell: ({ branch }) => <bdi>{branches.find(({ guid }) => guid === branch)?.name}</bdi>,
   },
+  { heading: 'Signs in with', isNamed: true, cell: nameWaysIn },
   {
     heading: 'Last here',
     isNamed: ({ lastUsedAt }) => lastUsedAt !== null,
     cell: ({ hasPassword, lastUsedAt }) => (hasPassword ? formatLast(lastUsedAt) : 'Invited'),
   },
 ];
+
+const nameWaysIn = ({ hasPassword, hasTotp, hasPasskey, hasIdentity }: Person) =>
+  [
+    hasPassword && (hasTotp ? 'Password and codes' : 'Password'),
+    hasPasskey && 'Passkey',
+    hasIdentity && 'Account of the firm',
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 const formatLast = (lastUsedAt: string | null) => (lastUsedAt ? formatMoment(lastUsedAt) : 'Signed out');

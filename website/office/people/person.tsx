@@ -28,6 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     branches: requireAnswer(branches),
     history,
     canEndCodes,
+    canEndPasskeys: person.hasPasskey && person.guid !== actor.id,
     canEndIdentity: person.hasIdentity,
     // Their own are ended there too.
     canEndSessions: person.lastUsedAt !== null && person.guid !== actor.id,
@@ -103,14 +104,20 @@ const OwnPassword = ({ problem }: { problem: string | undefined }) => (
   />
 );
 
-const fieldNames = { name: 'Name', eMail: 'Email address', role: 'Role', branch: 'Branch' };
+const fieldNames = {
+  name: 'Name',
+  eMail: 'Email address',
+  role: 'Role',
+  branch: 'Branch',
+  passkey: 'Passkey',
+};
 
 type ActsProps = Pick<
   Route.ComponentProps['loaderData'],
-  'person' | 'canEndCodes' | 'canEndIdentity' | 'canEndSessions'
+  'person' | 'canEndCodes' | 'canEndPasskeys' | 'canEndIdentity' | 'canEndSessions'
 >;
 
-const Acts = ({ person, canEndCodes, canEndIdentity, canEndSessions }: ActsProps) => (
+const Acts = ({ person, canEndCodes, canEndPasskeys, canEndIdentity, canEndSessions }: ActsProps) => (
   <>
     {!person.hasPassword && (
       <button className="button" name="invite-again" value="yes">
@@ -128,6 +135,14 @@ const Acts = ({ person, canEndCodes, canEndIdentity, canEndSessions }: ActsProps
     {canEndCodes && (
       <a className="button button-link" href={href('/office/people/:guid/end-codes', { guid: person.guid })}>
         Turn off codes…
+      </a>
+    )}
+    {canEndPasskeys && (
+      <a
+        className="button button-link"
+        href={href('/office/people/:guid/end-passkeys', { guid: person.guid })}
+      >
+        Remove passkeys…
       </a>
     )}
     {canEndIdentity && (

@@ -1,10 +1,11 @@
 import { data, href, redirect } from 'react-router';
-import { requestFactsContext, setCookies } from '../../request-facts.ts';
+import { requestFactsContext, setCookies, type StaffSignIn } from '../../request-facts.ts';
 import { nothingSaved } from '../../ui/link-messages.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { codeAddress, pageAfterSignIn, providerAddress, readTargetPage } from '../addresses.ts';
+import { PasskeyButton } from '../passkey-button.tsx';
 import { officeHandle } from '../shell/handle.ts';
 import { signInLinkRefused, signInMessages, throttledRefusals } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -26,9 +27,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { nonce } = context.get(requestFactsContext);
   const formSignIn = context.get(formSignInContext);
   const provider = staff.providerName();
+  const offersPasskeys = await staff.offersPasskeys();
   if (formSignIn)
     return data(
-      { nonce, hasStaff: true, hasNewPassword: false, problem: null, formSignIn, provider, target: null },
+      {
+        nonce,
+        hasStaff: true,
+        hasNewPassword: false,
+        problem: null,
+        formSignIn,
+        provider,
+        offersPasskeys,
+        target: null,
+      },
       formSignIn.status,
     );
   const { searchParams } = new URL(request.url);
@@ -42,19 +53,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     problem: searchParams.has('signed-in') ? nothingSaved : null,
     formSignIn: null,
     provider,
+    offersPasskeys,
     target,
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const staff = requireLocalBackOffice(context);
-  const { eMail = '', password = '', key } = formValuesOf(await readForm(request));
+  const { eMail = '', password = '', passkey, key } = formValuesOf(await readForm(request));
   const target = readTargetPage(request.url);
   if (key) {
     const opened = await context.get(requestFactsContext).operator.signIn(key);
     if ('cookies' in opened) throw redirect(pageAfterSignIn(target), { headers: setCookies(opened.cookies) });
     return data({ eMail, problem: signInLinkRefused }, { status: opened.refused === 'too-many' ? 429 : 403 });
   }
+  if (passkey) return signInWithPasskey(staff, passkey, target);
   const entry = await staff.signIn(eMail, password);
   if ('refused' in entry) {
     const status = throttledRefusals.has(entry.refused) ? 429 : 403;
@@ -62,6 +75,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const next = entry.needsCode ? codeAddress(target) : pageAfterSignIn(target);
   throw redirect(next, { headers: setCookies(entry.cookies) });
+}
+
+async function signInWithPasskey(staff: StaffSignIn, answer: string, target: string) {
+  const entry = await staff.signInWithPasskey(answer);
+  if ('cookies' in entry) throw redirect(pageAfterSignIn(target), { headers: setCookies(entry.cookies) });
+  const status = throttledRefusals.has(entry.refused) ? 429 : 403;
+  return data({ eMail: '', problem: signInMessages[entry.refused] }, { status });
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -91,6 +111,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         <p className="form-actions">
           <button className="button button-main">Sign in</button>
         </p>
+        {asksFor === 'password' && loaderData.offersPasskeys && <PasskeySignIn />}
         {asksFor === 'password' && loaderData.provider && (
           <AtProvider {...loaderData} name={loaderData.provider} isKept={Boolean(formSignIn?.sealed)} />
         )}
@@ -129,6 +150,11 @@ const Credentials = ({ eMail }: { eMail: string }) => (
       problem={undefined}
     />
   </>
+);
+
+/** The script shows the button, asks the device, and sends its answer with this form. */
+const PasskeySignIn = () => (
+  <PasskeyButton label="Sign in with a passkey" field="passkey" begin={href('/office/sign-in/passkey')} />
 );
 
 type AtProviderProps = { name: string; target: string | null; isKept: boolean };

@@ -131,6 +131,8 @@ async function enter(formValues: URLSearchParams, { staff, operator }: Dependenc
   }
   const key = formValues.get('key');
   if (staff && key === null) {
+    const passkey = formValues.get('passkey');
+    if (passkey) return staff.signInWithPasskey(passkey);
     const code = formValues.get('code');
     return code === null
       ? staff.signIn(formValues.get('eMail') ?? '', formValues.get('password') ?? '')

@@ -1,0 +1,242 @@
+import { isRefused, refuse, type Answer, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import { guidPattern } from '#contract/fields/fields.ts';
+import type {
+  CreationOptions,
+  NewPasskey,
+  PasskeyName,
+  PasskeyStart,
+  passkeyCalls,
+} from '#contract/operator/people/passkeys.ts';
+import { addOnce } from '../../add-once.ts';
+import type { Database } from '../../database/database.ts';
+import { queueEmail } from '../../email/outbox/queue-email.ts';
+import { recordHistory } from '../../history/record-history.ts';
+import { refuseWrongPassword } from '../passwords/own-password.ts';
+import { findOwnAccount, noAccount, type Account } from '../people/account.ts';
+import { noSuchPerson } from '../people/manage-staff.ts';
+import type { StaffParts } from '../people/parts.ts';
+import { endSignIns } from '../sign-in/sessions.ts';
+import { challengeMs, createChallenge, useChallenge } from './challenges.ts';
+import { describeAddressProblem, relyingPartyOf, type RelyingParty } from './relying-party.ts';
+import { userHandleOf, verifyRegistration } from './verify.ts';
+
+export type PasskeyParts = StaffParts & { publicUrl: string };
+
+const passkeysMax = 20;
+// EdDSA, ES256 and RS256, as COSE numbers them: what devices have.
+const algorithms = [-8, -7, -257];
+
+type Own = Answer<typeof passkeyCalls.getOwnPasskeys>;
+
+export async function getOwnPasskeys(parts: PasskeyParts): Promise<Own | Refused> {
+  const { database, actor, publicUrl } = parts;
+  if (actor.kind !== 'person') return noAccount;
+  const party = relyingPartyOf(publicUrl);
+  const passkeys = await database.rows<Own['passkeys'][number]>`
+    select passkey.guid, passkey.name, london_text(added_at) as "addedAt", london_text(used_at) as "lastUsedAt",
+           nullif(rp_id, ${party?.id ?? ''}) as "otherAddress"
+    from passkey join present_staff on present_staff.id = staff_id
+    where present_staff.guid = ${actor.id} order by passkey.id`;
+  return { problem: party ? null : describeAddressProblem(publicUrl), passkeys };
+}
+
+export async function startOwnPasskey(
+  parts: PasskeyParts,
+  { currentPassword }: PasskeyStart,
+): Promise<CreationOptions | Refused> {
+  const { database, actor, publicUrl, providerName } = parts;
+  const account = await findOwnAccount(parts);
+  if (!account || !actor.session) return noAccount;
+  const party = relyingPartyOf(publicUrl);
+  if (!party) return refuse(409, 'passkeys-unavailable', describeAddressProblem(publicUrl));
+  const { hash, id, guid, eMail, name } = account;
+  const refused = await refuseWrongPassword(database, { actor, currentPassword, hash });
+  if (refused) return refused;
+  const challenge = await createChallenge(parts, browserOf(actor.session));
+  return {
+    challenge: challenge.toString('base64url'),
+    rp: { id: party.id, name: providerName },
+    user: { id: userHandleOf(guid), name: eMail, displayName: name },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout: challengeMs,
+    attestation: 'none',
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    excludeCredentials: await existingOf(database, id, party),
+  };
+}
+
+// Another name space than that of the cookies of browsers that sign in.
+const browserOf = (session: string) => `session ${session}`;
+
+/** A device that holds one of these makes no second one. */
+async function existingOf({ rows }: Database, staffId: number, party: RelyingParty) {
+  const existing = await rows<{ credentialId: Buffer; transports: string[] }>`
+    select credential_id as "credentialId", transports from passkey
+    where staff_id = ${staffId} and rp_id = ${party.id} order by id`;
+  return existing.map(({ credentialId, transports }) => ({
+    id: credentialId.toString('base64url'),
+    type: 'public-key' as const,
+    transports,
+  }));
+}
+
+export async function addOwnPasskey(
+  parts: PasskeyParts,
+  content: NewPasskey,
+  idempotencyKey: string | null,
+): Promise<{ guid: string } | Refused> {
+  const account = await findOwnAccount(parts);
+  if (!account || !parts.actor.session) return noAccount;
+  const { session } = parts.actor;
+  const answer = await parts.database.transaction((database) =>
+    addOnce({ ...parts, database }, { call: 'addOwnPasskey', idempotencyKey, content }, async () => {
+      // A refusal uses it too: the transaction ends well.
+      const challenge = await useChallenge({ ...parts, database }, browserOf(session));
+      return challenge ? addPasskey({ ...parts, database }, { account, challenge, content }) : challengeEnded;
+    }),
+  );
+  parts.wakeOutbox();
+  return answer;
+}
+
+type Addition = { account: Account; challenge: string; content: NewPasskey };
+
+async function addPasskey(
+  parts: PasskeyParts,
+  { account, challenge, content: { name: input, response } }: Addition,
+): Promise<{ guid: string } | Refused> {
+  const { database, clock, publicUrl } = parts;
+  const party = relyingPartyOf(publicUrl);
+  const made = party && (await verifyRegistration(response, { party, challenge }));
+  if (!made) return notMadeHere;
+  const [at, name] = [clock(), cleanText(input)];
+  // One at a time, for the limit.
+  await database.rows`select from staff where id = ${account.id} for no key update`;
+  const [{ count }] = (await database.rows<{ count: number }>`
+    select count(*)::integer as count from passkey where staff_id = ${account.id}`) as [{ count: number }];
+  if (count >= passkeysMax) return tooMany;
+  const [added] = await database.rows<{ guid: string }>`
+    insert into passkey (staff_id, name, rp_id, credential_id, public_key, counter, transports, added_at)
+    values (${account.id}, ${name}, ${party.id}, ${made.credentialId}, ${made.publicKey}, ${made.counter},
+            ${response.response.transports ?? []}, ${at})
+    on conflict (credential_id) do nothing returning guid`;
+  if (!added) return knownAlready;
+  const changes = { passkey: [null, name] as [unknown, unknown] };
+  await record(parts, { account, action: 'added a passkey', changes, email: 'staff-passkey-added' });
+  return added;
+}
+
+export const renameOwnPasskey = (
+  parts: PasskeyParts,
+  guid: string,
+  { name: input }: PasskeyName,
+): Promise<true | Refused> =>
+  parts.database.transaction(async (database) => {
+    const name = cleanText(input);
+    const found = await findOwn({ ...parts, database }, guid);
+    if (isRefused(found)) return found;
+    const { account, passkey } = found;
+    if (passkey.name === name) return true;
+    await database.rows`update passkey set name = ${name} where id = ${passkey.id}`;
+    const changes = { passkey: [passkey.name, name] as [unknown, unknown] };
+    await record({ ...parts, database }, { account, action: 'renamed a passkey', changes });
+    return true;
+  });
+
+export async function removeOwnPasskey(parts: PasskeyParts, guid: string): Promise<true | Refused> {
+  const answer = await parts.database.transaction(async (database) => {
+    const found = await findOwn({ ...parts, database }, guid);
+    if (isRefused(found)) return found;
+    const { account, passkey } = found;
+    await database.rows`delete from passkey where id = ${passkey.id}`;
+    // After the passkey: a sign-in with it that is just ending holds the lock, and its session is then seen.
+    await endSignIns(database, account.id, parts.actor.session ?? null);
+    const changes = { passkey: [passkey.name, null] as [unknown, unknown] };
+    const email = 'staff-passkey-removed';
+    await record({ ...parts, database }, { account, action: 'removed a passkey', changes, email });
+    return true as const;
+  });
+  parts.wakeOutbox();
+  return answer;
+}
+
+/** For somebody who has lost a device. */
+export async function endPasskeys(parts: PasskeyParts, guid: string): Promise<true | Refused> {
+  if (guid.toLowerCase() === parts.actor.id) return ownElsewhere;
+  const answer = await parts.database.transaction(async (database) => {
+    const [account] = guidPattern.test(guid)
+      ? await database.rows<Account>`
+          select id, guid, name, email as "eMail", password_hash as hash from present_staff where guid = ${guid}`
+      : [];
+    if (!account) return noSuchPerson;
+    const removed = await database.rows`delete from passkey where staff_id = ${account.id} returning 1`;
+    if (removed.length === 0) return true as const;
+    await endSignIns(database, account.id, null);
+    const email = 'staff-passkey-removed';
+    await record({ ...parts, database }, { account, action: 'removed all passkeys', email });
+    return true as const;
+  });
+  parts.wakeOutbox();
+  return answer;
+}
+
+type Found = { account: Account; passkey: { id: number; name: string } };
+
+async function findOwn(parts: PasskeyParts, guid: string): Promise<Found | Refused> {
+  const account = await findOwnAccount(parts);
+  if (!account) return noAccount;
+  const [passkey] = guidPattern.test(guid)
+    ? await parts.database.rows<Found['passkey']>`
+        select id, name from passkey
+        where guid = ${guid} and staff_id = ${account.id} for no key update`
+    : [];
+  return passkey ? { account, passkey } : noSuchPasskey;
+}
+
+type Change = {
+  account: Account;
+  action: string;
+  changes?: { passkey: [unknown, unknown] };
+  email?: 'staff-passkey-added' | 'staff-passkey-removed';
+};
+
+/** Writes the history, and emails the person. */
+async function record(
+  { database, actor, clock }: PasskeyParts,
+  { account: { guid, name, eMail }, action, changes, email }: Change,
+): Promise<void> {
+  const at = clock();
+  const entry = { actor, at, record: { type: 'staff' as const, id: guid }, action };
+  await recordHistory(database, { ...entry, ...(changes && { changes }) });
+  if (!email) return;
+  const purposeKey = `${email}:${guid}:${at.toISOString()}`;
+  await queueEmail(database, { purposeKey, kind: email, recipient: eMail, facts: { name }, at });
+}
+
+const challengeEnded = refuse(
+  409,
+  'passkey-ended',
+  'This took more than five minutes, or was begun again in another tab. Please begin again.',
+);
+const notMadeHere = refuse(
+  400,
+  'passkey-refused',
+  'The answer of your device did not fit these pages, so no passkey was added. Please begin again.',
+);
+const knownAlready = refuse(409, 'passkey-known', 'This passkey has been added already.');
+const tooMany = refuse(
+  409,
+  'too-many-passkeys',
+  `You have ${passkeysMax} passkeys, which is the most. Please remove one that you no longer use.`,
+);
+const noSuchPasskey = refuse(404, 'passkey-not-found', 'This passkey was removed, or is not yours.');
+const ownElsewhere = refuse(
+  409,
+  'own-passkeys',
+  'Please remove your own passkeys under “Your account”, one by one.',
+);

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { isRefused, type Refused } from '#contract/call.ts';
+import { callsAs } from '#back-office/back-office.ts';
+import { openStaffAccess } from '#back-office/staff/sign-in/staff-access.ts';
+import { kindsOfEmailsTo } from '../../support/queued-emails.ts';
+import { password, staffWithClock } from '../staff-fixture.ts';
+import { createSoftwareDevice } from './software-device.ts';
+
+const minuteMs = 60_000;
+const origin = 'https://lychgate.example';
+const rpId = 'lychgate.example';
+const browser = { userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140', formerSession: null };
+
+let now: number;
+let staff: Awaited<ReturnType<typeof staffWithClock>>;
+before(async () => {
+  staff = await staffWithClock(() => new Date(now));
+});
+beforeEach(() => (now = Date.UTC(2026, 10, 23, 9)));
+after(() => staff.drop());
+
+const codeOf = (answer: unknown) => isRefused(answer) && (answer as Refused).code;
+
+function done<Answer>(answer: Answer | Refused): Answer {
+  assert.ok(!isRefused(answer), JSON.stringify(answer));
+  return answer;
+}
+
+/** Somebody who is signed in, and a device that has been asked for a passkey. */
+async function beginAdding(role: 'staff' | 'administrator' = 'staff') {
+  const person = await staff.addPerson(role);
+  const calls = await staff.callsOf(await staff.signIn(person.eMail));
+  const start = async () => done(await calls.startOwnPasskey({ body: { currentPassword: password } }));
+  const { challenge, user } = await start();
+  const device = createSoftwareDevice(user.id);
+  return { ...person, calls, start, device, options: { challenge, origin, rpId } };
+}
+
+/** Somebody with a passkey. */
+async function addPersonWithPasskey(role: 'staff' | 'administrator' = 'staff') {
+  const person = await beginAdding(role);
+  const body = { name: 'Phone', response: person.device.make(person.options) };
+  const { guid: passkey } = done(await person.calls.addOwnPasskey({ body }));
+  return { ...person, passkey };
+}
+
+type Device = ReturnType<typeof createSoftwareDevice>;
+
+async function begin() {
+  const begun = await staff.access.beginPasskey();
+  assert.ok('token' in begun);
+  const { token, options } = begun;
+  return { token, options: { challenge: options.challenge, origin, rpId } };
+}
+
+async function signIn(device: Device, faults: Parameters<Device['signIn']>[1] = {}) {
+  const { token, options } = await begin();
+  return staff.access.signInWithPasskey({ token, answer: device.signIn(options, faults), ...browser });
+}
+
+describe('A passkey', () => {
+  test('is added with the password, and then signs in alone, also those who have codes', async () => {
+    const { eMail, calls, device, passkey } = await addPersonWithPasskey();
+    assert.deepEqual(await kindsOfEmailsTo(staff.database, eMail), [
+      'staff-invitation',
+      'staff-passkey-added',
+    ]);
+    now += minuteMs;
+    const entry = await signIn(device);
+    assert.ok('token' in entry);
+    assert.equal((await staff.access.findSession(entry.token))!.name.startsWith('Person'), true);
+    const { problem, passkeys } = done(await calls.getOwnPasskeys({}));
+    assert.equal(problem, null);
+    const times = { addedAt: '2026-11-23T09:00:00', lastUsedAt: '2026-11-23T09:01:00' };
+    assert.deepEqual(passkeys, [{ guid: passkey, name: 'Phone', ...times, otherAddress: null }]);
+    const strict = openStaffAccess({ ...staff.parts, codesFrom: 'staff' });
+    assert.equal((await strict.findSession(entry.token))!.mustSetUpCodes, undefined);
+    const byPassword = await strict.findSession(await staff.signIn(eMail));
+    assert.equal(byPassword!.mustSetUpCodes, true, 'a password alone is no second factor');
+  });
+
+  test('is not begun with a wrong password, and not added without a name or by a program', async () => {
+    const { calls, device, options } = await beginAdding();
+    const guessed = await calls.startOwnPasskey({ body: { currentPassword: 'wrong' } });
+    assert.ok(isRefused(guessed) && guessed.more.fields!.currentPassword);
+    const body = { name: 'Phone', response: device.make(options) };
+    const unnamed = await calls.addOwnPasskey({ body: { ...body, name: ' ' } });
+    assert.deepEqual(Object.keys(isRefused(unnamed) ? unnamed.more.fields! : {}), ['name']);
+    assert.equal(codeOf(await staff.operator.addOwnPasskey({ body })), 'no-account');
+  });
+
+  test('is not added for another origin or host, without its owner, or with a used challenge', async () => {
+    const { calls, start, device } = await beginAdding();
+    const tries = [
+      { origin: 'https://lychgate.example.evil.example' },
+      { rpId: 'evil.example' },
+      { isOwnerChecked: false },
+    ];
+    for (const faults of tries) {
+      const { challenge } = await start();
+      const response = device.make({ challenge, origin, rpId }, faults);
+      const body = { name: 'Phone', response };
+      assert.equal(codeOf(await calls.addOwnPasskey({ body })), 'passkey-refused', JSON.stringify(faults));
+      const again = { ...body, response: device.make({ challenge, origin, rpId }) };
+      assert.equal(codeOf(await calls.addOwnPasskey({ body: again })), 'passkey-ended');
+    }
+  });
+
+  test('is added once, and not in another session or after five minutes', async () => {
+    const { eMail, calls, start, device, options } = await beginAdding();
+    const elsewhere = await staff.callsOf(await staff.signIn(eMail));
+    const body = { name: 'Phone', response: device.make(options) };
+    assert.equal(codeOf(await elsewhere.addOwnPasskey({ body })), 'passkey-ended');
+    const added = await calls.addOwnPasskey({ body, idempotencyKey: 'form' });
+    assert.deepEqual(await calls.addOwnPasskey({ body, idempotencyKey: 'form' }), added);
+    assert.equal(done(await calls.getOwnPasskeys({})).passkeys.length, 1);
+    const { challenge, excludeCredentials } = await start();
+    assert.deepEqual(excludeCredentials, [
+      { id: body.response.id, type: 'public-key', transports: ['internal'] },
+    ]);
+    now += 5 * minuteMs;
+    const late = { ...body, response: device.make({ challenge, origin, rpId }) };
+    assert.equal(codeOf(await calls.addOwnPasskey({ body: late })), 'passkey-ended');
+  });
+
+  test('is renamed, and removed, which signs out other devices', async () => {
+    const { eMail, calls, device, passkey: guid } = await addPersonWithPasskey();
+    const other = await staff.signIn(eMail);
+    assert.equal(await calls.renameOwnPasskey({ guid, body: { name: 'Old phone' } }), true);
+    assert.equal(done(await calls.getOwnPasskeys({})).passkeys[0]!.name, 'Old phone');
+    const { calls: stranger } = await beginAdding();
+    for (const answer of [
+      await stranger.renameOwnPasskey({ guid, body: { name: 'Mine' } }),
+      await stranger.removeOwnPasskey({ guid, query: {} }),
+    ])
+      assert.equal(codeOf(answer), 'passkey-not-found');
+    assert.equal(await calls.removeOwnPasskey({ guid, query: {} }), true);
+    assert.equal(await staff.access.findSession(other), null);
+    assert.equal((await kindsOfEmailsTo(staff.database, eMail)).at(-1), 'staff-passkey-removed');
+    assert.deepEqual(await signIn(device), { refused: 'passkey-unknown' });
+  });
+
+  test('works only at the address for which it was made, and needs https or this machine', async () => {
+    const { guid, calls } = await addPersonWithPasskey();
+    assert.equal(await staff.access.offersPasskeys(), true);
+    const actor = { kind: 'person' as const, id: guid, name: '', role: 'staff' as const, session: guid };
+    const moved = { ...staff.parts, publicUrl: 'http://10.0.0.4:3000' };
+    const own = done(await callsAs(moved, actor).getOwnPasskeys({}));
+    assert.match(
+      own.problem!,
+      /begins with https and has a name, and these pages are at http:\/\/10\.0\.0\.4:3000/,
+    );
+    assert.equal(own.passkeys[0]!.otherAddress, rpId);
+    const access = openStaffAccess(moved);
+    assert.equal(await access.offersPasskeys(), false);
+    assert.deepEqual(await access.beginPasskey(), { refused: 'passkey-off' });
+    const here = { ...staff.parts, publicUrl: 'http://127.0.0.1:3000' };
+    assert.equal(done(await callsAs(here, actor).getOwnPasskeys({})).problem, null);
+    assert.ok(calls);
+  });
+});
+
+describe('Signing in with a passkey is refused', () => {
+  test('for another origin or host, without its owner, and for a key that nobody has added', async () => {
+    const { device } = await addPersonWithPasskey();
+    for (const faults of [
+      { origin: 'https://lychgate.example.evil.example' },
+      { rpId: 'evil.example' },
+      { isOwnerChecked: false },
+    ])
+      assert.deepEqual(await signIn(device, faults), { refused: 'passkey-refused' }, JSON.stringify(faults));
+    assert.deepEqual(await signIn(createSoftwareDevice('AAAA')), { refused: 'passkey-unknown' });
+  });
+
+  test('for a challenge that was used, is five minutes old, or belongs to another browser', async () => {
+    const { device } = await addPersonWithPasskey();
+    const { token, options } = await begin();
+    const answer = device.signIn(options);
+    const replay = () => staff.access.signInWithPasskey({ token, answer, ...browser });
+    const entries = await Promise.all([replay(), replay()]);
+    assert.equal(entries.filter((entry) => 'token' in entry).length, 1);
+    assert.deepEqual(await replay(), { refused: 'passkey-ended' });
+    const [mine, theirs] = [await begin(), await begin()];
+    const stolen = { token: theirs.token, answer: device.signIn(mine.options), ...browser };
+    assert.deepEqual(await staff.access.signInWithPasskey(stolen), { refused: 'passkey-refused' });
+    now += 5 * minuteMs;
+    const late = { token: mine.token, answer: device.signIn(mine.options), ...browser };
+    assert.deepEqual(await staff.access.signInWithPasskey(late), { refused: 'passkey-ended' });
+  });
+
+  test('for a copy, whose counter is behind, and for anything that a device does not send', async () => {
+    const { device } = await addPersonWithPasskey();
+    assert.ok('token' in (await signIn(device, { counter: 7 })));
+    for (const counter of [7, 6, 0])
+      assert.deepEqual(await signIn(device, { counter }), { refused: 'passkey-copied' });
+    assert.ok('token' in (await signIn(device, { counter: 8 })));
+    for (const answer of ['', '{', '{}', '[]', device.signIn({ challenge: '', origin, rpId }).slice(0, -9)]) {
+      const { token } = await begin();
+      const entry = await staff.access.signInWithPasskey({ token, answer, ...browser });
+      assert.deepEqual(entry, { refused: 'passkey-refused' });
+    }
+  });
+
+  test('once an administrator has removed it, who sees who has one, or removed the person', async () => {
+    const { guid, eMail, device, calls } = await addPersonWithPasskey();
+    const sessions = [await signIn(device), await signIn(device)];
+    const admin = await addPersonWithPasskey('administrator');
+    const entry = async () => done(await admin.calls.getStaff({})).find((each) => each.guid === guid);
+    assert.equal((await entry())!.hasPasskey, true);
+    assert.equal(codeOf(await calls.endPasskeys({ guid: admin.guid, query: {} })), 'role-missing');
+    assert.equal(codeOf(await admin.calls.endPasskeys({ guid: admin.guid, query: {} })), 'own-passkeys');
+    assert.equal(await admin.calls.endPasskeys({ guid, query: {} }), true);
+    assert.equal((await entry())!.hasPasskey, false);
+    for (const session of sessions)
+      assert.equal('token' in session && (await staff.access.findSession(session.token)), null);
+    assert.equal((await kindsOfEmailsTo(staff.database, eMail)).at(-1), 'staff-passkey-removed');
+    assert.deepEqual(await signIn(device), { refused: 'passkey-unknown' });
+    assert.ok(await staff.signIn(eMail), 'the password works on');
+    const history = done(await admin.calls.getHistory({ recordType: 'staff', recordId: guid, query: {} }));
+    assert.deepEqual(
+      history.items.map(({ action }) => action).filter((action) => action.includes('passkey')),
+      ['removed all passkeys', 'added a passkey'],
+    );
+    const leaver = await addPersonWithPasskey();
+    assert.equal(await admin.calls.removeStaff({ guid: leaver.guid, query: {} }), true);
+    assert.deepEqual(await signIn(leaver.device), { refused: 'passkey-unknown' });
+  });
+});

@@ -1,0 +1,11 @@
+import { data } from 'react-router';
+import { notFound } from '../../ui/messages.ts';
+import { requireAnswer, type Staff } from '../staff.ts';
+
+/** One of one's own passkeys. Throws the page that says that there is none. */
+export async function findPasskey(api: Staff['api'], guid: string) {
+  const { passkeys } = requireAnswer(await api.getOwnPasskeys({}));
+  const passkey = passkeys.find((each) => each.guid === guid.toLowerCase());
+  if (!passkey) throw data(notFound.sentence, { status: 404 });
+  return passkey;
+}

@@ -1,0 +1,52 @@
+import { href } from 'react-router';
+import { textOf } from '../../ui/form/read-form.ts';
+import { withQuery } from '../../ui/with-query.ts';
+import { EditForm, EditPage } from '../form/edit-page.tsx';
+import { createInputProps } from '../form/inputs.ts';
+import { save } from '../form/save.ts';
+import { TextField } from '../form/text-field.tsx';
+import { requireStaff } from '../staff.ts';
+import { findPasskey } from './find-passkey.ts';
+import type { Route } from './+types/passkey.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return { passkey: await findPasskey(api, params.guid) };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  return save(request, {
+    read: (form) => ({ name: textOf(form, 'name') ?? '' }),
+    call: (body) => api.renameOwnPasskey({ guid, body }),
+    done: () => withQuery(href('/office/account/passkeys'), { done: 'changed' }),
+    field: 'name',
+  });
+}
+
+export default function PasskeyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { passkey } = loaderData;
+  const { values = passkey, problems = {} } = actionData ?? {};
+  const field = createInputProps(values, problems);
+  return (
+    <EditPage
+      back={{ href: href('/office/account/passkeys'), label: 'Passkeys' }}
+      heading={passkey.name}
+      reply={actionData}
+    >
+      <EditForm
+        button="Save"
+        acts={
+          <a
+            className="button button-link"
+            href={href('/office/account/passkeys/:guid/remove', { guid: passkey.guid })}
+          >
+            Remove…
+          </a>
+        }
+      >
+        <TextField {...field('name')} label="Name" />
+      </EditForm>
+    </EditPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { href } from 'react-router';
+import { withQuery } from '../../ui/with-query.ts';
+import { redirectAfterRemoval } from '../form/confirm.ts';
+import { ConfirmPage } from '../form/confirm-page.tsx';
+import { requireStaff } from '../staff.ts';
+import { findPasskey } from './find-passkey.ts';
+import type { Route } from './+types/remove-passkey.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  return findPasskey(api, params.guid);
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  return redirectAfterRemoval(
+    await api.removeOwnPasskey({ guid, query: {} }),
+    withQuery(href('/office/account/passkeys'), { done: 'passkey-removed' }),
+  );
+}
+
+export default function RemovePasskeyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { guid, name } = loaderData;
+  return (
+    <ConfirmPage
+      heading={`Remove the passkey ${name}?`}
+      button="Remove"
+      back={href('/office/account/passkeys/:guid', { guid })}
+      refused={actionData?.refused}
+    >
+      <p>
+        You can no longer sign in with it, and your other devices are signed out. Your device still lists it:
+        remove it there too, in its settings for passwords and passkeys.
+      </p>
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { href } from 'react-router';
+import { redirectAfterConfirm } from '../form/confirm.ts';
+import { ConfirmPage } from '../form/confirm-page.tsx';
+import { requireStaff } from '../staff.ts';
+import { findPerson } from './find-person.ts';
+import { withQuery } from '../../ui/with-query.ts';
+import type { Route } from './+types/end-passkeys.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { guid, name } = await findPerson(api, params.guid);
+  return { guid, name };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  return redirectAfterConfirm(
+    await api.endPasskeys({ guid, query: {} }),
+    withQuery(href('/office/people/:guid', { guid }), { done: 'their-passkeys-removed' }),
+  );
+}
+
+export default function EndPasskeysPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { guid, name } = loaderData;
+  return (
+    <ConfirmPage
+      heading={`Remove all passkeys of ${name}?`}
+      button="Remove passkeys"
+      back={href('/office/people/:guid', { guid })}
+      refused={actionData?.refused}
+    >
+      <p>
+        For somebody who has lost a phone, a computer or a security key. They will be signed out everywhere at
+        once, and can sign in with their password. An email tells them.
+      </p>
+    </ConfirmPage>
+  );
+}

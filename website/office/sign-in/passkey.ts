@@ -1,0 +1,14 @@
+import { setCookies } from '../../request-facts.ts';
+import { signInMessages, throttledRefusals } from '../messages.ts';
+import { requireLocalBackOffice } from '../staff.ts';
+import type { Route } from './+types/passkey.ts';
+
+/** Answers the script of the sign-in page: what it asks the device. */
+export async function action({ context }: Route.ActionArgs) {
+  const begun = await requireLocalBackOffice(context).beginPasskey();
+  if ('refused' in begun) {
+    const status = throttledRefusals.has(begun.refused) ? 429 : 409;
+    return Response.json({ message: signInMessages[begun.refused] }, { status });
+  }
+  return Response.json({ options: begun.options }, { headers: setCookies(begun.cookies) });
+}
