@@ -1,5 +1,5 @@
 // Run by `npm test`: every test file but the proofs, or those whose path contains a given word (`npm test -- booking`).
-// `npm run proofs` runs the proofs: files marked `// @proof:`, which take minutes and repeat much (decision 090). Tests in a
+// `npm run proofs` runs the proofs: files marked `// @proof:`, which take minutes and repeat much (decision 089). Tests in a
 // browser (*.spec.ts, on Playwright) and the others (*.test.ts) run at the same time, because each kind waits for half
 // of its time. The last lines name the failed tests and show how many passed and failed.
 import { globSync, readFileSync } from 'node:fs';
