@@ -47,7 +47,7 @@ export default function RepliesPage({ loaderData: { list, branches, done } }: Ro
   return (
     <>
       <p className="back">
-        <a href={href('/office/emails')}>Emails</a>
+        <a href={href('/office/emails')}>Sent emails</a>
       </p>
       <PageTitle heading="Replies" />
       <DoneNotice done={done} />
@@ -89,7 +89,7 @@ const columns: Column<ListedReply>[] = [
         </a>
         <span className="under">
           <bdi>{beginning || subject || 'No text'}</bdi>
-          {attachments > 0 && `, ${attachments === 1 ? '1 attachment' : `${attachments} attachments`}`}
+          {attachments > 0 && ` (${attachments === 1 ? '1 attachment' : `${attachments} attachments`})`}
         </span>
       </>
     ),

@@ -108,7 +108,7 @@ const Facts = ({ reply }: { reply: ReceivedReply }) => (
     <Fact label="Subject">{reply.subject}</Fact>
     <Fact label="Received">{formatMoment(reply.receivedAt)}</Fact>
     <Fact label="About">
-      {reply.record ? <a href={reply.record.path}>{reply.record.label}</a> : 'Nobody knows yet'}
+      {reply.record ? <a href={reply.record.path}>{reply.record.label}</a> : 'Not known yet'}
     </Fact>
     <Fact label="How we know">{reply.matchedBy && matches[reply.matchedBy]}</Fact>
     <Fact label="The email">
