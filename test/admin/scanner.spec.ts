@@ -1,3 +1,4 @@
+// @proof: a camera reads codes of four kinds.
 import type { Page } from '@playwright/test';
 import { isAccessible } from '../support/axe.ts';
 import { linesOf } from '../support/visitor.ts';

@@ -1,3 +1,4 @@
+// @proof: people book while a backup is made.
 import assert from 'node:assert/strict';
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

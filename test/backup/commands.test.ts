@@ -1,3 +1,4 @@
+// @proof: each command starts processes of its own.
 import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

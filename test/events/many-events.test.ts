@@ -1,3 +1,4 @@
+// @proof: lists of thousands.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eventPages } from '#back-office/events/event-list.ts';

@@ -1,3 +1,4 @@
+// @proof: galleries of hundreds on paper.
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from './gallery-test.ts';

@@ -1,3 +1,4 @@
+// @proof: slow and broken connections, in real time.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';

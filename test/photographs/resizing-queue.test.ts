@@ -1,3 +1,4 @@
+// @proof: processes are blocked and killed while photographs are resized.
 import assert from 'node:assert/strict';
 import { execSync, fork } from 'node:child_process';
 import { once } from 'node:events';

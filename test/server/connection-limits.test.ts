@@ -1,3 +1,4 @@
+// @proof: thousands of connections.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// @proof: three exports of 20,000 rows at once.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

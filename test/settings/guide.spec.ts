@@ -1,3 +1,4 @@
+// @proof: the whole of the first hour.
 import { isAccessibleInAnyColours } from '../support/axe.ts';
 import { operatorKey } from '../support/lychgate.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,3 +1,4 @@
+// @proof: whole journeys with the keyboard alone.
 import { errorSummary, readsToast, toasts } from '../events/booking-page.ts';
 import { createCall, findCall, listCall, listed, updateCall } from '../events/listed.ts';
 import { bookingNotFound, cancelled, registered, updated } from '../events/toast-texts.ts';

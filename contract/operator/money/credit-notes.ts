@@ -99,7 +99,7 @@ export const creditNoteCalls = {
   cancelCreditNote: post('CreditNotes/{guid}/Cancel', {
     role: 'finance',
     summary: 'Cancel a credit note made by mistake',
-    body: z.strictObject({ reason: required(500, 'Please say why it is cancelled.') }),
+    body: z.strictObject({ reason: required(500, 'Please say why the credit note is cancelled.') }),
     answer: z.literal(true),
     example: { request: { reason: `It was for another invoice than ${exampleInvoiceNumber}.` } },
   }),

@@ -1,3 +1,4 @@
+// @proof: documents are set again and again.
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

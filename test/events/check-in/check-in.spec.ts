@@ -1,3 +1,4 @@
+// @proof: two devices, with and without a connection.
 import { isAccessibleInAnyColours } from '../../support/axe.ts';
 import { expect, test } from '../../support/test.ts';
 import { checkIn, here, openAt, pathOf } from './at-door.ts';

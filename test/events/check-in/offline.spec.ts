@@ -1,3 +1,4 @@
+// @proof: devices with wrong clocks send hundreds of entries late.
 import type { Page } from '@playwright/test';
 import { isAccessibleInAnyColours } from '../../support/axe.ts';
 import { expect, test } from '../../support/test.ts';

@@ -1,3 +1,4 @@
+// @proof: several tabs, each with its drafts.
 import { isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../../support/axe.ts';
 import { makeEvent } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/test.ts';

@@ -1,3 +1,4 @@
+// @proof: a provider that others have written is started.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { codeAt } from '#back-office/staff/totp/totp.ts';

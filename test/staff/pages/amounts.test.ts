@@ -1,3 +1,4 @@
+// @proof: two roles read every page and every answer.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Call } from '#contract/call.ts';
@@ -19,7 +20,7 @@ before(async () => {
   pages = await makeOfficePages(lychgate.address);
   await makeMoney();
   const { emails, runs, further } = await idsOf();
-  pages.push('/admin', '/admin?scan=open', '/office/search?q=INV-7', '/office/search?q=Margaret');
+  pages.push('/admin', '/admin?scan=open', '/office/search?q=INV-8', '/office/search?q=Margaret');
   pages.push(...emails.map((id) => `/office/emails/${id}`), ...runs.map((id) => `/office/jobs/${id}`));
   pages.push(...runs.map((id) => `/admin?run=${id}`));
   const reports = ['bookings', 'attendance', 'requests', 'emails', 'collections'];

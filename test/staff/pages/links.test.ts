@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test';
 import { noMailServer } from '#website/ui/messages.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { asOperator, type StaffBrowser } from '../staff-browser.ts';
-import { followLinks } from './crawl.ts';
 import { makeOfficePages } from './office-pages.ts';
 
 let lychgate: TestedLychgate;
@@ -94,19 +93,4 @@ test('a number is dialled without its brackets and its extension', async () => {
     const { html } = await browser.open(`/office/events/${event}/attendees/${await add('Ada Hill', phone)}`);
     assert.ok(html.includes(`href="${href}"`), phone);
   }
-});
-
-test('every link of the demonstration, and every form, leads to a page that is there', async () => {
-  const { broken, visited } = await followLinks(browser, [
-    '/office',
-    '/admin',
-    '/events',
-    '/unattendedcremations',
-  ]);
-  assert.deepEqual(broken, []);
-  assert.ok(visited.length > 150, `${visited.length} addresses`);
-  for (const path of ['/privacy', '/office/settings', '/office/money/customers', '/office/contacts/import'])
-    assert.ok(visited.includes(path), path);
-  const { broken: missing } = await followLinks(browser, ['/office/nowhere'], 1);
-  assert.deepEqual(missing, ['the start: /office/nowhere answers 404']);
 });

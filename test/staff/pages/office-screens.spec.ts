@@ -1,3 +1,4 @@
+// @proof: every page of the office is opened in a browser.
 import type { Page } from '@playwright/test';
 import { isAccessible } from '../../support/axe.ts';
 import { call, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';

@@ -99,6 +99,13 @@ const forms: Record<string, AddForm> = {
     list: (id) => `Invoices/${id}`,
     text: '"amountPence":777',
   },
+  createCreditNote: {
+    page: new RegExp(`^/office/money/invoices/${guid}/credit$`),
+    form: 'name="all"',
+    fields: { number: 'CN-7', amount1: '1', reason: 'Not wanted' },
+    list: (id) => `Invoices/${id}`,
+    text: '"CN-7"',
+  },
   createBranch: {
     page: /^\/office\/branches\/new$/,
     form: 'name="phone"',

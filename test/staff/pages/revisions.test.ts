@@ -119,6 +119,19 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
       form: 'collect-again',
     };
   },
+  'money/credit-note/credit.tsx': async () => {
+    const { items } = await api<{ items: { guid: string }[] }>('GET', 'Customers');
+    const lines = [{ description: 'A stone', taxCode: 'exempt', amountPence: 5_000 }];
+    const dates = { issuedOn: '2027-02-01', dueOn: '2027-02-15' };
+    const invoice = { number: 'CR-1', customerGuid: items[0]!.guid, description: 'A stone', lines, ...dates };
+    const { guid } = await api('POST', 'Invoices', invoice);
+    return {
+      page: `/office/money/invoices/${guid}/credit`,
+      colleague: saves(`Invoices/${guid}`, 'number', (number) => `CR-${number}`),
+      wrong: { amount1: 'some' },
+      right: { amount1: '1', reason: 'Not wanted' },
+    };
+  },
   'money/reason-page.tsx': () => invoiceDriven('/cancel', { reason: '' }, { reason: 'Sent twice' }),
   'money/customers/customer.tsx': () => {
     const { page, id } = pathLike(/^\/office\/money\/customers\/([0-9a-f-]{36})$/);

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { FuneralForStaff, LinkKind } from '#contract/operator/funerals/funerals.ts';
-import { AddressNotice } from '../../address-notice.tsx';
+import { AddressNotice, findAddressProblem } from '../../address-notice.tsx';
 import copyAddress from './copy-address.js?raw';
 
 type QrCodes = Record<LinkKind, string>;
@@ -59,9 +59,13 @@ type FuneralLinkProps = { funeral: FuneralForStaff; qrCodes: QrCodes; link: Link
 function FuneralLink({ funeral: { guid, links, mayAddPhotographs }, qrCodes, link }: FuneralLinkProps) {
   const { heading, description } = linkWords[link];
   const isClosed = link === 'add' && !mayAddPhotographs;
+  // A family's phone would find nothing there.
+  const isLocal = findAddressProblem(links[link]) === 'local';
   return (
     <div className="funeral-link">
-      <img src={`data:image/svg+xml,${encodeURIComponent(qrCodes[link])}`} alt={`QR code: ${heading}`} />
+      {!isLocal && (
+        <img src={`data:image/svg+xml,${encodeURIComponent(qrCodes[link])}`} alt={`QR code: ${heading}`} />
+      )}
       <div>
         <h3>{heading}</h3>
         <p>{isClosed ? 'Closed: it says that photographs are no longer added.' : description}</p>
