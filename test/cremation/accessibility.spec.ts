@@ -1,4 +1,3 @@
-// @proof: each state of the request form, on screens of three sizes.
 import type { Page } from '@playwright/test';
 import { isAccessible, isAccessibleOnAnyScreen } from '../support/axe.ts';
 import { focused, showsFocus, tabTo } from '../support/keyboard.ts';

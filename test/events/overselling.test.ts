@@ -1,4 +1,3 @@
-// @proof: hundreds of people press at once.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';

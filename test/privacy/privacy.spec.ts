@@ -1,4 +1,3 @@
-// @proof: a family is found, exported and erased in the browser.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';

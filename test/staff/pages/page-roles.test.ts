@@ -1,4 +1,3 @@
-// @proof: two roles open every page of the office.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
