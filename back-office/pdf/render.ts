@@ -30,7 +30,7 @@ type OwnTemplate = {
   files: Map<string, Buffer>;
 };
 
-/** Renders a document of another look, for somebody who waits. */
+/** Renders a document of another look, which a person waits for. */
 export async function renderTemplate(
   { template, content, files }: OwnTemplate,
   madeAt: Date,

@@ -58,7 +58,7 @@ async function fits(visitor: Visitor, state: string) {
   const style = await page.addStyleTag({ content: ' ' });
   for (const size of screens) {
     await page.setViewportSize(size);
-    for (const [look, css] of Object.entries(size.width === 320 ? looks : { plain: looks.plain })) {
+    for (const [look, css] of Object.entries(looks)) {
       await style.evaluate((element, text) => (element.textContent = text), css);
       const found = [
         ...(await outOfPlace(visitor)),

@@ -33,6 +33,7 @@ const once = { rules: { 'color-contrast': { enabled: false } }, preload: false }
 const media = {
   light: { colorScheme: 'light', forcedColors: 'none' },
   dark: { colorScheme: 'dark', forcedColors: 'none' },
+  'forced colours': { colorScheme: 'light', forcedColors: 'active' },
 } as const;
 
 type RunOnly = { type: 'tag' | 'rule'; values: string[] };
@@ -44,7 +45,7 @@ type RunOnly = { type: 'tag' | 'rule'; values: string[] };
 export const isAccessible = (visitor: Visitor, where: string) =>
   axeFindsNothing(visitor, where, { type: 'tag', values: tags });
 
-/** On a phone and on a wide screen; on the phone for colours in the dark too, which no width changes. */
+/** On a phone and on a wide screen; on the phone for colours in dark and forced colours too, which no width changes. */
 export async function isAccessibleOnAnyScreen(visitor: Visitor, where: string) {
   await visitor.page.setViewportSize({ width: 320, height: 800 });
   await isAccessibleInAnyColours(visitor, `${where}, 320 px`);
@@ -53,7 +54,7 @@ export async function isAccessibleOnAnyScreen(visitor: Visitor, where: string) {
   await isAccessible(visitor, `${where}, 1280 px`);
 }
 
-/** The same in light, and for colours in the dark too. Forced colours are the visitor's own. Without motion: colours have arrived. */
+/** The same in light, and for colours in dark and forced colours too. Without motion: colours have arrived. */
 export async function isAccessibleInAnyColours(visitor: Visitor, where: string) {
   for (const [name, medium] of Object.entries(media)) {
     await visitor.page.emulateMedia({ ...medium, reducedMotion: 'reduce' });

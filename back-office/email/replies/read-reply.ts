@@ -103,8 +103,8 @@ function bytesOf({ content }: Attachment): Buffer {
 
 /** A name without a path, and without characters that file systems or headers refuse. */
 function nameOf({ filename, mimeType }: Attachment, index: number): string {
-  const typed = oneLine(filename).split(/[/\\]/).at(-1)!;
-  const name = typed.replaceAll(/[<>:"|?*]/g, '_').replace(/^\.+/, '');
+  const lastPart = oneLine(filename).split(/[/\\]/).at(-1)!;
+  const name = lastPart.replaceAll(/[<>:"|?*]/g, '_').replace(/^\.+/, '');
   const ending = mimeType === 'message/rfc822' ? '.eml' : '';
   return name.slice(-120) || `attachment-${index + 1}${ending}`;
 }

@@ -165,7 +165,7 @@ export async function removeOwnPasskey(parts: PasskeyParts, guid: string): Promi
   return answer;
 }
 
-/** For somebody who has lost a device. */
+/** Removes all passkeys of somebody who has lost a device. */
 export async function endPasskeys(parts: PasskeyParts, guid: string): Promise<true | Refused> {
   if (guid.toLowerCase() === parts.actor.id) return ownElsewhere;
   const answer = await parts.database.transaction(async (database) => {

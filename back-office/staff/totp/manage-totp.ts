@@ -115,7 +115,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** For somebody who has lost their phone. */
+/** Turns off the codes of somebody who has lost their phone. */
 export async function endTotp(parts: TotpParts, guid: string): Promise<true | Refused> {
   // Here no password is asked for.
   if (guid.toLowerCase() === parts.actor.id) return ownElsewhere;

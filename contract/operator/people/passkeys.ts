@@ -168,7 +168,7 @@ export const passkeyCalls = {
     answer: z.literal(true),
     example: {},
   }),
-  /** For somebody who has lost a device. Ends their sessions at once, and emails them. */
+  /** Removes all passkeys of somebody who has lost a device. Ends their sessions at once, and emails them. */
   endPasskeys: remove('Staff/{guid}/Passkeys', {
     role: 'administrator',
     summary: 'Remove the passkeys of a member of staff',

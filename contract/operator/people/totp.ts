@@ -69,7 +69,7 @@ export const totpCalls = {
     answer: RecoveryCodes,
     example: { ...exampleWithPassword, answer: exampleRecoveryCodes },
   }),
-  /** For somebody who has lost their phone. Ends their sessions at once, and emails them. */
+  /** Turns off the codes of somebody who has lost their phone. Ends their sessions at once, and emails them. */
   endTotp: remove('Staff/{guid}/Totp', {
     role: 'administrator',
     summary: 'Turn off the codes of somebody who has lost their phone',

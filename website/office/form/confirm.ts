@@ -7,6 +7,6 @@ export function redirectAfterConfirm(answer: unknown, address: string) {
   return data({ refused: answer.detail }, { status: answer.status });
 }
 
-/** As `confirmed`, for a removal: pressed twice, it is done. */
+/** As `redirectAfterConfirm`, for a removal: pressed twice, it is done. */
 export const redirectAfterRemoval = (answer: unknown, address: string) =>
   redirectAfterConfirm(isRefused(answer) && answer.status === 404 ? true : answer, address);
