@@ -1,5 +1,6 @@
 import { sql, type Database } from '../database/database.ts';
 import type { Email, QueuedEmail } from '../email/email.ts';
+import { emailsPerStatement } from '../email/outbox/queue-email.ts';
 import { Refusal } from '../email/refusals/refusal.ts';
 import type { Job } from '../jobs/job.ts';
 import { composeAttendanceEmail, type EmailParts } from './emails/attendance-email.ts';
@@ -12,9 +13,6 @@ export type ReminderParts = {
   reminderHours: number;
 };
 
-// About half a second of database work. Other queries run between two batches.
-const emailsPerBatch = 10_000;
-
 /**
  * Queues a reminder for every booking of an event that starts within `reminderHours`. A booking gets one reminder for
  * each start time, even if the job runs again or the setting changes.
@@ -23,7 +21,7 @@ export const remindAttendees =
   (parts: ReminderParts): Job =>
   async (run) => {
     let queued = 0;
-    for (let batch = emailsPerBatch; batch === emailsPerBatch;) {
+    for (let batch = emailsPerStatement; batch === emailsPerStatement;) {
       await run.progress(queued, queued);
       batch = await queueReminders(parts);
       queued += batch;
@@ -48,7 +46,7 @@ async function queueReminders({ database, clock, reminderHours }: ReminderParts)
       select purpose_key, email, jsonb_build_object('attendee', id, 'startsAt', starts_at, 'link', link) as facts
       from due
       where not exists (select from outbox where outbox.purpose_key = due.purpose_key)
-      order by starts_at, id limit ${emailsPerBatch}
+      order by starts_at, id limit ${emailsPerStatement}
     )
     select queue_emails(array_agg(purpose_key), array_agg(email), array_agg(facts), 'event-reminder', ${clock()},
                         may_repeat => false) as count

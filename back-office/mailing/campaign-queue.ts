@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type Database } from '../database/database.ts';
 import { isRecent } from '../database/moments.ts';
 import { cancelEmailsOf } from '../email/outbox/campaign-hold.ts';
+import { emailsPerStatement } from '../email/outbox/queue-email.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { isInAudience, isOnLists } from './campaigns/audience.ts';
 
@@ -14,8 +15,6 @@ type Parts = {
 };
 
 const pollMsDefault = 5_000;
-// With 10,000 a busy machine reached the time limit of a statement, and began the same batch again and again.
-const contactsPerBatch = 2_000;
 const pauseMs = 20;
 const cancelledWithinSeconds = 24 * 60 * 60;
 
@@ -73,7 +72,7 @@ async function queueContacts(
   const [batch] = await rows<{ doneUpTo: string | null; added: number }>`
     with batch as materialized (
       select id, email, email_key, ${isInAudience(id)} as is_wanted from contact
-      where id > ${doneUpTo} and id <= ${contactsUpTo} order by id limit ${contactsPerBatch}
+      where id > ${doneUpTo} and id <= ${contactsUpTo} order by id limit ${emailsPerStatement}
     ), sorted as materialized (
       select id, email, (
         select reason from suppression where email_digest = email_digest(batch.email_key) and undone_at is null

@@ -2,6 +2,9 @@ import type { Database } from '../../database/database.ts';
 import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
 import type { Stream } from '../email.ts';
 
+/** Few enough for the time limit of a statement on a busy machine; with 10,000 it was reached. */
+export const emailsPerStatement = 2_000;
+
 type NewEmail = {
   /** The unique name of the email. A second email with this name is refused, and its transaction fails. */
   purposeKey: string;

@@ -2,6 +2,7 @@ import { formatDay } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content } from '../../email/layout.ts';
+import { emailsPerStatement } from '../../email/outbox/queue-email.ts';
 import { Refusal } from '../../email/refusals/refusal.ts';
 import { eventDetails, type EmailParts } from '../emails/attendance-email.ts';
 import type { EventFacts } from '../emails/changes.ts';
@@ -11,7 +12,6 @@ import { isOfSameAddress } from '../reminders.ts';
 const answerDays = 30;
 /** An event that was switched on later than this is too long ago to thank for. */
 const thankDays = 3;
-const emailsPerBatch = 10_000;
 
 const defaultQuestion = 'How was it for you?';
 
@@ -37,7 +37,7 @@ export type ThanksParts = {
 /** Queues a thank-you for each booking, at ten in the morning of the day after its event. A booking gets one. */
 export async function thankAttendees(parts: ThanksParts): Promise<number> {
   let queued = 0;
-  for (let batch = emailsPerBatch; batch === emailsPerBatch;) {
+  for (let batch = emailsPerStatement; batch === emailsPerStatement;) {
     batch = await queueThanks(parts);
     queued += batch;
     if (batch > 0) parts.wakeOutbox();
@@ -58,7 +58,7 @@ async function queueThanks({ database, clock, afterEventQuestion }: ThanksParts)
     ), next as (
       select purpose_key, email, jsonb_build_object('attendee', id, 'link', link) as facts from due
       where not exists (select from outbox where outbox.purpose_key = due.purpose_key)
-      order by id limit ${emailsPerBatch}
+      order by id limit ${emailsPerStatement}
     )
     select queue_emails(array_agg(purpose_key), array_agg(email), array_agg(facts), 'event-thanks', ${now},
                         may_repeat => false) as count

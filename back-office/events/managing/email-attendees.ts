@@ -1,4 +1,5 @@
 import { sql, type Database } from '../../database/database.ts';
+import { emailsPerStatement } from '../../email/outbox/queue-email.ts';
 
 type Fragment = ReturnType<typeof sql>;
 
@@ -14,10 +15,7 @@ type AttendeeEmails = {
   purposeKey?: Fragment;
 };
 
-/** About half a second of database work, far from the limit of a statement. All batches are one transaction. */
-const bookingsPerBatch = 10_000;
-
-/** Queues an email to everybody who is booked, and counts it as a change of their bookings, which it may cancel. */
+/** Queues an email to everybody who is booked, and counts it as a change of their bookings, which it may cancel. It runs in a transaction. */
 export async function emailAttendees(
   { rows }: Database,
   {
@@ -38,7 +36,7 @@ export async function emailAttendees(
         update attendee a set revision = a.revision + 1, changed_at = ${at} ${alsoSet}
         from (
           select id from attendee where event_id = ${eventId} and attendance_status = 'Attending' and id > ${after}
-          order by id limit ${bookingsPerBatch}
+          order by id limit ${emailsPerStatement}
         ) as next
         where a.id = next.id
         returning a.id, a.email, ${purposeKey} as purpose_key, a as booking

@@ -1,9 +1,8 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { Database } from '../../database/database.ts';
+import { emailsPerStatement } from '../../email/outbox/queue-email.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { lockMessage, messageChanged, type MessageParts, type StoredMessage } from './message-record.ts';
-
-const emailsPerBatch = 10_000;
 
 /**
  * Queues a message for each booking that is attending and has an address. All of it is one transaction, and each email
@@ -45,7 +44,7 @@ async function queueAll({ rows }: Database, { id, eventId }: StoredMessage, at: 
       with batch as (
         select id, email, coalesce(link_guid, guid) as link from attendee
         where event_id = ${eventId} and attendance_status = 'Attending' and email is not null and id > ${last}
-        order by id limit ${emailsPerBatch}
+        order by id limit ${emailsPerStatement}
       )
       select max(id) as last, queue_emails(
                array_agg(format('event-message:%s:%s', ${id}::bigint, id)), array_agg(email),
