@@ -26,16 +26,18 @@ async function setUp({ pages, browser, isProduct }) {
   const isStart = pages && !browser;
   const needsDev = () => !isProduct && !(isStart && isBuilt());
   const isReady = () => isInstalled({ withDev: needsDev() }) && (!pages || isBuilt());
+  let browserStatus;
   if (!isReady()) {
     const release = await acquireSetupLock(() =>
       say('Another process is installing or building here; waiting for it…'),
     );
     if (!isReady() && !isInstalled({ withDev: true })) await install();
+    // A browser is mostly a download, and pages are mostly work for the processor.
+    if (browser) browserStatus = provideBrowser();
     if (pages && !isBuilt()) await build();
     release();
   }
-  if (browser)
-    process.exitCode = spawnSync(pinnedNode, ['bin/install-browser.ts'], { stdio: 'inherit' }).status ?? 1;
+  if (browser) process.exitCode = await (browserStatus ?? provideBrowser());
 }
 
 // npm writes this list into node_modules last, so an interrupted install is noticed. Packages missing from it are
@@ -105,6 +107,12 @@ function filesIn(path) {
   if (!statSync(path).isDirectory()) return [path];
   const names = readdirSync(path).filter((name) => !name.includes('.test.'));
   return names.toSorted().flatMap((name) => filesIn(join(path, name)));
+}
+
+/** Answers the exit status. */
+function provideBrowser() {
+  const child = spawn(pinnedNode, ['bin/install-browser.ts'], { stdio: 'inherit' });
+  return new Promise((resolve) => child.on('close', (status) => resolve(status ?? 1)));
 }
 
 /** Runs a command silently unless it fails, and returns its exit status. */

@@ -1,3 +1,4 @@
+// @proof: a dozen database servers are made, killed and taken over.
 import assert from 'node:assert/strict';
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

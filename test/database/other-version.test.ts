@@ -1,3 +1,4 @@
+// @proof: databases of another PostgreSQL are made and upgraded, and an upgrade is killed.
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

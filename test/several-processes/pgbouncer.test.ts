@@ -1,3 +1,4 @@
+// @proof: a pooler that others have written stands between.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';

@@ -29,6 +29,8 @@ export async function lychgateForTests(
     API_KEY: apiKey,
     OPERATOR_KEY: operatorKey,
     DEMO: 'off',
+    // Each connection is another process of PostgreSQL; with 12, a start takes twice the processor time.
+    DATABASE_CONNECTIONS: '5',
     ...(fresh && { DATABASE_URL: fresh.url, PHOTOGRAPHS_SHARED: 'on' }),
     ...settings,
   });
