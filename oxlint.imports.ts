@@ -24,6 +24,7 @@ export const sharedFolders: Record<string, string[]> = {
     'history',
     'jobs',
     'lists',
+    'outgoing',
     'pdf',
     'personal-data',
     'processes',

@@ -15,6 +15,8 @@ import { composeEventMessage } from './events/messages/message-email.ts';
 import { manageToken } from './events/manage-link.ts';
 import { waitingToken } from './events/waiting-list/waiting-link.ts';
 import { composeReminder } from './events/reminders.ts';
+import { composeEventText } from './events/texts/compose-text.ts';
+import { composeTestText } from './email/texts/try-gateway.ts';
 import { readCustomEmailTexts, type CustomEmailTexts } from './email/custom-email-texts.ts';
 import { composeMailShotEmail } from './mailing/mail-shot-email.ts';
 import { emailProvider, publicUrlOf } from './settings/settings-parts.ts';
@@ -25,7 +27,7 @@ import { composePreviewText } from './sample-emails.ts';
 import type { Database } from './database/database.ts';
 import type { Provider } from './email/layout.ts';
 import { invoiceSenderOf, type InvoiceSender } from './settings/invoice-sender.ts';
-import type { Email, QueuedEmail } from './email/email.ts';
+import { isText, type Message, type QueuedEmail } from './email/email.ts';
 import type { LiveSettings } from './settings/live-settings.ts';
 
 export type EmailKeys = { manage: Buffer; checkIn: Buffer; mailShot: KeyObject };
@@ -46,13 +48,13 @@ type ComposeOptions = {
  * Writes each email with the settings of the moment. Families ring and answer the branch of their event or request.
  */
 export function createComposer(database: Database, options: ComposeOptions, keys: EmailKeys) {
-  return async (waiting: QueuedEmail): Promise<Email> => {
+  return async (waiting: QueuedEmail): Promise<Message> => {
     const now = options.settings.current();
     const { name: providerName, phone } = now.provider;
     const main = { database, providerName, phone, staffMail: now.notices.staffMail };
     const branch = await branchOfEmail(main, waiting);
     const email = await composeFor(database, options, keys)(waiting, now, branch?.phone ?? phone);
-    return branch ? { ...email, replyTo: branch.eMail } : email;
+    return branch && !isText(email) ? { ...email, replyTo: branch.eMail } : email;
   };
 }
 
@@ -62,7 +64,10 @@ function composeFor(database: Database, options: ComposeOptions, keys: EmailKeys
   const { clock, log, emails } = options;
   return (waiting: QueuedEmail, now: Settings, phone: string) => {
     const publicUrl = publicUrlOf(now, emails.publicUrl);
-    const compose = composers[waiting.kind] as (waiting: QueuedEmail, parts: Parts) => Email | Promise<Email>;
+    const compose = composers[waiting.kind] as (
+      waiting: QueuedEmail,
+      parts: Parts,
+    ) => Message | Promise<Message>;
     return compose(waiting, {
       ...emails,
       publicUrl,
@@ -107,7 +112,7 @@ type Parts = Omit<ComposeOptions['emails'], 'mailFromNews'> &
   };
 
 const composers: {
-  [Kind in EmailKind]: (waiting: QueuedEmail<Kind>, parts: Parts) => Email | Promise<Email>;
+  [Kind in EmailKind]: (waiting: QueuedEmail<Kind>, parts: Parts) => Message | Promise<Message>;
 } = {
   'attendance-booked': composeAttendanceEmail,
   'attendance-amended': composeAttendanceEmail,
@@ -143,6 +148,10 @@ const composers: {
   'staff-wrong-codes': composeStaffEmail,
   'staff-passkey-added': composeStaffEmail,
   'staff-passkey-removed': composeStaffEmail,
+  'text-reminder': composeEventText,
+  'text-moved': composeEventText,
+  'text-cancelled': composeEventText,
+  'text-test': composeTestText,
   'set-up-test': composeTestEmail,
   'set-up-sample': composePreviewText,
 };

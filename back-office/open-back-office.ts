@@ -16,6 +16,7 @@ import { idleWorker, type Worker } from './jobs/worker.ts';
 import { createDemonstrationRecorder } from './set-up-check/record-demonstration.ts';
 import { recogniseSaved } from './email/unsent/recognise-saved.ts';
 import { startOutbox } from './email/outbox/outbox.ts';
+import { liveGateway } from './email/texts/live-gateway.ts';
 import { liveTransport } from './email/outbox/live-transport.ts';
 import { sharedPace } from './email/outbox/pace.ts';
 import type { MailboxSettings } from './email/mailbox/mailbox.ts';
@@ -103,6 +104,8 @@ type OpeningParts = {
   secrets: Secrets;
   /** The secret of the identity provider in the environment, which then decides; null if it names none. */
   clientSecret: string | null;
+  /** What the environment sends to its gateway for text messages as `Authorization`; null without one. */
+  smsAuthorization: string | null;
   /** Whether messages to programs may go to the firm's own network. */
   webhooksToPrivate: boolean;
   /** Whether it stands in for codes from a phone. */
@@ -300,6 +303,7 @@ function startOutboxWorker(database: Database, args: WithSettings, keys: EmailKe
     log,
     installationId,
     transport,
+    textGateway: liveGateway(args),
     compose: createComposer(database, args, keys),
     pace: mailPerMinute ? sharedPace(database, mailPerMinute) : undefined,
     staffMail: () => settings.current().notices.staffMail,

@@ -57,6 +57,8 @@ export type JobParts = RuleParts &
     replyMailbox: MailboxSettings | null;
     attentionHours: number;
     reminderHours: number;
+    /** Which text messages go out. */
+    texts: Parameters<typeof remindAttendees>[0]['texts'];
     /** The question after events that have none of their own; empty: they ask none. */
     afterEventQuestion: string;
     wakeResizing: () => void;

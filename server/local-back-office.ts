@@ -34,6 +34,7 @@ export async function openLocalBackOffice(
     secrets: createSealer(keys.operator, 'settings'),
     clientSecret: config.clientSecret,
     replacesCodes: config.replacesCodes,
+    smsAuthorization: config.smsAuthorization,
     webhooksToPrivate: config.webhooksToPrivate,
     codesFrom: config.codesFrom,
     goCardless: simulated.goCardless ?? config.goCardless,

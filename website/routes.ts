@@ -253,6 +253,7 @@ export default [
       route('emails', 'office/settings/email-texts.tsx'),
       route('privacy', 'office/settings/privacy-notice.tsx'),
       route('replies/try', 'office/settings/replies/try-reply-mailbox.tsx'),
+      route('texts/try', 'office/settings/texts/try-text-gateway.tsx'),
       ...prefix(':group', [
         route('', 'office/settings/group.tsx'),
         route(':name/reset', 'office/settings/reset.tsx'),

@@ -12,7 +12,9 @@ export async function branchOfEmail(
   parts: BranchParts,
   { kind, facts }: QueuedEmail,
 ): Promise<Branch | null> {
-  const isAboutEvent = ['attendance-', 'waiting-', 'event-'].some((beginning) => kind.startsWith(beginning));
+  const isAboutEvent = ['attendance-', 'waiting-', 'event-', 'text-'].some((beginning) =>
+    kind.startsWith(beginning),
+  );
   if (!isAboutEvent && kind !== 'cremation-requester') return null;
   const { event, attendee, reference } = Object(facts) as Facts;
   const attendeeId = typeof attendee === 'string' || typeof attendee === 'number' ? String(attendee) : null;

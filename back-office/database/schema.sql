@@ -898,7 +898,7 @@ create table outbox (
   constraint outbox_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaign(id),
   constraint outbox_purpose_key_key UNIQUE (purpose_key),
   constraint outbox_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'saved'::text, 'unknown'::text, 'failed'::text, 'suppressed'::text, 'cancelled'::text]))),
-  constraint outbox_stream_check CHECK ((stream = ANY (ARRAY['transactional'::text, 'with-documents'::text, 'promotional'::text])))
+  constraint outbox_stream_check CHECK ((stream = ANY (ARRAY['transactional'::text, 'with-documents'::text, 'promotional'::text, 'text'::text])))
 );
 CREATE INDEX outbox_campaign ON public.outbox USING btree (campaign_id) WHERE (campaign_id IS NOT NULL);
 CREATE INDEX outbox_due ON public.outbox USING btree (stream, due_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));

@@ -13,33 +13,37 @@ import { getReplies, getReply, getReplyFile, type ReplyReads } from './replies/l
 import { receiveReply } from './replies/receive-reply.ts';
 import type { ReplyParts } from './replies/store-reply.ts';
 import { tryReplyMailbox, type TryParts } from './replies/try-mailbox.ts';
+import { getTextSamples, type SampleParts } from './texts/samples.ts';
+import { tryTextGateway, type TryParts as TryTextParts } from './texts/try-gateway.ts';
 import { getUnsentEmails, type UnsentParts } from './unsent/get-unsent-emails.ts';
 import { discardUnsentEmails, sendUnsentEmails } from './unsent/send-unsent-emails.ts';
 
 /** The emails of the outbox, blocked addresses, and reports about deliveries. */
-export const emailCalls = bind<ReportParts & ReplyParts & ReplyReads & TryParts & EmailParts & UnsentParts>()(
-  {
-    reportDelivery: processDeliveryReport,
-    getReplies,
-    getReply,
-    getReplyFile,
-    markReplySeen,
-    assignReply,
-    removeReply,
-    receiveReply,
-    tryReplyMailbox,
-    getFailedEmails,
-    markEmailSeen,
-    getEmails,
-    getEmail,
-    sendEmailAgain: (parts, id, body) => sendEmailAgain(parts, id, body.eMail),
-    cancelEmail,
-    getUnsentEmails,
-    sendUnsentEmails,
-    leaveUnsentEmails: discardUnsentEmails,
-    getBlockedAddresses,
-    blockAddress: (parts, body) => refuseMailingsTo(parts, body.eMail),
-    getBlockedAddress,
-    unblockAddress: unblockAddressWithId,
-  },
-);
+export const emailCalls = bind<
+  ReportParts & ReplyParts & ReplyReads & TryParts & TryTextParts & SampleParts & EmailParts & UnsentParts
+>()({
+  reportDelivery: processDeliveryReport,
+  getReplies,
+  getReply,
+  getReplyFile,
+  markReplySeen,
+  assignReply,
+  removeReply,
+  receiveReply,
+  tryReplyMailbox,
+  getTextSamples,
+  tryTextGateway,
+  getFailedEmails,
+  markEmailSeen,
+  getEmails,
+  getEmail,
+  sendEmailAgain: (parts, id, body) => sendEmailAgain(parts, id, body.eMail),
+  cancelEmail,
+  getUnsentEmails,
+  sendUnsentEmails,
+  leaveUnsentEmails: discardUnsentEmails,
+  getBlockedAddresses,
+  blockAddress: (parts, body) => refuseMailingsTo(parts, body.eMail),
+  getBlockedAddress,
+  unblockAddress: unblockAddressWithId,
+});

@@ -1,14 +1,15 @@
 import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
 
-/** Each stream has its own lanes: transactional emails, those with documents to render, and mail-shots. */
-export const streams = ['transactional', 'with-documents', 'promotional'] as const;
+/** Each stream has its own lanes: transactional emails, those with documents to render, mail-shots, and text messages. */
+export const streams = ['transactional', 'with-documents', 'promotional', 'text'] as const;
 export type Stream = (typeof streams)[number];
 
-/** Connections to the mail server. With two, an email that gets no answer does not block the others. */
+/** Connections to the mail server or gateway. With two, an email that gets no answer does not block the others. */
 const connectionsOf: Record<Stream, number> = {
   transactional: 2,
   'with-documents': 1,
   promotional: 2,
+  text: 2,
 };
 
 /**
@@ -21,6 +22,7 @@ export const lanes: Lane[] = [
   { stream: 'transactional', domains: 'others' },
   { stream: 'with-documents' },
   { stream: 'promotional' },
+  { stream: 'text' },
 ];
 
 export const connectionsOfLane = ({ stream, domains }: Lane): number =>
@@ -46,7 +48,21 @@ export type Email = {
   headers?: Record<string, string>;
 };
 
-/** An email in the outbox before it is composed. The shape of `facts` depends on `kind`. */
+/** A text message to one mobile number. */
+export type TextMessage = {
+  /** As E.164 has it, +447700900123. */
+  to: string;
+  /** In the characters of `toGsm7`. */
+  text: string;
+  /** When what it is about begins; null if it may go at any hour. */
+  startsAt: Date | null;
+};
+
+export type Message = Email | TextMessage;
+
+export const isText = (message: Message): message is TextMessage => !('from' in message);
+
+/** An email or a text message in the outbox before it is composed. The shape of `facts` depends on `kind`. */
 export type QueuedEmail<Kind extends EmailKind = EmailKind> = {
   id: string;
   kind: Kind;

@@ -16,6 +16,8 @@ const toStaff: Rule = { ...plain, isAnswered: false };
 // Their facts hold the only copy of a secret link.
 const withSecretLink: Rule = { ...plain, keepsFacts: false };
 const toThemselves: Rule = { ...toStaff, goesElsewhere: false };
+// Answers to text messages go to the gateway.
+const text: Rule = { ...toStaff, goesElsewhere: false };
 // Emails about the accounts of staff: a link opens the account, which may have a higher role than the reader here.
 const secret: Rule = { goesElsewhere: false, keepsFacts: false, keepsText: false, isAnswered: false };
 
@@ -55,6 +57,10 @@ const rules: Record<EmailKind, Rule> = {
   'staff-wrong-codes': secret,
   'staff-passkey-added': secret,
   'staff-passkey-removed': secret,
+  'text-reminder': text,
+  'text-moved': text,
+  'text-cancelled': text,
+  'text-test': text,
   'set-up-test': toThemselves,
   'set-up-sample': toThemselves,
 };

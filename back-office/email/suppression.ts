@@ -5,9 +5,13 @@ import { emailKey } from './address-key.ts';
 /** The digest of a blocked address. The list outlives the contacts, so it contains no addresses. */
 export const emailDigest = (eMail: string): Buffer => createHash('sha256').update(emailKey(eMail)).digest();
 
-type BlockReason = 'hard-bounce' | 'payer-deceased';
+/** `number-refused`: the gateway sends no text messages to this number. */
+type BlockReason = 'hard-bounce' | 'payer-deceased' | 'number-refused';
 
-/** Blocks all emails to an address that has no mailbox, or whose owner has died. */
+/** Of an address or a number that does not exist. It is unblocked if it was our own trouble, or by staff. */
+export const refusedReasons = ['hard-bounce', 'number-refused'] as const satisfies BlockReason[];
+
+/** Blocks all emails to an address that has no mailbox, or whose owner has died, and all text messages to a number. */
 export async function blockAddress(
   database: Database,
   eMail: string,
@@ -56,7 +60,7 @@ export async function unblockAfterDeath(
 export async function unblockAfterBounce({ rows }: Database, emailIds: string[], at: Date): Promise<void> {
   await rows`
     update suppression set undone_at = ${at}
-    where reason = ${'hard-bounce' satisfies BlockReason} and email_id = any(${emailIds}::bigint[]) and undone_at is null`;
+    where reason = any(${[...refusedReasons]}) and email_id = any(${emailIds}::bigint[]) and undone_at is null`;
 }
 
 /** Unblocks an address that was blocked for this reason. */

@@ -1,8 +1,11 @@
+import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
+import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { sql, type Database } from '../database/database.ts';
-import type { Email, QueuedEmail } from '../email/email.ts';
+import type { Email, QueuedEmail, Stream } from '../email/email.ts';
 import { emailsPerStatement } from '../email/outbox/queue-email.ts';
 import { Refusal } from '../email/refusals/refusal.ts';
 import type { Job } from '../jobs/job.ts';
+import { textPrefix } from './text-prefix.ts';
 import { composeAttendanceEmail, type EmailParts } from './emails/attendance-email.ts';
 
 export type ReminderParts = {
@@ -11,6 +14,7 @@ export type ReminderParts = {
   wakeOutbox: () => void;
   /** How long before the start, in hours of UK local time. */
   reminderHours: number;
+  texts: Pick<StaffSettings['texts'], 'url' | 'reminder'>;
 };
 
 /**
@@ -20,35 +24,68 @@ export type ReminderParts = {
 export const remindAttendees =
   (parts: ReminderParts): Job =>
   async (run) => {
-    let queued = 0;
-    for (let batch = emailsPerStatement; batch === emailsPerStatement;) {
-      await run.progress(queued, queued);
-      batch = await queueReminders(parts);
-      queued += batch;
-      if (batch > 0) parts.wakeOutbox();
-    }
-    await run.progress(queued, queued);
-    const message = `For events that begin within ${parts.reminderHours} hours. Nobody is reminded twice.`;
-    return [{ name: 'Reminders put in the outbox', count: queued, says: message }];
+    const says = `For events that begin within ${parts.reminderHours} hours. Nobody is reminded twice.`;
+    const emails = await queueAll(parts, byEmail, run);
+    const result = { name: 'Reminders put in the outbox', count: emails, says };
+    const { url, reminder } = parts.texts;
+    if (!url || !reminder) return [result];
+    const texts = await queueAll(parts, byText, run);
+    return [result, { name: 'Text messages put in the outbox', count: texts, says }];
   };
 
+type Channel = {
+  kind: EmailKind;
+  stream: Stream;
+  /** How the names of its reminders begin. */
+  prefix: string;
+  recipient: ReturnType<typeof sql>;
+};
+
+const byEmail: Channel = {
+  kind: 'event-reminder',
+  stream: 'transactional',
+  prefix: '',
+  recipient: sql`email`,
+};
+const byText: Channel = {
+  kind: 'text-reminder',
+  stream: 'text',
+  prefix: textPrefix,
+  recipient: sql`mobile_number(phone)`,
+};
+
+async function queueAll(parts: ReminderParts, channel: Channel, run: Parameters<Job>[0]): Promise<number> {
+  let queued = 0;
+  for (let batch = emailsPerStatement; batch === emailsPerStatement;) {
+    await run.progress(queued, queued);
+    batch = await queueReminders(parts, channel);
+    queued += batch;
+    if (batch > 0) parts.wakeOutbox();
+  }
+  await run.progress(queued, queued);
+  return queued;
+}
+
 // Local time throughout, so that reminders come at the same time of day when the clocks change.
-async function queueReminders({ database, clock, reminderHours }: ReminderParts): Promise<number> {
+async function queueReminders(
+  { database, clock, reminderHours }: ReminderParts,
+  { kind, stream, prefix, recipient }: Channel,
+): Promise<number> {
   const [row] = await database.rows<{ count: number }>`
     with due as (
-      select attendee.id, email, starts_at, coalesce(link_guid, attendee.guid) as link, format('reminder:%s:%s:%s', attendee.id, event.id,
+      select attendee.id, ${recipient} as recipient, starts_at, coalesce(link_guid, attendee.guid) as link, ${prefix} || format('reminder:%s:%s:%s', attendee.id, event.id,
              to_char(starts_at at time zone 'Europe/London' at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as purpose_key
       from event join attendee on event_id = event.id,
            lateral (select ${clock()}::timestamptz at time zone 'Europe/London' as wall_time) as clock
-      where cancelled_at is null and attendance_status = 'Attending' and email is not null
+      where cancelled_at is null and attendance_status = 'Attending' and ${recipient} is not null
         and london_moment(starts_at) > ${clock()} and starts_at <= wall_time + make_interval(hours => ${reminderHours})
     ), next as (
-      select purpose_key, email, jsonb_build_object('attendee', id, 'startsAt', starts_at, 'link', link) as facts
+      select purpose_key, recipient, jsonb_build_object('attendee', id, 'startsAt', starts_at, 'link', link) as facts
       from due
       where not exists (select from outbox where outbox.purpose_key = due.purpose_key)
       order by starts_at, id limit ${emailsPerStatement}
     )
-    select queue_emails(array_agg(purpose_key), array_agg(email), array_agg(facts), 'event-reminder', ${clock()},
+    select queue_emails(array_agg(purpose_key), array_agg(recipient), array_agg(facts), ${kind}, ${clock()}, ${stream},
                         may_repeat => false) as count
     from next`;
   return row!.count;

@@ -18,11 +18,12 @@ type Parts = Pick<SetUpParts, 'database' | 'clock' | 'actor'> & { setUp: { email
 export async function getEmailStatus({ database, clock, actor, setUp }: Parts): Promise<Status> {
   const [stopped] = await database.rows<NonNullable<Status['stopped']>>`
     select london_text(started_at) as since, reason,
-           case cause when 'away' then 'away' else 'refused' end as cause, waiting
+           case cause when 'away' then 'away' else 'refused' end as cause, waiting,
+           case stream when 'text' then 'text' else 'email' end as channel
     from email_stop stop, lateral (
       select count(*)::integer as waiting from pending_email where pending_email.stream = stop.stream) as pending
     where waiting > 0 and (cause <> 'away' or started_at <= ${clock()}::timestamptz - make_interval(mins => ${awayMinutes}))
-    order by started_at limit 1`;
+    order by stream = 'text', started_at limit 1`;
   const isWorking = setUp.email && (await hasAccepted(database));
   return {
     isSetUp: setUp.email,
@@ -35,7 +36,8 @@ export async function getEmailStatus({ database, clock, actor, setUp }: Parts): 
 /** An email that a server refused later was accepted before, and has its time of sending. */
 async function hasAccepted({ rows }: Database): Promise<boolean> {
   // From the newest: while emails go out, one of the first rows answers.
-  const [accepted] = await rows`select from outbox where sent_at is not null order by id desc limit 1`;
+  const [accepted] =
+    await rows`select from outbox where sent_at is not null and stream <> 'text' order by id desc limit 1`;
   return accepted !== undefined;
 }
 

@@ -12,6 +12,7 @@ export const settingCalls = bind<TryParts>()({
   updateWebsiteSettings: (parts, body) => saveSettings(parts, 'website', body),
   updateMailServerSettings: (parts, body) => saveSettings(parts, 'mailServer', body),
   updateReplySettings: (parts, body) => saveSettings(parts, 'replies', body),
+  updateTextSettings: (parts, body) => saveSettings(parts, 'texts', body),
   updateIdentityProviderSettings: (parts, body) => saveSettings(parts, 'identityProvider', body),
   updateBackupPlaceSettings: (parts, body) => saveSettings(parts, 'backupPlace', body),
   updateNoticeSettings: (parts, body) => saveSettings(parts, 'notices', body),

@@ -10,6 +10,7 @@ import { backupPlaceProblem } from './backup-place-problem.ts';
 import { identityProviderProblem } from './identity-provider-problem.ts';
 import { mailServerProblem } from './mail-server-problem.ts';
 import { repliesProblem } from './replies-problem.ts';
+import { textsProblem } from './texts-problem.ts';
 import { hideSecrets, sealSecrets, secretProblem, type Secrets } from './secrets.ts';
 import { readStored, type StoredSettings } from './stored-settings.ts';
 
@@ -125,6 +126,7 @@ function problemOf(base: SettingsBase, group: SettingGroup, attempt: Attempt): R
   if (group === 'retention') return retentionProblem(base, attempt.saved);
   if (group === 'backupPlace') return backupPlaceProblem(attempt);
   if (group === 'replies') return repliesProblem(attempt);
+  if (group === 'texts') return textsProblem(attempt);
   if (group === 'identityProvider') return identityProviderProblem(attempt);
   return group === 'mailServer' ? mailServerProblem(attempt) : null;
 }

@@ -24,6 +24,7 @@ export const settingsParts = (settings: StaffSettings, { settingsBase, ...fixed 
     providerName: provider.name,
     phone: provider.phone,
     ...notices,
+    texts: settings.texts,
     retention,
     keepRequestsDays: retention.requestsDays,
     keepEmailsDays: retention.emailsDays,

@@ -2,7 +2,8 @@ import type { Database } from '../database/database.ts';
 import { claimLease, isFree, isHeld, isHeldBy, releaseLease, type KilledProcess } from '../jobs/lease.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import type { Secrets } from '../settings/secrets.ts';
-import { sendMessage, type Answered, type Message } from './send-message.ts';
+import type { Answered } from '../outgoing/post.ts';
+import { sendMessage, type Message } from './send-message.ts';
 
 type Parts = {
   database: Database;
@@ -73,7 +74,10 @@ async function deliver({ database, secrets, webhooksToPrivate }: Parts, message:
   const secret = secrets.open(message.secret);
   const answer: Answered =
     secret === null
-      ? { failure: 'The secret cannot be read, because OPERATOR_KEY has changed.' }
+      ? {
+          failure: 'The secret cannot be read, because OPERATOR_KEY has changed.',
+          mayHaveArrived: false,
+        }
       : await sendMessage({ ...message, secret }, new Date(), webhooksToPrivate);
   const hasArrived = 'status' in answer && answer.status >= 200 && answer.status < 300;
   const text = 'status' in answer ? `${answer.status}` : answer.failure;

@@ -6,9 +6,9 @@ import { webhooksMax, type NewWebhook, type webhookCalls } from '#contract/opera
 import { refuseInvalid } from '../check.ts';
 import type { Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
+import { isForbiddenAddress } from '../outgoing/private-addresses.ts';
 import { pageSize, readPage } from '../read-page.ts';
 import type { Secrets } from '../settings/secrets.ts';
-import { isForbiddenAddress } from './private-addresses.ts';
 
 export type WebhookParts = {
   database: Database;

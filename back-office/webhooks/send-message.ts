@@ -1,9 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { request as requestPlain } from 'node:http';
-import { request } from 'node:https';
-import { isForbiddenAddress, publicLookup } from './private-addresses.ts';
-
-const answerMs = 15_000;
+import { post, type Answered } from '../outgoing/post.ts';
 
 export type Message = {
   url: string;
@@ -15,35 +11,16 @@ export type Message = {
   happenedAt: Date;
 };
 
-/** The status of the answer, or why there was none. */
-export type Answered = { status: number } | { failure: string };
-
-/** Posts a message as Standard Webhooks has it. Follows no redirect, and does not read the answer. */
+/** Posts a message as Standard Webhooks has it. Does not read the answer. */
 export function sendMessage(message: Message, now: Date, allowsPrivate: boolean): Promise<Answered> {
-  const url = new URL(message.url);
-  if (isForbiddenAddress(url, allowsPrivate)) return Promise.resolve({ failure: 'The address is private.' });
   const { type, record, happenedAt } = message;
   const body = JSON.stringify({ type, timestamp: happenedAt.toISOString(), data: { record } });
-  return new Promise((resolve) => {
-    const send = url.protocol === 'https:' ? request : requestPlain;
-    const sending = send(url, {
-      method: 'POST',
-      agent: false,
-      signal: AbortSignal.timeout(answerMs),
-      ...(!allowsPrivate && { lookup: publicLookup }),
-      headers: {
-        'Content-Type': 'application/json',
-        'Content-Length': Buffer.byteLength(body),
-        'User-Agent': 'Lychgate',
-        ...signed(message, body, now),
-      },
-    });
-    sending.once('response', ({ statusCode = 0 }) => {
-      resolve({ status: statusCode });
-      sending.destroy();
-    });
-    sending.on('error', (error: NodeJS.ErrnoException) => resolve({ failure: failureOf(error) }));
-    sending.end(body);
+  return post({
+    url: new URL(message.url),
+    headers: { 'Content-Type': 'application/json', ...signed(message, body, now) },
+    body,
+    allowsPrivate,
+    answerBytesMax: 0,
   });
 }
 
@@ -54,8 +31,3 @@ function signed({ guid, secret }: Message, body: string, now: Date) {
   const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
   return { 'webhook-id': id, 'webhook-timestamp': `${seconds}`, 'webhook-signature': `v1,${signature}` };
 }
-
-const failureOf = ({ name, code, message }: NodeJS.ErrnoException): string =>
-  name === 'AbortError' || name === 'TimeoutError'
-    ? 'No answer within 15 seconds.'
-    : (code ?? message).slice(0, 200);

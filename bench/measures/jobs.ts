@@ -57,7 +57,10 @@ async function rateOf(who: 'product' | 'plain'): Promise<number> {
   if (who === 'plain') await addEmails(database);
   await waitUntilQuiet();
   const start = performance.now();
-  if (who === 'product') await remindAttendees({ ...parts, reminderHours: 24, wakeOutbox: () => {} })(aRun);
+  if (who === 'product') {
+    const texts = { url: '', reminder: false };
+    await remindAttendees({ ...parts, reminderHours: 24, texts, wakeOutbox: () => {} })(aRun);
+  }
   while ((await deliverDue({ ...parts, compose: who === 'product' ? reminder : compose })).emails.length > 0);
   const ms = performance.now() - start;
   if (smtp.received.length !== attendees) throw new Error(`${smtp.received.length} emails arrived.`);

@@ -14,6 +14,7 @@ import { blockedAddressCalls } from './email/blocked-addresses.ts';
 import { reportDelivery } from './email/delivery-report.ts';
 import { replyCalls } from './email/replies.ts';
 import { emailCalls } from './email/emails.ts';
+import { textMessageCalls } from './email/text-messages.ts';
 import { unsentEmailCalls } from './email/unsent-emails.ts';
 import { dropdownListCalls } from './cremation/dropdown-lists.ts';
 import { directDebitCalls } from './money/direct-debit.ts';
@@ -60,6 +61,7 @@ export const operatorCalls = {
   ...visitorCalls,
   ...eventCalls,
   ...replyCalls,
+  ...textMessageCalls,
   ...eventSeriesCalls,
   ...eventAnswerCalls,
   ...attendeeCalls,

@@ -37,6 +37,8 @@ export const EmailStatus = z.object({
   /** Null while emails go out. A mail server that cannot be reached is named after ten minutes. */
   stopped: z.nullable(
     z.object({
+      /** What waits. */
+      channel: z.enum(['email', 'text']),
       /** Wall time in Europe/London. */
       since: z.string(),
       /** `away`: it cannot be used; `refused`: it refuses us, or several recipients alike. */
@@ -62,6 +64,7 @@ export const setUpCheckCalls = {
         hasAccepted: true,
         unsent: 14,
         stopped: {
+          channel: 'email' as const,
           since: '2027-03-26T17:42:00',
           cause: 'away' as const,
           reason: 'ECONNECTION: The mail server could not be used.',

@@ -1,4 +1,6 @@
 import { roles } from '#contract/operator/people/actor.ts';
+import { isGatewayAddress } from '#contract/operator/settings/groups/texts.ts';
+import { contentProblem } from '#contract/operator/settings/text-content.ts';
 import {
   anyText,
   emailAddress,
@@ -82,6 +84,14 @@ const sageAddress = textThat(
   'must be an address that starts with https://, without a trailing slash.',
 );
 
+// A password must not be in an address, which ends up in logs.
+const gatewayAddress = textThat(isGatewayAddress, 'must be a web address that begins with https.');
+const gatewayContent = textThat(
+  (text) => contentProblem(text) === null,
+  'must be JSON, or fields with & between them, and have {number} and {text}.',
+);
+const authorization = matching(/^[\x20-\x7e]{1,1000}$/, 'must be 1 to 1,000 ASCII characters.');
+
 // People are sent there to sign in. Without https only for trying it out on this machine.
 const issuer = textThat(
   (text) => isPlainAddress(text) && /^(https:|http:\/\/(localhost|127\.0\.0\.1)[:/])/.test(text),
@@ -146,6 +156,9 @@ export const machineSettings = {
   REPLIES_TO: repliesTo,
   REPLIES_IMAP_URL: { ...mailbox, isSecret },
   REPLIES_DONE_FOLDER: mailFolder,
+  SMS_URL: gatewayAddress,
+  SMS_AUTHORIZATION: { ...authorization, isSecret },
+  SMS_CONTENT: gatewayContent,
   MAIL_UNSUBSCRIBE_TO: emailAddress,
   // Off, because programs that check emails open links too. On is for those who come from the original.
   UNSUBSCRIBE_ON_OPEN: off,

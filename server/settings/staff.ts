@@ -25,6 +25,7 @@ const fixedSettings = ({ SMTP_URL, PUBLIC_URL, ...others }: NodeJS.ProcessEnv): 
   ...fixedBackupPlace(others),
   ...fixedIdentityProvider(others),
   ...fixedReplies(others),
+  ...fixedTexts(others),
   ...(SMTP_URL && { mailServer: readMailServer(SMTP_URL) }),
   ...(PUBLIC_URL && { website: { address: PUBLIC_URL.replace(/\/+$/, '') } }),
 });
@@ -68,6 +69,15 @@ function fixedReplies({
   };
   if (!mailbox && !REPLIES_TO) return {};
   return { replies: { ...(REPLIES_TO && { address: REPLIES_TO }), ...mailbox } };
+}
+
+/** The gateway for text messages. What it is sent as authorisation stays in the environment. */
+function fixedTexts({ SMS_URL, SMS_AUTHORIZATION, SMS_CONTENT }: NodeJS.ProcessEnv): PartialSettings {
+  if (!SMS_URL) return {};
+  if (!SMS_CONTENT) throw new Error('SMS_URL needs SMS_CONTENT.');
+  return {
+    texts: { url: SMS_URL, user: '', secret: SMS_AUTHORIZATION ? 'set' : '', content: SMS_CONTENT },
+  };
 }
 
 /** The mail server, without its password and the options that the browser does not offer. */

@@ -35,6 +35,7 @@ export async function openJobs(t: TestContext, given: Given) {
     attentionHours: 24,
     keepOriginalsDays: 365,
     reminderHours: 24,
+    texts: { url: '', reminder: false },
     afterEventQuestion: '',
     databaseUrl: '',
     backups: { place: null, readKeys: () => null },

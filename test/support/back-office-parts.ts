@@ -41,6 +41,7 @@ export async function backOfficeParts(
     keepEmailsDays: 30,
     replyAddress: '',
     replyMailbox: null,
+    texts: settingDefaults.texts,
     setUp: {
       email: true,
       'public-url': true,

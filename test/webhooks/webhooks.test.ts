@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { isPrivate } from '#back-office/webhooks/private-addresses.ts';
+import { isPrivate } from '#back-office/outgoing/private-addresses.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
 import { book } from '../support/booking.ts';
 import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';

@@ -5,6 +5,8 @@ const meanings: [RegExp, string][] = [
   [/ [45]\.2\.2\b/, 'Their mailbox is full.'],
   [/ 5\.7\.\d/, 'Their mail service takes our email for an unwanted one.'],
   [/^(EAUTH|53[0458])\b/, 'The mail service does not accept our user name and password.'],
+  [/^40[1-7]: The gateway/, 'The gateway does not accept our account. Please check it in Settings.'],
+  [/gateway for text messages could not be reached/, 'We cannot reach the gateway.'],
   [/^(ESOCKET|ECONN\w*|ETIMEDOUT|EDNS|ETLS)\b.*could not be used/, 'We cannot reach the mail service.'],
 ];
 

@@ -25,6 +25,7 @@ export const scopeNames: Record<BlockedAddress['scope'], string> = {
 
 export const blockReasons: Record<BlockedAddress['reason'], string> = {
   'hard-bounce': 'There is no such mailbox',
+  'number-refused': 'It takes no text messages, or somebody answered STOP',
   'payer-deceased': 'The customer has died',
   unsubscribed: 'They unsubscribed',
   complaint: 'They complained about an email',

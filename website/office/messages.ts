@@ -71,6 +71,7 @@ export const doneMessages = {
   'invoices-emailed': 'The emails are on their way. A copy of each is with its invoice.',
   'emails-again': 'They are on their way again.',
   'emails-cancelled': 'They are not sent.',
+  'text-sending': 'The text message is on its way. Open this page again to see what became of it.',
   'contacts-off': 'These addresses get no more mailings.',
   'contacts-removed': 'The contacts are removed.',
   'funerals-closed': 'Families can add no more photographs to them.',

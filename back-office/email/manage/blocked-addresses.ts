@@ -3,7 +3,7 @@ import type { BlockedAddress, blockedAddressCalls } from '#contract/operator/ema
 import { sql } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { pageSize, readPage } from '../../read-page.ts';
-import { emailDigest } from '../suppression.ts';
+import { emailDigest, refusedReasons } from '../suppression.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
 import { isReadable } from './readable-emails.ts';
 
@@ -43,10 +43,12 @@ export async function getBlockedAddress(
 const shownTo = (actor: EmailParts['actor']) => sql`
   b.id, case b.scope when 'promotional' then 'mail-shots' else b.scope end as scope, reason,
   london_text(b.created_at) as "blockedAt", 
-  case when ${isReadable(actor, sql`outbox.kind`)} then b.email_id end as "emailId", reason in ('hard-bounce', 'operator') as "canUnblock",
+  case when ${isReadable(actor, sql`outbox.kind`)} then b.email_id end as "emailId", reason = any(${[...unblockable]}) as "canUnblock",
   case when outbox.resent_at is null or outbox.resent_at < b.created_at then nullif(recipient, '') end as "eMail"`;
 
-/** Unblocks an address whose mailbox did not exist, or that staff have blocked. Nobody undoes here what somebody has asked for themselves. */
+const unblockable: string[] = [...refusedReasons, 'operator'];
+
+/** Unblocks an address whose mailbox did not exist, a number, or what staff have blocked. Nobody undoes here what somebody has asked for themselves. */
 export async function unblockAddressWithId(
   { database, clock, actor }: EmailParts,
   id: string,
@@ -58,7 +60,7 @@ export async function unblockAddressWithId(
       select reason, undone_at is not null as "isUndone" from suppression where id = ${id} for update`;
     if (!row) return noSuchAddress();
     if (row.isUndone) return true;
-    if (row.reason !== 'hard-bounce' && row.reason !== 'operator') return notHere(row.reason);
+    if (!unblockable.includes(row.reason)) return notHere(row.reason);
     await inside.rows`update suppression set undone_at = ${at} where id = ${id}`;
     await recordHistory(inside, { actor, at, record: { type: 'blocked_address', id }, action: 'unblocked' });
     return true;

@@ -20,7 +20,7 @@ export function getEmails(
     ${isReadable(actor, sql`outbox.kind`)}
     and ${status ? withStatus[status] : sql`true`}
     and ${kind ? sql`outbox.kind = ${kind}` : sql`true`}
-    and ${text ? toRecipient(text) : sql`true`}`;
+    and ${text ? sql`(${toRecipient(text)} or recipient = mobile_number(${text}))` : sql`true`}`;
   const listed = database.rows<Emails['items'][number] & { position: string }>`
     select outbox.id as position, outbox.id, kind, ${statusOfState} as status, nullif(recipient, '') as recipient,
            ca as campaign, last_error as reason, london_text(outbox.created_at) as "createdAt",

@@ -5,7 +5,7 @@ import { recordHistory } from '../../history/record-history.ts';
 import { releaseLease } from '../../jobs/lease.ts';
 import { cleanEmail, emailKey } from '../address-key.ts';
 import { ruleOf } from '../kinds.ts';
-import { emailDigest, unblockAddress } from '../suppression.ts';
+import { emailDigest, refusedReasons, unblockAddress } from '../suppression.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
 import { noSuchEmail } from './get-email.ts';
 import { refusalOf } from './readable-emails.ts';
@@ -37,7 +37,7 @@ export async function sendEmailAgain(
     // The same form may arrive twice.
     if (email.isSentJustNow && !isElsewhere) return true;
     if (isElsewhere && !ruleOf(email.kind).goesElsewhere) return onlyToThem(email.kind);
-    await unblockAddress(inside, recipient, at, 'hard-bounce');
+    for (const reason of refusedReasons) await unblockAddress(inside, recipient, at, reason);
     const [blocked] = await inside.rows`
       select from suppression where email_digest = ${emailDigest(recipient)} and scope = 'all' and undone_at is null`;
     if (blocked) return addressBlocked();

@@ -15,7 +15,7 @@ import type { Stream, QueuedEmail } from '../email.ts';
 import { campaignState, isNotPaused, stopped, triedSince } from './campaign-hold.ts';
 import { domainOfRecipient, grantByDomain, hasCapacity, type DomainLimit } from './domain-pace.ts';
 import { isStaffAddress } from '../staff-address.ts';
-import { senderRefusedReason } from '../refusals/requeue-failures.ts';
+import { gatewayRefusedReason, senderRefusedReason } from '../refusals/requeue-failures.ts';
 import { emailDigest } from '../suppression.ts';
 
 type Parts = LeaseParts & {
@@ -78,7 +78,7 @@ export async function claimDue(
     from due where outbox.id = due.id
     returning outbox.id, kind, recipient, facts, created_at as "createdAt", claims, tries, stream,
               is_repeatable as "isRepeatable", token,
-              coalesce(outbox.last_error like ${`%${senderRefusedReason}`}, false) as "wasHeld",
+              coalesce(outbox.last_error like any(${[`%${senderRefusedReason}`, `%${gatewayRefusedReason}`]}), false) as "wasHeld",
               ${triedSince} as "triedSince", outbox.state`;
   const emails = claimedRows.filter(({ state }) => state === 'sending');
   if (emails.length < claimedRows.length)
@@ -110,8 +110,10 @@ export async function beginSending(
       state = case when campaign_state = 'stopped' then 'cancelled' when campaign_state = 'paused' then 'queued'
                    when is_suppressed then 'suppressed' else state end,
       facts = case when is_suppressed and stream = 'promotional' then null else facts end,
+      is_repeatable = ${email.isRepeatable},
       last_error = case when campaign_state = 'stopped' then ${stopped}
-                        when is_suppressed then 'The address is blocked.' else last_error end,
+                        when is_suppressed then ${email.stream === 'text' ? 'The number is blocked.' : 'The address is blocked.'}
+                        else last_error end,
       started_at = case when is_suppressed or campaign_state in ('paused', 'stopped') then null
                       else ${clock()}::timestamptz end,
       lease_until = case when campaign_state in ('paused', 'stopped') then null else lease_until end,
@@ -131,7 +133,11 @@ const beginnings: Record<string, 'suppressed' | 'held-back'> = {
 /** Why an email waits for up to a day: it is what recipient-limit.ts writes. */
 export const heldBackReason = 'It waits, because its recipient has been sent many emails.';
 
-// A retry is at most an hour away. Only an email whose recipient has been sent many waits longer, for a day.
+/** Why a text message waits for up to twelve hours: it is what night.ts writes. */
+export const nightReason = 'It waits until 8 in the morning.';
+
+// A retry is at most an hour away. Only an email whose recipient has been sent many waits longer, for a day, and a text
+// message at night.
 const longestRetryHours = 2;
 const longestWaitHours = 25;
 
@@ -149,7 +155,7 @@ export async function bringForward({ database, clock }: Parts, stream: Stream): 
       due_at = ${now}::timestamptz + case when ${isFromAhead} then due_at - created_at else '0' end
     where state = 'queued' and stream = ${stream}
       and (${isFromAhead} or ${isLater(longestWaitHours)}
-           or ${isLater(longestRetryHours)} and last_error is distinct from ${heldBackReason})
+           or ${isLater(longestRetryHours)} and coalesce(last_error, '') <> all(${[heldBackReason, nightReason]}))
     returning 1`;
   return rows.length;
 }

@@ -2,7 +2,14 @@ import type { AnsweringDomains } from './answering-domains.ts';
 import { createTurns, type InTurn } from '../../jobs/in-turn.ts';
 import { keepLeases, type LeaseParts } from '../../jobs/lease.ts';
 import { beginSending, claimDue, releaseEmails, renewEmails, type Claimed } from './claim.ts';
-import { connectionsOfLane, type Email, type Lane, type QueuedEmail, type Stream } from '../email.ts';
+import {
+  connectionsOfLane,
+  isText,
+  type Lane,
+  type Message,
+  type QueuedEmail,
+  type Stream,
+} from '../email.ts';
 import type { DomainLimit } from './domain-pace.ts';
 import { expireUnsentEmails } from './expire-unsent.ts';
 import { bounceAddressOf, messageIdOf } from '../message-id.ts';
@@ -12,12 +19,16 @@ import { keepTryingMs, recordAccepted, recordRefusal } from './record-outcome.ts
 import { Refusal } from '../refusals/refusal.ts';
 import { trackSameRefusals, type SameRefusals } from '../refusals/same-refusals.ts';
 import { emailsAllowed } from '../refusals/stops.ts';
+import { deferAtNight } from '../texts/night.ts';
+import type { TextGateway } from '../texts/gateway.ts';
 import { trackSilentDomains, type SilentDomains } from './silent-domains.ts';
 import type { Accepted, Transport } from './transport.ts';
 
 export type OutboxParts = LeaseParts & {
   transport: Transport;
-  compose: (waiting: QueuedEmail) => Email | Promise<Email>;
+  /** Without one, no text messages are claimed. */
+  textGateway?: TextGateway;
+  compose: (waiting: QueuedEmail) => Message | Promise<Message>;
   clock: () => Date;
   /** Log counts, ids and codes only, never an address or a name. */
   log: (sentence: string) => void;
@@ -111,7 +122,8 @@ async function deliverFrom(
   stream: Stream,
   batch: Batch,
 ): Promise<void> {
-  const { pace = unlimitedPace } = parts;
+  // A limit of the mail server.
+  const pace = stream === 'text' ? unlimitedPace : (parts.pace ?? unlimitedPace);
   const isOver = () => batch.stopping?.aborted || batch.serverAway;
   while (!isOver()) {
     const { value: email, done } = queue.next();
@@ -161,28 +173,37 @@ function noteWhetherAnswered(
 type Attempt = {
   outcome: Refusal | Accepted | 'suppressed' | 'taken' | 'held-back';
   /** Undefined if it could not be composed. */
-  email: Email | undefined;
+  email: Message | undefined;
 };
 
 async function send(parts: OutboxParts, batch: Batch, waiting: Claimed): Promise<Attempt> {
-  let email: Email | undefined;
+  let email: Message | undefined;
   try {
     const composed = await parts.compose(waiting);
     const replyTo = await parts.replyAddress?.(waiting);
-    email = replyTo ? { ...composed, replyTo } : composed;
-    const beginning = await batch.inTurn(() => beginOrDefer(parts, waiting));
+    email = replyTo && !isText(composed) ? { ...composed, replyTo } : composed;
+    if (isText(email)) waiting.isRepeatable = parts.textGateway?.knowsRepeats() ?? false;
+    const message = email;
+    const beginning = await batch.inTurn(() => beginOrDefer(parts, waiting, message));
     if (beginning !== 'begun') return { outcome: beginning, email };
-    const outcome = await parts.transport.send(email, {
-      stream: waiting.stream,
-      messageId: messageIdOf(waiting, email.from.address),
-      sender: parts.bouncesTo ? bounceAddressOf(waiting, parts.bouncesTo) : email.from.address,
-    });
-    return { outcome, email };
+    return { outcome: await handOver(parts, waiting, email), email };
   } catch (error) {
     const composing = new Refusal('later', 'The email could not be composed.');
     return { outcome: error instanceof Refusal ? error : composing, email };
   }
 }
 
-const beginOrDefer = async (parts: OutboxParts, waiting: Claimed) =>
-  (await deferOverLimit(parts, waiting)) ? 'held-back' : beginSending(parts, waiting);
+function handOver(parts: OutboxParts, waiting: Claimed, message: Message): Promise<Accepted> {
+  if (isText(message)) return parts.textGateway!.send(message, waiting.token);
+  const { address } = message.from;
+  return parts.transport.send(message, {
+    stream: waiting.stream,
+    messageId: messageIdOf(waiting, address),
+    sender: parts.bouncesTo ? bounceAddressOf(waiting, parts.bouncesTo) : address,
+  });
+}
+
+async function beginOrDefer(parts: OutboxParts, waiting: Claimed, message: Message) {
+  if (isText(message) && (await deferAtNight(parts, waiting, message.startsAt))) return 'held-back';
+  return (await deferOverLimit(parts, waiting)) ? 'held-back' : beginSending(parts, waiting);
+}

@@ -33,7 +33,8 @@ export function startOutbox({ staffMail, ...parts }: Parts, { pollMs = pollMsDef
     silentDomains: trackSilentDomains(parts.clock, bookingsRestMs),
     sameRefusals: trackSameRefusals(),
   };
-  const workers = lanes.map((lane) => {
+  const ownLanes = lanes.filter(({ stream }) => stream !== 'text' || parts.textGateway);
+  const workers = ownLanes.map((lane) => {
     const memory = lane.domains
       ? forBookings
       : {

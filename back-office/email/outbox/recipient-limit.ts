@@ -6,13 +6,16 @@ import { isStaffAddress } from '../staff-address.ts';
 
 type Parts = { database: Database; clock: () => Date; log: (sentence: string) => void; staffMail?: string[] };
 
-/** Emails that anybody can cause by typing somebody's address into a form. */
+/** Emails that anybody can cause by typing somebody's address into a form, and text messages by their number. */
 const visitorKinds = new Set([
   'attendance-booked',
   'attendance-amended',
   'attendance-cancelled',
   'attendance-link',
   'cremation-requester',
+  'text-reminder',
+  'text-moved',
+  'text-cancelled',
 ]);
 const daySeconds = 24 * 60 * 60;
 const perHourMax = 6;

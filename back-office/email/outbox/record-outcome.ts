@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import { isHeld, releaseLease } from '../../jobs/lease.ts';
-import type { Email, Stream } from '../email.ts';
+import type { Message, Stream } from '../email.ts';
 import { createCopy } from '../create-copy.ts';
 import { ruleOf } from '../kinds.ts';
 import { isStaffAddress } from '../staff-address.ts';
-import { senderRefusedReason, requeueFailures } from '../refusals/requeue-failures.ts';
+import { gatewayRefusedReason, requeueFailures, senderRefusedReason } from '../refusals/requeue-failures.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import type { SameRefusals } from '../refusals/same-refusals.ts';
 import { endStop, recordStop } from '../refusals/stops.ts';
@@ -21,11 +21,12 @@ type Parts = {
 };
 
 const hourMs = 60 * 60_000;
-// Transactional emails are worth waiting for; a mail-shot is out of date after a day.
+// Transactional emails are worth waiting for; a mail-shot or a text message is out of date after a day.
 export const keepTryingMs: Record<Stream, number> = {
   transactional: 5 * 24 * hourMs,
   'with-documents': 5 * 24 * hourMs,
   promotional: 24 * hourMs,
+  text: 24 * hourMs,
 };
 // A refusal by a staff mailbox may be a mistake in its own mail server, which is usually corrected within two days.
 const keepTryingStaffMs = 2 * 24 * hourMs;
@@ -43,7 +44,7 @@ const awayMsMax = 60_000;
 export async function recordAccepted(
   { database, clock }: Parts,
   { id, kind, stream }: Claimed,
-  { outcome, email }: { outcome: Accepted; email: Email | undefined },
+  { outcome, email }: { outcome: Accepted; email: Message | undefined },
 ) {
   const { subject, text } = createCopy(kind, email);
   for (let attempt = 1; ; attempt++) {
@@ -62,7 +63,7 @@ export async function recordAccepted(
   }
 }
 
-type Undelivered = { waiting: Claimed; email: Email | undefined };
+type Undelivered = { waiting: Claimed; email: Message | undefined };
 
 /** Records why an email was not sent. Returns whether its stream has to wait, because no email would be accepted now. */
 export const recordRefusal = (parts: Parts, undelivered: Undelivered, refused: Refusal): Promise<boolean> =>
@@ -76,7 +77,7 @@ async function judgeAndRecord(
   const now = parts.clock();
   const isToStaff = await isStaffAddress(parts, waiting.recipient);
   const alike = isToStaff ? null : refusedAlike(parts, waiting, refused);
-  const refusal = alike || refused.outcome === 'sender' ? ownTrouble(refused) : refused;
+  const refusal = alike || refused.outcome === 'sender' ? ownTrouble(refused, waiting.stream) : refused;
   const isAway = refusal.outcome === 'server-away';
   const isOurs = refusal.outcome === 'sender';
   const state = stateAfter(refusal, waiting, now, isToStaff);
@@ -97,7 +98,7 @@ async function judgeAndRecord(
         bounced_at = ${hasNoMailbox ? now : null}, ${releaseLease}
       where ${isHeld(waiting)} and state = 'sending'`;
     if (hasNoMailbox && !isToStaff)
-      await blockAddress(database, waiting.recipient, now, 'hard-bounce', waiting.id);
+      await blockAddress(database, waiting.recipient, now, blockReasonOf(waiting), waiting.id);
     if (alike) await requeueFailures(database, alike, { at: now, reason: refusal.message });
     if (isAway || isOurs)
       await recordStop({ ...parts, database }, waiting.stream, {
@@ -109,6 +110,8 @@ async function judgeAndRecord(
   return isAway || isOurs;
 }
 
+const blockReasonOf = ({ stream }: Claimed) => (stream === 'text' ? 'number-refused' : 'hard-bounce');
+
 // One that waited while nothing was accepted is judged by itself now.
 function refusedAlike({ sameRefusals }: Parts, { id, recipient, wasHeld }: Claimed, { about }: Refusal) {
   if (!about || about.meaning === 'sender') return null;
@@ -116,8 +119,10 @@ function refusedAlike({ sameRefusals }: Parts, { id, recipient, wasHeld }: Claim
 }
 
 /** The same refusal as one of us: its codes, without its sentence about the recipient. */
-const ownTrouble = ({ message, about }: Refusal): Refusal =>
-  new Refusal('sender', `${message.split(': ', 1)[0]}: ${senderRefusedReason}`, { about });
+const ownTrouble = ({ message, about }: Refusal, stream: Stream): Refusal => {
+  const reason = stream === 'text' ? gatewayRefusedReason : senderRefusedReason;
+  return new Refusal('sender', `${message.split(': ', 1)[0]}: ${reason}`, { about });
+};
 
 const isRejected = ({ outcome }: Refusal) => outcome === 'never' || outcome === 'no-mailbox';
 

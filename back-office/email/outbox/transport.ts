@@ -17,7 +17,10 @@ export type Transport = {
   close(): Promise<void>;
 };
 
-const connectionsMax = lanes.map(connectionsOfLane).reduce((one, other) => one + other);
+const connectionsMax = lanes
+  .filter(({ stream }) => stream !== 'text')
+  .map(connectionsOfLane)
+  .reduce((one, other) => one + other);
 const limitsDefault = {
   connectMs: 10_000,
   greetingMs: 10_000,

@@ -5,13 +5,17 @@ import type { PersonalData } from '../../personal-data/personal-data.ts';
 type Fragment = ReturnType<typeof sql>;
 type Blocked = { id: string; scope: string; reason: string; at: string };
 
-/** Blocked addresses. Only a digest of each is kept, and it stays. */
+/** Blocked addresses and mobile numbers. Only a digest of each is kept, and it stays. */
 export const blockedAddressData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'blocked-addresses',
-  find: async ({ eMail }, limit) =>
-    eMail === null
-      ? []
-      : (await listed(database, sql`email_digest = email_digest(${eMail})`, limit)).map(toRecord),
+  find: async ({ eMail, phone }, limit) =>
+    (
+      await listed(
+        database,
+        sql`email_digest in (email_digest(${eMail}), email_digest(mobile_number(${phone})))`,
+        limit,
+      )
+    ).map(toRecord),
   list: async (ids) => (await listed(database, sql`id::text = any(${ids}::text[])`)).map(toRecord),
   read: async (ids) =>
     (await listed(database, sql`id::text = any(${ids}::text[])`)).map((blocked) => ({
@@ -27,9 +31,14 @@ const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
     select id, scope, reason, london_text(created_at) as at
     from suppression where undone_at is null and ${where} order by id desc limit ${limit}`;
 
+const labelOf = (scope: string, reason: string): string => {
+  if (reason === 'number-refused') return 'No text messages are sent to the number';
+  return scope === 'all' ? 'No emails are sent to the address' : 'No mailings are sent to the address';
+};
+
 const toRecord = ({ id, scope, reason, at }: Blocked) => ({
   id,
-  label: scope === 'all' ? 'No emails are sent to the address' : 'No mailings are sent to the address',
+  label: labelOf(scope, reason),
   detail: `${reason.replaceAll('-', ' ')}, ${formatMoment(at)}`,
   path: `/office/emails/blocked/${id}`,
   stays:

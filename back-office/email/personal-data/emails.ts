@@ -8,7 +8,7 @@ import { ruleOf } from '../kinds.ts';
 type Fragment = ReturnType<typeof sql>;
 type Listed = { id: string; kind: string; recipient: string; subject: string | null; createdAt: string };
 
-/** Emails to somebody, and those that mention them. */
+/** Emails and text messages to somebody, and those that mention them. */
 export const emailData = ({ database }: { database: Database }): PersonalData => ({
   kind: 'emails',
   find: async (terms, limit) => {
@@ -68,7 +68,8 @@ async function newestId({ rows }: Database): Promise<number> {
   return Number(newest!.id ?? 0);
 }
 
-const sent = ({ eMail }: SearchTerms) => sql`coalesce(lower(recipient) = ${eMail}::text, false)`;
+const sent = ({ eMail, phone }: SearchTerms) =>
+  sql`coalesce(lower(recipient) in (${eMail}::text, mobile_number(${phone}::text)), false)`;
 
 const withIds = (ids: string[]) => sql`id::text = any(${ids}::text[])`;
 

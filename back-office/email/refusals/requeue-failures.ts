@@ -4,6 +4,9 @@ import { unblockAfterBounce } from '../suppression.ts';
 /** How the reason of an email ends that waits because the mail server refuses us. */
 export const senderRefusedReason = 'The mail server refuses our emails, not this recipient.';
 
+/** The same of a text message. */
+export const gatewayRefusedReason = 'The gateway refuses our text messages, not this number.';
+
 /**
  * Puts emails back that failed before others were refused alike, and unblocks their addresses: it was our own trouble.
  */

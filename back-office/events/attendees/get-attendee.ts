@@ -6,6 +6,7 @@ import { bookingColumns } from '../../records/booking.ts';
 import { selected } from '../../records/columns.ts';
 import { attendeeNotFound } from '../attendance.ts';
 import { namesOfBookingEmails, namesOfEventEmails } from '../emails/names-of-event-emails.ts';
+import { namesOfTexts } from '../texts/names-of-texts.ts';
 import { similarBookings } from './search-attendees.ts';
 
 type Attendee = Answer<typeof attendeeCalls.getAttendee>;
@@ -44,6 +45,8 @@ const emailsTo = ({ rows }: Database, id: string) =>
       ${namesOfBookingEmails(id)}
       union all
       ${namesOfEventEmails(id)}
+      union all
+      ${namesOfTexts(id)}
     )
     select outbox.id, kind, london_text(created_at) as "queuedAt", state
     from name join outbox using (purpose_key) order by outbox.created_at desc, outbox.id desc limit ${emailsMax}`;

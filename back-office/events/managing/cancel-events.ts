@@ -6,7 +6,8 @@ import type { Cancellation } from '#contract/operator/events.ts';
 import { refuseInvalid } from '../../check.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { eventNotFound } from '../event-list.ts';
-import { emailAttendees } from './email-attendees.ts';
+import { textPrefix } from '../text-prefix.ts';
+import { emailAttendees, textAbout } from './email-attendees.ts';
 import { lockEvent, recordChange, staleRefusal, type EventParts, type LockedEvent } from './event-record.ts';
 import { hasStarted } from './event-times.ts';
 import { lockScope } from './series/lock-scope.ts';
@@ -53,7 +54,8 @@ async function cancelOne(
   if (!isOver) {
     const purposeKey = cancellationKey(event.id, event.revision + 1);
     const emails = { eventId: event.id, at, waitsUntil: undoableUntil, more: { reason }, purposeKey };
-    await emailAttendees(database, { ...emails, kind: 'event-cancelled' });
+    const text = textAbout('cancelled', parts.texts);
+    await emailAttendees(database, { ...emails, kind: 'event-cancelled', text });
   }
   await removeFromList(database, event, { at, reason, undoableUntil });
   const changes = { cancellationReason: [null, reason] as [unknown, unknown] };
@@ -114,7 +116,8 @@ async function undoOne(
   if (await exceedsEventLimit(database, event, at)) return tooManyEvents;
   const purposeKey = cancellationKey(event.id, event.revision);
   const [withdrawn] = await database.rows<{ all: boolean }>`
-    select withdraw_emails(coalesce(array_agg(${purposeKey}), '{}')) as all from attendee a
+    select withdraw_emails(coalesce(array_agg(${purposeKey}) || array_agg(${textPrefix} || ${purposeKey}), '{}')) as all
+    from attendee a
     where event_id = ${event.id} and cancelled_with_event`;
   if (!withdrawn!.all) return tooLate;
   await database.rows`
@@ -157,7 +160,8 @@ export async function removeEvent(
     if (!event) return eventNotFound();
     const isOver = hasStarted(event.details, at);
     if (event.liveBookings > 0 && !mayCancelBookings) return hasBookings(event.liveBookings, isOver);
-    if (!isOver) await emailAttendees(database, { eventId: event.id, kind: 'event-cancelled', at });
+    const text = textAbout('cancelled', parts.texts);
+    if (!isOver) await emailAttendees(database, { eventId: event.id, kind: 'event-cancelled', at, text });
     await removeFromList(database, event, { at, reason: null, undoableUntil: null });
     await recordChange(parts, database, { event, action: 'removed', at });
     return true as const;

@@ -1,5 +1,8 @@
+import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { emailsPerStatement } from '../../email/outbox/queue-email.ts';
+
+import { textPrefix } from '../text-prefix.ts';
 
 type Fragment = ReturnType<typeof sql>;
 
@@ -13,9 +16,18 @@ type AttendeeEmails = {
   more?: object;
   /** Names each email for good; the attendee is `a`. */
   purposeKey?: Fragment;
+  /** The text message to those with a mobile number; null: they get none. */
+  text: { kind: 'text-moved' | 'text-cancelled'; isOtherTime?: boolean } | null;
 };
 
-/** Queues an email to everybody who is booked, and counts it as a change of their bookings, which it may cancel. It runs in a transaction. */
+/** The text message about a change, if staff have asked for messages of this kind. */
+export const textAbout = (
+  kind: 'moved' | 'cancelled',
+  settings: StaffSettings['texts'],
+  isOtherTime = false,
+): AttendeeEmails['text'] => (settings.url && settings[kind] ? { kind: `text-${kind}`, isOtherTime } : null);
+
+/** Queues an email and a text message to everybody who is booked, and counts it as a change of their bookings, which it may cancel. It runs in a transaction. */
 export async function emailAttendees(
   { rows }: Database,
   {
@@ -25,6 +37,7 @@ export async function emailAttendees(
     waitsUntil = null,
     more = {},
     purposeKey = sql`format('attendance:%s:%s', a.id, a.revision)`,
+    text,
   }: AttendeeEmails,
 ): Promise<void> {
   const cancelled = sql`, attendance_status = 'Cancelled', cancelled_with_event = true`;
@@ -43,12 +56,18 @@ export async function emailAttendees(
       )
       select max(changed.id) as last,
              queue_emails(array_agg(purpose_key), array_agg(email),
-                          array_agg(attendance_facts(e, booking) || ${JSON.stringify(more)}::jsonb), ${kind}, ${at})
+                          array_agg(attendance_facts(e, booking) || ${JSON.stringify(more)}::jsonb), ${kind}, ${at}),
+             case when ${text !== null} then
+               queue_emails(array_agg(${textPrefix} || purpose_key), array_agg(mobile_number((booking).phone)),
+                            array_agg(jsonb_build_object('attendee', changed.id, 'startsAt', e.starts_at,
+                              'isOtherTime', ${text?.isOtherTime ?? false}::boolean)),
+                            ${text?.kind ?? ''}, ${at}, 'text', false) end
       from changed join event e on e.id = ${eventId}`;
     const last: string | null = batch!.last;
     if (last && waitsUntil)
       await rows`
-        select delay_emails(array_agg(${purposeKey}), ${waitsUntil}) from attendee a
+        select delay_emails(array_agg(${purposeKey}) || array_agg(${textPrefix} || ${purposeKey}), ${waitsUntil})
+        from attendee a
         where event_id = ${eventId} and id > ${after} and id <= ${last} and changed_at = ${at}`;
     after = last;
   }

@@ -3,6 +3,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import { shapeOf } from '#contract/fields/shape.ts';
 import type { EventDetails } from '#contract/operator/events.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
+import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { eventFieldNames } from '#contract/records/event.ts';
 import type { Database } from '../../database/database.ts';
 import { differences, type Changes } from '../../history/differences.ts';
@@ -16,6 +17,7 @@ export type EventParts = {
   wakeOutbox: () => void;
   /** The caller. */
   actor: Actor;
+  texts: StaffSettings['texts'];
 };
 
 /** All that staff write about an event; null where nothing is stated. */

@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { oneLine } from '../../email/email.ts';
 import { formatWhen, formatWhere } from '../emails/when-and-where.ts';
 import { eventNotFound } from '../event-list.ts';
-import { emailAttendees } from './email-attendees.ts';
+import { emailAttendees, textAbout } from './email-attendees.ts';
 import {
   completeDetails,
   detailChanges,
@@ -124,7 +124,7 @@ async function saveChange(
   const changes = detailChanges(event.details, after);
   await writeDetails(database, event.id, after, branchId);
   await recordChange(parts, database, { event, action: 'changed', at, changes });
-  await tellAttendees(database, event, after, at);
+  await tellAttendees(parts, database, event, { after, at });
   await database.rows`select offer_places(event, ${at}) from event where id = ${event.id}`;
 }
 
@@ -192,12 +192,22 @@ function staysPublished({ isDraft }: Details, booked: number) {
   });
 }
 
-async function tellAttendees(database: Database, { id, details }: LockedEvent, after: Details, at: Date) {
+async function tellAttendees(
+  { texts }: EventParts,
+  database: Database,
+  { id, details }: LockedEvent,
+  { after, at }: { after: Details; at: Date },
+) {
   const isOver = hasStarted(details, at) && hasStarted(after, at);
   if (isOver || announced(after) === announced(details)) return;
   const { details: _, ...eventBefore } = details;
-  await emailAttendees(database, { eventId: id, kind: 'event-changed', at, more: { eventBefore } });
+  const isOtherTime = after.startDateTime !== details.startDateTime;
+  const hasMoved = isOtherTime || placeOf(after) !== placeOf(details);
+  const text = hasMoved ? textAbout('moved', texts, isOtherTime) : null;
+  await emailAttendees(database, { eventId: id, kind: 'event-changed', at, more: { eventBefore }, text });
 }
+
+const placeOf = (event: Details): string => formatWhere(event).join('\n');
 
 /** The facts of an event that emails announce, for comparison. */
 const announced = (event: Details): string =>

@@ -93,6 +93,7 @@ export async function namesOfEmails({ rows }: Database, ids: string[]): Promise<
     where case split_part(purpose_key, ':', 1)
       when 'attendance' then ${isOne(2)} when 'private-link' then ${isOne(2)} when 'reminder' then ${isOne(2)}
       when 'thanks' then ${isOne(2)}
+      when 'text' then case split_part(purpose_key, ':', 2) when 'event-cancelled' then ${isOne(5)} else ${isOne(3)} end
       when 'event-message' then ${isOne(3)} when 'event-cancelled' then ${isOne(4)} else false end`;
   return emails.map(({ name }) => name);
 }

@@ -5,14 +5,22 @@ import { get, post } from '../../call.ts';
 import { email } from '../../fields/fields.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
-const blockReasons = ['hard-bounce', 'payer-deceased', 'unsubscribed', 'complaint', 'operator'] as const;
+/** `number-refused`: the gateway sends no text messages to this mobile number. */
+const blockReasons = [
+  'hard-bounce',
+  'number-refused',
+  'payer-deceased',
+  'unsubscribed',
+  'complaint',
+  'operator',
+] as const;
 
 const scope = z.enum(['all', 'mail-shots'], 'scope is all or mail-shots.');
 
-/** An address that no emails, or no mail-shots, are sent to. */
+/** An address that no emails, or no mail-shots, are sent to, or a number that no text messages are sent to. */
 export const BlockedAddress = z.object({
   id: z.string(),
-  /** Null once it has been erased: what stays is a code that only recognises the address. */
+  /** A number if the reason is `number-refused`. Null once it has been erased: what stays is a code that only recognises it. */
   eMail: z.nullable(z.string()),
   /** `mail-shots`, or all emails. */
   scope,
@@ -21,7 +29,7 @@ export const BlockedAddress = z.object({
   blockedAt: z.string(),
   /** The email that bounced. */
   emailId: z.nullable(z.string()),
-  /** Only an address whose mailbox did not exist, or that staff have blocked. Others say so for themselves. */
+  /** Only an address whose mailbox did not exist, a number, or what staff have blocked. Others say so for themselves. */
   canUnblock: z.boolean(),
 });
 export type BlockedAddress = z.output<typeof BlockedAddress>;

@@ -12,6 +12,7 @@ export const emailGroups = {
   attendance: { name: 'Bookings', role: 'staff' },
   waiting: { name: 'Waiting lists', role: 'staff' },
   event: { name: 'Events', role: 'staff' },
+  text: { name: 'Text messages', role: 'staff' },
   cremation: { name: 'Cremation requests', role: 'staff' },
   signoff: { name: 'Sign-offs', role: 'staff' },
   mail: { name: 'Mail-shots', role: 'staff' },
@@ -24,7 +25,7 @@ export const emailGroups = {
 
 export type EmailGroup = keyof typeof emailGroups;
 
-/** Every kind of email, with its name for staff. A kind begins with its group. */
+/** Every kind of email and text message, with its name for staff. A kind begins with its group. */
 export const emailKinds = {
   'attendance-booked': 'Booking confirmation',
   'attendance-amended': 'Confirmation of a changed booking',
@@ -60,6 +61,10 @@ export const emailKinds = {
   'staff-wrong-codes': 'Warning of wrong sign-in codes',
   'staff-passkey-added': 'Notice of a new passkey',
   'staff-passkey-removed': 'Notice of a removed passkey',
+  'text-reminder': 'Text message: reminder of an event',
+  'text-moved': 'Text message: an event has moved',
+  'text-cancelled': 'Text message: an event is cancelled',
+  'text-test': 'Text message: test of the gateway',
   'set-up-test': 'Test of the mail server',
   'set-up-sample': 'Test of a text for emails',
 } satisfies { [Kind in `${EmailGroup}-${string}`]: string };
@@ -74,6 +79,9 @@ const groupOf = (kind: string): Group | null => {
   const first = kind.split('-')[0]!;
   return Object.hasOwn(emailGroups, first) ? emailGroups[first as EmailGroup] : null;
 };
+
+/** Whether it is a text message to a mobile number. */
+export const isTextKind = (kind: string): boolean => kind.startsWith('text-');
 
 export const emailKindName = (kind: string): string =>
   Object.hasOwn(emailKinds, kind) ? emailKinds[kind as EmailKind] : 'Email';

@@ -78,7 +78,7 @@ const exampleEmail = {
 };
 
 export const emailCalls = {
-  /** Those that the role may see, the newest first, a hundred at a time, or `limit`. `recipient` is a part of the address. */
+  /** Those that the role may see, the newest first, a hundred at a time, or `limit`. `recipient` is a part of the address, or a mobile number. */
   getEmails: get('Emails', {
     role: 'staff',
     summary: 'List the emails',

@@ -16,8 +16,8 @@ export type Setting<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   label: string;
   help?: string;
   /** How it is entered: on one line, as a number, as several values on lines, or as text of several lines;
-   * `own` has a page of its own. A `secret` is never shown again, and no answer or history has it. */
-  kind: 'text' | 'tel' | 'url' | 'number' | 'secret' | 'lines' | 'paragraph' | 'own';
+   * `switch` is a tick; `own` has a page of its own. A `secret` is never shown again, and no answer or history has it. */
+  kind: 'text' | 'tel' | 'url' | 'number' | 'secret' | 'lines' | 'paragraph' | 'switch' | 'own';
   /** The unit of a number. */
   unit?: 'days' | 'hours';
   /** It may be empty. */
@@ -44,6 +44,16 @@ export type SettingGroupTable = {
 
 /** Keeps the type of the schema. */
 export const setting = <Schema extends z.ZodMiniType>(stated: Setting<Schema>): Setting<Schema> => stated;
+
+/** Off by default. */
+export const yesNo = (stated: Pick<Setting, 'label' | 'help'>) =>
+  setting({
+    ...stated,
+    kind: 'switch',
+    schema: z.boolean('Please say true or false.'),
+    default: false,
+    show: (isOn) => (isOn ? 'Yes' : 'No'),
+  });
 
 type Period = {
   from: number;

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
-import { revisionField, textUpTo } from '../../fields/fields.ts';
+import { textUpTo } from '../../fields/fields.ts';
 import { isColour } from './accent.ts';
 import { emailTexts } from './email-texts.ts';
-import { sources, type Setting } from './setting.ts';
+import { changeOf, groupOf } from './changes.ts';
+import type { Setting } from './setting.ts';
 import { isContactAddress } from './groups/provider.ts';
 import { settingTable } from './table.ts';
 import { settingGroups, settingsOf } from './values.ts';
@@ -14,45 +15,12 @@ export const priceListBytesMax = 10_000_000;
 const pictureExample = { request: 'The bytes of a PNG, JPEG or WebP.' };
 const pictureBody = { type: 'application/octet-stream', bytesMax: pictureBytesMax } as const;
 
-type Fields = Record<string, Setting>;
-
-/** Answers with the type of each schema. */
-const mapped = <From extends Fields, Mapped>(fields: From, map: (schema: z.ZodMiniType) => Mapped) =>
-  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, map(schema)])) as {
-    [Name in keyof From]: Mapped;
-  };
-
-type Schemas<From extends Fields> = { [Name in keyof From]: From[Name]['schema'] };
-
-/** The settings of one group as they are now. */
-function groupOf<From extends Fields>({ fields }: { fields: From }) {
-  const schemas = mapped(fields, (schema) => schema) as Schemas<From>;
-  return z.object({
-    values: z.object(schemas),
-    /** The values without any settings of staff. */
-    fallback: z.object(schemas),
-    sources: z.object(mapped(fields, () => z.enum(sources))),
-    /** Zero until something is changed. */
-    revision: z.number(),
-  });
-}
-
-type Nullish<From extends Fields> = {
-  [Name in keyof From]: z.ZodMiniOptional<z.ZodMiniNullable<From[Name]['schema']>>;
-};
-
-/** An absent field is unchanged, and null takes back what staff entered. */
-const changeOf = <From extends Fields>({ fields }: { fields: From }) =>
-  z.strictObject({
-    ...(mapped(fields, (schema) => z.nullish(schema)) as Nullish<From>),
-    revision: z.optional(revisionField),
-  });
-
 const {
   provider,
   website,
   mailServer,
   replies,
+  texts,
   identityProvider,
   backupPlace,
   notices,
@@ -97,6 +65,7 @@ export const StaffSettingGroups = z.object({
   website: groupOf(website),
   mailServer: groupOf(mailServer),
   replies: groupOf(replies),
+  texts: groupOf(texts),
   identityProvider: groupOf(identityProvider),
   backupPlace: groupOf(backupPlace),
   notices: groupOf(notices),
@@ -179,6 +148,24 @@ export const settingCalls = {
         port: 993,
         user: 'replies@example.org',
         password: 'the password of the mailbox',
+        revision: 0,
+      },
+    },
+  }),
+  /** The secret is asked for again where it would be sent to another gateway. `SMS_URL` decides where it is set. */
+  updateTextSettings: put('Settings/Texts', {
+    role: texts.role,
+    summary: 'Change the gateway for text messages, and their use',
+    body: changeOf(texts),
+    answer: z.literal(true),
+    example: {
+      request: {
+        reminder: true,
+        url: 'https://sms.example.com/v1/messages',
+        user: 'lychgate',
+        secret: 'the secret of the gateway',
+        content: '{"to": "{number}", "from": "{sender}", "text": "{text}"}',
+        sender: 'Lychgate',
         revision: 0,
       },
     },

@@ -9,6 +9,7 @@ import { mailServer } from './groups/mail-server.ts';
 import { emailAddress, isPlainAddress, listOf, textThat } from './readings.ts';
 import { provider } from './groups/provider.ts';
 import { replies } from './groups/replies.ts';
+import { texts } from './groups/texts.ts';
 import { publicAddress } from './public-address.ts';
 import { isHost, siteHosts } from './site-hosts.ts';
 import { days, emailText, hours, setting, type SettingGroupTable } from './setting.ts';
@@ -46,6 +47,7 @@ export const settingTable = {
   },
   mailServer,
   replies,
+  texts,
   identityProvider,
   backupPlace,
   notices: {

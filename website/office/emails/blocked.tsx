@@ -56,8 +56,8 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
       {!actionData && <DoneNotice done={done} />}
       <ErrorSummary problems={actionData?.problems ?? {}} />
       <p className="quiet">
-        These addresses get no emails, or no mailings. We keep only a code of each, so an address is shown as
-        long as the email that came back is kept.
+        These addresses get no emails or no mailings, and mobile numbers no text messages. We keep only a code
+        of each, so an address is shown as long as the email that came back is kept.
       </p>
       <Views
         label="What is not sent"
@@ -106,13 +106,17 @@ function BlockedTable({ addresses }: { addresses: BlockedAddress[] }) {
           <tr key={id}>
             <th scope="row" className="any-length">
               {eMail ? <bdi>{eMail}</bdi> : <i>address hidden</i>}
-              <span className="under">{scopeNames[scope]}</span>
+              <span className="under">
+                {reason === 'number-refused' ? 'No text messages' : scopeNames[scope]}
+              </span>
             </th>
             <td>
               {blockReasons[reason]}
               {emailId && (
                 <span className="under">
-                  <a href={href('/office/emails/:id', { id: emailId })}>The email that came back</a>
+                  <a href={href('/office/emails/:id', { id: emailId })}>
+                    {reason === 'number-refused' ? 'The text message' : 'The email that came back'}
+                  </a>
                 </span>
               )}
             </td>

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import type { EmailRecord } from '#contract/operator/email/emails.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
-import { emailKindName } from '#contract/operator/email/email-kinds.ts';
+import { emailKindName, isTextKind } from '#contract/operator/email/email-kinds.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
@@ -77,7 +77,7 @@ function Facts(email: EmailRecord) {
   const { recipient, campaign, status, reason, createdAt, sentAt, resentAt, tries, nextTryAt } = email;
   return (
     <dl className="answers">
-      <Fact label="To">{recipient ? <ContactLink to={recipient} /> : 'The address has been erased'}</Fact>
+      <Fact label="To">{recipient ? <ContactLink to={recipient} /> : 'It has been erased'}</Fact>
       <Fact label="Mailing">
         {campaign && <a href={href('/office/mailings/:ca', { ca: campaign })}>{campaign}</a>}
       </Fact>
@@ -95,22 +95,26 @@ function Facts(email: EmailRecord) {
 type ActionsProps = { email: EmailRecord; subjectText: string | undefined; problem: string | undefined };
 
 function Actions({ email, subjectText, problem }: ActionsProps) {
-  const { id, status, recipient, canCancel, canSendAgain, canSendElsewhere } = email;
+  const { id, kind, status, recipient, canCancel, canSendAgain, canSendElsewhere } = email;
+  const isText = isTextKind(kind);
   return (
     <>
       {status === 'blocked' && (
         <p>
-          Emails to this address are not sent.{' '}
+          {isText ? 'Text messages to this number are not sent.' : 'Emails to this address are not sent.'}{' '}
           <a href={href('/office/emails/blocked')}>Look at the blocked addresses</a>
         </p>
       )}
       {status === 'uncertain' && (
-        <p>The connection broke before the mail server answered. Please ask them whether it has come.</p>
+        <p>
+          The connection broke before the {isText ? 'gateway' : 'mail server'} answered. Please ask them
+          whether it has come.
+        </p>
       )}
       {canCancel && (
         <form method="post" action={href('/office/emails/:id', { id })}>
           <button className="button" name="cancel" value="yes">
-            Cancel this email
+            {isText ? 'Cancel this text message' : 'Cancel this email'}
           </button>
         </form>
       )}
@@ -135,20 +139,22 @@ function Actions({ email, subjectText, problem }: ActionsProps) {
   );
 }
 
-function Text({ text, textMissing, subject, keptUntil }: EmailRecord) {
+function Text({ kind, text, textMissing, subject, keptUntil }: EmailRecord) {
   if (text === null) return <p className="quiet">{whyNoText[textMissing ?? 'erased']}</p>;
   return (
     <>
       <p className="quiet">
-        Links end after the name of the website, so that nobody else can use them.
+        {!isTextKind(kind) && 'Links end after the name of the website, so that nobody else can use them.'}
         {keptUntil && ` We erase this after ${formatDay(keptUntil)}.`}
       </p>
       <div className="email-text">
-        <p>
-          <strong>
-            <bdi>{subject}</bdi>
-          </strong>
-        </p>
+        {subject && (
+          <p>
+            <strong>
+              <bdi>{subject}</bdi>
+            </strong>
+          </p>
+        )}
         <p>
           <bdi>{text.trim()}</bdi>
         </p>

@@ -67,7 +67,7 @@ export default function EmailsPage({ loaderData }: Route.ComponentProps) {
       <SearchForm
         q={q}
         label="Search emails"
-        hint="A part of the address"
+        hint="A part of the address, or a mobile number"
         hiddenParameters={status ? { status } : {}}
         activeFilters={countFilters(kind)}
       >

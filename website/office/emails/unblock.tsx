@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import type { BlockedAddress } from '#contract/operator/email/blocked-addresses.ts';
 import { redirectAfterConfirm } from '../form/confirm.ts';
 import { ConfirmPage } from '../form/confirm-page.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
@@ -28,10 +29,13 @@ export default function UnblockPage({ loaderData: { address }, actionData }: Rou
       refused={actionData?.refused}
     >
       <p>
-        It is blocked because: {blockReasons[address.reason].toLowerCase()}. From now on, emails to it are
-        sent. Those that were not sent stay as they are; you can send each of them again. If the mail server
-        refuses the address once more, it is blocked again.
+        It is blocked because: {blockReasons[address.reason].toLowerCase()}. {consequences(address.reason)}
       </p>
     </ConfirmPage>
   );
 }
+
+const consequences = (reason: BlockedAddress['reason']): string =>
+  reason === 'number-refused'
+    ? 'From now on, text messages to it are sent. If the gateway refuses the number once more, it is blocked again. Somebody who has answered STOP has to answer START first.'
+    : 'From now on, emails to it are sent. Those that were not sent stay as they are; you can send each of them again. If the mail server refuses the address once more, it is blocked again.';

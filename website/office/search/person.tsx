@@ -14,9 +14,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { person, mayErase: canCall(actor.role, 'findPersonalData') };
 }
 
+/** As a number that text messages go to begins. The search reads the rest. */
+const isMobile = (phone: string): boolean => /^(\+44|0044|0)7/.test(phone.replaceAll(/\(0\)|[^\d+]/g, ''));
+
 /** Everything of one family on one page, for somebody who answers the telephone. */
 export default function PersonPage({ loaderData: { person, mayErase } }: Route.ComponentProps) {
-  const { name, eMail, records, hasMore } = person;
+  const { name, eMail, phones, records, hasMore } = person;
   return (
     <>
       <p className="back">
@@ -36,6 +39,11 @@ export default function PersonPage({ loaderData: { person, mayErase } }: Route.C
             Emails to them
           </a>
         )}
+        {phones.filter(isMobile).map((phone) => (
+          <a key={phone} className="button" href={withQuery(href('/office/emails'), { q: phone })}>
+            Text messages to <bdi>{phone}</bdi>
+          </a>
+        ))}
         {mayErase && (
           <a className="button" href={withQuery(href('/office/privacy/person'), { name, eMail })}>
             What we hold

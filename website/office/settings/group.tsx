@@ -4,6 +4,7 @@ import { settingTable } from '#contract/operator/settings/table.ts';
 import { labelsOf, settingsOf } from '#contract/operator/settings/values.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
+import { CheckField } from '../form/check-field.tsx';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
@@ -19,6 +20,8 @@ import { describeSource, formatSettingValue, isFixed } from './setting-texts.ts'
 import { readProvider, TryIdentityProvider } from './try-identity-provider.tsx';
 import { TryMailServer } from './try-mail-server.tsx';
 import { TryReplies } from './replies/try-replies.tsx';
+import { presetIn } from './texts/presets.ts';
+import { GatewayPresets, TextSamples, TryTexts } from './texts/texts-sections.tsx';
 import type { Route } from './+types/group.ts';
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -28,7 +31,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const history = requireAnswer(await api.getHistory({ recordType: 'setting', recordId: group, query: {} }));
   const guide = group === 'mailServer' ? requireAnswer(await api.getGuide({})) : null;
   const provider = group === 'identityProvider' ? await readProvider(api, request, context) : null;
-  return { group, settingGroup, history, email: guide?.email, provider };
+  const samples = group === 'texts' ? requireAnswer(await api.getTextSamples({})) : null;
+  const preset = group === 'texts' ? presetIn(request.url) : {};
+  return { group, settingGroup, history, email: guide?.email, provider, samples, preset };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -37,8 +42,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function SettingGroupPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { group, settingGroup, history, email, provider } = loaderData;
-  const { values = formValuesFor(group, settingGroup), problems = {} } = actionData ?? {};
+  const { group, settingGroup, history, email, provider, samples, preset } = loaderData;
+  const { values = { ...formValuesFor(group, settingGroup), ...preset }, problems = {} } = actionData ?? {};
   const { heading, text } = settingTable[group];
   const fields = settingsOf(group);
   const now = (
@@ -58,6 +63,7 @@ export default function SettingGroupPage({ loaderData, actionData }: Route.Compo
       now={{ subject: 'these settings', current: now }}
     >
       <p className="quiet">{text}</p>
+      {group === 'texts' && <GatewayPresets />}
       <EditForm revision={settingGroup.revision} button="Save" back={href('/office/settings')}>
         {fields.map(([name, setting]) => (
           <SettingField
@@ -72,6 +78,8 @@ export default function SettingGroupPage({ loaderData, actionData }: Route.Compo
       </EditForm>
       {email && <TryMailServer {...email} />}
       {group === 'replies' && <TryReplies isSetUp={settingGroup.values.host !== ''} />}
+      {samples && <TextSamples samples={samples} />}
+      {group === 'texts' && <TryTexts isSetUp={settingGroup.values.url !== ''} />}
       {provider && <TryIdentityProvider {...provider} isSetUp={settingGroup.values.issuer !== ''} />}
       <HistoryList history={history} fieldNames={labelsOf(group)} />
     </EditPage>
@@ -107,6 +115,16 @@ function SettingField({ name, setting, settingGroup, text, problem }: SettingFie
     );
   const hint = [help, source && `${source}.`].filter(Boolean).join(' ');
   const field = { name, label, hint, problem, defaultValue: text };
+  if (kind === 'switch')
+    return (
+      <CheckField
+        name={name}
+        label={label}
+        {...(hint && { hint })}
+        isChecked={text !== ''}
+        problem={problem}
+      />
+    );
   if (kind === 'lines' || kind === 'paragraph') return <TextArea {...field} rows={3} />;
   return (
     <TextField

@@ -42,6 +42,7 @@ const updates = {
   website: (api: Api, body: object) => api.updateWebsiteSettings({ body }),
   mailServer: (api: Api, body: object) => api.updateMailServerSettings({ body }),
   replies: (api: Api, body: object) => api.updateReplySettings({ body }),
+  texts: (api: Api, body: object) => api.updateTextSettings({ body }),
   identityProvider: (api: Api, body: object) => api.updateIdentityProviderSettings({ body }),
   backupPlace: (api: Api, body: object) => api.updateBackupPlaceSettings({ body }),
   notices: (api: Api, body: object) => api.updateNoticeSettings({ body }),

@@ -29,14 +29,19 @@ export function formatSettingValue({ kind, unit, show }: Setting, value: unknown
   return String(value).replaceAll('\n', ', ') || 'None';
 }
 
+/** What the form sends for a tick. */
+const switchedOn = 'yes';
+
 /** The value as it is typed. */
 export function inputValueOf({ kind }: Pick<Setting, 'kind'>, value: unknown): string {
   if (kind === 'secret') return '';
+  if (kind === 'switch') return value ? switchedOn : '';
   return Array.isArray(value) ? value.join('\n') : String(value);
 }
 
 /** Converts the typed text to the call's value. */
 export function parseInputValue({ kind }: Setting, text: string): unknown {
+  if (kind === 'switch') return text === switchedOn;
   if (kind === 'lines') return text.split(/[\s,;]+/).filter(Boolean);
   return kind === 'number' && /^\d{1,6}$/.test(text) ? Number(text) : text;
 }

@@ -168,26 +168,47 @@ const ServerToday = ({ processes, stopped, disabledWebhooks }: Server) => (
 const isServerWell = ({ processes, stopped, unsent, disabledWebhooks }: Server): boolean =>
   !stopped && unsent === 0 && disabledWebhooks.length === 0 && (!processes || isWell(processes));
 
-/** Says that emails wait, because the mail server does not take them. Renders nothing while they go out. */
+const stoppedTexts = {
+  email: {
+    heading: 'Emails are not going out',
+    one: 'email waits',
+    several: 'emails wait',
+    advice: {
+      away: 'Lychgate cannot reach the mail server, or is not let in. Please check that it runs, and what is entered for it in Settings.',
+      refused:
+        'The mail server refuses our emails. Please check the address that emails come from in Settings, and whether we may send from it.',
+    },
+  },
+  text: {
+    heading: 'Text messages are not going out',
+    one: 'text message waits',
+    several: 'text messages wait',
+    advice: {
+      away: 'Lychgate cannot reach the gateway for text messages. Please check what is entered for it in Settings.',
+      refused:
+        'The gateway for text messages refuses ours. Please check the account, its money, and what is entered for it in Settings.',
+    },
+  },
+} as const;
+
+/** Says that emails or text messages wait, because the mail server does not take them. Renders nothing while they go out. */
 function EmailsToday({ stopped }: Pick<EmailStatus, 'stopped'>) {
   if (!stopped) return null;
-  const { since, waiting, cause, reason } = stopped;
+  const { since, waiting, cause, reason, channel } = stopped;
+  const { heading, one, several, advice } = stoppedTexts[channel];
   return (
     <section className="attention" aria-labelledby="emails-stopped">
-      <h2 id="emails-stopped">Emails are not going out</h2>
+      <h2 id="emails-stopped">{heading}</h2>
       <p>
         Since <strong>{formatMoment(since)}</strong> {waiting.toLocaleString('en-GB')}{' '}
-        {waiting === 1 ? 'email waits' : 'emails wait'}. Nothing is lost: they go out by themselves once it
-        works again. Ring people whom it cannot wait for.{' '}
+        {waiting === 1 ? one : several}. Nothing is lost: they go out by themselves once it works again. Ring
+        people whom it cannot wait for.{' '}
         <a href={withQuery(href('/office/emails'), { status: 'waiting' })}>Look at them</a>
       </p>
       <p>
         Tell your IT support:{' '}
         <q>
-          {cause === 'away'
-            ? 'Lychgate cannot reach the mail server, or is not let in. Please check that it runs, and what is entered for it in Settings.'
-            : 'The mail server refuses our emails. Please check the address that emails come from in Settings, and whether we may send from it.'}{' '}
-          {reason}
+          {advice[cause]} {reason}
         </q>
       </p>
     </section>

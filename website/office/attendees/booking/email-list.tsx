@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import { emailKindName } from '#contract/operator/email/email-kinds.ts';
+import { emailKindName, isTextKind } from '#contract/operator/email/email-kinds.ts';
 import type { Attendee } from '#contract/operator/bookings/attendees.ts';
 
 type EmailListProps = Pick<Attendee, 'emails'> & {
@@ -12,7 +12,9 @@ type EmailListProps = Pick<Attendee, 'emails'> & {
 export const EmailList = ({ emails, children }: EmailListProps) =>
   (emails.length > 0 || children) && (
     <section aria-labelledby="emails">
-      <h2 id="emails">Emails</h2>
+      <h2 id="emails">
+        {emails.some(({ kind }) => isTextKind(kind)) ? 'Emails and text messages' : 'Emails'}
+      </h2>
       <ul className="office-list">
         {emails.map(({ id, kind, queuedAt, state }) => (
           <li key={id}>

@@ -34,6 +34,10 @@ export const isPrivate = (address: string): boolean =>
     ? !publicIpv6.check(address, 'ipv6') || notPublic.check(address, 'ipv6')
     : notPublic.check(address, 'ipv4');
 
+/** Whether it is this machine, by a name that leads nowhere else. */
+export const isLoopback = ({ hostname }: URL): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname.toLowerCase());
+
 /** Whether nothing is sent there, whatever its name leads to. Without https only if private addresses are allowed. */
 export function isForbiddenAddress(
   { protocol, hostname, username, password }: URL,

@@ -1,0 +1,93 @@
+import { fillContent, type ContentValues } from '#contract/operator/settings/text-content.ts';
+import { isLoopback } from '../../outgoing/private-addresses.ts';
+import { post } from '../../outgoing/post.ts';
+import type { TextMessage } from '../email.ts';
+import { Refusal } from '../refusals/refusal.ts';
+
+/** Hands text messages over, each within a time limit. Throws a `Refusal` on failure. */
+export type TextGateway = {
+  /** @param reference the same at each try of one message, and of no other */
+  send(message: TextMessage, reference: string): Promise<'sent'>;
+  /** Whether a message that is handed over twice goes out once, because the gateway recognises its reference. */
+  knowsRepeats(): boolean;
+};
+
+export type GatewaySettings = {
+  /** With `{user}` in it, if it names the account. */
+  url: string;
+  user: string;
+  /** The header of this name, or null for none. */
+  authorization: string | null;
+  /** JSON, or a field on each line. */
+  content: string;
+  sender: string;
+  /** What an answer says about a number that never takes a text message. */
+  refusals: string[];
+  /** Empty: it recognises no repeat. */
+  idempotencyHeader: string;
+};
+
+// Enough for a code. The answer is never kept.
+const answerBytesMax = 10_000;
+
+export async function sendThrough(
+  gateway: GatewaySettings,
+  { to, text }: TextMessage,
+  reference: string,
+): Promise<'sent'> {
+  const { user, authorization, sender, idempotencyHeader } = gateway;
+  const url = new URL(gateway.url.replaceAll('{user}', encodeURIComponent(user)));
+  const values: ContentValues = { number: to, digits: to.slice(1), text, sender, reference };
+  const { type, body } = fillContent(gateway.content, values);
+  const answer = await post({
+    url,
+    body,
+    headers: {
+      'Content-Type': type,
+      Accept: 'application/json',
+      ...(authorization && { Authorization: authorization }),
+      ...(idempotencyHeader && { [idempotencyHeader]: reference }),
+    },
+    allowsPrivate: isLoopback(url),
+    answerBytesMax,
+  });
+  if ('status' in answer) return judge(gateway, answer);
+  const sentence = answer.mayHaveArrived
+    ? 'The connection dropped before the gateway for text messages answered.'
+    : 'The gateway for text messages could not be reached.';
+  const reason = `${codeOf(answer.failure)}: ${sentence}`;
+  throw answer.mayHaveArrived
+    ? new Refusal('unknown', reason)
+    : new Refusal('server-away', reason, { isUnanswered: true });
+}
+
+// A proxy before the gateway says so, which may have the message by then.
+const isOfProxy = (status: number) => status === 502 || status === 504;
+const isBusy = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500;
+// The account, its money, the address of the gateway, or a redirect that nobody follows.
+const isAboutUs = (status: number) => status < 400 || [401, 402, 403, 404, 405, 407].includes(status);
+
+function judge({ refusals }: GatewaySettings, { status, text }: { status: number; text: string }): 'sent' {
+  const isAccepted = status >= 200 && status < 300;
+  const code = refusals.find((each) => says(text, each));
+  // Some gateways say so in an answer that is otherwise a good one.
+  if (code)
+    throw new Refusal('no-mailbox', `${status} ${code}: ${notAccepted} the number.`, {
+      about: { meaning: 'no-mailbox', key: `text ${status} ${code}` },
+    });
+  if (isAccepted) return 'sent';
+  if (isOfProxy(status))
+    throw new Refusal('unknown', `${status}: The gateway for text messages did not say what became of it.`);
+  if (isBusy(status)) throw new Refusal('later', `${status}: The gateway for text messages is busy.`);
+  if (isAboutUs(status)) throw new Refusal('sender', `${status}: ${notAccepted} our account.`);
+  throw new Refusal('never', `${status}: ${notAccepted} the message.`, {
+    about: { meaning: 'other', key: `text ${status}` },
+  });
+}
+
+// Not in the middle of a number or an id.
+const says = (answer: string, code: string): boolean => answer.split(/[^A-Za-z0-9_.-]+/).includes(code);
+
+const notAccepted = 'The gateway for text messages did not accept';
+
+const codeOf = (failure: string) => (/^[A-Z_]{3,40}$/.test(failure) ? failure : 'ENOANSWER');

@@ -1,0 +1,37 @@
+// The characters that a text message has without becoming shorter and dearer (3GPP TS 23.038, 6.2.1).
+const basic = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+// These count twice.
+const extended = new Set('^{}\\[~]|€');
+
+const likeThem: Record<string, string> = {
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+};
+
+/** The text in the characters of a text message: ’ becomes ', and ê becomes e. Others are left out. */
+export const toGsm7 = (text: string): string =>
+  [...text]
+    .flatMap((character) => {
+      if (isGsm7(character)) return [character];
+      const plain = likeThem[character] ?? character.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+      return [...plain].filter(isGsm7);
+    })
+    .join('');
+
+const isGsm7 = (character: string): boolean => basic.has(character) || extended.has(character);
+
+const charactersOfOne = 160;
+const charactersOfEach = 153;
+
+/** How many parts a text of `toGsm7` is sent and paid as. */
+export function partsOf(text: string): number {
+  const length = [...text].reduce((sum, character) => sum + (extended.has(character) ? 2 : 1), 0);
+  return length <= charactersOfOne ? 1 : Math.ceil(length / charactersOfEach);
+}

@@ -1,0 +1,42 @@
+import type { StaffSettings } from '#contract/operator/settings/values.ts';
+import type { LiveSettings } from '../../settings/live-settings.ts';
+import type { Secrets } from '../../settings/secrets.ts';
+import { Refusal } from '../refusals/refusal.ts';
+import { sendThrough, type TextGateway } from './gateway.ts';
+
+type Parts = {
+  settings: Pick<LiveSettings, 'current'>;
+  secrets: Pick<Secrets, 'open'>;
+  /** What the environment sends as `Authorization`, if it names the gateway. */
+  smsAuthorization: string | null;
+};
+
+/** Sends through the gateway that the environment or staff have stated, from the next message on after a change. */
+export const liveGateway = ({ settings, ...parts }: Parts): TextGateway => ({
+  async send(message, reference) {
+    const { url, user, content, sender, refusals, idempotencyHeader } = settings.current().texts;
+    if (!url)
+      throw new Refusal('server-away', 'ENOGATEWAY: No gateway for text messages is set up.', {
+        isUnanswered: true,
+      });
+    const authorization = authorizationOf(settings.current().texts, parts);
+    const gateway = { url, user, authorization, content, sender, refusals, idempotencyHeader };
+    return sendThrough(gateway, message, reference);
+  },
+  knowsRepeats: () => settings.current().texts.idempotencyHeader !== '',
+});
+
+function authorizationOf(
+  { user, secret }: StaffSettings['texts'],
+  { secrets, smsAuthorization }: Omit<Parts, 'settings'>,
+): string | null {
+  if (smsAuthorization) return smsAuthorization;
+  if (!secret) return null;
+  const opened = secrets.open(secret);
+  if (opened === null)
+    throw new Refusal(
+      'server-away',
+      'The secret of the gateway for text messages cannot be read, because OPERATOR_KEY has changed. Enter it again in Settings.',
+    );
+  return user ? `Basic ${Buffer.from(`${user}:${opened}`).toString('base64')}` : opened;
+}

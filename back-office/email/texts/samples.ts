@@ -1,0 +1,19 @@
+import type { Answer } from '#contract/call.ts';
+import type { textMessageCalls } from '#contract/operator/email/text-messages.ts';
+import { partsOf } from './gsm-7.ts';
+import { writeText } from './wording.ts';
+
+export type SampleParts = { providerName: string; phone: string };
+
+// The longest weekday and month.
+const startsAt = '2027-09-22T10:30:00';
+
+/** What text messages say, about an event that does not exist. */
+export const getTextSamples = async ({
+  providerName: firm,
+  phone,
+}: SampleParts): Promise<Answer<typeof textMessageCalls.getTextSamples>> =>
+  (['text-reminder', 'text-moved', 'text-cancelled'] as const).map((kind) => {
+    const text = writeText(kind, { firm, phone, startsAt, isOtherTime: true });
+    return { kind, text, parts: partsOf(text) };
+  });

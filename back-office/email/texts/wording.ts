@@ -1,0 +1,43 @@
+import type { KindOf } from '#contract/operator/email/email-kinds.ts';
+import { formatHour, formatLongDay } from '#contract/fields/days.ts';
+import { oneLine } from '../email.ts';
+import { toGsm7 } from './gsm-7.ts';
+
+type About = {
+  /** The name of the firm, and the number of its branch. */
+  firm: string;
+  phone: string;
+  /** The wall time of the event. */
+  startsAt: string;
+  /** Of an event that has moved: whether its time has changed, and not only its place. */
+  isOtherTime?: boolean;
+};
+
+/** Two parts have 306 characters. */
+const charactersMax = 306;
+const firmCharactersMax = 60;
+
+/**
+ * What a text message says: the firm, the day and the number to call. Phones show it while they are locked, so it names
+ * neither a person nor the event, whose title may name somebody who has died.
+ */
+export function writeText(kind: KindOf<'text'>, { firm, ...about }: About): string {
+  const name = oneLine(firm).slice(0, firmCharactersMax);
+  return toGsm7(`${name}: ${sentences[kind](about)}`).slice(0, charactersMax);
+}
+
+const sentences: Record<KindOf<'text'>, (about: Omit<About, 'firm'>) => string> = {
+  'text-reminder': ({ startsAt, phone }) =>
+    `a reminder of your booking with us on ${timeOf(startsAt)}. If you cannot come, please call ${phone}.`,
+  'text-moved': ({ startsAt, phone, isOtherTime }) =>
+    isOtherTime
+      ? `the time of your booking with us has changed. It is now ${timeOf(startsAt)}. If you cannot come, please call ${phone}.`
+      : `your booking with us on ${timeOf(startsAt)} is at another place now. To hear where, please call ${phone}.`,
+  'text-cancelled': ({ startsAt, phone }) =>
+    `your booking with us on ${timeOf(startsAt)} is cancelled. We are sorry. If you have a question, please call ${phone}.`,
+  'text-test': ({ phone }) => `this is a test of our text messages. They name this number to call: ${phone}.`,
+};
+
+/** Tuesday 1 December, 10:30 am */
+const timeOf = (wallTime: string): string =>
+  `${formatLongDay(wallTime).replace(/ \d{4}$/, '')}, ${formatHour(Number(wallTime.slice(11, 13)), wallTime.slice(14, 16))}`;

@@ -1,0 +1,62 @@
+import { request as requestPlain } from 'node:http';
+import { request } from 'node:https';
+import { isForbiddenAddress, publicLookup } from './private-addresses.ts';
+
+const answerMs = 15_000;
+
+type Outgoing = {
+  url: URL;
+  headers: Record<string, string>;
+  body: string;
+  /** Whether it may go to the firm's own network. */
+  allowsPrivate: boolean;
+  /** How much of the answer is read; the rest is not waited for. */
+  answerBytesMax: number;
+};
+
+/** The answer, or why there was none, and whether the other side may have the whole request nevertheless. */
+export type Answered = { status: number; text: string } | { failure: string; mayHaveArrived: boolean };
+
+/** Posts to an address that somebody has entered. Follows no redirect. */
+export function post({ url, headers, body, allowsPrivate, answerBytesMax }: Outgoing): Promise<Answered> {
+  if (isForbiddenAddress(url, allowsPrivate))
+    return Promise.resolve({ failure: 'The address is private.', mayHaveArrived: false });
+  return new Promise((resolve) => {
+    let mayHaveArrived = false;
+    const send = url.protocol === 'https:' ? request : requestPlain;
+    const sending = send(url, {
+      method: 'POST',
+      agent: false,
+      signal: AbortSignal.timeout(answerMs),
+      ...(!allowsPrivate && { lookup: publicLookup }),
+      headers: { 'Content-Length': Buffer.byteLength(body), 'User-Agent': 'Lychgate', ...headers },
+    });
+    const fail = (error: NodeJS.ErrnoException) => resolve({ failure: failureOf(error), mayHaveArrived });
+    sending.once('response', (response) => {
+      let text = '';
+      const end = () => {
+        resolve({ status: response.statusCode ?? 0, text: text.slice(0, answerBytesMax) });
+        sending.destroy();
+      };
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        text += part;
+        if (text.length >= answerBytesMax) end();
+      });
+      // The status is known. What follows it may be missing.
+      response.once('close', end);
+      if (answerBytesMax === 0) end();
+    });
+    sending.on('error', fail);
+    // Before it is connected, nothing is sent.
+    sending.once('socket', (socket) =>
+      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => (mayHaveArrived = true)),
+    );
+    sending.end(body);
+  });
+}
+
+const failureOf = ({ name, code, message }: NodeJS.ErrnoException): string =>
+  name === 'AbortError' || name === 'TimeoutError'
+    ? 'No answer within 15 seconds.'
+    : (code ?? message).slice(0, 200);

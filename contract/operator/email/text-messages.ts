@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { get, post } from '../../call.ts';
+import { textUpTo } from '../../fields/fields.ts';
+
+const TextSample = z.object({
+  kind: z.string(),
+  text: z.string(),
+  /** As how many messages it is sent and paid. */
+  parts: z.number(),
+});
+
+const exampleCancellation =
+  'Ellis Funeral Services: your booking with us on Tuesday 4 March, 10:30 am is cancelled. We are sorry. Please call us on 01632 960 123.';
+
+export const textMessageCalls = {
+  /** With the firm's name and number as they are now, about an event that does not exist. */
+  getTextSamples: get('TextMessages/Samples', {
+    role: 'administrator',
+    summary: 'List what text messages say, and their parts',
+    answer: z.array(TextSample),
+    example: {
+      answer: [{ kind: 'text-cancelled', text: exampleCancellation, parts: 1 }],
+    },
+  }),
+  /** Sends one to a British mobile number. Pressed again within the minute, it sends nothing. */
+  tryTextGateway: post('TextMessages/Try', {
+    role: 'administrator',
+    summary: 'Send a text message as a test',
+    body: z.strictObject({ number: textUpTo(50) }),
+    answer: z.object({
+      /** The message among the emails, which says what became of it. */
+      id: z.string(),
+      parts: z.number(),
+    }),
+    example: { request: { number: '07700 900123' }, answer: { id: '318', parts: 1 } },
+  }),
+};

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { revisionField } from '../../fields/fields.ts';
+import { sources, type Setting } from './setting.ts';
+
+type Fields = Record<string, Setting>;
+
+/** Answers with the type of each schema. */
+const mapped = <From extends Fields, Mapped>(fields: From, map: (schema: z.ZodMiniType) => Mapped) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, map(schema)])) as {
+    [Name in keyof From]: Mapped;
+  };
+
+type Schemas<From extends Fields> = { [Name in keyof From]: From[Name]['schema'] };
+
+/** The settings of one group as they are now. */
+export function groupOf<From extends Fields>({ fields }: { fields: From }) {
+  const schemas = mapped(fields, (schema) => schema) as Schemas<From>;
+  return z.object({
+    values: z.object(schemas),
+    /** The values without any settings of staff. */
+    fallback: z.object(schemas),
+    sources: z.object(mapped(fields, () => z.enum(sources))),
+    /** Zero until something is changed. */
+    revision: z.number(),
+  });
+}
+
+type Nullish<From extends Fields> = {
+  [Name in keyof From]: z.ZodMiniOptional<z.ZodMiniNullable<From[Name]['schema']>>;
+};
+
+/** An absent field is unchanged, and null takes back what staff entered. */
+export const changeOf = <From extends Fields>({ fields }: { fields: From }) =>
+  z.strictObject({
+    ...(mapped(fields, (schema) => z.nullish(schema)) as Nullish<From>),
+    revision: z.optional(revisionField),
+  });

@@ -1,0 +1,28 @@
+/** What the form is filled in with for a gateway, from its published description. The account stays to be entered. */
+export const presets = {
+  twilio: {
+    name: 'Twilio',
+    values: {
+      url: 'https://api.twilio.com/2010-04-01/Accounts/{user}/Messages.json',
+      content: 'To={number}\nFrom={sender}\nBody={text}',
+      refusals: '21610\n21211\n21614',
+      idempotencyHeader: '',
+    },
+  },
+  vonage: {
+    name: 'Vonage',
+    values: {
+      url: 'https://api.nexmo.com/v1/messages',
+      content:
+        '{"channel": "sms", "message_type": "text", "to": "{digits}", "from": "{sender}", "text": "{text}", "client_ref": "{reference}"}',
+      refusals: '',
+      idempotencyHeader: '',
+    },
+  },
+} as const;
+
+/** The values of the gateway that an address names; none if it names none. */
+export function presetIn(url: string): Record<string, string> {
+  const name = new URL(url).searchParams.get('gateway') ?? '';
+  return Object.hasOwn(presets, name) ? presets[name as keyof typeof presets].values : {};
+}
