@@ -81,7 +81,7 @@ function OurNotice({ retention }: { retention: Retention | null }) {
       <Part id="others" />
       <p>
         {retention
-          ? 'Our staff, and the companies that run our email and our server for us. Your bank details for a Direct Debit go to GoCardless, not to us. Log files hold no names, email addresses or phone numbers.'
+          ? 'Our staff, and the companies that run our email, our text messages and our server for us. Your bank details for a Direct Debit go to GoCardless, not to us. Log files hold no names, email addresses or phone numbers.'
           : 'Our staff, and the companies that run our server for us. The log files of this website hold no names, email addresses or phone numbers.'}
       </p>
       <Part id="rights" />
@@ -131,9 +131,10 @@ function OwnRecords({ requestsDays, emailsDays, originalsDays, attendeesDays, ba
       <dt>Bookings for our events</dt>
       <dd>
         Your name, email address, the number of people, what you have told us that they need, and your answers
-        before and after the event. We delete them {days(attendeesDays)} after the event, and keep only how
-        many people came, and how often each choice was made when we asked how it was. If you come without a
-        booking and tell us your name, we delete it after {keepWalkInNamesDays} days.
+        before and after the event. To a mobile number we may send a short message about your booking, which
+        does not say what the event is. We delete them {days(attendeesDays)} after the event, and keep only
+        how many people came, and how often each choice was made when we asked how it was. If you come without
+        a booking and tell us your name, we delete it after {keepWalkInNamesDays} days.
       </dd>
       <dt>Requests for an unattended cremation</dt>
       <dd>
@@ -154,10 +155,10 @@ function OwnRecords({ requestsDays, emailsDays, originalsDays, attendeesDays, ba
         you followed. After you unsubscribe, we delete them within {keepUnsubscribedDays} days, and keep only
         a code that stops us from writing to you again.
       </dd>
-      <dt>Other emails from us</dt>
+      <dt>Other emails and text messages from us</dt>
       <dd>
-        What we wrote and your address, so that we can answer when you ask about an email. We delete both
-        within {days(emailsDays)} after it was sent. Links that only you should have are not kept.
+        What we wrote and your address or number, so that we can answer when you ask about a message. We
+        delete both within {days(emailsDays)} after it was sent. Links that only you should have are not kept.
       </dd>
       <dt>Invoices and payments</dt>
       <dd>Tax law asks us to keep them, with your name and address, for {keepInvoicesYears} years.</dd>

@@ -31,10 +31,10 @@ const sentences: Record<KindOf<'text'>, (about: Omit<About, 'firm'>) => string> 
     `a reminder of your booking with us on ${timeOf(startsAt)}. If you cannot come, please call ${phone}.`,
   'text-moved': ({ startsAt, phone, isOtherTime }) =>
     isOtherTime
-      ? `the time of your booking with us has changed. It is now ${timeOf(startsAt)}. If you cannot come, please call ${phone}.`
+      ? `your booking with us has a new time: ${timeOf(startsAt)}. If you cannot come, please call ${phone}.`
       : `your booking with us on ${timeOf(startsAt)} is at another place now. To hear where, please call ${phone}.`,
   'text-cancelled': ({ startsAt, phone }) =>
-    `your booking with us on ${timeOf(startsAt)} is cancelled. We are sorry. If you have a question, please call ${phone}.`,
+    `your booking with us on ${timeOf(startsAt)} is cancelled. We are sorry. Questions? Please call ${phone}.`,
   'text-test': ({ phone }) => `this is a test of our text messages. They name this number to call: ${phone}.`,
 };
 

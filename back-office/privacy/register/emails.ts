@@ -4,14 +4,14 @@ import type { RegisterPart } from './table.ts';
 export const emailTables: RegisterPart = {
   personal: {
     outbox: {
-      about: 'Emails',
+      about: 'Emails and text messages',
       personal: {
-        recipient: 'Email address',
+        recipient: 'Email address or mobile number',
         facts: 'What the email is composed from',
         subject: 'Subject',
-        plain_text: 'What the email said',
+        plain_text: 'What the email or text message said',
         last_error: 'Answer of the mail server, which may repeat the address',
-        token: 'Number in its delivery report',
+        token: 'Number in its delivery report, or for the gateway',
       },
       other: [
         'id',
@@ -35,18 +35,18 @@ export const emailTables: RegisterPart = {
         'failed_at',
         'complained_at',
       ],
-      foundBy: 'email address, and anything of the person in what an email says',
+      foundBy: 'email address, mobile number, and anything of the person in what an email says',
       erasure:
         'One that waits is not sent. Recipient, content and the answer of the mail server are emptied. The row stays, so that nothing is sent twice.',
       stays: { token: anonymousReason },
-      notExported: { token: 'Only the mail server makes use of it.' },
+      notExported: { token: 'Only the mail server and the gateway make use of it.' },
       keptFor: { rule: 'emails' },
     },
     suppression: {
-      about: 'Addresses that are not written to',
-      personal: { email_digest: 'Digest (SHA-256) of the email address' },
+      about: 'Addresses and numbers that are not written to',
+      personal: { email_digest: 'Digest (SHA-256) of the email address or mobile number' },
       other: ['id', 'scope', 'reason', 'source', 'created_at', 'undone_at', 'email_id', 'overridden_by_id'],
-      foundBy: 'email address',
+      foundBy: 'email address or mobile number',
       erasure: 'It stays, as a digest from which nobody can read the address.',
       stays: { email_digest: 'Without it, the person could be written to again.' },
       notExported: { email_digest: digestReason },

@@ -10,7 +10,7 @@ const TextSample = z.object({
 });
 
 const exampleCancellation =
-  'Ellis Funeral Services: your booking with us on Tuesday 4 March, 10:30 am is cancelled. We are sorry. Please call us on 01632 960 123.';
+  'Ellis Funeral Services: your booking with us on Tuesday 4 March, 10:30 am is cancelled. We are sorry. Questions? Please call 01632 960 123.';
 
 export const textMessageCalls = {
   /** With the firm's name and number as they are now, about an event that does not exist. */

@@ -166,7 +166,7 @@ describe('Text messages', () => {
         ['text-cancelled', 'sent'],
       ],
     );
-    assert.match(sent[0]!.text!, /has changed\. It is now Tuesday 6 January, 3:00 pm\./);
+    assert.match(sent[0]!.text!, /has a new time: Tuesday 6 January, 3:00 pm\./);
     assert.match(sent[1]!.text!, /3:00 pm is cancelled\. We are sorry\./);
   });
 

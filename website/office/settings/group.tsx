@@ -91,6 +91,7 @@ const inputTypes: Partial<Record<Setting['kind'], string>> = { number: 'text', s
 function describeField(name: string, { kind, variable, fixedBy }: Setting, settingGroup: SettingGroupState) {
   const source = settingGroup.sources[name]!;
   if (kind === 'secret' && source === 'staff') return 'One is set. Leave this empty to keep it';
+  if (kind === 'switch' && source === 'default') return '';
   if (source !== 'default') return describeSource(source, variable ?? fixedBy);
   return settingGroup.values[name] === '' ? '' : 'This is the default';
 }

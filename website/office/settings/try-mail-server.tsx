@@ -32,9 +32,15 @@ export const TryMailServer = ({ isSetUp, test }: Guide['email']) => (
 );
 
 /** A message to copy for those who know what is to be entered. */
-export const MessageToProvider = ({ text }: { text: string }) => (
+export const MessageToProvider = ({
+  text,
+  to = 'your email provider or IT support',
+}: {
+  text: string;
+  to?: string;
+}) => (
   <details>
-    <summary>You do not know these? A message to your email provider or IT support</summary>
+    <summary>You do not know these? A message to {to}</summary>
     <pre className="any-length">{text}</pre>
   </details>
 );

@@ -70,6 +70,6 @@ export const TryTexts = ({ isSetUp }: { isSetUp: boolean }) => (
     ) : (
       <p>Once a gateway is entered, you can send a test here.</p>
     )}
-    <MessageToProvider text={wanted} />
+    <MessageToProvider text={wanted} to="the company that sends your text messages" />
   </section>
 );
