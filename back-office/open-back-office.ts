@@ -104,7 +104,7 @@ type OpeningParts = {
   secrets: Secrets;
   /** The secret of the identity provider in the environment, which then decides; null if it names none. */
   clientSecret: string | null;
-  /** What the environment sends to its gateway for text messages as `Authorization`; null without one. */
+  /** The `Authorization` for the gateway of the environment; null without one. */
   smsAuthorization: string | null;
   /** Whether messages to programs may go to the firm's own network. */
   webhooksToPrivate: boolean;

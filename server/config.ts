@@ -36,7 +36,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     mailUnsubscribeTo: settings.MAIL_UNSUBSCRIBE_TO ?? null,
     reportMailbox: mailboxOf(settings.IMAP_URL, settings.IMAP_DONE_FOLDER),
     replyMailbox: mailboxOf(settings.REPLIES_IMAP_URL, settings.REPLIES_DONE_FOLDER),
-    /** What the gateway for text messages in the environment is sent as `Authorization`; null without one. */
+    /** The `Authorization` for the gateway for text messages, if the environment names it. */
     smsAuthorization: settings.SMS_URL ? (settings.SMS_AUTHORIZATION ?? null) : null,
     actsOnOpen: actsOnOpenOf(settings),
     /** The settings that staff may also change in the browser. */

@@ -14,7 +14,7 @@ type Outgoing = {
   answerBytesMax: number;
 };
 
-/** The answer, or why there was none, and whether the other side may have the whole request nevertheless. */
+/** The answer, or why there was none, and whether the server may have the whole request nevertheless. */
 export type Answered = { status: number; text: string } | { failure: string; mayHaveArrived: boolean };
 
 /** Posts to an address that somebody has entered. Follows no redirect. */
@@ -43,7 +43,7 @@ export function post({ url, headers, body, allowsPrivate, answerBytesMax }: Outg
         text += part;
         if (text.length >= answerBytesMax) end();
       });
-      // The status is known. What follows it may be missing.
+      // The status is known, even if the rest of the answer is missing.
       response.once('close', end);
       if (answerBytesMax === 0) end();
     });

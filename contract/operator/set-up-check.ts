@@ -37,7 +37,7 @@ export const EmailStatus = z.object({
   /** Null while emails go out. A mail server that cannot be reached is named after ten minutes. */
   stopped: z.nullable(
     z.object({
-      /** What waits. */
+      /** Emails or text messages. */
       channel: z.enum(['email', 'text']),
       /** Wall time in Europe/London. */
       since: z.string(),

@@ -85,7 +85,10 @@ const sageAddress = textThat(
 );
 
 // A password must not be in an address, which ends up in logs.
-const gatewayAddress = textThat(isGatewayAddress, 'must be a web address that begins with https.');
+const gatewayAddress = textThat(
+  isGatewayAddress,
+  'must be a web address with https, and without a password.',
+);
 const gatewayContent = textThat(
   (text) => contentProblem(text) === null,
   'must be JSON, or fields with & between them, and have {number} and {text}.',

@@ -71,7 +71,7 @@ function fixedReplies({
   return { replies: { ...(REPLIES_TO && { address: REPLIES_TO }), ...mailbox } };
 }
 
-/** The gateway for text messages. What it is sent as authorisation stays in the environment. */
+/** The gateway for text messages. Its secret stays in the environment. */
 function fixedTexts({ SMS_URL, SMS_AUTHORIZATION, SMS_CONTENT }: NodeJS.ProcessEnv): PartialSettings {
   if (!SMS_URL) return {};
   if (!SMS_CONTENT) throw new Error('SMS_URL needs SMS_CONTENT.');

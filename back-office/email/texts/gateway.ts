@@ -21,7 +21,7 @@ export type GatewaySettings = {
   /** JSON, or a field on each line. */
   content: string;
   sender: string;
-  /** What an answer says about a number that never takes a text message. */
+  /** The codes of answers about a number that never takes a text message. */
   refusals: string[];
   /** Empty: it recognises no repeat. */
   idempotencyHeader: string;

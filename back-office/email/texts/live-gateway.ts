@@ -7,7 +7,7 @@ import { sendThrough, type TextGateway } from './gateway.ts';
 type Parts = {
   settings: Pick<LiveSettings, 'current'>;
   secrets: Pick<Secrets, 'open'>;
-  /** What the environment sends as `Authorization`, if it names the gateway. */
+  /** The `Authorization` of the environment, if it names the gateway. */
   smsAuthorization: string | null;
 };
 

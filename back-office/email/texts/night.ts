@@ -10,7 +10,7 @@ const untilMinute = 20 * 60;
 // On the way there at eight in the morning, nobody should learn that it is cancelled.
 const soonMs = 2 * 60 * 60_000;
 
-/** When a text message may go, not before 8:00 and not from 20:00 in London. Null: now. What begins soon is told at once. */
+/** When a text message may go, not before 8:00 and not from 20:00 in London. Null: now. Events that begin soon are told at once. */
 export function morningAfter(now: Date, startsAt: Date | null): Date | null {
   const { minute } = londonWeekTime(now);
   if (startsAt === null || (minute >= fromMinute && minute < untilMinute)) return null;

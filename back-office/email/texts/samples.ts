@@ -8,7 +8,7 @@ export type SampleParts = { providerName: string; phone: string };
 // The longest weekday and month.
 const startsAt = '2027-09-22T10:30:00';
 
-/** What text messages say, about an event that does not exist. */
+/** Text messages about an event that does not exist. */
 export const getTextSamples = async ({
   providerName: firm,
   phone,

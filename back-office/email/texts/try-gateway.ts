@@ -35,7 +35,7 @@ export async function tryTextGateway(
                           'text', false) as count`;
     const [row] = await inside.rows<{ id: string }>`select id from outbox where purpose_key = ${mobile.name}`;
     const record = { type: 'email', id: row!.id } as const;
-    if (added!.count > 0) await recordHistory(inside, { actor, at, record, action: 'asked for' });
+    if (added!.count > 0) await recordHistory(inside, { actor, at, record, action: 'sent as a test' });
     return row!;
   });
   if (!queued) return refuseInvalid({ number: numberMessage });
@@ -46,7 +46,7 @@ export async function tryTextGateway(
 const textOf = ({ providerName: firm, phone }: SampleParts, at: Date): string =>
   writeText('text-test', { firm, phone, startsAt: at.toISOString() });
 
-/** Whoever asks for a test waits for it, so it goes at any hour. */
+/** Somebody waits for the test, so it goes at any hour. */
 export const composeTestText = (
   { recipient, createdAt }: QueuedEmail<'text-test'>,
   { provider: { name, phone } }: { provider: { name: string; phone: string } },

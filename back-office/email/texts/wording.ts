@@ -18,7 +18,7 @@ const charactersMax = 306;
 const firmCharactersMax = 60;
 
 /**
- * What a text message says: the firm, the day and the number to call. Phones show it while they are locked, so it names
+ * The words of a text message: the firm, the day and the number to call. Phones show it while they are locked, so it names
  * neither a person nor the event, whose title may name somebody who has died.
  */
 export function writeText(kind: KindOf<'text'>, { firm, ...about }: About): string {

@@ -57,11 +57,7 @@ export async function emailAttendees(
       select max(changed.id) as last,
              queue_emails(array_agg(purpose_key), array_agg(email),
                           array_agg(attendance_facts(e, booking) || ${JSON.stringify(more)}::jsonb), ${kind}, ${at}),
-             case when ${text !== null} then
-               queue_emails(array_agg(${textPrefix} || purpose_key), array_agg(mobile_number((booking).phone)),
-                            array_agg(jsonb_build_object('attendee', changed.id, 'startsAt', e.starts_at,
-                              'isOtherTime', ${text?.isOtherTime ?? false}::boolean)),
-                            ${text?.kind ?? ''}, ${at}, 'text', false) end
+             ${textsOf(text, at)}
       from changed join event e on e.id = ${eventId}`;
     const last: string | null = batch!.last;
     if (last && waitsUntil)
@@ -72,3 +68,12 @@ export async function emailAttendees(
     after = last;
   }
 }
+
+/** The text messages of one batch. */
+const textsOf = (text: AttendeeEmails['text'], at: Date): Fragment =>
+  text
+    ? sql`queue_emails(array_agg(${textPrefix} || purpose_key), array_agg(mobile_number((booking).phone)),
+            array_agg(jsonb_build_object('attendee', changed.id, 'startsAt', e.starts_at,
+              'isOtherTime', ${text.isOtherTime ?? false}::boolean)),
+            ${text.kind}, ${at}, 'text', false)`
+    : sql`0`;

@@ -1,4 +1,4 @@
-/** What a message puts into the content for the gateway. */
+/** The values of one message, for the content that the gateway gets. */
 export type ContentValues = {
   /** +447700900123 */
   number: string;
@@ -30,12 +30,12 @@ export function fillContent(content: string, values: ContentValues): Content {
   return { type: 'application/x-www-form-urlencoded', body: new URLSearchParams(fields).toString() };
 }
 
-/** What is wrong with a content; null if nothing is. */
+/** The problem of a content; null if there is none. */
 export function contentProblem(content: string): string | null {
   if (content.trim() === '') return null;
   const names = Array.from(content.matchAll(/\{(\w+)\}/g), ([, name]) => name!);
   const unknown = names.find((name) => !placeholders.some((each) => each === name));
-  if (unknown) return `In braces there can only be ${placeholders.join(', ')}.`;
+  if (unknown) return `Please use only ${placeholders.join(', ')} in braces.`;
   if (!names.includes('text') || !(names.includes('number') || names.includes('digits')))
     return 'Please say where {number} and {text} go.';
   if (isJson(content)) return isRight(content) ? null : 'Please enter JSON, with every text in quotes.';

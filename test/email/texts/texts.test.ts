@@ -114,7 +114,7 @@ async function booked(phone: string, title = 'In memory of Ada Sample') {
 const remind = () => remindAttendees({ ...office.parts, texts, reminderHours: 30 })(quiet);
 
 describe('Text messages', () => {
-  test('remind whoever gave a British mobile number, once, and name no event and nobody', async () => {
+  test('remind people with a British mobile number once, and name no event and nobody', async () => {
     await booked('07700 900001');
     await booked('01632 960 001');
     await remind();

@@ -88,6 +88,9 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
+const labelOfBlock = (scope: BlockedAddress['scope'], reason: BlockedAddress['reason']): string =>
+  reason === 'number-refused' ? 'No text messages' : scopeNames[scope];
+
 function BlockedTable({ addresses }: { addresses: BlockedAddress[] }) {
   return (
     <table className="office-table">
@@ -106,9 +109,7 @@ function BlockedTable({ addresses }: { addresses: BlockedAddress[] }) {
           <tr key={id}>
             <th scope="row" className="any-length">
               {eMail ? <bdi>{eMail}</bdi> : <i>address hidden</i>}
-              <span className="under">
-                {reason === 'number-refused' ? 'No text messages' : scopeNames[scope]}
-              </span>
+              <span className="under">{labelOfBlock(scope, reason)}</span>
             </th>
             <td>
               {blockReasons[reason]}

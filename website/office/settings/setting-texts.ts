@@ -29,7 +29,7 @@ export function formatSettingValue({ kind, unit, show }: Setting, value: unknown
   return String(value).replaceAll('\n', ', ') || 'None';
 }
 
-/** What the form sends for a tick. */
+/** The value that the form sends for a tick. */
 const switchedOn = 'yes';
 
 /** The value as it is typed. */

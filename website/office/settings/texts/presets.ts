@@ -1,4 +1,4 @@
-/** What the form is filled in with for a gateway, from its published description. The account stays to be entered. */
+/** The values that fill in the form for a gateway, from its published description. The account stays to be entered. */
 export const presets = {
   twilio: {
     name: 'Twilio',

@@ -23,7 +23,7 @@ export const GatewayPresets = () => (
 
 type Samples = Answer<typeof textMessageCalls.getTextSamples>;
 
-/** What text messages say, and how many parts each takes. */
+/** The text messages as they are now, and how many parts each takes. */
 export const TextSamples = ({ samples }: { samples: Samples }) => (
   <section aria-labelledby="samples">
     <h2 id="samples">What they say</h2>
@@ -45,7 +45,7 @@ export const TextSamples = ({ samples }: { samples: Samples }) => (
   </section>
 );
 
-export const partsText = (parts: number): string =>
+const partsText = (parts: number): string =>
   parts === 1 ? 'Sent and paid as 1 message.' : `Sent and paid as ${parts} messages.`;
 
 const wanted = `Please send us what we need so that our back office can send text messages through you:
