@@ -12,8 +12,9 @@ const startsAt = '2027-09-22T10:30:00';
 export const getTextSamples = async ({
   providerName: firm,
   phone,
-}: SampleParts): Promise<Answer<typeof textMessageCalls.getTextSamples>> =>
-  (['text-reminder', 'text-moved', 'text-cancelled'] as const).map((kind) => {
+}: SampleParts): Promise<Answer<typeof textMessageCalls.getTextSamples>> => ({
+  samples: (['text-reminder', 'text-moved', 'text-cancelled'] as const).map((kind) => {
     const text = writeText(kind, { firm, phone, startsAt, isOtherTime: true });
     return { kind, text, parts: partsOf(text) };
-  });
+  }),
+});

@@ -14,16 +14,16 @@ const exampleCancellation =
 
 export const textMessageCalls = {
   /** With the firm's name and number as they are now, about an event that does not exist. */
-  getTextSamples: get('TextMessages/Samples', {
+  getTextSamples: get('Settings/Texts/Samples', {
     role: 'administrator',
     summary: 'List what text messages say, and their parts',
-    answer: z.array(TextSample),
+    answer: z.object({ samples: z.array(TextSample) }),
     example: {
-      answer: [{ kind: 'text-cancelled', text: exampleCancellation, parts: 1 }],
+      answer: { samples: [{ kind: 'text-cancelled', text: exampleCancellation, parts: 1 }] },
     },
   }),
   /** Sends one to a British mobile number. Pressed again within the minute, it sends nothing. */
-  tryTextGateway: post('TextMessages/Try', {
+  tryTextGateway: post('Settings/Texts/Try', {
     role: 'administrator',
     summary: 'Send a text message as a test',
     body: z.strictObject({ number: textUpTo(50) }),

@@ -31,7 +31,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const history = requireAnswer(await api.getHistory({ recordType: 'setting', recordId: group, query: {} }));
   const guide = group === 'mailServer' ? requireAnswer(await api.getGuide({})) : null;
   const provider = group === 'identityProvider' ? await readProvider(api, request, context) : null;
-  const samples = group === 'texts' ? requireAnswer(await api.getTextSamples({})) : null;
+  const samples = group === 'texts' ? requireAnswer(await api.getTextSamples({})).samples : null;
   const preset = group === 'texts' ? presetIn(request.url) : {};
   return { group, settingGroup, history, email: guide?.email, provider, samples, preset };
 }

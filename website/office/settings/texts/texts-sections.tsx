@@ -21,7 +21,7 @@ export const GatewayPresets = () => (
   </p>
 );
 
-type Samples = Answer<typeof textMessageCalls.getTextSamples>;
+type Samples = Answer<typeof textMessageCalls.getTextSamples>['samples'];
 
 /** The text messages as they are now, and how many parts each takes. */
 export const TextSamples = ({ samples }: { samples: Samples }) => (
