@@ -78,7 +78,7 @@ describe('Without JavaScript, staff', () => {
   });
 
   test('are told of every problem beside its field, and lose nothing', async () => {
-    const typed = { ...asked, title: '', startDay: '31 2 2031', startTime: 'noon', maxCapacity: 'many' };
+    const typed = { ...asked, title: '', startDay: '31 2 2031', startTime: 'lunch', maxCapacity: 'many' };
     const again = await ruth.send('/office/events/new', { ...typed, details: 'Tea & "cake"' });
     assert.equal(again.status, 400);
     for (const problem of [
@@ -90,7 +90,7 @@ describe('Without JavaScript, staff', () => {
       assert.equal(again.words.split(problem).length, 3, `in the summary and beside its field: ${problem}`);
     assert.deepEqual(
       ['startDay', 'startTime', 'maxCapacity', 'details'].map((name) => valueOf(again.html, name)),
-      ['31 2 2031', 'noon', 'many', 'Tea & "cake"'],
+      ['31 2 2031', 'lunch', 'many', 'Tea & "cake"'],
     );
   });
 

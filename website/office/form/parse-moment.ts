@@ -17,7 +17,7 @@ export type ParsedMoment = { value: string | null } | { wrong: { day?: string; t
 /** Reads a day and a time as people type them, in two boxes. */
 export function parseMoment({ day, time }: FormValues, { name, today }: MomentQuestion): ParsedMoment {
   if (day.trim() === '' && time.trim() === '') return { value: null };
-  const date = parseDate(day, { name: `day of ${name}`, today, allowFuture: true });
+  const date = parseDate(day, { name: `day of ${name}`, today, allowFuture: true, nextIfNoYear: true });
   const clock = readTypedTime(time, name);
   if ('value' in date && 'time' in clock) return { value: `${date.value.slice(0, 10)}T${clock.time}` };
   return {
@@ -33,10 +33,44 @@ const someDay = '1 1 2001';
 
 function readTypedTime(text: string, name: string): { time: string } | { problem: string } {
   if (text.trim() === '') return { problem: `Please enter the time of ${name}.` };
-  const reading = parseDate(`${someDay} ${text}`, { name: '', today: '2001-01-01' });
-  return 'problem' in reading
-    ? { problem: `Please enter the time of ${name} as 14:30 or 2:30 pm.` }
+  const input = spokenAsDigits(text);
+  const reading = parseDate(`${someDay} ${input}`, { name: '', today: '2001-01-01' });
+  if ('problem' in reading) return { problem: `Please enter the time of ${name} as 14:30 or 2:30 pm.` };
+  // Nobody means half past two in the night.
+  const [, digits] = /^\s*([1-6](?:[.:]\d\d)?)\s*$/.exec(input) ?? [];
+  return digits
+    ? { problem: `Please enter the time of ${name} as ${digits} am or ${digits} pm.` }
     : { time: reading.value.slice(11) };
+}
+
+const hours = [
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+const minutesPast: Record<string, number> = { 'half past': 30, 'quarter past': 15, 'quarter to': -15 };
+const spokenTime =
+  /^(?:a )?(half past|quarter past|quarter to)? ?([a-z]+|1?\d)(?: o'?clock)? ?([ap]\.?m\.?)?$/;
+
+/** "Half past ten" as "10:30", and "noon" as "12:00". Anything else stays as it is. */
+function spokenAsDigits(text: string): string {
+  const spoken = text.trim().toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ');
+  if (/^(?:12 )?(?:noon|midday)$/.test(spoken)) return '12:00';
+  const [, before = '', word = '', half = ''] = spokenTime.exec(spoken) ?? [];
+  const hour = /^\d/.test(word) ? Number(word) : hours.indexOf(word) + 1;
+  if (hour < 1 || hour > hours.length || (/^\d/.test(word) && !before && half)) return text;
+  const minutes = (hour % 12) * 60 + (minutesPast[before] ?? 0);
+  const [hourOnDial, minute] = [Math.floor(((minutes + 720) % 720) / 60) || 12, (minutes + 720) % 60];
+  return `${hourOnDial}:${String(minute).padStart(2, '0')} ${half}`.trim();
 }
 
 export const hourOf = (wallTime: string) =>

@@ -16,16 +16,21 @@ type DateQuestion = {
   today: string;
   /** For a date that is planned. */
   allowFuture?: true;
+  /** Takes a day and a month without a year as the next such day. */
+  nextIfNoYear?: true;
 };
 
 /**
  * Reads a date as people type it: the formats of section 5 of the specification and other common ones. The day
  * always comes before the month. Anything else is refused, never turned into another date.
  */
-export function parseDate(input: string, { name, today, allowFuture }: DateQuestion): ParsedDate {
+export function parseDate(
+  input: string,
+  { name, today, allowFuture, nextIfNoYear }: DateQuestion,
+): ParsedDate {
   const text = plainText(input);
   if (text === '') return { problem: null };
-  const read = readText(text, allowFuture ? latestPlanned : today);
+  const read = readText(text, allowFuture ? latestPlanned : today, nextIfNoYear ? today : null);
   if (!read.kind) return read;
   if (allowFuture && read.kind === 'toCome') return { problem: `Please enter a ${name} before 2100.` };
   const year = allowFuture ? String(Number(today.slice(0, 4)) + 1) : '1945';
@@ -76,11 +81,12 @@ function plainText(input: string): string {
 
 const zoneAtEnd = /(?:\d *(z)|\b(gmt|utc|bst)|: *\d\d *([+-] *\d\d(?::?\d\d)?))$/;
 
-function readText(text: string, today: string): Result<Reading> {
+/** `nextFrom` is the day from which a day without a year is looked for. */
+function readText(text: string, today: string, nextFrom: string | null): Result<Reading> {
   const zone = zoneAtEnd.exec(text)?.slice(1).find(Boolean);
   if (zone) return { kind: 'zone', detail: zone.toUpperCase() };
   const { parts, weekday, time } = splitText(text);
-  const dateParts = datePartsIn(parts);
+  const dateParts = datePartsIn(nextFrom ? withNextYear(parts, nextFrom) : parts);
   if (dateParts.kind) return dateParts;
   const foundDay = findDay(dateParts, weekday, today);
   if (foundDay.kind) return foundDay;
@@ -174,6 +180,16 @@ const shapes: Record<string, (parts: string[]) => Result<DateParts>> = {
 };
 
 const datePartsIn = (parts: string[]) => (shapes[shapeOf(parts)] ?? refused('notRead'))(parts);
+
+/** "8 December" with the year in which it comes next. */
+function withNextYear(parts: string[], today: string): string[] {
+  const [day = '', name = ''] = parts;
+  const month = ['nn', 'nm'].includes(shapeOf(parts)) ? monthOf(name) : 0;
+  if (!month) return parts;
+  const year = Number(today.slice(0, 4));
+  const isOver = dayText(year, month, Number(day)) < today;
+  return [day, name, String(isOver ? year + 1 : year)];
+}
 
 /** 1 to 12; 0 if it is not a month. */
 function monthOf(input: string): number {

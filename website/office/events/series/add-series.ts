@@ -73,6 +73,7 @@ function readRule(values: EventFormValues, now: Date): { rule: RepeatRule; probl
     name: 'last day',
     today: todayInLondon(now),
     allowFuture: true,
+    nextIfNoYear: true,
   });
   if ('problem' in day && day.problem) problems.repeatUntil = day.problem;
   const until = 'value' in day ? dayOf(day.value) : null;
