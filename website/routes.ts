@@ -198,6 +198,7 @@ export default [
       ...prefix(':guid', [
         route('', 'office/people/person.tsx'),
         route('remove', 'office/people/remove-person.tsx'),
+        route('invitation', 'office/people/invitation.tsx'),
         route('end-codes', 'office/people/end-codes.tsx'),
         route('end-identity', 'office/people/end-identity.tsx'),
         route('end-passkeys', 'office/people/end-passkeys.tsx'),

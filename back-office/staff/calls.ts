@@ -18,10 +18,12 @@ import {
 import { endStaffSessions } from './people/end-staff-sessions.ts';
 import { changeOwnSettings, getOwnSettings } from './people/own-settings.ts';
 import {
+  createInvitationLink,
   getColleagues,
   getStaff,
   inviteStaff,
   inviteStaffAgain,
+  type InvitationParts,
   removeStaff,
   updateStaff,
 } from './people/manage-staff.ts';
@@ -37,13 +39,14 @@ import {
 } from './totp/manage-totp.ts';
 
 /** Scans by members of staff, their accounts, and the keys of programs. */
-export const staffCalls = bind<ScanParts & TotpParts & IdentityParts & PasskeyParts>()({
+export const staffCalls = bind<ScanParts & TotpParts & IdentityParts & PasskeyParts & InvitationParts>()({
   storeScan,
   getScans,
   getColleagues,
   getStaff,
   inviteStaff,
   inviteStaffAgain,
+  createInvitationLink,
   updateStaff,
   endStaffSessions,
   endStaffIdentity,

@@ -34,7 +34,7 @@ const savedOnly = 'only saved as a file, because there is no mail server yet';
 
 /** Success messages where there is no mail server, in place of those that say that an email goes out. */
 export const messagesWithoutServer: Partial<Record<Done, string>> = {
-  invited: `Invited. The email with the link is ${savedOnly}.`,
+  invited: `Invited. The email with the link is ${savedOnly}. Open the person to get a link that you can give them.`,
   'invoices-emailed': `Each email is ${savedOnly}. A copy is with its invoice.`,
   'emails-again': `They are ${savedOnly}.`,
   resent: `The confirmation is ${savedOnly}.`,

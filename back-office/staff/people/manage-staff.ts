@@ -12,7 +12,7 @@ import { endSignIns } from '../sign-in/sessions.ts';
 import { refuseAddressChange } from './address-change.ts';
 import { hasKeys, releaseKeys } from './api-keys.ts';
 import type { StaffParts } from './parts.ts';
-import { emailPasswordLink } from './password-links.ts';
+import { addPasswordLink, emailPasswordLink } from './password-links.ts';
 
 const staffMax = 1_000;
 const minuteMs = 60_000;
@@ -89,6 +89,26 @@ export async function inviteStaffAgain(parts: StaffParts, guid: string): Promise
   parts.wakeOutbox();
   return answer;
 }
+
+export type InvitationParts = StaffParts & { publicUrl: string };
+
+/** Whoever has the link can choose the password, so it is only for somebody who has none. */
+export const createInvitationLink = (
+  parts: InvitationParts,
+  guid: string,
+): Promise<{ link: string; expiresAt: string } | Refused> =>
+  inOrder(parts, async (database) => {
+    const at = parts.clock();
+    const person = await find(database, guid);
+    if (!person) return noSuchPerson;
+    if (person.hasPassword) return hasPassword;
+    const { token, expiresAt } = await addPasswordLink(database, person.id, { kind: 'staff-invitation', at });
+    await record(parts, database, { guid: person.guid, action: 'made a link to choose a password', at });
+    const [row] = await database.rows<{
+      text: string;
+    }>`select london_text(${expiresAt}::timestamptz) as text`;
+    return { link: `${parts.publicUrl}/office/password?link=${token}`, expiresAt: row!.text };
+  });
 
 /** Changes only the fields that are named. */
 export const updateStaff = async (

@@ -17,15 +17,32 @@ export async function emailPasswordLink(
   { id, name, eMail }: Person,
   { kind, at }: { kind: LinkKind; at: Date },
 ): Promise<void> {
-  const token = createToken();
-  const digest = digestOf(token);
-  const expiresAt = new Date(at.getTime() + lifeMs[kind]);
-  await database.rows`
-    with expired as (delete from password_link where expires_at <= ${at})
-    insert into password_link (digest, staff_id, expires_at) values (${digest}, ${id}, ${expiresAt})`;
+  const { token, digest, expiresAt } = await addPasswordLink(database, id, { kind, at });
   const facts: LinkFacts = { name, token, expiresAt: expiresAt.toISOString() };
   const purposeKey = `${kind}:${digest.toString('hex')}`;
   await queueEmail(database, { purposeKey, kind, recipient: eMail, facts, at });
+}
+
+// Each press of a button makes one.
+const linksMax = 10;
+
+/** Makes a link for choosing a password. Earlier ones of the person go on, the last ten of them. */
+export async function addPasswordLink(
+  { rows }: Pick<Database, 'rows'>,
+  staffId: number,
+  { kind, at }: { kind: LinkKind; at: Date },
+): Promise<{ token: string; digest: Buffer; expiresAt: Date }> {
+  const token = createToken();
+  const digest = digestOf(token);
+  const expiresAt = new Date(at.getTime() + lifeMs[kind]);
+  await rows`
+    with former as (
+      delete from password_link
+      where expires_at <= ${at} or digest in (
+        select digest from password_link where staff_id = ${staffId}
+        order by expires_at desc offset ${linksMax - 1}::integer))
+    insert into password_link (digest, staff_id, expires_at) values (${digest}, ${staffId}, ${expiresAt})`;
+  return { token, digest, expiresAt };
 }
 
 type LinkOwner = Person & { guid: string };

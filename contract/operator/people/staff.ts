@@ -116,6 +116,20 @@ export const staffCalls = {
     answer: z.literal(true),
     example: { request: {} },
   }),
+  /** A link for choosing a password, for somebody whom no email reaches. Links that were emailed still work. */
+  createInvitationLink: post('Staff/{guid}/InvitationLink', {
+    role: 'administrator',
+    summary: 'Make a link for choosing a password, to hand over',
+    body: z.strictObject({}),
+    answer: z.object({ link: z.string(), expiresAt: z.string() }),
+    example: {
+      request: {},
+      answer: {
+        link: 'https://www.example.org/office/password?link=Vq3mJx0cT8yR5uWb1nKzE7sLhD2aPfGo',
+        expiresAt: '2027-03-08T11:45:00',
+      },
+    },
+  }),
   updateStaff: put('Staff/{guid}', {
     role: 'administrator',
     summary: 'Change a member of staff',

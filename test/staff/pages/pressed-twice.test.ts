@@ -258,7 +258,13 @@ test('every call of staff that adds a record is driven above', () => {
       Array.from(text.matchAll(/\bapi\s*\.((?:create|add|invite)\w+)\(/g), ([, call]) => call!),
     ),
   );
-  const elsewhere = ['createDirectDebitSetUp', 'inviteStaffAgain', 'addToContactList', 'addOwnPasskey'];
+  const elsewhere = [
+    'createDirectDebitSetUp',
+    'inviteStaffAgain',
+    'createInvitationLink',
+    'addToContactList',
+    'addOwnPasskey',
+  ];
   assert.deepEqual(
     [...called].filter((call) => !forms[call] && !elsewhere.includes(call)),
     [],

@@ -34,6 +34,26 @@ describe('An administrator', () => {
     assert.equal((await devices[0]!.signIn(eMail)).path, '/office');
   });
 
+  test('hands over a link to somebody whom no email reaches, who chooses a password', async () => {
+    const body = { name: 'Edith', eMail: 'edith@example.org', role: 'staff' };
+    await call(lychgate.address, 'POST', 'Staff', body, operatorKey);
+    const page = await pageOf(body.eMail);
+    assert.match((await ruth.open(page)).html, /\/invitation"/);
+    assert.doesNotMatch(
+      (await ruth.open(`${page}/invitation`)).html,
+      /office\/password/,
+      'looking makes none',
+    );
+    const made = await ruth.send(`${page}/invitation`);
+    const [, link] = /value="[^"]*(\/office\/password\?link=[^"]+)"/.exec(made.html) ?? [];
+    assert.match((await ruth.open(page)).words, /Ruth\s+made a link to choose a password/);
+    const edith = new StaffBrowser(lychgate);
+    assert.match((await edith.send(link!, { password })).words, /Your password is set/);
+    assert.equal((await edith.send(link!, { password })).status, 410);
+    assert.equal((await ruth.send(`${page}/invitation`)).status, 409);
+    assert.doesNotMatch((await ruth.open(page)).html, /\/invitation"/);
+  });
+
   test('does not find a way to sign out somebody who is signed in nowhere, or themselves', async () => {
     const eMail = await addPerson(lychgate, 'Beth', 'staff');
     assert.doesNotMatch((await ruth.open(await pageOf(eMail))).html, /end-sessions/);

@@ -124,6 +124,11 @@ const Acts = ({ person, canEndCodes, canEndPasskeys, canEndIdentity, canEndSessi
         Invite again
       </button>
     )}
+    {!person.hasPassword && (
+      <a className="button" href={href('/office/people/:guid/invitation', { guid: person.guid })}>
+        Give them a link
+      </a>
+    )}
     {canEndSessions && (
       <a
         className="button button-link"

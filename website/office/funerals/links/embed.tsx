@@ -5,7 +5,7 @@ import { PageTitle } from '../../shell/page-title.tsx';
 import { requestFactsContext } from '../../../request-facts.ts';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { AddressNotice } from '../../address-notice.tsx';
-import copyAddress from './copy-address.js?raw';
+import { CopyScript } from '../../copy-address.tsx';
 import type { Route } from './+types/embed.ts';
 
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
@@ -63,7 +63,7 @@ export default function EmbedPage({ loaderData }: Route.ComponentProps) {
       )}
       <Preview funeral={funeral} />
       <script nonce={nonce} src="/embedding/frame-heights.js" />
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: copyAddress }} />
+      <CopyScript nonce={nonce} />
     </>
   );
 }

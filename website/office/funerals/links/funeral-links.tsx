@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { FuneralForStaff, LinkKind } from '#contract/operator/funerals/funerals.ts';
 import { AddressNotice, findAddressProblem } from '../../address-notice.tsx';
-import copyAddress from './copy-address.js?raw';
+import { CopyAddress, CopyScript } from '../../copy-address.tsx';
 
 type QrCodes = Record<LinkKind, string>;
 
@@ -39,7 +39,7 @@ export const FuneralLinks = ({ funeral, qrCodes, nonce }: FuneralLinksProps) => 
       <a href={href('/office/funerals/:guid/codes', { guid: funeral.guid })}>Print the codes</a>
       <a href={href('/office/funerals/:guid/embed', { guid: funeral.guid })}>Show them on your website</a>
     </p>
-    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: copyAddress }} />
+    <CopyScript nonce={nonce} />
   </section>
 );
 
@@ -69,18 +69,7 @@ function FuneralLink({ funeral: { guid, links, mayAddPhotographs }, qrCodes, lin
       <div>
         <h3>{heading}</h3>
         <p>{isClosed ? 'Closed: it says that photographs are no longer added.' : description}</p>
-        <p className="copy-address">
-          <input
-            type="text"
-            readOnly
-            value={links[link]}
-            id={`link-${link}`}
-            aria-label={`Address: ${heading}`}
-          />
-          <button className="button" type="button" hidden data-copies={`link-${link}`}>
-            Copy
-          </button>
-        </p>
+        <CopyAddress id={`link-${link}`} address={links[link]} label={`Address: ${heading}`} />
         <p className="links-more">
           <a href={links[link]} target="_blank" rel="noreferrer">
             Open

@@ -1,0 +1,81 @@
+import { data, href } from 'react-router';
+import { formatMoment } from '#contract/fields/days.ts';
+import { isRefused } from '#contract/call.ts';
+import { requestFactsContext } from '../../request-facts.ts';
+import { findAddressProblem } from '../address-notice.tsx';
+import { CopyAddress, CopyScript } from '../copy-address.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { requireStaff } from '../staff.ts';
+import { findPerson } from './find-person.ts';
+import type { Route } from './+types/invitation.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { guid, name, hasPassword } = await findPerson(api, params.guid);
+  return { guid, name, hasPassword, nonce: context.get(requestFactsContext).nonce };
+}
+
+/** The link is in this answer only, so there is no redirect. */
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const answer = await api.createInvitationLink({ guid, body: {} });
+  if (isRefused(answer)) return data({ made: null, refused: answer.detail }, { status: answer.status });
+  return { made: answer, refused: null };
+}
+
+/** For somebody whom no email reaches, such as before there is a mail server. */
+export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { guid, name, hasPassword, nonce } = loaderData;
+  return (
+    <>
+      <p className="back">
+        <a href={href('/office/people/:guid', { guid })}>
+          <bdi>{name}</bdi>
+        </a>
+      </p>
+      <PageTitle
+        heading="A link to choose a password"
+        subject={name}
+        isWrong={Boolean(actionData?.refused)}
+      />
+      {actionData?.refused && (
+        <p className="notice notice-care" role="alert">
+          {actionData.refused}
+        </p>
+      )}
+      {actionData?.made && <Made {...actionData.made} name={name} nonce={nonce} />}
+      {!actionData?.made && hasPassword && (
+        <p>They have chosen a password. If they have forgotten it, the sign-in page emails them a link.</p>
+      )}
+      {!actionData?.made && !hasPassword && (
+        <>
+          <p>
+            For <bdi>{name}</bdi>, if the email does not reach them. Whoever has the link can choose their
+            password, so give it to nobody else.
+          </p>
+          <form method="post" className="form-actions">
+            <button className="button button-main">Make the link</button>
+          </form>
+        </>
+      )}
+    </>
+  );
+}
+
+type MadeProps = { link: string; expiresAt: string; name: string; nonce: string };
+
+const Made = ({ link, expiresAt, name, nonce }: MadeProps) => (
+  <>
+    <p>
+      Copy it now and give it to <bdi>{name}</bdi>: it is shown only once. It works once, until{' '}
+      {formatMoment(expiresAt)}.
+    </p>
+    <CopyAddress id="invitation" address={link} label="The link" />
+    {findAddressProblem(link) === 'local' && (
+      <p className="notice notice-care">
+        It works only on your own computers: the website has no public address yet.
+      </p>
+    )}
+    <CopyScript nonce={nonce} />
+  </>
+);
