@@ -38,7 +38,7 @@ export const isSending = ({ state, waiting }: CampaignOnList): boolean =>
 
 /** When it was or will be sent. */
 export const describeSendTime = ({ state, sendAt }: CampaignOnList): string | null =>
-  sendAt && (state === 'scheduled' ? `For ${formatMoment(sendAt)}` : formatMoment(sendAt));
+  sendAt && (state === 'scheduled' ? `Goes out on ${formatMoment(sendAt)}` : formatMoment(sendAt));
 
 /** The recipients, as a fact. */
 export const describeAudience = ({ lists }: Pick<Campaign, 'lists'>): string =>

@@ -90,9 +90,7 @@ const fieldNames = {
 const Facts = ({ mailing, isStarting }: { mailing: Campaign; isStarting: boolean }) => (
   <dl className="answers">
     <Fact label="Status">{isStarting ? 'Being sent' : describeProgress(mailing)}</Fact>
-    <Fact label={mailing.state === 'scheduled' ? 'Goes out on' : 'Sending began'}>
-      {describeSendTime(mailing)}
-    </Fact>
+    <Fact label={mailing.state === 'scheduled' ? 'When' : 'Sending began'}>{describeSendTime(mailing)}</Fact>
     <Fact label="For">{describeAudience(mailing)}</Fact>
     <Fact label="Goes to">{mailing.audience && reachOf(mailing.audience)}</Fact>
   </dl>
