@@ -92,7 +92,7 @@ export async function inviteStaffAgain(parts: StaffParts, guid: string): Promise
 
 export type InvitationParts = StaffParts & { publicUrl: string };
 
-/** Whoever has the link can choose the password, so it is only for somebody who has none. */
+/** A link that is only for somebody without a password: a person who has the link can choose one. */
 export const createInvitationLink = (
   parts: InvitationParts,
   guid: string,

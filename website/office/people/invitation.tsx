@@ -50,7 +50,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
       {!actionData?.made && !hasPassword && (
         <>
           <p>
-            For <bdi>{name}</bdi>, if the email does not reach them. Whoever has the link can choose their
+            For <bdi>{name}</bdi>, if the email does not reach them. The link lets anybody choose their
             password, so give it to nobody else.
           </p>
           <form method="post" className="form-actions">
