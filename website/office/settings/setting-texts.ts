@@ -39,9 +39,14 @@ export function inputValueOf({ kind }: Pick<Setting, 'kind'>, value: unknown): s
   return Array.isArray(value) ? value.join('\n') : String(value);
 }
 
+/** "www.example.com" as people know it. */
+const withScheme = (text: string) =>
+  /^[a-z0-9-]+(\.[a-z0-9-]+)+([/:?#]\S*)?$/i.test(text.trim()) ? `https://${text.trim()}` : text;
+
 /** Converts the typed text to the call's value. */
 export function parseInputValue({ kind }: Setting, text: string): unknown {
   if (kind === 'switch') return text === switchedOn;
   if (kind === 'lines') return text.split(/[\s,;]+/).filter(Boolean);
+  if (kind === 'url') return withScheme(text);
   return kind === 'number' && /^\d{1,6}$/.test(text) ? Number(text) : text;
 }
