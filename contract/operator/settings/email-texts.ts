@@ -25,6 +25,10 @@ export function placeholdersOf(email: EmailText): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
+/** The problem of a text with another placeholder. */
+export const unknownPlaceholder = (email: EmailText): string =>
+  `In braces there can only be ${placeholdersOf(email)}.`;
+
 /** The paragraphs with their values filled in. */
 export const fillInText = (text: string, values: Record<string, string>): string[] =>
   text

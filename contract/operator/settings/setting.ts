@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { textUpTo, wholeNumber as wholeNumberField } from '../../fields/fields.ts';
 import type { Role } from '../people/actor.ts';
-import { placeholdersOf, unknownPlaceholders, type EmailText } from './email-texts.ts';
+import { emailTexts, unknownPlaceholder, unknownPlaceholders, type EmailText } from './email-texts.ts';
 import { wholeNumber, type Reading } from './readings.ts';
 
 /** The source of a value: staff override the environment, which overrides the default. */
@@ -88,12 +88,22 @@ export const emailText = (email: EmailText, label: string) =>
     label,
     kind: 'own',
     schema: textUpTo(1000).check(
-      z.refine(
-        (text) => unknownPlaceholders(email, text).length === 0,
-        `In braces there can only be ${placeholdersOf(email)}.`,
-      ),
+      z.refine((text) => unknownPlaceholders(email, text).length === 0, unknownPlaceholder(email)),
     ),
     default: '',
     show: (text) =>
       (text.length > shownCharactersMax ? `${text.slice(0, shownCharactersMax)}…` : text) || 'None',
   });
+
+/** A text that is tried before it is saved. */
+export const TriedText = z.strictObject({ email: z.enum(emailTexts), text: textUpTo(1000) }).check(
+  z.check(({ value, issues }) => {
+    if (unknownPlaceholders(value.email, value.text).length > 0)
+      issues.push({
+        code: 'custom',
+        path: ['text'],
+        message: unknownPlaceholder(value.email),
+        input: value.text,
+      });
+  }),
+);

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
 import { textUpTo } from '../../fields/fields.ts';
 import { isColour } from './accent.ts';
-import { emailTexts } from './email-texts.ts';
 import { changeOf, groupOf } from './changes.ts';
-import type { Setting } from './setting.ts';
+import { type Setting, sources, TriedText } from './setting.ts';
 import { isContactAddress } from './groups/provider.ts';
 import { settingTable } from './table.ts';
 import { settingGroups, settingsOf } from './values.ts';
@@ -33,8 +32,6 @@ const {
 } = settingTable;
 
 /** A text that is not saved yet. */
-const TriedText = z.strictObject({ email: z.enum(emailTexts), text: textUpTo(1000) });
-
 const colourMessage = 'Please enter a colour as #5e4517: a hash, and six digits or letters from a to f.';
 const colour = z.nullish(z.string().check(z.refine((text) => text === '' || isColour(text), colourMessage)));
 /** Null takes the picture away. */
