@@ -3,7 +3,7 @@ import { get, post, put } from '../../call.ts';
 import { textUpTo } from '../../fields/fields.ts';
 import { isColour } from './accent.ts';
 import { changeOf, groupOf } from './changes.ts';
-import { type Setting, sources, TriedText } from './setting.ts';
+import { TriedText, type Setting } from './setting.ts';
 import { isContactAddress } from './groups/provider.ts';
 import { settingTable } from './table.ts';
 import { settingGroups, settingsOf } from './values.ts';
