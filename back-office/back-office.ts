@@ -5,6 +5,8 @@ import type { OperatorApi, AllCalls } from '#contract/operator/calls.ts';
 import { refusalFor, roleFor, roleMissing } from '#contract/operator/access.ts';
 import { operatorKeyActor, visitorActor, type Actor } from '#contract/operator/people/actor.ts';
 import { visitorCalls, type VisitorApi } from '#contract/visitor/calls.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
+import type { StaffCalendar } from '#contract/visitor/staff-calendar.ts';
 import type { Database } from './database/database.ts';
 import { definitions } from './bind.ts';
 import { invoiceLedger } from './billing/invoice-ledger.ts';
@@ -25,10 +27,12 @@ import { usefulEventEmails } from './events/emails/useful-emails.ts';
 import { findBookedEvent } from './events/find-booked-event.ts';
 import { checkInCalls } from './events/check-in/calls.ts';
 import { eraseDemonstrationEvents, findDemonstrationEvents } from './events/managing/demonstration-events.ts';
+import { readBranchEvents } from './events/managing/branch-calendar.ts';
 import { eventMessageCalls } from './events/messages/calls.ts';
 import { waitingListCalls } from './events/waiting-list/calls.ts';
 import { funeralCalls } from './funerals/calls.ts';
 import { eraseDemonstrationFunerals, findDemonstrationFunerals } from './funerals/demonstration-funerals.ts';
+import { readBranchFunerals } from './funerals/funeral-list.ts';
 import { historyCalls } from './history/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
 import { mailingCalls } from './mailing/calls.ts';
@@ -50,6 +54,7 @@ import { searchCalls } from './search/calls.ts';
 import { signoffCalls } from './sign-off/calls.ts';
 import { usefulSignoffEmails } from './sign-off/useful-emails.ts';
 import { staffCalls } from './staff/calls.ts';
+import { findCalendarBranch } from './staff/people/calendar.ts';
 import { webhookCalls } from './webhooks/calls.ts';
 import { readAdministrators } from './staff/people/administrators.ts';
 
@@ -105,7 +110,25 @@ export const createVisitorApi = (parts: BackOfficeParts): VisitorApi => ({
     () => null,
   ),
   findBookedEvent: (input) => findBookedEvent(parts, input),
+  findStaffCalendar: ({ token }) => findStaffCalendar(parts, token),
 });
+
+// Calendars keep what was lately, as a diary does.
+const calendarPastMs = 30 * 24 * 60 * 60_000;
+
+async function findStaffCalendar(
+  { database, readDatabase, clock }: BackOfficeParts,
+  token: string,
+): Promise<StaffCalendar | null> {
+  const owner = await findCalendarBranch(database, token);
+  if (!owner) return null;
+  const since = new Date(clock().getTime() - calendarPastMs);
+  const [events, funerals] = await Promise.all([
+    readBranchEvents(readDatabase, { ...owner, since }),
+    readBranchFunerals(readDatabase, { ...owner, since: todayInLondon(since) }),
+  ]);
+  return { events, funerals };
+}
 
 /** The operator calls, as made with the operator key. */
 export const createOperatorApi = (parts: BackOfficeParts): OperatorApi => callsAs(parts, operatorKeyActor);

@@ -148,6 +148,7 @@ const composers: {
   'staff-wrong-codes': composeStaffEmail,
   'staff-passkey-added': composeStaffEmail,
   'staff-passkey-removed': composeStaffEmail,
+  'staff-calendar-made': composeStaffEmail,
   'text-reminder': composeEventText,
   'text-moved': composeEventText,
   'text-cancelled': composeEventText,

@@ -143,6 +143,8 @@ export type RequestFacts = {
   tooManyRequests: () => Promise<boolean>;
   /** The same for emails with the private link of a booking. */
   tooManyLinks: () => Promise<boolean>;
+  /** Counts that a private calendar was asked for. In how many seconds to ask again; null if it is within the limit. */
+  calendarRetryAfter: () => Promise<number | null>;
   operator: Operator;
   /** Null with an external back office, which has no staff pages. */
   staff: StaffSignIn | null;
@@ -172,6 +174,7 @@ export const requestFactsContext = createContext<RequestFacts>({
   tooManyForms: false,
   tooManyRequests: async () => false,
   tooManyLinks: async () => false,
+  calendarRetryAfter: async () => null,
   operator: {
     isSignedIn: async () => false,
     sessionEnd: async () => null,

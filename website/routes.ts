@@ -14,6 +14,7 @@ export default [
     route('waiting-list', 'events/waiting-list/join.tsx'),
   ]),
   route('waiting-list/:token', 'events/waiting-list/place.tsx'),
+  route('staff-calendar/:token/calendar.ics', 'events/publishing/staff-calendar-feed.ts'),
   route('answers/:token', 'events/after-event/answer.tsx'),
   route('unattendedcremations', 'cremation/route.tsx'),
   route('mailshot/:ws/:cu/:co/:ca', 'mail-shot/route.tsx'),
@@ -279,6 +280,10 @@ export default [
         route('', 'office/passkeys/passkeys.tsx'),
         route(':guid', 'office/passkeys/passkey.tsx'),
         route(':guid/remove', 'office/passkeys/remove-passkey.tsx'),
+      ]),
+      ...prefix('calendar', [
+        route('', 'office/account/calendar.tsx'),
+        route('withdraw', 'office/account/withdraw-calendar.tsx'),
       ]),
       route('sign-out-everywhere', 'office/account/sign-out-everywhere.tsx'),
     ]),

@@ -1353,6 +1353,16 @@ create table staff (
 CREATE INDEX staff_branch_id_idx ON public.staff USING btree (branch_id) WHERE (branch_id IS NOT NULL);
 CREATE UNIQUE INDEX staff_email_key_idx ON public.staff USING btree (email_key) WHERE (removed_at IS NULL);
 
+create table staff_calendar (
+  staff_id integer not null,
+  digest bytea not null,
+  made_at timestamp with time zone not null,
+  constraint staff_calendar_pkey PRIMARY KEY (staff_id),
+  constraint staff_calendar_digest_check CHECK ((octet_length(digest) = 32)),
+  constraint staff_calendar_digest_key UNIQUE (digest),
+  constraint staff_calendar_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+
 create table staff_identity (
   issuer text not null,
   subject text not null,

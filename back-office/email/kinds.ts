@@ -57,6 +57,7 @@ const rules: Record<EmailKind, Rule> = {
   'staff-wrong-codes': secret,
   'staff-passkey-added': secret,
   'staff-passkey-removed': secret,
+  'staff-calendar-made': secret,
   'text-reminder': text,
   'text-moved': text,
   'text-cancelled': text,

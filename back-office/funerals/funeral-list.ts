@@ -2,7 +2,8 @@ import type { Answer, Input, Refused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { FuneralForStaff, funeralCalls, FuneralView } from '#contract/operator/funerals/funerals.ts';
-import { sql } from '../database/database.ts';
+import type { CalendarFuneral } from '#contract/visitor/staff-calendar.ts';
+import { sql, type Database } from '../database/database.ts';
 import { searchWords } from '../lists/name-words.ts';
 import { rowOrder } from '../lists/row-order.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
@@ -58,6 +59,18 @@ export async function getFuneral(
   const { addKey, viewKey, bytes, ...stored } = funeral;
   return { ...stored, bytes: Number(bytes), links: linksOf(publicUrl, { addKey, viewKey }) };
 }
+
+const calendarMax = 1_000;
+
+/** The funerals of a branch for calendars. They travel to other firms, so they have no more of a name than its last word. */
+export const readBranchFunerals = (
+  { rows }: Database,
+  { branchId, since }: { branchId: number | null; since: string },
+): Promise<CalendarFuneral[]> =>
+  rows<CalendarFuneral>`
+    select guid, regexp_replace(person_name, '^.*\\s', '') as surname, to_char(held_on, 'YYYY-MM-DD') as date, revision
+    from funeral where held_on >= ${since} and branch_id is not distinct from ${branchId}
+    order by held_on, guid limit ${calendarMax}`;
 
 /** The pages of the website that the keys of a funeral open. */
 export const linksOf = (publicUrl: string, { addKey, viewKey }: { addKey: string; viewKey: string }) => ({

@@ -15,6 +15,7 @@ import {
   startOwnPasskey,
   type PasskeyParts,
 } from './passkeys/manage-passkeys.ts';
+import { getOwnCalendar, removeOwnCalendar, renewOwnCalendar } from './people/calendar.ts';
 import { endStaffSessions } from './people/end-staff-sessions.ts';
 import { changeOwnSettings, getOwnSettings } from './people/own-settings.ts';
 import {
@@ -72,4 +73,7 @@ export const staffCalls = bind<ScanParts & TotpParts & IdentityParts & PasskeyPa
   renameOwnPasskey,
   removeOwnPasskey,
   endPasskeys,
+  getOwnCalendar,
+  renewOwnCalendar,
+  removeOwnCalendar,
 });

@@ -30,6 +30,7 @@ import { registerCalls } from './privacy/register.ts';
 import { retentionCalls } from './privacy/retention.ts';
 import { accountCalls } from './people/account.ts';
 import { apiKeyCalls } from './people/api-keys.ts';
+import { staffCalendarCalls } from './people/calendar.ts';
 import { passkeyCalls } from './people/passkeys.ts';
 import { staffCalls } from './people/staff.ts';
 import { historyCalls } from './history.ts';
@@ -113,6 +114,7 @@ export const operatorCalls = {
   ...accountCalls,
   ...totpCalls,
   ...passkeyCalls,
+  ...staffCalendarCalls,
 } satisfies Record<string, Call>;
 
 /** The operator API as functions. */

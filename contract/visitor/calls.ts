@@ -1,3 +1,4 @@
+import type { StaffCalendar } from './staff-calendar.ts';
 import type { Call, Functions, Refused } from '../call.ts';
 import type { BereavementEvent } from '../events.ts';
 import { visitorBookingCalls } from './bookings.ts';
@@ -24,4 +25,6 @@ export type BookedEvent =
 export type VisitorApi = Functions<typeof visitorCalls> & {
   /** For the holder of a private link. Null if the token proves no booking of this event. */
   findBookedEvent(input: { eventGuid: string; manageToken: string }): Promise<BookedEvent | Refused | null>;
+  /** The dates behind a private calendar address; null if nobody has it, or no longer. */
+  findStaffCalendar(input: { token: string }): Promise<StaffCalendar | null>;
 };

@@ -35,6 +35,8 @@ const formBytesMax = 256_000;
 const requests = { of: 'requests', max: 20, windowMs: hourMs };
 // Each one may email somebody.
 const links = { of: 'links', max: 20, windowMs: hourMs };
+// Google and Microsoft ask for the calendars of many people from a few addresses.
+const calendars = { of: 'calendars', max: 300, windowMs: 15 * minuteMs };
 // A visitor's phone sends each photograph as a separate form.
 const uploads = { of: 'uploads', max: 600, windowMs: minuteMs };
 const manyParts = 60;
@@ -109,6 +111,7 @@ function serveForms(server: FastifyInstance, show: Show, counters: Counters) {
         tooManyForms: isOverLimit(request),
         tooManyRequests: async () => (await countAgainstLimit(counters, request, requests)) !== null,
         tooManyLinks: async () => (await countAgainstLimit(counters, request, links)) !== null,
+        calendarRetryAfter: () => countAgainstLimit(counters, request, calendars),
         images: null,
       }),
   });
@@ -130,7 +133,13 @@ async function serveUploads(
           )
         : null;
       const isClosed = async () => true;
-      const sent = { tooManyForms: false, tooManyRequests: isClosed, tooManyLinks: isClosed, images };
+      const sent = {
+        tooManyForms: false,
+        tooManyRequests: isClosed,
+        tooManyLinks: isClosed,
+        calendarRetryAfter: async () => null,
+        images,
+      };
       return show(request, reply, sent);
     };
   const config = { receivesImages: true };
@@ -197,7 +206,7 @@ function callerOf({ id, ip, headers }: FastifyRequest) {
 
 type ReceivedForm = Pick<
   Parameters<Website['handle']>[1],
-  'tooManyForms' | 'tooManyRequests' | 'tooManyLinks' | 'images'
+  'tooManyForms' | 'tooManyRequests' | 'tooManyLinks' | 'calendarRetryAfter' | 'images'
 >;
 
 async function serveAssets(server: FastifyInstance) {

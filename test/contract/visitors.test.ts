@@ -29,6 +29,7 @@ test('the pages of visitors reach the calls of visitors, and none of staff', () 
     'checkErasureReceipt',
     'emailPrivateLink',
     'findBookedEvent',
+    'findStaffCalendar',
     'finishSage',
     'getCaptions',
     'getFuneralLink',

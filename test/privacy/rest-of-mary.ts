@@ -47,6 +47,9 @@ export async function addRestOfMary({ api, database: { rows }, hers }: Family) {
     select id, ${`Phone of ${name}`}, 'support.example.org', 'key of Mary', 'public key', 0, '{}', ${at}
     from staff where guid = ${guid}`;
   await rows`
+    insert into staff_calendar (staff_id, digest, made_at)
+    select id, sha256('calendar of Mary'), ${at} from staff where guid = ${guid}`;
+  await rows`
     insert into staff_totp (staff_id, secret, started_at, tries_since)
     select id, 'sealed secret', ${at}, ${at} from staff where guid = ${guid}`;
   await rows`

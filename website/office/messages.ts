@@ -165,6 +165,7 @@ export const doneMessages = {
   'identity-ended': 'The link is ended. They are signed out everywhere.',
   'passkey-added': 'Added. From now on you can sign in with it. Your password works as before.',
   'passkey-removed': 'Removed. Your other devices are signed out.',
+  'calendar-withdrawn': 'The address is withdrawn. It no longer works.',
   'their-passkeys-removed': 'Removed. They are signed out everywhere, and an email tells them.',
   'their-codes-off': 'Turned off. They are signed out everywhere, and an email tells them.',
   'signed-out-everywhere': 'They are signed out everywhere.',

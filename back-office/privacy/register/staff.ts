@@ -83,6 +83,17 @@ export const staffTables: RegisterPart = {
       notExported: { credential_id: accountReason },
       keptFor: { until: 'It is deleted when the person or an administrator removes it.' },
     },
+    staff_calendar: {
+      about: 'Private calendar addresses of staff',
+      personal: { digest: 'Digest of the address' },
+      other: ['staff_id', 'made_at'],
+      foundBy: ofStaff,
+      erasure: goesWithAccount,
+      notExported: { digest: accountReason },
+      keptFor: {
+        until: 'It is deleted when the address is withdrawn, or the person is signed out everywhere.',
+      },
+    },
     staff_totp: {
       about: 'Sign-in codes of staff',
       personal: { secret: 'Sealed secret of the authenticator app' },

@@ -11,6 +11,7 @@ import { recordHistory } from '../../history/record-history.ts';
 import { endSignIns } from '../sign-in/sessions.ts';
 import { refuseAddressChange } from './address-change.ts';
 import { hasKeys, releaseKeys } from './api-keys.ts';
+import { endCalendar } from './calendar.ts';
 import type { StaffParts } from './parts.ts';
 import { addPasswordLink, emailPasswordLink } from './password-links.ts';
 
@@ -138,6 +139,8 @@ const writeChange = (
       await forgetLinks(database, person.id);
     }
     if (role !== 'administrator' && (await isLastAdministrator(database, person))) return lastAdministrator;
+    // Whoever has the address of before would otherwise read on with the rights of before.
+    if (role !== person.role || eMail !== person.eMail) await endCalendar(database, person.id);
     const branchId = await branchIdFor(database, branchGuid, person.branchId);
     if (isRefused(branchId)) return branchId;
     const [{ branch }] = (await database.rows<{ branch: string }>`

@@ -100,6 +100,14 @@ const notices: Record<
     ],
     closing: tellUnlessDoneByStaff,
   },
+  'staff-calendar-made': {
+    heading: 'You have a new calendar address',
+    opening: [
+      'A private address has been made for your account on our staff pages. Calendars that have it show the events and funerals of your branch, without signing in. An address from before no longer works.',
+    ],
+    closing:
+      'If it was not you, withdraw it under “Your account” now, change your password, and tell an administrator.',
+  },
   'staff-wrong-codes': {
     heading: 'Wrong codes for your account',
     opening: [

@@ -98,7 +98,7 @@ export async function endSession({ database }: SessionParts, token: string): Pro
   await database.rows`delete from staff_session where digest = ${digestOf(token)}`;
 }
 
-/** Ends all sessions of somebody but one, and sign-ins that wait for a code. */
+/** Ends all sessions of somebody but one, sign-ins that wait for a code, and their calendar address. */
 export async function endSignIns(
   { rows }: Database,
   staffId: number,
@@ -107,4 +107,5 @@ export async function endSignIns(
   // First these: a sign-in that is just becoming a session holds the lock, and its session is then seen below.
   await rows`delete from pending_sign_in where staff_id = ${staffId}`;
   await rows`delete from staff_session where staff_id = ${staffId} and guid is distinct from ${keptSession}::uuid`;
+  await rows`delete from staff_calendar where staff_id = ${staffId}`;
 }

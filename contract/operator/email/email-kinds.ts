@@ -61,6 +61,7 @@ export const emailKinds = {
   'staff-wrong-codes': 'Warning of wrong sign-in codes',
   'staff-passkey-added': 'Notice of a new passkey',
   'staff-passkey-removed': 'Notice of a removed passkey',
+  'staff-calendar-made': 'Notice of a new calendar address',
   'text-reminder': 'Text message: reminder of an event',
   'text-moved': 'Text message: an event has moved',
   'text-cancelled': 'Text message: an event is cancelled',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import ICAL from 'ical.js';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { addPerson, asOperator, StaffBrowser } from '../staff-browser.ts';
 
@@ -33,4 +34,68 @@ test('the operator key has no settings, and so no key that nobody could switch o
   assert.ok(!hasKey(await (await asOperator(lychgate)).open('/office/events')));
   const settings = await call(lychgate.address, 'GET', 'Account/Settings', undefined, operatorKey);
   assert.equal(settings.body.code, 'no-account');
+});
+
+test('a private address shows the dates of one’s branch, until the sign-ins or the role end', async () => {
+  const api = async (method: string, path: string, body?: unknown) =>
+    (await call(lychgate.address, method, path, body, operatorKey)).body;
+  const branch = { name: 'Ludlow', phone: '01632 960 456', eMail: 'ludlow@willow.example' };
+  const { guid: elsewhere } = await api('POST', 'Branches', {
+    ...branch,
+    notificationAddresses: [branch.eMail],
+  });
+  const details = { title: 'Lantern walk', startDateTime: '2031-07-05T14:30:00', maxCapacity: 20 };
+  const { guid } = await api('POST', 'Bereavement', { ...details, joinLink: 'https://meet.example/secret' });
+  await api('POST', 'Bereavement', { ...details, title: 'Far away', branch: elsewhere });
+  await api('POST', `Bereavement/${guid}/Attendees`, {
+    name: 'Harold Hill',
+    numberOfAttendees: 2,
+    eMail: '',
+  });
+  await api('POST', 'Funerals', {
+    personName: 'John Arthur Ellis',
+    date: '2031-07-09',
+    mayAddPhotographs: true,
+  });
+  const nora = new StaffBrowser(lychgate);
+  const eMail = await addPerson(lychgate, 'Nora', 'staff');
+  await nora.signIn(eMail);
+  const make = async () =>
+    /http\S+\/staff-calendar\/[\w-]{43}\/calendar\.ics/.exec(
+      (await nora.send('/office/account/calendar')).words,
+    )![0];
+  const read = async (url: string, headers = {}) => {
+    const answer = await fetch(lychgate.address + new URL(url).pathname, { headers });
+    return { status: answer.status, text: await answer.text(), headers: answer.headers };
+  };
+  const former = await make();
+  const url = await make();
+  assert.equal((await read(former)).status, 404, 'the one before has ended');
+  assert.ok(!(await nora.open('/office/account/calendar')).html.includes('/calendar.ics'), 'shown once');
+  const { text, headers } = await read(url);
+  const entries = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+  assert.deepEqual(
+    entries.map((entry) =>
+      ['summary', 'dtstart', 'description'].map((name) => String(entry.getFirstPropertyValue(name))),
+    ),
+    [
+      ['Lantern walk', '2031-07-05T13:30:00Z', '2 of 20 places booked'],
+      ['Funeral Ellis', '2031-07-09', 'null'],
+    ],
+  );
+  assert.doesNotMatch(text, /Harold|Arthur|secret|Far away/);
+  assert.equal(headers.get('Referrer-Policy'), 'no-referrer');
+  assert.equal((await read(url, { 'If-None-Match': headers.get('ETag')! })).status, 304);
+  assert.ok(!lychgate.log.some((line) => line.includes(url.slice(-40))));
+  await nora.send('/office/account/calendar/withdraw');
+  assert.equal((await read(url)).status, 404);
+  const [person] = await lychgate.database!.rows<{
+    guid: string;
+  }>`select guid from staff where email = ${eMail}`;
+  const again = await make();
+  await api('PUT', `Staff/${person!.guid}`, { role: 'finance', revision: 1 });
+  assert.equal((await read(again)).status, 404, 'the role has changed');
+  const last = await make();
+  await api('DELETE', `Staff/${person!.guid}/Sessions`);
+  assert.equal((await read(last)).status, 404, 'signed out everywhere');
 });

@@ -15,16 +15,20 @@ type CalendarOptions = {
   isFeed?: boolean;
 };
 
+/** A calendar without entries; with a name it can be subscribed to. */
+export const openCalendar = (product: string, name: string | null): ICalCalendar =>
+  new ICalCalendar({
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: 'Lychgate', product },
+    ...(name !== null && { name, ttl: refreshSeconds }),
+  });
+
 /** Events as a file for calendars. It contains no visitor's name, because calendars are shared. */
 export function createCalendar(
   events: BereavementEvent[],
   { provider, publicUrl, stamp, isFeed }: CalendarOptions,
 ): string {
-  const calendar = new ICalCalendar({
-    method: ICalCalendarMethod.PUBLISH,
-    prodId: { company: 'Lychgate', product: 'Events' },
-    ...(isFeed && { name: `Support events, ${provider.name}`, ttl: refreshSeconds }),
-  });
+  const calendar = openCalendar('Events', isFeed ? `Support events, ${provider.name}` : null);
   for (const event of events) {
     const start = eventStart(event);
     if (!start) continue;

@@ -11,6 +11,7 @@ const closed = [
   '/gocardless',
   '/mailshot/',
   '/sagecomplete',
+  '/staff-calendar/',
   '/Unsubscribe/',
   '/unsubscribe/',
   '/events?amend=',

@@ -24,6 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // Before the codes that a role needs, the page about them is closed.
     passkeys:
       isPerson && !actor.mustSetUpCodes ? requireAnswer(await api.getOwnPasskeys({})).passkeys.length : null,
+    calendar: isPerson && !actor.mustSetUpCodes ? requireAnswer(await api.getOwnCalendar({})) : null,
     hasSearchKey: actor.hasSearchKey ?? false,
     done: readDone(request.url),
   };
@@ -51,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, role, sessions, hasCodes, passkeys, hasSearchKey, done } = loaderData;
+  const { name, role, sessions, hasCodes, passkeys, calendar, hasSearchKey, done } = loaderData;
   const problems = actionData?.problems ?? {};
   return (
     <>
@@ -76,6 +77,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             </div>
             <div>
               <PasswordForm problems={problems} />
+              <Calendar calendar={calendar} />
               <Shortcut isOn={hasSearchKey} />
             </div>
           </div>
@@ -142,6 +144,23 @@ const Passkeys = ({ count }: { count: number | null }) =>
       <p>
         <a className="button" href={href('/office/account/passkeys')}>
           {count === 0 ? 'Add a passkey…' : 'Change…'}
+        </a>
+      </p>
+    </section>
+  );
+
+const Calendar = ({ calendar }: Pick<Data, 'calendar'>) =>
+  calendar && (
+    <section aria-labelledby="calendar">
+      <h2 id="calendar">Calendar</h2>
+      <p>
+        {calendar.madeAt
+          ? `Your branch’s dates go to a private address, made on ${formatMoment(calendar.madeAt)}.`
+          : 'The events and funerals of your branch can be shown in your own calendar.'}
+      </p>
+      <p>
+        <a className="button" href={href('/office/account/calendar')}>
+          {calendar.madeAt ? 'Change…' : 'Set up the calendar…'}
         </a>
       </p>
     </section>

@@ -17,7 +17,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SignOutEverywherePage() {
   return (
     <ConfirmPage heading="Sign out everywhere?" button="Sign out everywhere" back={href('/office/account')}>
-      <p>All your devices will be signed out, this one too. Nothing that was saved is lost.</p>
+      <p>
+        All your devices will be signed out, this one too, and your calendar address ends. Nothing that was
+        saved is lost.
+      </p>
     </ConfirmPage>
   );
 }

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { get, put, remove } from '../../call.ts';
+
+/** The private calendar address of a member of staff. Programs and the operator key have none. */
+export const staffCalendarCalls = {
+  getOwnCalendar: get('Account/Calendar', {
+    role: 'staff',
+    summary: 'Say whether you have a calendar address',
+    /** Wall time in Europe/London; null if there is none. Nobody can read the address again. */
+    answer: z.object({ madeAt: z.nullable(z.string()) }),
+    example: { answer: { madeAt: '2027-02-01T09:00:00' } },
+  }),
+  /** Answers the address this once, and ends the one before. Emails the person. */
+  renewOwnCalendar: put('Account/Calendar', {
+    role: 'staff',
+    summary: 'Make a new calendar address, instead of yours before',
+    body: z.strictObject({}),
+    answer: z.object({ address: z.string() }),
+    example: {
+      request: {},
+      answer: {
+        address:
+          'https://support.example.org/staff-calendar/dGhpcnR5LXR3by1ieXRlcy1vZi1yYW5kb20tdmFsdWU/calendar.ics',
+      },
+    },
+  }),
+  removeOwnCalendar: remove('Account/Calendar', {
+    role: 'staff',
+    summary: 'Withdraw your calendar address',
+    query: z.strictObject({}),
+    answer: z.literal(true),
+    example: {},
+  }),
+};
