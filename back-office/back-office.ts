@@ -44,6 +44,7 @@ import { notePhotographsOf } from './photographs/managing/manage-photographs.ts'
 import { personalDataOf, renderCopy } from './people-data.ts';
 import { retentionRules, type RuleParts } from './retention-rules.ts';
 import { privacyCalls } from './privacy/calls.ts';
+import { releaseCalls } from './releases/newest-release.ts';
 import { reportCalls } from './reports/calls.ts';
 import { sage50Calls } from './sage-50/calls.ts';
 import { sageCalls } from './sage/calls.ts';
@@ -78,6 +79,7 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof settingCalls>, 'actor'> &
   Omit<PartsOf<typeof webhookCalls>, 'actor'> &
   Pick<PartsOf<typeof privacyCalls>, 'savedEmails' | 'keepBackupsDays' | 'recordErasure'> &
+  Omit<PartsOf<typeof releaseCalls>, 'actor'> &
   RuleParts &
   PartsOf<typeof jobCalls> & {
     /** The database itself, or a replica of it, for calls that only read. */
@@ -174,6 +176,7 @@ const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
   }),
   ...settingCalls(parts),
   ...processCalls(parts),
+  ...releaseCalls(parts),
   ...historyCalls(parts),
   ...privacyCalls({
     ...parts,

@@ -30,6 +30,7 @@ import { startQueue } from './jobs/queue.ts';
 import type { Schedules } from './jobs/schedule.ts';
 import { readAdministrators } from './staff/people/administrators.ts';
 import { countExpiredSignOffs } from './sign-off/count-expired.ts';
+import { checkReleases } from './releases/newest-release.ts';
 import { personalDataOf } from './people-data.ts';
 import { retentionRules, type RuleParts } from './retention-rules.ts';
 import { finishErasures } from './privacy/erasing/steps.ts';
@@ -61,6 +62,8 @@ export type JobParts = RuleParts &
     texts: Parameters<typeof remindAttendees>[0]['texts'];
     /** The question after events that have none of their own; empty: they ask none. */
     afterEventQuestion: string;
+    /** The address of the list of versions; empty: nobody is asked. */
+    releaseList: string;
     wakeResizing: () => void;
     directDebit: Pick<DirectDebit, 'goCardless' | 'collectDueInvoices' | 'pollEvents'>;
     accounting: AccountingSettings;
@@ -128,6 +131,9 @@ const backgroundParts = (parts: JobParts): BackgroundPart[] => [
         recordErasure: erasureNotes(parts),
       }),
   },
+  ...(parts.releaseList
+    ? [{ name: 'Newer version looked for', isDaily: true as const, work: () => checkReleases(parts) }]
+    : []),
   { name: 'Expired idempotency keys deleted', isDaily: true, work: () => deleteExpiredKeys(parts) },
   { name: 'Files of erased photographs removed', work: () => removeErasedFiles(parts) },
   ...retentionRules(parts).map(({ name, erase }) => ({

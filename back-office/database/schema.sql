@@ -867,6 +867,19 @@ create table mailbox_message (
   constraint mailbox_message_pkey PRIMARY KEY (mailbox, uid_validity, uid)
 );
 
+create table newest_release (
+  only_one boolean not null default true,
+  list_url text not null,
+  asked_at timestamp with time zone not null,
+  version text,
+  problem text,
+  constraint newest_release_pkey PRIMARY KEY (only_one),
+  constraint newest_release_check CHECK (((version IS NULL) <> (problem IS NULL))),
+  constraint newest_release_only_one_check CHECK (only_one),
+  constraint newest_release_problem_check CHECK ((char_length(problem) <= 200)),
+  constraint newest_release_version_check CHECK ((char_length(version) <= 30))
+);
+
 create table outbox (
   id bigint not null generated always as identity,
   purpose_key text not null,

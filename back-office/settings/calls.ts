@@ -15,6 +15,7 @@ export const settingCalls = bind<TryParts>()({
   updateTextSettings: (parts, body) => saveSettings(parts, 'texts', body),
   updateIdentityProviderSettings: (parts, body) => saveSettings(parts, 'identityProvider', body),
   updateBackupPlaceSettings: (parts, body) => saveSettings(parts, 'backupPlace', body),
+  updateReleaseSettings: (parts, body) => saveSettings(parts, 'releases', body),
   updateNoticeSettings: (parts, body) => saveSettings(parts, 'notices', body),
   updateInvoiceSettings: (parts, body) => saveSettings(parts, 'invoices', body),
   updateRetentionSettings: (parts, body) => saveSettings(parts, 'retention', body),

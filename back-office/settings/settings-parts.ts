@@ -26,6 +26,7 @@ export const settingsParts = (settings: StaffSettings, { settingsBase, ...fixed 
     ...notices,
     texts: settings.texts,
     retention,
+    releaseList: settings.releases.list,
     keepRequestsDays: retention.requestsDays,
     keepEmailsDays: retention.emailsDays,
     keepOriginalsDays: retention.originalsDays,

@@ -46,7 +46,9 @@ import { invoiceDocumentCalls } from './money/invoice-document.ts';
 import { sage50Calls } from './money/sage-50.ts';
 import { sageCalls } from './money/sage.ts';
 import { guideCalls } from './settings/guide.ts';
+import { newestVersionCalls } from './settings/newest-version.ts';
 import { processCalls } from './settings/processes.ts';
+import { tryCalls } from './settings/tries.ts';
 import { settingCalls } from './settings/settings.ts';
 import { setUpCheckCalls } from './set-up-check.ts';
 import { visitorCalls } from '../visitor/calls.ts';
@@ -87,8 +89,10 @@ export const operatorCalls = {
   ...attentionCalls,
   ...setUpCheckCalls,
   ...settingCalls,
+  ...tryCalls,
   ...guideCalls,
   ...processCalls,
+  ...newestVersionCalls,
   ...requestCalls,
   ...dropdownListCalls,
   ...webhookCalls,

@@ -37,6 +37,7 @@ export async function openJobs(t: TestContext, given: Given) {
     reminderHours: 24,
     texts: { url: '', reminder: false },
     afterEventQuestion: '',
+    releaseList: '',
     databaseUrl: '',
     backups: { place: null, readKeys: () => null },
     directDebit,

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
 import { mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { newestVersionIn } from '#back-office/releases/read-release-list.ts';
+import { isNewerVersion } from '#contract/operator/settings/newest-version.ts';
 import { settingDefaults } from '#contract/operator/settings/values.ts';
 import { fakeBackOffice } from '../support/fake-back-office.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
@@ -168,4 +171,54 @@ test('with an external back office the environment rules', async (t) => {
   t.after(external.stop);
   assert.match(await page('/events', external), /Hazel &amp; Co/);
   assert.equal((await fetch(`${external.address}/api/Settings`)).status, 404);
+});
+
+describe('A newer version', () => {
+  const atom = (...titles: string[]) =>
+    `<feed><title>Releases 9.9.9</title>${titles.map((title) => `<entry><id>tag:x,1:Repository/1/v0.3.0</id><title>${title}</title></entry>`).join('')}</feed>`;
+
+  test('is the highest number of a list in JSON or Atom, without drafts and trials', () => {
+    const listed = [
+      { tag_name: 'v0.9.1' },
+      { tag_name: 'v0.10.0' },
+      { tag_name: 'v2.0.0', draft: true },
+      { tag_name: 'v3.0.0', prerelease: true },
+      { tag_name: '4.0.0-rc.1' },
+    ];
+    assert.equal(newestVersionIn(JSON.stringify(listed)), '0.10.0');
+    assert.equal(newestVersionIn('{"name":"lychgate","version":"1.2.3"}'), '1.2.3');
+    assert.equal(newestVersionIn(atom('Lychgate 0.2.0', 'Winter')), '0.3.0');
+    assert.equal(newestVersionIn('<html>'), null);
+    assert.ok(
+      isNewerVersion('0.10.0', '0.9.9') &&
+        !isNewerVersion('0.1.0', '0.1.0') &&
+        !isNewerVersion('0.9.9', '1.0.0'),
+    );
+  });
+
+  test('is looked for only where a list is entered, telling it nothing, and named on the page', async () => {
+    const asked: unknown[] = [];
+    const list = createServer(({ url, headers }, answer) => {
+      asked.push([url, JSON.stringify(headers)]);
+      answer.end(JSON.stringify([{ tag_name: 'v7.0.0' }]));
+    });
+    await new Promise<void>((resolve) => list.listen(0, '127.0.0.1', resolve));
+    const { port } = list.address() as { port: number };
+    const run = () => ask('GET', 'Admin/BackgroundServiceAPI');
+    await run();
+    assert.equal((await ask('GET', 'Settings/NewestVersion')).body.askedAt, null);
+    assert.equal((await ask('PUT', 'Settings/Releases', { list: 'http://releases.example/' })).status, 400);
+    await ask('PUT', 'Settings/Releases', { list: `http://127.0.0.1:${port}/releases` });
+    await run();
+    assert.equal((await ask('GET', 'Settings/NewestVersion')).body.version, '7.0.0');
+    assert.equal(asked.length, 1);
+    assert.doesNotMatch(String(asked[0]), /lychgate|0\.1\.0|willow/i);
+    list.close();
+    await run();
+    const { version, problem } = (await ask('GET', 'Settings/NewestVersion')).body;
+    assert.deepEqual(
+      [version, problem],
+      [null, 'The list of versions did not answer, or with something too long.'],
+    );
+  });
 });

@@ -103,6 +103,7 @@ export const emailTables: RegisterPart = {
   },
   other: {
     email_stop: ['stream', 'cause', 'reason', 'started_at', 'seen_at', 'next_try_at'],
+    newest_release: ['only_one', 'list_url', 'asked_at', 'version', 'problem'],
     mailbox_message: ['mailbox', 'uid_validity', 'uid', 'outcome', 'read_at'],
   },
 };

@@ -1,6 +1,6 @@
 import type { Answer, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import type { settingCalls } from '#contract/operator/settings/settings.ts';
+import type { tryCalls } from '#contract/operator/settings/tries.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { noSuchPerson } from '../people/manage-staff.ts';
 import type { StaffParts } from '../people/parts.ts';
@@ -11,7 +11,7 @@ export type IdentityParts = { identityProvider: Pick<IdentityProvider, 'check'> 
 
 export const checkIdentityProvider = ({
   identityProvider,
-}: IdentityParts): Promise<Answer<typeof settingCalls.checkIdentityProvider> | Refused> =>
+}: IdentityParts): Promise<Answer<typeof tryCalls.checkIdentityProvider> | Refused> =>
   identityProvider.check();
 
 /** For somebody whose account at the provider is a new one, or is no longer theirs. */

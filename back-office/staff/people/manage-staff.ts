@@ -139,7 +139,7 @@ const writeChange = (
       await forgetLinks(database, person.id);
     }
     if (role !== 'administrator' && (await isLastAdministrator(database, person))) return lastAdministrator;
-    // Whoever has the address of before would otherwise read on with the rights of before.
+    // Otherwise somebody who has the address would read on with the rights of before.
     if (role !== person.role || eMail !== person.eMail) await endCalendar(database, person.id);
     const branchId = await branchIdFor(database, branchGuid, person.branchId);
     if (isRefused(branchId)) return branchId;

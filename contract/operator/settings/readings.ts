@@ -42,6 +42,10 @@ export function isPlainAddress(text: string): boolean {
   return !username && !search && !hash;
 }
 
+/** The same, with https. Only an address on this machine may do without, which is for trying things out. */
+export const isSecureAddress = (text: string): boolean =>
+  isPlainAddress(text) && /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/i.test(text);
+
 export const emailAddress = matching(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, 'must be one email address.');
 
 /** An email address, with a name before it if there is one: `Hill & Son <office@example.org>`. */

@@ -22,6 +22,7 @@ const {
   texts,
   identityProvider,
   backupPlace,
+  releases,
   notices,
   invoices,
   retention,
@@ -65,6 +66,7 @@ export const StaffSettingGroups = z.object({
   texts: groupOf(texts),
   identityProvider: groupOf(identityProvider),
   backupPlace: groupOf(backupPlace),
+  releases: groupOf(releases),
   notices: groupOf(notices),
   invoices: groupOf(invoices),
   retention: groupOf(retention),
@@ -183,18 +185,6 @@ export const settingCalls = {
       },
     },
   }),
-  /** Reads the provider's description and its keys. It does not show whether the client secret is right. */
-  checkIdentityProvider: get('Settings/IdentityProvider/Check', {
-    role: identityProvider.role,
-    summary: 'Check whether the provider of the accounts answers',
-    answer: z.object({
-      /** How the provider names itself. */
-      issuer: z.string(),
-      /** The number of keys with which it may have signed. */
-      keys: z.number(),
-    }),
-    example: { answer: { issuer: 'https://accounts.example.com', keys: 2 } },
-  }),
   /** A folder or a bucket. The environment sets the whole place where it sets any of it. */
   updateBackupPlaceSettings: put('Settings/BackupPlace', {
     role: backupPlace.role,
@@ -202,6 +192,14 @@ export const settingCalls = {
     body: changeOf(backupPlace),
     answer: z.literal(true),
     example: { request: { folder: '/mnt/backups', passphrase: 'a passphrase on paper', revision: 0 } },
+  }),
+  /** Empty: nobody is asked whether there is a newer version. */
+  updateReleaseSettings: put('Settings/Releases', {
+    role: releases.role,
+    summary: 'Change where new versions are announced',
+    body: changeOf(releases),
+    answer: z.literal(true),
+    example: { request: { list: 'https://releases.example.org/lychgate.atom', revision: 0 } },
   }),
   updateNoticeSettings: put('Settings/Notices', {
     role: notices.role,

@@ -8,6 +8,7 @@ import { look } from './groups/look.ts';
 import { mailServer } from './groups/mail-server.ts';
 import { emailAddress, isPlainAddress, listOf, textThat } from './readings.ts';
 import { provider } from './groups/provider.ts';
+import { releases } from './groups/releases.ts';
 import { replies } from './groups/replies.ts';
 import { texts } from './groups/texts.ts';
 import { publicAddress } from './public-address.ts';
@@ -50,6 +51,7 @@ export const settingTable = {
   texts,
   identityProvider,
   backupPlace,
+  releases,
   notices: {
     heading: 'Reminders, and who is told',
     text: 'When families and staff are emailed automatically.',

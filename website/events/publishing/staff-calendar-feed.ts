@@ -12,7 +12,7 @@ const headers = {
   'Cache-Control': 'private, no-cache',
 };
 
-/** The dates of a colleague's branch, for whoever has the private address. Equal dates give equal bytes for a day. */
+/** The dates of a colleague's branch, for somebody who has the private address. Equal dates give equal bytes for a day. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const retryAfter = await context.get(requestFactsContext).calendarRetryAfter();
   if (retryAfter !== null) {

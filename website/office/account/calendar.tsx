@@ -42,9 +42,9 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
         named, and of somebody who died only the last name.
       </p>
       <p>
-        Whoever has the address can read these dates without signing in, so keep it to yourself. It stops when
-        you are signed out everywhere, when your password, codes, passkeys, email address or role change, and
-        when your account ends.
+        Anybody who has the address can read these dates without signing in, so keep it to yourself. It stops
+        when you are signed out everywhere, when your password, codes, passkeys, email address or role change,
+        and when your account ends.
       </p>
       {madeAt && !address && (
         <p>You made your address on {formatMoment(madeAt)}. It cannot be shown again.</p>

@@ -45,6 +45,7 @@ const updates = {
   texts: (api: Api, body: object) => api.updateTextSettings({ body }),
   identityProvider: (api: Api, body: object) => api.updateIdentityProviderSettings({ body }),
   backupPlace: (api: Api, body: object) => api.updateBackupPlaceSettings({ body }),
+  releases: (api: Api, body: object) => api.updateReleaseSettings({ body }),
   notices: (api: Api, body: object) => api.updateNoticeSettings({ body }),
   invoices: (api: Api, body: object) => api.updateInvoiceSettings({ body }),
   retention: (api: Api, body: object) => api.updateRetentionSettings({ body }),

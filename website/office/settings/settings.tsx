@@ -1,5 +1,7 @@
 import { href } from 'react-router';
 import type { Setting } from '#contract/operator/settings/setting.ts';
+import { isNewerVersion, type NewestVersion } from '#contract/operator/settings/newest-version.ts';
+import { formatMoment } from '#contract/fields/days.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
 import { settingGroups, settingsOf, type SettingGroup } from '#contract/operator/settings/values.ts';
 import { siteContext } from '../../site.ts';
@@ -13,10 +15,16 @@ import type { Route } from './+types/settings.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   const { version } = context.get(siteContext);
-  return { groups: requireAnswer(await api.getSettings({})), version, done: readDone(request.url) };
+  return {
+    groups: requireAnswer(await api.getSettings({})),
+    version,
+    newest: requireAnswer(await api.getNewestVersion({})),
+    done: readDone(request.url),
+  };
 }
 
-export default function SettingsPage({ loaderData: { groups, version, done } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  const { groups, version, newest, done } = loaderData;
   return (
     <>
       <PageTitle heading="Settings" />
@@ -31,9 +39,39 @@ export default function SettingsPage({ loaderData: { groups, version, done } }: 
       {settingGroups.map((group) => (
         <Group key={group} group={group} settingGroup={groups[group]} />
       ))}
-      <p className="quiet">Lychgate {version}. Your IT support needs this number before an upgrade.</p>
+      <Version version={version} newest={newest} hasList={groups.releases.values.list !== ''} />
     </>
   );
+}
+
+type VersionProps = { version: string; newest: NewestVersion; hasList: boolean };
+
+const Version = ({ version, newest, hasList }: VersionProps) => {
+  const isBehind = newest.version !== null && isNewerVersion(newest.version, version);
+  return (
+    <section aria-labelledby="version">
+      <h2 id="version">Version</h2>
+      {isBehind && (
+        <p className="notice">
+          Lychgate {newest.version} is out, and you have {version}. Your IT support finds what to do in{' '}
+          <code>docs/upgrading.md</code>, in the folder of Lychgate.
+        </p>
+      )}
+      <p>
+        Lychgate {version}. Your IT support needs this number before an upgrade.{' '}
+        <span className="quiet">{isBehind ? '' : describeNewest(newest, hasList)}</span>
+      </p>
+    </section>
+  );
+};
+
+function describeNewest({ version, problem, askedAt }: NewestVersion, hasList: boolean): string {
+  if (!hasList) return 'Nobody is asked whether there is a newer one.';
+  if (!askedAt) return 'The list of versions has not been asked yet: that happens once a day.';
+  const at = formatMoment(askedAt);
+  return problem
+    ? `${problem} It was asked on ${at}.`
+    : `No newer one was known on ${at}: the list names ${version}.`;
 }
 
 const Group = ({ group, settingGroup }: { group: SettingGroup; settingGroup: SettingGroupState }) => (

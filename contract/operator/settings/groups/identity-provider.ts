@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { required, textUpTo } from '../../../fields/fields.ts';
-import { isPlainAddress } from '../readings.ts';
+import { isSecureAddress } from '../readings.ts';
 import { setting, type SettingGroupTable } from '../setting.ts';
 
 const issuerMessage = 'Please enter a web address that begins with https, as your IT support has it.';
 const fixedBy = 'OIDC_ISSUER';
-
-/** An issuer of OpenID Connect. Only one on this machine may do without https, which is for trying it out. */
-const isIssuer = (text: string) =>
-  isPlainAddress(text) && /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/i.test(text);
 
 /** The provider of the firm's accounts, by OpenID Connect. `OIDC_ISSUER` sets the address and the keys, and wins. */
 export const identityProvider = {
@@ -31,7 +27,7 @@ export const identityProvider = {
       kind: 'url',
       schema: z.string().check(
         z.maxLength(500, issuerMessage),
-        z.refine((text) => text === '' || isIssuer(text), issuerMessage),
+        z.refine((text) => text === '' || isSecureAddress(text), issuerMessage),
       ),
       default: '',
       isOptional: true,
