@@ -203,6 +203,7 @@ export default [
         route('end-codes', 'office/people/end-codes.tsx'),
         route('end-identity', 'office/people/end-identity.tsx'),
         route('end-passkeys', 'office/people/end-passkeys.tsx'),
+        route('end-passkeys/:passkey', 'office/people/end-passkey.tsx'),
         route('end-sessions', 'office/people/end-sessions.tsx'),
       ]),
     ]),

@@ -8,7 +8,6 @@ import {
 } from './identity-provider/manage-identities.ts';
 import {
   addOwnPasskey,
-  endPasskeys,
   getOwnPasskeys,
   removeOwnPasskey,
   renameOwnPasskey,
@@ -16,6 +15,7 @@ import {
   type PasskeyParts,
 } from './passkeys/manage-passkeys.ts';
 import { getOwnCalendar, removeOwnCalendar, renewOwnCalendar } from './people/calendar.ts';
+import { endPasskey, endPasskeys, getStaffPasskeys } from './passkeys/end-passkeys.ts';
 import { endStaffSessions } from './people/end-staff-sessions.ts';
 import { changeOwnSettings, getOwnSettings } from './people/own-settings.ts';
 import {
@@ -72,6 +72,8 @@ export const staffCalls = bind<ScanParts & TotpParts & IdentityParts & PasskeyPa
   addOwnPasskey,
   renameOwnPasskey,
   removeOwnPasskey,
+  getStaffPasskeys,
+  endPasskey,
   endPasskeys,
   getOwnCalendar,
   renewOwnCalendar,

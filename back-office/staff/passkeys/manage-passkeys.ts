@@ -14,7 +14,6 @@ import { queueEmail } from '../../email/outbox/queue-email.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { refuseWrongPassword } from '../passwords/own-password.ts';
 import { findOwnAccount, noAccount, type Account } from '../people/account.ts';
-import { noSuchPerson } from '../people/manage-staff.ts';
 import type { StaffParts } from '../people/parts.ts';
 import { endSignIns } from '../sign-in/sessions.ts';
 import { challengeMs, createChallenge, useChallenge } from './challenges.ts';
@@ -127,7 +126,7 @@ async function addPasskey(
     on conflict (credential_id) do nothing returning guid`;
   if (!added) return knownAlready;
   const changes = { passkey: [null, name] as [unknown, unknown] };
-  await record(parts, { account, action: 'added a passkey', changes, email: 'staff-passkey-added' });
+  await recordPasskey(parts, { account, action: 'added a passkey', changes, email: 'staff-passkey-added' });
   return added;
 }
 
@@ -144,7 +143,7 @@ export const renameOwnPasskey = (
     if (passkey.name === name) return true;
     await database.rows`update passkey set name = ${name} where id = ${passkey.id}`;
     const changes = { passkey: [passkey.name, name] as [unknown, unknown] };
-    await record({ ...parts, database }, { account, action: 'renamed a passkey', changes });
+    await recordPasskey({ ...parts, database }, { account, action: 'renamed a passkey', changes });
     return true;
   });
 
@@ -158,27 +157,7 @@ export async function removeOwnPasskey(parts: PasskeyParts, guid: string): Promi
     await endSignIns(database, account.id, parts.actor.session ?? null);
     const changes = { passkey: [passkey.name, null] as [unknown, unknown] };
     const email = 'staff-passkey-removed';
-    await record({ ...parts, database }, { account, action: 'removed a passkey', changes, email });
-    return true as const;
-  });
-  parts.wakeOutbox();
-  return answer;
-}
-
-/** Removes all passkeys of somebody who has lost a device. */
-export async function endPasskeys(parts: PasskeyParts, guid: string): Promise<true | Refused> {
-  if (guid.toLowerCase() === parts.actor.id) return ownElsewhere;
-  const answer = await parts.database.transaction(async (database) => {
-    const [account] = guidPattern.test(guid)
-      ? await database.rows<Account>`
-          select id, guid, name, email as "eMail", password_hash as hash from present_staff where guid = ${guid}`
-      : [];
-    if (!account) return noSuchPerson;
-    const removed = await database.rows`delete from passkey where staff_id = ${account.id} returning 1`;
-    if (removed.length === 0) return true as const;
-    await endSignIns(database, account.id, null);
-    const email = 'staff-passkey-removed';
-    await record({ ...parts, database }, { account, action: 'removed all passkeys', email });
+    await recordPasskey({ ...parts, database }, { account, action: 'removed a passkey', changes, email });
     return true as const;
   });
   parts.wakeOutbox();
@@ -206,7 +185,7 @@ type Change = {
 };
 
 /** Writes the history, and emails the person. */
-async function record(
+export async function recordPasskey(
   { database, actor, clock }: PasskeyParts,
   { account: { guid, name, eMail }, action, changes, email }: Change,
 ): Promise<void> {
@@ -234,9 +213,4 @@ const tooMany = refuse(
   'too-many-passkeys',
   `You have ${passkeysMax} passkeys, which is the most. Please remove one that you no longer use.`,
 );
-const noSuchPasskey = refuse(404, 'passkey-not-found', 'This passkey was removed, or is not yours.');
-const ownElsewhere = refuse(
-  409,
-  'own-passkeys',
-  'Please remove your own passkeys under “Your account”, one by one.',
-);
+export const noSuchPasskey = refuse(404, 'passkey-not-found', 'This passkey was removed, or is not yours.');

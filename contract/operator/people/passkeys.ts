@@ -80,6 +80,9 @@ const Passkey = z.object({
   otherAddress: z.nullable(z.string()),
 });
 
+/** A passkey of a colleague, without what only its owner needs. */
+const StaffPasskey = z.pick(Passkey, { guid: true, name: true, addedAt: true, lastUsedAt: true });
+
 const exampleName = { name: 'Office computer' };
 
 /** Passkeys of members of staff: the key of a device, which signs in instead of password and code. */
@@ -164,6 +167,29 @@ export const passkeyCalls = {
   removeOwnPasskey: remove('Account/Passkeys/{guid}', {
     role: 'staff',
     summary: 'Remove one of your passkeys',
+    query: z.strictObject({}),
+    answer: z.literal(true),
+    example: {},
+  }),
+  getStaffPasskeys: get('Staff/{guid}/Passkeys', {
+    role: 'administrator',
+    summary: 'List the passkeys of a member of staff',
+    answer: z.array(StaffPasskey),
+    example: {
+      answer: [
+        {
+          guid: '3b1f6c02-9a4e-4d57-8c21-6f0b7e5d9a13',
+          ...exampleName,
+          addedAt: '2027-02-01T09:00:00',
+          lastUsedAt: '2027-03-01T11:45:00',
+        },
+      ],
+    },
+  }),
+  /** Removes one passkey of somebody who has lost that device. Ends their sessions at once, and emails them. */
+  endPasskey: remove('Staff/{guid}/Passkeys/{passkey}', {
+    role: 'administrator',
+    summary: 'Remove one passkey of a member of staff',
     query: z.strictObject({}),
     answer: z.literal(true),
     example: {},

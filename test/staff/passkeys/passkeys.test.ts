@@ -210,6 +210,10 @@ describe('Signing in with a passkey is refused', () => {
     assert.equal((await entry())!.hasPasskey, true);
     assert.equal(codeOf(await calls.endPasskeys({ guid: admin.guid, query: {} })), 'role-missing');
     assert.equal(codeOf(await admin.calls.endPasskeys({ guid: admin.guid, query: {} })), 'own-passkeys');
+    const [phone] = done(await admin.calls.getStaffPasskeys({ guid }));
+    const strange = { guid, passkey: admin.guid, query: {} };
+    assert.equal(codeOf(await admin.calls.endPasskey(strange)), 'passkey-not-found');
+    assert.equal(codeOf(await calls.endPasskey({ ...strange, passkey: phone!.guid })), 'role-missing');
     assert.equal(await admin.calls.endPasskeys({ guid, query: {} }), true);
     assert.equal((await entry())!.hasPasskey, false);
     for (const session of sessions)
@@ -222,6 +226,12 @@ describe('Signing in with a passkey is refused', () => {
       history.items.map(({ action }) => action).filter((action) => action.includes('passkey')),
       ['removed all passkeys', 'added a passkey'],
     );
+    const other = await addPersonWithPasskey();
+    const session = await staff.signIn(other.eMail);
+    assert.equal(await admin.calls.endPasskey({ guid: other.guid, passkey: other.passkey, query: {} }), true);
+    assert.deepEqual(done(await admin.calls.getStaffPasskeys({ guid: other.guid })), []);
+    assert.equal(await staff.access.findSession(session), null, 'signed out');
+    assert.equal((await kindsOfEmailsTo(staff.database, other.eMail)).at(-1), 'staff-passkey-removed');
     const leaver = await addPersonWithPasskey();
     assert.equal(await admin.calls.removeStaff({ guid: leaver.guid, query: {} }), true);
     assert.deepEqual(await signIn(leaver.device), { refused: 'passkey-unknown' });

@@ -1,0 +1,42 @@
+import { data, href } from 'react-router';
+import { notFound } from '../../ui/messages.ts';
+import { withQuery } from '../../ui/with-query.ts';
+import { redirectAfterRemoval } from '../form/confirm.ts';
+import { ConfirmPage } from '../form/confirm-page.tsx';
+import { requireAnswer, requireStaff } from '../staff.ts';
+import { findPerson } from './find-person.ts';
+import type { Route } from './+types/end-passkey.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { guid, name } = await findPerson(api, params.guid);
+  const passkeys = requireAnswer(await api.getStaffPasskeys({ guid }));
+  const passkey = passkeys.find((each) => each.guid === params.passkey.toLowerCase());
+  if (!passkey) throw data(notFound.sentence, { status: 404 });
+  return { guid, name, passkey };
+}
+
+export async function action({ request, context, params: { guid, passkey } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  return redirectAfterRemoval(
+    await api.endPasskey({ guid, passkey, query: {} }),
+    withQuery(href('/office/people/:guid', { guid }), { done: 'their-passkeys-removed' }),
+  );
+}
+
+export default function EndPasskeyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { guid, name, passkey } = loaderData;
+  return (
+    <ConfirmPage
+      heading={`Remove the passkey ${passkey.name} of ${name}?`}
+      button="Remove the passkey"
+      back={href('/office/people/:guid/end-passkeys', { guid })}
+      refused={actionData?.refused}
+    >
+      <p>
+        They will be signed out everywhere at once, and their other passkeys go on working. An email tells
+        them.
+      </p>
+    </ConfirmPage>
+  );
+}
