@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { loadAfterPaint } from './load-after-paint.ts';
 import { pageHydrates } from './hydration.ts';
+import { trimStyles } from './ui/frame/trim-styles.ts';
 import { requestFactsContext, isTemporaryFailureContext } from './request-facts.ts';
 // The server imports this from the build, so that there is only one copy of the router and of its contexts.
 export { createWebsite } from './handler.ts';
@@ -31,7 +32,7 @@ export default async function handleRequest(
     pageHydrates(entry.routeModules[route.id]?.handle, loaderData[route.id]),
   );
   // A page without script does not suspend, so it is rendered synchronously, which is twice as fast.
-  const body = hydrates ? await renderWithData(page, nonce) : `<!DOCTYPE html>${renderToString(page)}`;
+  const body = hydrates ? await renderWithData(page, nonce) : renderTrimmed(page);
   const answered = context.get(isTemporaryFailureContext) ? 503 : status;
   return new Response(request.method === 'HEAD' ? null : body, { status: answered, headers });
 }
@@ -46,6 +47,11 @@ function withOwnRoutes(entry: EntryContext, url: string): EntryContext {
     ...entry,
     manifest: { ...manifest, url: manifest.url.replace('manifest-', 'manifest-visitors-') },
   };
+}
+
+function renderTrimmed(page: React.ReactNode): string {
+  const html = `<!DOCTYPE html>${renderToString(page)}`;
+  return import.meta.env.PROD ? trimStyles(html) : html;
 }
 
 async function renderWithData(page: React.ReactNode, nonce: string): Promise<string> {

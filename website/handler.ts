@@ -27,7 +27,6 @@ import { customNoticeContext, type CustomNotice } from './trust/custom-notice.ts
 import { retentionContext } from './trust/retention.ts';
 import { sectionsOf } from './sections.ts';
 import { siteContext, type Site } from './site.ts';
-import { styles } from './styles.ts';
 import { visitorContext } from './visitor.ts';
 
 export type Website = {
@@ -131,24 +130,20 @@ function contextsOf(parts: WebsiteDependencies) {
   };
 }
 
-const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const hashOf = (text: string | Buffer) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-const ownStyles = Object.values(styles).map((text) => ({
-  element: Buffer.from(`<style>${text}</style>`),
-  hash: hashOf(text),
-}));
+const styleStart = Buffer.from('<style>');
+const styleEnd = Buffer.from('</style>');
 
 /**
- * The hashes of those of our own styles that a page begins with, and of the provider's colours. All of them would be
- * 700 bytes more before the first one of each page. An answer without a page has none.
+ * The hashes of our own styles, which stand in the head before anything that somebody wrote, and of the provider's
+ * colours. An answer without a page has none.
  */
 function styleHashesOf(page: Buffer | null, { colourStyle }: Provider): string[] {
-  const start = page?.indexOf('<style>') ?? -1;
+  const start = page?.indexOf(styleStart) ?? -1;
   if (start < 0) return [];
-  const isHere = ({ element }: (typeof ownStyles)[number]) =>
-    page!.subarray(start, start + element.length).equals(element);
-  const hashes = ownStyles.filter(isHere).map(({ hash }) => hash);
-  return colourStyle === null ? hashes : [...hashes, hashOf(colourStyle)];
+  const styles = page!.subarray(start + styleStart.length, page!.indexOf(styleEnd, start));
+  return [styles, ...(colourStyle === null ? [] : [colourStyle])].map(hashOf);
 }
 
 const staffPaths = /^\/(admin|office)(?![\w-])/i;

@@ -27,6 +27,7 @@ import camera from './ui/camera/camera.css?inline';
 import scanner from './admin/scanner/scanner.css?inline';
 import checkIn from './office/check-in/check-in.css?inline';
 import { office } from './office/styles.ts';
+import { inlineConstants } from './ui/frame/trim-styles.ts';
 import carousel from './gallery/carousel/carousel.css?inline';
 import trust from './trust/trust.css?inline';
 import largeView from './gallery/carousel/large-view.css?inline';
@@ -50,7 +51,7 @@ function combineStyles() {
   const frame = tokens + page + firm + mark;
   const list = frame + hero + details + listPages + events + eventList;
   const forms = fields + waiting + toasts;
-  return {
+  return inlineInEach({
     static: list,
     hydrated: list + forms + remember + booking + receipt,
     request: frame + forms + remember + details + dates + cremation + requestSteps + checkPage,
@@ -66,5 +67,12 @@ function combineStyles() {
     galleryPrint: frame + words + galleryPrint + unloaded,
     slideshow: frame + words + slideshow,
     upload: frame + fields + details + upload + uploadTiles,
-  };
+  });
+}
+
+// In development, styles still have their comments and line ends.
+function inlineInEach<Sheets extends Record<string, string>>(sheets: Sheets): Sheets {
+  if (!import.meta.env.PROD) return sheets;
+  const inlined = Object.entries(sheets).map(([name, sheet]) => [name, inlineConstants(sheet)]);
+  return Object.fromEntries(inlined) as Sheets;
 }

@@ -62,8 +62,7 @@ function colourStyle({ accent, band }: Pick<Look, 'accent' | 'band'>): string | 
   return `:root{${lightColours}}@media screen and (prefers-color-scheme:dark){:root:not(.framed){${darkColours}}}`;
 }
 
-const accentColours = (accent: string, tint: string) =>
-  `--accent:${accent};--accent-ground:${accent};--glow:${accent};--tint:${tint};`;
+const accentColours = (accent: string, tint: string) => `--accent:${accent};--glow:${accent};--tint:${tint};`;
 
 // A logo is drawn for light paper.
 const bandColours = ({ ground, ink }: Band) =>

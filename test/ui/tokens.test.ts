@@ -15,7 +15,7 @@ const schemes = { light: coloursIn(lightSheet), dark: coloursIn(darkSheet) };
 const texts = ['ink', 'ink-quiet', 'accent', 'wrong', 'right', 'care'];
 const textPairs = [
   ...texts.flatMap((text) => ['ground', 'surface'].map((ground) => [text, ground])),
-  ['on-accent', 'accent-ground'],
+  ['on-accent', 'accent'],
   ['wrong', 'wrong-ground'],
   ['right', 'right-ground'],
   ['care', 'care-ground'],
