@@ -44,28 +44,32 @@ ${choice('gender', 'Their gender', optionsOf('Gender'))}
 ${date('dateOfBirth', 'Their date of birth', 1945)}
 ${date('dateOfDeath', 'The date of their death', new Date().getFullYear())}
 ${line('occupation', 'Their occupation (optional)', 'off', 'Their main job, even if they had retired.')}
+${onward('where-they-died', 'about-you')}</fieldset>
+<fieldset class="place" id="where-they-died"><legend><h2>Where they lived and died<span>, 3 of 4</span></h2></legend>
 <fieldset><legend><h3>Their home address</h3></legend>
 ${line('addressLine1', 'Address line 1')}
 ${line('addressLine2', 'Address line 2 (optional)')}
 ${line('town', 'Town')}
 ${line('postcode', 'Postcode')}
-</fieldset>${onward('where-they-died', 'about-you')}</fieldset>
-<fieldset class="place" id="where-they-died"><legend><h2>Where they died<span>, 3 of 4</span></h2></legend>
+</fieldset>
+<fieldset><legend><h3>Where they died</h3></legend>
 <p>Tick only if they died somewhere else.</p>
 <label><input type="checkbox" name="diedAtDifferentAddress" value="yes"> They died at a different address</label>
 <div>${line('diedAtAddressLine1', 'Address line 1')}
 ${line('diedAtAddressLine2', 'Address line 2 (optional)')}
 ${line('diedAtTown', 'Town')}
-${line('diedAtPostcode', 'Postcode')}</div>
+${line('diedAtPostcode', 'Postcode')}</div></fieldset>
 ${onward('more-questions', 'person-who-died')}
 </fieldset>
 <fieldset id="more-questions"><legend><h2>A few more questions<span>, 4 of 4</span></h2></legend>
-<p>Please answer what you can and leave the rest empty. We can talk about all of it later.</p>
+<p>Please answer what you can. We can talk about all of it later.</p>
 ${long('deceasedDoctorSurgery', 'Their doctor’s surgery', 'Name and town are enough. We may need to speak to their doctor.')}
 ${long('unnaturalMedicalImplant', 'Medical implants, such as a pacemaker', 'We ask because some implants are unsafe in a cremation and must be removed first.')}
+<details><summary>Payment, ashes and cause of death</summary>
 ${long('paymentType', 'How you would like to pay', 'Please do not write any card or account numbers here.')}
 ${long('remainsInstructions', 'What you would like to happen to the ashes', 'You do not have to decide this now.')}
 ${long('causeOfDeath', 'The cause of death, if you know it', 'This helps us care for them safely and protects our staff.')}
+</details>
 ${long('discussFurther', 'Anything you would like to discuss', '')}
 <p class="actions"><button class="main" name="step" value="check">Check your answers</button>
 <button>Send Request</button></p>

@@ -277,7 +277,12 @@ const stops: [label: string, typed: string][][] = [
   ],
 ];
 
-const titles = ['About you', 'About the person who died', 'Where they died', 'A few more questions'];
+const titles = [
+  'About you',
+  'About the person who died',
+  'Where they lived and died',
+  'A few more questions',
+];
 
 test.describe('With the keyboard alone on a small phone', () => {
   test.use({ viewport: { width: 320, height: 568 } });

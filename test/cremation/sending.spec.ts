@@ -61,10 +61,15 @@ const answered: [title: string, answers: [question: string, answer: string][]][]
       ['Their date of birth', 'Tuesday 27 March 1945, 2:30 pm'],
       ['The date of their death', 'Friday 14 November 2025'],
       ['Their occupation', 'क्षितिज'],
-      ['Home address', '12 High Street\nFlat 2\nיעקב\nSY8 1BS'],
     ],
   ],
-  ['Where they died', [['Address', 'Ward 4\nCounty Hospital\nShrewsbury\nSY1 1AA']]],
+  [
+    'Where they lived and died',
+    [
+      ['Home address', '12 High Street\nFlat 2\nיעקב\nSY8 1BS'],
+      ['Where they died', 'Ward 4\nCounty Hospital\nShrewsbury\nSY1 1AA'],
+    ],
+  ],
   [
     'A few more questions',
     [
@@ -124,7 +129,7 @@ test('each section leads back to its step with everything as it was, and is sent
   await requestPage.check();
   const ways = page.getByRole('button', { name: /^Change / });
   expect(await ways.allTextContents()).toEqual(answered.map(([title]) => `Change ${title}`));
-  for (const name of ['title', 'deceasedTitle', 'diedAtDifferentAddress', 'deceasedDoctorSurgery']) {
+  for (const name of ['title', 'deceasedTitle', 'addressLine1', 'deceasedDoctorSurgery']) {
     await requestPage.change(name);
     await expect(requestPage.field(name)).toBeVisible();
     expect(await requestPage.typed()).toEqual({ ...inForm, requestKey, changed: name });
@@ -158,10 +163,11 @@ test('the page of answers says that they died at home, and how many questions ar
   await requestPage.openFilled();
   await requestPage.check();
   const where = (await requestPage.answers())[2];
-  expect(where).toEqual(['Where they died', [['Place', 'At their home address']]]);
+  expect(where?.[0]).toBe('Where they lived and died');
+  expect(where?.[1]?.at(-1)).toEqual(['Where they died', 'At their home address']);
   await expect(page.getByText('6 questions are not answered.')).toBeVisible();
-  await requestPage.change('diedAtDifferentAddress');
-  await requestPage.backToAnswers('diedAtDifferentAddress');
+  await requestPage.change('addressLine1');
+  await requestPage.backToAnswers('addressLine1');
 });
 
 test('a request that fails can be sent again from the form, with everything as it was typed', async ({
@@ -225,7 +231,7 @@ test('Enter in a field leads to the next step with its capital, even while choic
   await requestPage.show('town');
   await requestPage.field('town').fill('ludlow');
   await requestPage.field('town').press('Enter');
-  await expect(page.getByRole('heading', { name: 'Where they died' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'A few more questions' })).toBeFocused();
   await requestPage.check();
   await requestPage.send();
   await requestPage.showsHeading(success);

@@ -70,10 +70,12 @@ type AnswersProps = { section: Section; values: FormValues; today: string };
 
 /** A section of the form with its answers, and one way to change them. */
 function Answers({ section, values, today }: AnswersProps) {
-  const isAtHome = section.place && !values[otherPlaceName];
-  const answers = isAtHome ? [atHome] : answersIn(section, values, today);
-  const unanswered = isAtHome ? 0 : section.fields.filter(({ name }) => !values[name]?.trim()).length;
-  const first = section.place ? otherPlaceName : section.fields[0]!.name;
+  const isAtHome = section.placeOfDeath && !values[otherPlaceName];
+  const answers = isAtHome
+    ? [...answersIn(section.fields, values, today), atHome]
+    : answersIn(fieldsOf(section), values, today);
+  const unanswered = section.fields.filter(({ name }) => !values[name]?.trim()).length;
+  const first = section.fields[0]!.name;
   return (
     <section className="answers">
       <h2>{section.title}</h2>
@@ -103,12 +105,12 @@ function Answers({ section, values, today }: AnswersProps) {
   );
 }
 
-const atHome = { label: 'Place', text: 'At their home address' };
+const atHome = { label: 'Where they died', text: 'At their home address' };
 
-/** The answers of a section that were given. Names, addresses and ways of contact are one answer each. */
-function answersIn(section: Section, values: FormValues, today: string) {
+/** The answers that were given. Names, addresses and ways of contact are one answer each. */
+function answersIn(fields: FormField[], values: FormValues, today: string) {
   const answers: { label: string; text: string }[] = [];
-  for (const field of fieldsOf(section)) {
+  for (const field of fields) {
     const { joined, label, kind } = field;
     const text = answerTo(field, values, today);
     if (text === '') continue;

@@ -64,7 +64,7 @@ test('the form has four sections, and each field has its name, its place and one
   await expect(page.locator('main form h2')).toHaveText([
     'About you, 1 of 4',
     'About the person who died, 2 of 4',
-    'Where they died, 3 of 4',
+    'Where they lived and died, 3 of 4',
     'A few more questions, 4 of 4',
   ]);
   await requestPage.show('diedAtDifferentAddress');
@@ -72,7 +72,7 @@ test('the form has four sections, and each field has its name, its place and one
   // All steps at once, as on paper.
   await page.evaluate(() => {
     for (const step of document.querySelectorAll('fieldset')) step.hidden = false;
-    document.querySelector('details')!.open = true;
+    for (const folded of document.querySelectorAll('details')) folded.open = true;
   });
   const fields = await page
     .locator('main form')
@@ -275,6 +275,7 @@ test.describe('With a clipboard', () => {
     const typed = { ...margaret, discussFurther: 'Nothing of this may be lost.' };
     await requestPage.openFilled(typed);
     await page.evaluate((length) => navigator.clipboard.writeText('p'.repeat(length)), pastedCharacters);
+    await requestPage.show('causeOfDeath');
     const box = requestPage.field('causeOfDeath');
     const held = () => box.evaluate((element) => (element as HTMLTextAreaElement).value.length);
     await box.press('ControlOrMeta+V');

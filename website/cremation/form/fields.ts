@@ -29,7 +29,7 @@ export type FormField = {
   isBeside?: true;
   /** On the page of answers, one answer with the other fields of the same `label`. */
   joined?: { label: string; separator: ' ' | '\n' };
-  /** One of several that few people need, folded away together until somebody asks for them. */
+  /** One of several that can be left for later, folded away together until somebody asks for them. */
   isFolded?: true;
 };
 
@@ -39,10 +39,10 @@ export type Section = {
   title: string;
   description?: string;
   fields: FormField[];
-  /** The place of death, shown only when the box is ticked. */
-  place?: true;
-  /** A part of the section with its own title. */
-  subsection?: { title: string; fields: FormField[] };
+  /** Opens the fields that are folded away. */
+  foldedTitle?: string;
+  /** Asked for only when the box is ticked. */
+  placeOfDeath?: FormField[];
 };
 
 const answerCharactersMax = 500;
@@ -239,6 +239,7 @@ const questions: FormField[] = [
     kind: 'long',
     charactersMax: answerCharactersMax,
     hint: 'Please do not write any card or account numbers here.',
+    isFolded: true,
   },
   {
     name: 'remainsInstructions',
@@ -246,6 +247,7 @@ const questions: FormField[] = [
     kind: 'long',
     charactersMax: longAnswerCharactersMax,
     hint: 'You do not have to decide this now.',
+    isFolded: true,
   },
   {
     name: 'causeOfDeath',
@@ -253,6 +255,7 @@ const questions: FormField[] = [
     kind: 'long',
     charactersMax: longAnswerCharactersMax,
     hint: 'This helps us care for them safely and protects our staff.',
+    isFolded: true,
   },
   {
     name: 'discussFurther',
@@ -264,21 +267,13 @@ const questions: FormField[] = [
 
 /** The four sections of the form, in the order of section 3 of the specification. */
 export const sections: Section[] = [
-  { id: 'about-you', title: 'About you', fields: requester },
-  {
-    id: 'person-who-died',
-    title: 'About the person who died',
-    fields: deceased,
-    subsection: {
-      title: 'Their home address',
-      fields: addressIn('Home address', ['addressLine1', 'addressLine2', 'town', 'postcode']),
-    },
-  },
+  { id: 'about-you', title: 'About you', fields: requester, foldedTitle: 'Add another way to reach you' },
+  { id: 'person-who-died', title: 'About the person who died', fields: deceased },
   {
     id: 'where-they-died',
-    title: 'Where they died',
-    place: true,
-    fields: addressIn('Address', [
+    title: 'Where they lived and died',
+    fields: addressIn('Home address', ['addressLine1', 'addressLine2', 'town', 'postcode']),
+    placeOfDeath: addressIn('Where they died', [
       'diedAtAddressLine1',
       'diedAtAddressLine2',
       'diedAtTown',
@@ -288,14 +283,15 @@ export const sections: Section[] = [
   {
     id: 'more-questions',
     title: 'A few more questions',
-    description: 'Please answer what you can and leave the rest empty. We can talk about all of it later.',
+    description: 'Please answer what you can. We can talk about all of it later.',
     fields: questions,
+    foldedTitle: 'Payment, ashes and cause of death',
   },
 ];
 
-export const fieldsOf = ({ fields, subsection }: Section): FormField[] => [
+export const fieldsOf = ({ fields, placeOfDeath }: Section): FormField[] => [
   ...fields,
-  ...(subsection?.fields ?? []),
+  ...(placeOfDeath ?? []),
 ];
 
 export const requestFields: FormField[] = sections.flatMap(fieldsOf);

@@ -17,10 +17,10 @@ type FormSectionProps = {
 };
 
 export function FormSection({ section, parts, hidden, above, children }: FormSectionProps) {
-  const { id, title, description: about, fields, place, subsection } = section;
+  const { id, title, description: about, fields, placeOfDeath } = section;
   const asksForChoices = fields.some(({ kind }) => kind === 'choice');
   return (
-    <fieldset id={id} className={place ? 'place' : undefined} hidden={hidden}>
+    <fieldset id={id} className={placeOfDeath ? 'place' : undefined} hidden={hidden}>
       <legend>
         <h2 tabIndex={-1}>
           {title}
@@ -31,24 +31,34 @@ export function FormSection({ section, parts, hidden, above, children }: FormSec
       {above}
       {about && <p className="about">{about}</p>}
       {asksForChoices && !parts.choices.list && <NoChoices choices={parts.choices} />}
-      {place && (
-        <Tick ticked={Boolean(parts.values[otherPlaceName])} autoFocus={parts.focus === otherPlaceName} />
-      )}
-      <div className={place && 'place-fields'}>
-        <Fields fields={fields} parts={parts} />
-      </div>
-      {subsection && (
-        <fieldset>
-          <legend>
-            <h3>{subsection.title}</h3>
-          </legend>
-          <Fields fields={subsection.fields} parts={parts} />
-        </fieldset>
+      {placeOfDeath ? (
+        <>
+          <Part title="Their home address">
+            <Rows fields={fields} parts={parts} />
+          </Part>
+          <Part title="Where they died">
+            <Tick ticked={Boolean(parts.values[otherPlaceName])} autoFocus={parts.focus === otherPlaceName} />
+            <div className="place-fields">
+              <Rows fields={placeOfDeath} parts={parts} />
+            </div>
+          </Part>
+        </>
+      ) : (
+        <Fields section={section} parts={parts} />
       )}
       {children}
     </fieldset>
   );
 }
+
+const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <fieldset>
+    <legend>
+      <h3>{title}</h3>
+    </legend>
+    {children}
+  </fieldset>
+);
 
 /** The rows of a section, with fields that stand beside each other in one group. */
 function groupsOf(sectionFields: FormField[]): FormField[][] {
@@ -62,21 +72,22 @@ function groupsOf(sectionFields: FormField[]): FormField[][] {
 
 type FieldsProps = { fields: FormField[]; parts: FormParts };
 
-function Fields({ fields, parts }: FieldsProps) {
+function Fields({ section: { fields, foldedTitle }, parts }: { section: Section; parts: FormParts }) {
   const first = fields.findIndex(({ isFolded }) => isFolded);
   if (first < 0) return <Rows fields={fields} parts={parts} />;
   const folded = fields.filter(({ isFolded }) => isFolded);
   return (
     <>
       <Rows fields={fields.slice(0, first)} parts={parts} />
-      <Folded fields={folded} parts={parts} />
+      <Folded title={foldedTitle} fields={folded} parts={parts} />
       <Rows fields={fields.slice(first + folded.length)} parts={parts} />
     </>
   );
 }
 
 /** Open if one of them has an answer, a problem or the focus. */
-function Folded({ fields, parts: { values, problems, focus }, parts }: FieldsProps) {
+function Folded({ title, fields, parts }: FieldsProps & { title: string | undefined }) {
+  const { values, problems, focus } = parts;
   const isNeeded = fields.some(({ name }) => values[name] || problems[name] || focus === name);
   const [isOpen, setOpen] = useState(isNeeded);
   return (
@@ -86,7 +97,7 @@ function Folded({ fields, parts: { values, problems, focus }, parts }: FieldsPro
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       onInput={() => setOpen(true)}
     >
-      <summary>Add another way to reach you</summary>
+      <summary>{title}</summary>
       <Rows fields={fields} parts={parts} />
     </details>
   );

@@ -16,7 +16,7 @@ export const indexOf = (id: string | undefined): number =>
     (section) =>
       section.id === id ||
       fieldsOf(section).some(({ name }) => name === id) ||
-      (section.place && id === otherPlaceName),
+      (section.placeOfDeath && id === otherPlaceName),
   );
 
 function stepWith(id: string): Step | null {
@@ -118,10 +118,10 @@ function useStepBegunIn(form: React.RefObject<HTMLFormElement | null>, isNew: bo
 export function firstUnfinished(form: HTMLFormElement): number {
   const values = new FormData(form);
   const isMissing = (name: string) => String(values.get(name) ?? '').trim() === '';
-  const index = sections.findIndex(
-    (section) =>
-      (!section.place || values.has(otherPlaceName)) &&
-      fieldsOf(section).some(({ name, optional }) => !optional && isMissing(name)),
+  const index = sections.findIndex((section) =>
+    (values.has(otherPlaceName) ? fieldsOf(section) : section.fields).some(
+      ({ name, optional }) => !optional && isMissing(name),
+    ),
   );
   return index < 0 ? lastStep : index;
 }
