@@ -13,7 +13,10 @@ import { invoiceLedger } from './billing/invoice-ledger.ts';
 import { billingCalls } from './billing/calls.ts';
 import { usefulInvoiceEmails } from './billing/contact/useful-emails.ts';
 import { branchCalls } from './branches/calls.ts';
+import { caseCalls } from './cases/calls.ts';
+import { releaseCases } from './cases/release-cases.ts';
 import { checkCalls } from './check.ts';
+import { readCaseFacts } from './cremation/case-facts.ts';
 import { cremationCalls } from './cremation/calls.ts';
 import { releaseRequests } from './cremation/handling/release-requests.ts';
 import { usefulRequestEmails } from './cremation/useful-emails.ts';
@@ -165,7 +168,8 @@ const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
   ...reportCalls(parts),
   ...branchCalls(parts),
   ...webhookCalls(parts),
-  ...staffCalls({ ...parts, releaseRequests: (...args) => releaseRequests(parts, ...args) }),
+  ...caseCalls({ ...parts, readRequestFacts: readCaseFacts }),
+  ...staffCalls({ ...parts, releaseRequests: (...args) => releaseOwned(parts, ...args) }),
   ...searchCalls(parts),
   ...emailCalls({ ...parts, ...emailPartsOf(parts) }),
   ...jobCalls(parts),
@@ -185,6 +189,17 @@ const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
     renderCopy,
   }),
 });
+
+/** Nobody who is removed still has a request or a case. */
+const releaseOwned: PartsOf<typeof staffCalls>['releaseRequests'] extends (
+  ...args: infer Args
+) => infer Released
+  ? (parts: BackOfficeParts & { actor: Actor }, ...args: Args) => Released
+  : never = async (parts, database, colleague) => {
+  const refused = await releaseRequests(parts, database, colleague);
+  if (!refused) await releaseCases(parts, database, colleague);
+  return refused;
+};
 
 const callsAboutEvents = (parts: BackOfficeParts & { actor: Actor }) => ({
   ...eventCalls(parts),

@@ -1,6 +1,7 @@
 import { customerData } from './billing/personal-data.ts';
 import { answeredRow } from './pdf/document.ts';
 import { renderDocuments } from './pdf/render.ts';
+import { caseData } from './cases/personal-data.ts';
 import { requestData } from './cremation/personal-data.ts';
 import type { Database } from './database/database.ts';
 import { eraseSetUps } from './direct-debit/erase-set-ups.ts';
@@ -29,6 +30,7 @@ export const personalDataOf = (parts: { database: Database; clock: () => Date })
   walkInData(parts),
   waitingPlaceData(parts),
   requestData(parts),
+  caseData(parts),
   signoffData(parts),
   photographData(parts),
   captionData(parts),

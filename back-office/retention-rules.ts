@@ -1,4 +1,5 @@
 import {
+  keepCasesYears,
   keepClicksMonths,
   keepHistoryMonths,
   keepImportsDays,
@@ -9,6 +10,7 @@ import {
   keepWalkInNamesDays,
 } from '#contract/retention.ts';
 import { dueCustomers, eraseOldCustomers } from './billing/erase-customers.ts';
+import { dueCases, eraseOldCases } from './cases/erase-cases.ts';
 import { dueRequests, eraseRequests } from './cremation/erase-requests.ts';
 import type { Database } from './database/database.ts';
 import { eraseSetUps } from './direct-debit/erase-set-ups.ts';
@@ -105,6 +107,13 @@ const requestRules = (parts: RuleParts): RetentionRule[] => [
     setting: 'KEEP_REQUESTS_DAYS',
     due: () => dueReplies(parts),
     erase: () => eraseReplies(parts),
+  },
+  {
+    name: 'cases',
+    keeps: { count: keepCasesYears, unit: 'years' },
+    setting: null,
+    due: () => dueCases(parts),
+    erase: () => eraseOldCases(parts),
   },
 ];
 

@@ -151,6 +151,7 @@ const retentionParts: Record<RetentionName, string> = {
   messages: 'Words of messages to attendees deleted',
   requests: 'Cremation requests deleted',
   replies: 'Answers to emails deleted',
+  cases: 'Names in old cases deleted',
   emails: 'Content and recipients of emails deleted',
   'saved-emails': 'Saved emails deleted',
   contacts: 'Contacts who have unsubscribed deleted',

@@ -13,6 +13,9 @@ export const keepImportsDays = 30;
 /** The family's wishes: kept as long as a claim can be made. */
 export const keepSignoffsYears = 6;
 
+/** A case, after its last change: as long as a claim can be made (six years, from memory and not verified). */
+export const keepCasesYears = 6;
+
 /** Invoices and receipts, with name and address: what tax law asks for. */
 export const keepInvoicesYears = 6;
 

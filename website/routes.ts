@@ -217,6 +217,16 @@ export default [
         route('documents/:document', 'office/requests/record/document.ts'),
       ]),
     ]),
+    ...prefix('cases', [
+      route('', 'office/cases/board.tsx', { id: 'case-board' }),
+      route('list', 'office/cases/cases.tsx', { id: 'case-list' }),
+      route('new', 'office/cases/form/new-case.tsx'),
+      ...prefix(':number', [
+        route('', 'office/cases/record/case.tsx'),
+        route('edit', 'office/cases/form/edit-case.tsx'),
+        route('tasks/:task', 'office/cases/record/task.tsx'),
+      ]),
+    ]),
     ...prefix('money', moneyRoutes),
     ...prefix('sign-offs', [
       route('', 'office/sign-offs/sign-offs.tsx'),

@@ -34,6 +34,8 @@ export async function getEffectsOfDeath(
       (select count(*)::integer from attendee a join event e on e.id = a.event_id
        where a.email_key = ${key} and a.attendance_status = 'Attending' and e.cancelled_at is null
          and e.starts_at > (${clock()}::timestamptz at time zone 'Europe/London')) as bookings,
+      (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'deceasedName', deceased_name) order by number), '[]')
+       from funeral_case where stage <> 'closed' and (customer_id = ${id} or lower(email) = lower(${eMail}))) as cases,
       (select coalesce(jsonb_agg(jsonb_build_object('guid', i.guid, 'number', i.number,
                 'outstandingPence', b.outstanding_pence) order by i.id), '[]')
        from invoice i join invoice_balance b on b.invoice_id = i.id

@@ -4,6 +4,7 @@ create extension pg_trgm;
 
 create sequence branch_payment_number as bigint increment by 1 minvalue 1 maxvalue 9223372036854775807 start 1 cache 1;
 create sequence branch_refund_number as bigint increment by 1 minvalue 1 maxvalue 9223372036854775807 start 1 cache 1;
+create sequence case_number as bigint increment by 1 minvalue 1 maxvalue 99999999 start 1001 cache 1;
 create sequence photograph_place as bigint increment by 10000 minvalue 1 maxvalue 9223372036854775807 start 1 cache 1 owned by photograph.place;
 
 create table api_key (
@@ -146,6 +147,40 @@ create table campaign_list (
   constraint campaign_list_list_id_fkey FOREIGN KEY (list_id) REFERENCES contact_list(id)
 );
 CREATE INDEX campaign_list_list_id_idx ON public.campaign_list USING btree (list_id);
+
+create table case_note (
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  text text not null,
+  actor_name text not null,
+  at timestamp with time zone not null,
+  constraint case_note_pkey PRIMARY KEY (id),
+  constraint case_note_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE
+);
+CREATE INDEX case_note_case_id_id_idx ON public.case_note USING btree (case_id, id);
+
+create table case_task (
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  kind text,
+  stage text not null,
+  title text not null,
+  owner_id integer,
+  due_on date,
+  done_at timestamp with time zone,
+  done_by text,
+  revision integer not null default 1,
+  constraint case_task_pkey PRIMARY KEY (id),
+  constraint case_task_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
+  constraint case_task_case_id_kind_key UNIQUE (case_id, kind),
+  constraint case_task_check CHECK (((done_at IS NULL) = (done_by IS NULL))),
+  constraint case_task_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES staff(id),
+  constraint case_task_stage_check CHECK ((stage = ANY (ARRAY['arrange'::text, 'care'::text, 'papers'::text, 'cremation'::text, 'ashes'::text]))),
+  constraint case_task_title_check CHECK ((length(title) <= 200))
+);
+CREATE INDEX case_task_case_id_due_on_idx ON public.case_task USING btree (case_id, due_on) WHERE (done_at IS NULL);
+CREATE INDEX case_task_due_on_idx ON public.case_task USING btree (due_on) WHERE (done_at IS NULL);
+CREATE INDEX case_task_owner_id_idx ON public.case_task USING btree (owner_id) WHERE ((owner_id IS NOT NULL) AND (done_at IS NULL));
 
 create table contact (
   id bigint not null generated always as identity,
@@ -667,6 +702,58 @@ create table funeral (
 CREATE INDEX funeral_branch_id_idx ON public.funeral USING btree (branch_id) WHERE (branch_id IS NOT NULL);
 CREATE INDEX funeral_held_on ON public.funeral USING btree (held_on DESC, guid);
 CREATE INDEX funeral_search_text ON public.funeral USING gin (lower(person_name) gin_trgm_ops);
+
+create table funeral_case (
+  id bigint not null generated always as identity,
+  number text not null,
+  request_id bigint,
+  funeral_guid uuid,
+  customer_id bigint,
+  deceased_name text not null,
+  born_on date,
+  died_on date,
+  jurisdiction text not null,
+  place_of_death text,
+  applicant_name text,
+  relationship text,
+  email text,
+  phone text,
+  branch_id integer,
+  owner_id integer,
+  stage text not null default 'arrange'::text,
+  revision integer not null default 1,
+  opened_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  search_text text generated always as (lower(regexp_replace(NORMALIZE((((((((((((' '::text || number) || ' '::text) || replace(number, '-'::text, ''::text)) || ' '::text) || deceased_name) || ' '::text) || COALESCE(applicant_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || regexp_replace(regexp_replace(COALESCE(phone, ''::text), '^\s*(\+|00)44'::text, '0'::text), '\D'::text, ''::text, 'g'::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))),
+  constraint funeral_case_pkey PRIMARY KEY (id),
+  constraint funeral_case_applicant_name_check CHECK ((length(applicant_name) <= 255)),
+  constraint funeral_case_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id) ON DELETE SET NULL,
+  constraint funeral_case_check CHECK (((stage = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint funeral_case_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE SET NULL,
+  constraint funeral_case_deceased_name_check CHECK ((length(deceased_name) <= 255)),
+  constraint funeral_case_email_check CHECK ((length(email) <= 500)),
+  constraint funeral_case_funeral_guid_fkey FOREIGN KEY (funeral_guid) REFERENCES funeral(guid) ON DELETE SET NULL,
+  constraint funeral_case_funeral_guid_key UNIQUE (funeral_guid),
+  constraint funeral_case_jurisdiction_check CHECK ((jurisdiction = ANY (ARRAY['england-and-wales'::text, 'scotland'::text, 'northern-ireland'::text, 'islands'::text, 'elsewhere'::text]))),
+  constraint funeral_case_number_check CHECK ((number ~ '^\d{4,8}-\d$'::text)),
+  constraint funeral_case_number_key UNIQUE (number),
+  constraint funeral_case_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES staff(id),
+  constraint funeral_case_phone_check CHECK ((length(phone) <= 50)),
+  constraint funeral_case_place_of_death_check CHECK ((length(place_of_death) <= 800)),
+  constraint funeral_case_relationship_check CHECK ((length(relationship) <= 255)),
+  constraint funeral_case_request_id_fkey FOREIGN KEY (request_id) REFERENCES cremation_request(id),
+  constraint funeral_case_request_id_key UNIQUE (request_id),
+  constraint funeral_case_stage_check CHECK ((stage = ANY (ARRAY['arrange'::text, 'care'::text, 'papers'::text, 'cremation'::text, 'ashes'::text, 'closed'::text])))
+);
+CREATE INDEX funeral_case_branch_id_idx ON public.funeral_case USING btree (branch_id) WHERE (branch_id IS NOT NULL);
+CREATE INDEX funeral_case_changed_at_idx ON public.funeral_case USING btree (changed_at) WHERE (erased_at IS NULL);
+CREATE INDEX funeral_case_customer_id_idx ON public.funeral_case USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX funeral_case_lower_idx ON public.funeral_case USING btree (lower(email)) WHERE (email IS NOT NULL);
+CREATE INDEX funeral_case_owner_id_idx ON public.funeral_case USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX funeral_case_search_text_idx ON public.funeral_case USING gin (search_text gin_trgm_ops);
+CREATE INDEX funeral_case_stage_id_idx ON public.funeral_case USING btree (stage, id);
 
 create table gocardless_event (
   id text not null,

@@ -24,6 +24,14 @@ export async function findRequests(database: Database, terms: SearchTerms): Prom
     from cremation_request where id = any(${keys}::bigint[]) order by id desc`;
 }
 
+export async function findCases(database: Database, terms: SearchTerms): Promise<Hits<'cases'>> {
+  const keys = await keysOf(database, 'cases', terms);
+  return database.rows<Hits<'cases'>[number]>`
+    select number, nullif(deceased_name, '') as "deceasedName", applicant_name as "applicantName", stage,
+           london_text(opened_at) as "openedAt"
+    from funeral_case where id = any(${keys}::bigint[]) order by id desc`;
+}
+
 export async function findEvents(database: Database, terms: SearchTerms): Promise<Hits<'events'>> {
   const keys = await keysOf(database, 'events', terms);
   return database.rows<Hits<'events'>[number]>`

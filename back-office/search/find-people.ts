@@ -58,7 +58,7 @@ function toPerson(records: FoundRecord[]): FoundPerson {
 }
 
 type Source = {
-  kind: 'bookings' | 'requests' | 'signoffs' | 'contacts' | 'customers';
+  kind: 'bookings' | 'requests' | 'cases' | 'signoffs' | 'contacts' | 'customers';
   /** Without it, the role finds none of these. */
   call: CallName;
   recordsOf: (keys: string[]) => Fragment;
@@ -85,6 +85,14 @@ const sources: Source[] = [
              coalesce(nullif(answers ->> 'mobilePhone', ''), nullif(answers ->> 'homePhone', ''),
                       nullif(answers ->> 'businessPhone', '')) as phone
       from cremation_request where id = any(${keys}::bigint[]) and answers is not null`,
+  },
+  {
+    kind: 'cases',
+    call: 'getCases',
+    recordsOf: (keys) => sql`
+      select 'case' as kind, number as id, null as "eventGuid", deceased_name as label, stage as state,
+             london_text(opened_at) as at, applicant_name as name, email as "eMail", phone
+      from funeral_case where id = any(${keys}::bigint[]) and applicant_name is not null`,
   },
   {
     kind: 'signoffs',

@@ -49,6 +49,8 @@ const identities: Record<PersonSource, (id: string) => Fragment> = {
     select concat_ws(' ', answers ->> 'firstName', answers ->> 'lastName') as name, answers ->> 'eMail1' as "eMail",
            array[answers ->> 'mobilePhone', answers ->> 'homePhone', answers ->> 'businessPhone'] as phones
     from cremation_request where reference = ${id} and answers is not null`,
+  case: (id) => sql`
+    select applicant_name as name, email as "eMail", array[phone] as phones from funeral_case where number = ${id}`,
   contact: (id) => sql`select name, email as "eMail", '{}'::text[] as phones from contact where co = ${id}`,
   signoff: (id) => sql`
     select name, email as "eMail", '{}'::text[] as phones from signoff where guid::text = ${id}`,
@@ -83,6 +85,9 @@ function recordsOf({ rows }: Database, eMail: string, seesMoney: boolean): Promi
       from cremation_request
       where ${isTheirs(sql`search_text`, sql`answers ->> 'eMail1'`)}
          or ${isTheirs(sql`search_text`, sql`answers ->> 'eMail2'`)}
+      union all
+      select 'case', number, null, deceased_name, stage, opened_at from funeral_case
+      where ${isTheirs(sql`search_text`, sql`email`)}
       union all
       select 'contact', co, null, '', '', created_at from contact
       where ${isTheirs(sql`search_text`, sql`email`)}

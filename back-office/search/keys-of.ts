@@ -31,6 +31,7 @@ const searched: Record<SearchKind, Searched> = {
     ...byId,
   },
   requests: { table: sql`cremation_request`, guid: null, has: hasFolded, ...byId },
+  cases: { table: sql`funeral_case`, guid: null, has: hasFolded, ...byId },
   events: {
     table: sql`event`,
     guid: byGuid,

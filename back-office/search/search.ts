@@ -5,6 +5,7 @@ import type { searchCalls, SearchKind } from '#contract/operator/search.ts';
 import type { Database } from '../database/database.ts';
 import {
   findBookings,
+  findCases,
   findContacts,
   findCustomers,
   findEvents,
@@ -40,15 +41,17 @@ export async function search(
     return { items: hits.slice(0, limit), hasMore: hits.length > limit };
   };
   const { role } = actor;
-  const [bookings, requests, events, funerals, signoffs, contacts, customers, invoices] = await Promise.all([
-    group('bookings', canCall(role, 'findAttendees'), findBookings),
-    group('requests', canCall(role, 'getRequests'), findRequests),
-    group('events', canCall(role, 'getEvents'), findEvents),
-    group('funerals', canCall(role, 'getFunerals'), findFunerals),
-    group('signoffs', canCall(role, 'getSignoffs'), findSignoffs),
-    group('contacts', canCall(role, 'getContacts'), findContacts),
-    group('customers', canCall(role, 'getCustomers'), findCustomers),
-    group('invoices', canCall(role, 'getInvoices'), findInvoices),
-  ]);
-  return { bookings, requests, events, funerals, signoffs, contacts, customers, invoices };
+  const [bookings, requests, cases, events, funerals, signoffs, contacts, customers, invoices] =
+    await Promise.all([
+      group('bookings', canCall(role, 'findAttendees'), findBookings),
+      group('requests', canCall(role, 'getRequests'), findRequests),
+      group('cases', canCall(role, 'getCases'), findCases),
+      group('events', canCall(role, 'getEvents'), findEvents),
+      group('funerals', canCall(role, 'getFunerals'), findFunerals),
+      group('signoffs', canCall(role, 'getSignoffs'), findSignoffs),
+      group('contacts', canCall(role, 'getContacts'), findContacts),
+      group('customers', canCall(role, 'getCustomers'), findCustomers),
+      group('invoices', canCall(role, 'getInvoices'), findInvoices),
+    ]);
+  return { bookings, requests, cases, events, funerals, signoffs, contacts, customers, invoices };
 }

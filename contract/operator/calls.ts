@@ -36,6 +36,7 @@ import { staffCalls } from './people/staff.ts';
 import { historyCalls } from './history.ts';
 import { totpCalls } from './people/totp.ts';
 import { jobCalls } from './jobs.ts';
+import { caseCalls } from './cases/cases.ts';
 import { requestCalls } from './cremation/requests.ts';
 import { scanCalls } from './scans.ts';
 import { monthCalls } from './reports/month.ts';
@@ -94,6 +95,7 @@ export const operatorCalls = {
   ...processCalls,
   ...newestVersionCalls,
   ...requestCalls,
+  ...caseCalls,
   ...dropdownListCalls,
   ...webhookCalls,
   ...scanCalls,

@@ -11,6 +11,7 @@ export const recordTypes = {
   attendee: 'staff',
   waiting_place: 'staff',
   cremation_request: 'staff',
+  funeral_case: 'staff',
   dropdown: 'staff',
   signoff: 'staff',
   signoff_options: 'staff',

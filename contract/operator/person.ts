@@ -3,14 +3,14 @@ import { get } from '../call.ts';
 import { searchWords } from './search.ts';
 
 /** The records from which somebody is recognised. */
-export const personSources = ['booking', 'request', 'contact', 'signoff', 'customer'] as const;
+export const personSources = ['booking', 'request', 'case', 'contact', 'signoff', 'customer'] as const;
 export type PersonSource = (typeof personSources)[number];
 
 const Text = z.nullable(z.string());
 
 /** A record of the person. `id` is its guid, reference, code or number. */
 const PersonRecord = z.object({
-  kind: z.enum(['booking', 'waiting', 'request', 'contact', 'signoff', 'customer', 'invoice']),
+  kind: z.enum(['booking', 'waiting', 'request', 'case', 'contact', 'signoff', 'customer', 'invoice']),
   id: z.string(),
   /** The guid of the event of a booking or a waiting place. */
   eventGuid: Text,
@@ -59,7 +59,7 @@ const exampleRecord = {
 
 export const personCalls = {
   /**
-   * Finds people by the words of the search of bookings, requests, sign-offs and contacts, and for finance of customers.
+   * Finds people by the words of the search of bookings, requests, cases, sign-offs and contacts, and for finance of customers.
    * Records with one email address are one person. Looks at the fifty newest of each kind.
    */
   findPeople: get('People', {

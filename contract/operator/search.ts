@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { get } from '../call.ts';
+import { caseStages } from './cases/stages.ts';
 
 const searchCharactersMax = 200;
 
@@ -28,6 +29,13 @@ const searchHits = {
     requester: Text,
     receivedAt: z.string(),
   }),
+  case: z.object({
+    number: z.string(),
+    deceasedName: Text,
+    applicantName: Text,
+    stage: z.enum(caseStages),
+    openedAt: z.string(),
+  }),
   event: z.extend(event, { location: Text, isCancelled: z.boolean() }),
   funeral: z.object({ guid: z.string(), personName: z.string(), date: z.string() }),
   signoff: z.object({ guid: z.string(), deceasedName: z.string(), name: z.string(), createdAt: z.string() }),
@@ -45,6 +53,7 @@ const searchHits = {
 export const searchKinds = [
   'bookings',
   'requests',
+  'cases',
   'events',
   'funerals',
   'signoffs',
@@ -61,6 +70,7 @@ const group = <Hit extends z.ZodMiniType>(hit: Hit) =>
 export const SearchResults = z.object({
   bookings: group(searchHits.booking),
   requests: group(searchHits.request),
+  cases: group(searchHits.case),
   events: group(searchHits.event),
   funerals: group(searchHits.funeral),
   signoffs: group(searchHits.signoff),
@@ -74,7 +84,7 @@ const exampleNone = { items: [], hasMore: false };
 
 export const searchCalls = {
   /**
-   * Finds bookings by name, email address and phone number, requests by these and their reference, events by title and
+   * Finds bookings by name, email address and phone number, requests and cases by these and their reference or number, events by title and
    * place, funerals by name, and sign-offs by the two names and the email address; each also by its guid. Finds contacts
    * by name, email address and customer number. For finance it finds customers by their reference, name, email address,
    * postcode and phone number, and invoices by their number. Each word of `q` has to occur, and one of them needs three characters.
@@ -108,6 +118,7 @@ export const searchCalls = {
           hasMore: false,
         },
         requests: exampleNone,
+        cases: exampleNone,
         events: exampleNone,
         funerals: exampleNone,
         signoffs: exampleNone,

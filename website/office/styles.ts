@@ -14,6 +14,7 @@ import selection from './list/selection.css?inline';
 import search from './search/search.css?inline';
 import money from './money/money.css?inline';
 import reports from './reports/reports.css?inline';
+import cases from './cases/cases.css?inline';
 import requests from './requests/requests.css?inline';
 import guide from './today/guide/guide.css?inline';
 import settings from './settings/settings.css?inline';
@@ -46,6 +47,7 @@ export const office =
   codes +
   money +
   requests +
+  cases +
   privacy +
   reports +
   search +

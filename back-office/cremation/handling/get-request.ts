@@ -18,6 +18,7 @@ type Row = Pick<
   | 'assignee'
   | 'isChangedByFamily'
   | 'revision'
+  | 'caseNumber'
   | 'familyRevision'
   | 'changedAt'
 > & { id: string; answers: Answers | null; sent: Answers | null; changed: Date };
@@ -32,7 +33,8 @@ export async function getRequest(parts: HandlingParts, input: string): Promise<H
                london_text(received_at) as "receivedAt",
                london_text(changed_at) as "changedAt",
                branch_guid(request.branch_id) as branch, ${isChangedByFamily} as "isChangedByFamily",
-               ${assigneeOfRequest} as assignee
+               ${assigneeOfRequest} as assignee,
+               (select number from funeral_case where request_id = request.id) as "caseNumber"
         from cremation_request request left join staff on staff.id = assignee_id
         where reference = ${reference}`
     : [];

@@ -1,4 +1,5 @@
 import { accountsTables } from './accounts.ts';
+import { caseTables } from './cases.ts';
 import { emailTables } from './emails.ts';
 import { eventTables } from './events.ts';
 import { funeralTables } from './funerals.ts';
@@ -13,6 +14,7 @@ import type { PersonalTable } from './table.ts';
 const parts = [
   eventTables,
   requestTables,
+  caseTables,
   emailTables,
   mailingTables,
   funeralTables,

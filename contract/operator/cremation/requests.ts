@@ -69,6 +69,8 @@ const RequestNote = z.object({
 /** A cremation request with all that is known about it. */
 export const HandledRequest = z.object({
   ...RequestOnList.shape,
+  /** The number of its case; null if it has none yet. */
+  caseNumber: z.nullable(z.string()),
   /** How often the family has sent it again. */
   familyRevision: z.number(),
   changedAt: z.string(),
@@ -185,6 +187,7 @@ export const requestCalls = {
     example: {
       answer: {
         ...exampleListed,
+        caseNumber: null,
         familyRevision: 0,
         changedAt: '2025-11-15T10:12:00',
         keptUntil: '2026-11-15',

@@ -82,6 +82,8 @@ const EffectsOfDeath = z.object({
   contacts: z.number(),
   /** Bookings of events to come with that address, whose reminders stop. */
   bookings: z.number(),
+  /** Open cases in which they apply or pay: somebody else has to. */
+  cases: z.array(z.object({ number: z.string(), deceasedName: z.string() })),
   /** Invoices that are not collected any more, and need a decision. */
   invoices: z.array(z.object({ guid: z.string(), number: z.string(), outstandingPence: z.number() })),
   /** Direct Debits under way that can still be cancelled, and those that are at the bank already. */
@@ -175,6 +177,7 @@ export const customerCalls = {
         otherCustomers: 1,
         contacts: 1,
         bookings: 0,
+        cases: [{ number: '1042-1', deceasedName: 'Mr John Arthur Ellis' }],
         invoices: [
           {
             guid: '8d1c5b74-e0f9-4a23-96b7-0e2d4f8a3c51',

@@ -9,6 +9,7 @@ export const retentionNames = [
   'messages',
   'requests',
   'replies',
+  'cases',
   'emails',
   'saved-emails',
   'contacts',

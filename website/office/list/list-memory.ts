@@ -4,8 +4,10 @@ import type { Actor } from '#contract/operator/people/actor.ts';
 /** The height of rows on a wide screen. */
 export type Rows = 'compact' | 'comfortable';
 
+const rememberedLists = ['requests', 'events', 'cases'] as const;
+
 /** The lists whose filters are remembered. */
-export type RememberedList = 'requests' | 'events';
+export type RememberedList = (typeof rememberedLists)[number];
 
 /** Parameters of the address of a list: a branch, a person. Words of a search are not remembered. */
 export type Filters = Record<string, string>;
@@ -30,7 +32,7 @@ export async function readListMemory(request: Request, { id }: Actor): Promise<L
   const filters = Object(own.filters) as Record<string, unknown>;
   return {
     rows: own.rows === 'comfortable' ? 'comfortable' : 'compact',
-    filters: { ...readFilters('requests', filters), ...readFilters('events', filters) },
+    filters: Object.assign({}, ...rememberedLists.map((list) => readFilters(list, filters))),
   };
 }
 

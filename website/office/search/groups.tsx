@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
+import { stageNames } from '#contract/operator/cases/stages.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { SearchKind, SearchResults } from '#contract/operator/search.ts';
 import { ContactLink, ContactLinks } from '../shell/contact-link.tsx';
@@ -8,6 +9,7 @@ import { withQuery } from '../../ui/with-query.ts';
 
 type Bookings = SearchResults['bookings'];
 type Requests = SearchResults['requests'];
+type Cases = SearchResults['cases'];
 type Events = SearchResults['events'];
 type Funerals = SearchResults['funerals'];
 type Signoffs = SearchResults['signoffs'];
@@ -84,6 +86,26 @@ export const RequestsFound = ({
           {requester && (
             <>
               , from <bdi>{requester}</bdi>
+            </>
+          )}
+        </span>
+      </li>
+    ))}
+  </Group>
+);
+
+export const CasesFound = ({ results: { items, hasMore }, ...groupProps }: GroupContentProps<Cases>) => (
+  <Group heading="Cases" kind="cases" hasMore={hasMore} {...groupProps}>
+    {items.map(({ number, deceasedName, applicantName, stage }) => (
+      <li key={number}>
+        <a href={href('/office/cases/:number', { number })}>
+          <bdi>{deceasedName ?? 'Case erased'}</bdi>
+        </a>
+        <span className="under">
+          {number}, {stageNames[stage].toLowerCase()}
+          {applicantName && (
+            <>
+              , <bdi>{applicantName}</bdi> applies
             </>
           )}
         </span>

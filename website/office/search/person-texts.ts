@@ -1,5 +1,7 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
+import { caseStages, stageNames as caseStageNames } from '#contract/operator/cases/stages.ts';
+import { shapeOf } from '#contract/fields/shape.ts';
 import type { Person, PersonRecord } from '#contract/operator/person.ts';
 
 type Kind = PersonRecord['kind'];
@@ -8,6 +10,7 @@ const kindNames: Record<Kind, string> = {
   booking: 'Booking',
   waiting: 'Waiting list',
   request: 'Cremation request',
+  case: 'Case',
   contact: 'Contact of mailings',
   signoff: 'Sign-off',
   customer: 'Customer',
@@ -35,6 +38,7 @@ const stateNames: Record<string, string> = {
   collecting: 'being collected',
   paid: 'paid',
   cancelled: 'cancelled',
+  ...shapeOf(caseStages, (stage) => caseStageNames[stage].toLowerCase()),
 };
 
 /** The name of a record, where its kind alone would not tell it from others. */
@@ -51,6 +55,7 @@ export function recordPath({ kind, id, eventGuid }: PersonRecord): string {
     booking: () => href('/office/events/:guid/attendees/:attendee', { guid, attendee: id }),
     waiting: () => href('/office/events/:guid/waiting-list', { guid }),
     request: () => href('/office/requests/:reference', { reference: id }),
+    case: () => href('/office/cases/:number', { number: id }),
     contact: () => href('/office/contacts/:co', { co: id }),
     signoff: () => href('/office/sign-offs/:guid', { guid: id }),
     customer: () => href('/office/money/customers/:guid', { guid: id }),

@@ -4,6 +4,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import {
   BookingsFound,
+  CasesFound,
   ContactsFound,
   CustomersFound,
   EventsFound,
@@ -46,7 +47,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 const Beginning = () => (
   <p className="quiet">
-    Finds bookings, cremation requests, events, funerals, sign-offs and contacts. All the words have to occur.
+    Finds bookings, cremation requests, cases, events, funerals, sign-offs and contacts. All the words have to
+    occur.
   </p>
 );
 
@@ -66,6 +68,7 @@ function Results({ results, ...groupProps }: Loaded) {
       <div className="found">
         <BookingsFound results={results.bookings} {...groupProps} />
         <RequestsFound results={results.requests} {...groupProps} />
+        <CasesFound results={results.cases} {...groupProps} />
         <EventsFound results={results.events} {...groupProps} />
         <FuneralsFound results={results.funerals} {...groupProps} />
         <SignoffsFound results={results.signoffs} {...groupProps} />

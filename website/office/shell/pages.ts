@@ -15,6 +15,7 @@ const sections: Section[] = [
     label: 'Requests',
     pages: [
       page(href('/office/requests'), 'Cremation requests'),
+      page(href('/office/cases'), 'Cases'),
       page(href('/office/sign-offs'), 'Sign-offs'),
     ],
   },

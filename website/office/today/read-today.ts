@@ -3,12 +3,18 @@ import { readAttention } from '../../attention/attention.ts';
 import { readBackup } from './backup-today.tsx';
 import { requireAnswer, type Staff } from '../staff.ts';
 import { readOwnRequests } from './own-requests.tsx';
+import { readLateCases } from './late-cases.tsx';
 import { readNewReplies } from './replies-today.tsx';
 
 export type Today = Awaited<ReturnType<typeof readToday>>;
 
 /** Everything that Today shows. Money is for finance, and the setup for administrators. */
 export async function readToday(staff: Staff) {
+  const [lateCases, others] = await Promise.all([readLateCases(staff), readOthers(staff)]);
+  return { ...others, lateCases };
+}
+
+async function readOthers(staff: Staff) {
   const { api, actor } = staff;
   const { role } = actor;
   const [attention, own, events, unreadable, money, setUp, guide, backups, failed, overdue, server, replies] =

@@ -15,6 +15,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import { AwaitedBackup, BackupToday, OverdueBackup } from './backup-today.tsx';
 import { EventsToWatch, NextEvents } from './events-today.tsx';
+import { CasesToday } from './late-cases.tsx';
 import { More } from './more.tsx';
 import { MoneyToday } from './money-today.tsx';
 import { OwnRequests } from './own-requests.tsx';
@@ -51,7 +52,7 @@ async function handleSetUpForm(api: Staff['api'], form: FormData): Promise<Done 
 }
 
 export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { attention, replies, own, events, unreadable, money, setUp, guide } = loaderData;
+  const { lateCases, attention, replies, own, events, unreadable, money, setUp, guide } = loaderData;
   const { backup, overdueBackup, server, done } = loaderData;
   const expectedBackup = overdueBackup ? null : findExpectedBackup(guide);
   const itemsShownInAlerts: SetUpItem[] = [
@@ -80,6 +81,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
             pagesOf={rest}
           />
           <RepliesToday replies={replies} />
+          <CasesToday late={lateCases} />
           <OwnRequests own={own} />
           <MoneyToday money={money} />
           <PhotographsToday unreadable={unreadable} />
@@ -97,9 +99,20 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** Nothing waits for anybody. */
-const isCalm = ({ attention, replies, own, events, unreadable, money, overdueBackup, server }: Today) =>
+const isCalm = ({
+  lateCases,
+  attention,
+  replies,
+  own,
+  events,
+  unreadable,
+  money,
+  overdueBackup,
+  server,
+}: Today) =>
   isServerWell(server) &&
   !overdueBackup &&
+  lateCases.every(({ total }) => total === 0) &&
   replies.items.length + replies.unmatched === 0 &&
   [attention.requests, attention.emails, attention.jobs, own].every(({ total }) => total === 0) &&
   money.waiting + unreadable.total + events.nearlyFull.length + events.withoutBookings.length === 0;

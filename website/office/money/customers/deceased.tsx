@@ -63,8 +63,8 @@ const WhatBegins = () => (
 );
 
 function WhatEnds({ stops }: { stops: EffectsOfDeath }) {
-  const { eMail, pendingEmails, otherCustomers, contacts, bookings, invoices, cancellable, atTheBank } =
-    stops;
+  const { eMail, pendingEmails, otherCustomers, contacts, bookings } = stops;
+  const { cases, invoices, cancellable, atTheBank } = stops;
   return (
     <>
       <p>Then this stops at once. You can undo it later.</p>
@@ -83,6 +83,12 @@ function WhatEnds({ stops }: { stops: EffectsOfDeath }) {
         ) : (
           <li>No emails: there is no address.</li>
         )}
+        {cases.map(({ number, deceasedName }) => (
+          <li key={number}>
+            Case <a href={href('/office/cases/:number', { number })}>{number}</a> for{' '}
+            <bdi>{deceasedName}</bdi>: it says that somebody else has to apply or pay.
+          </li>
+        ))}
         {invoices.length === 0 && <li>No invoices are open.</li>}
         {invoices.map((invoice) => (
           <li key={invoice.guid}>

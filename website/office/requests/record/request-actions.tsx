@@ -25,20 +25,18 @@ export function RequestActions({ request, ownGuid, place }: RequestActionsProps)
             : 'Nobody has taken this request yet. The operator key cannot: choose a person under “Who handles it”.'}
         </p>
       )}
-      {isChangedByFamily && (
-        <div className="notice notice-care">
-          <p>The family has sent this again. The history below shows which answers they have changed.</p>
-          <button className="button" name="do" value="read">
-            I have read it
-          </button>
-        </div>
-      )}
+      {isChangedByFamily && <ChangedByFamily />}
       <p className="form-actions">
         {listButtons(request, ownGuid).map(({ name, label, isMain }) => (
           <button key={name} className={isMain ? 'button button-main' : 'button'} name="do" value={name}>
             {label}
           </button>
         ))}
+        {!request.caseNumber && (
+          <button className="button" name="do" value="case">
+            Open a case
+          </button>
+        )}
         <a
           className="button"
           href={withQuery(href('/office/requests/:reference/reply', { reference }), { ...place })}
@@ -56,6 +54,15 @@ export function RequestActions({ request, ownGuid, place }: RequestActionsProps)
     </form>
   );
 }
+
+const ChangedByFamily = () => (
+  <div className="notice notice-care">
+    <p>The family has sent this again. The history below shows which answers they have changed.</p>
+    <button className="button" name="do" value="read">
+      I have read it
+    </button>
+  </div>
+);
 
 const Documents = ({ reference }: { reference: string }) => (
   <p className="alone">

@@ -1,13 +1,24 @@
 import type { HandledRequest } from '#contract/operator/cremation/requests.ts';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { stateNames } from '../labels.ts';
+import { href } from 'react-router';
 import { PersonLink } from '../../person-link.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
 /** A request in a line or two. */
 export function RequestFacts({ request, branch }: { request: HandledRequest; branch: string | undefined }) {
-  const { reference, requester, receivedAt, changedAt, state, assignee, keptUntil, answers, isErased } =
-    request;
+  const {
+    caseNumber,
+    reference,
+    requester,
+    receivedAt,
+    changedAt,
+    state,
+    assignee,
+    keptUntil,
+    answers,
+    isErased,
+  } = request;
   const phone = answers?.mobilePhone || answers?.homePhone || answers?.businessPhone;
   return (
     <dl className="record-facts">
@@ -35,6 +46,7 @@ export function RequestFacts({ request, branch }: { request: HandledRequest; bra
           </>
         )}
       </Fact>
+      <CaseFact caseNumber={caseNumber} />
       {branch && (
         <Fact name="Branch">
           <bdi>{branch}</bdi>
@@ -44,6 +56,13 @@ export function RequestFacts({ request, branch }: { request: HandledRequest; bra
     </dl>
   );
 }
+
+const CaseFact = ({ caseNumber }: Pick<HandledRequest, 'caseNumber'>) =>
+  caseNumber && (
+    <Fact name="Case">
+      <a href={href('/office/cases/:number', { number: caseNumber })}>{caseNumber}</a>
+    </Fact>
+  );
 
 const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
   <div>

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
 import { nextBaseRevision } from '../../form/revision-field.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
@@ -7,7 +7,7 @@ import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, findOwnGuid, requireStaff } from '../../staff.ts';
+import { requireAnswer, findOwnGuid, requireStaff, type Staff } from '../../staff.ts';
 import { actions, isAction } from './actions.ts';
 import { answerLabels } from '../answers/answer-fields.ts';
 import { RequestActions } from './request-actions.tsx';
@@ -19,6 +19,7 @@ import { RequestNotes } from './request-notes.tsx';
 import { NewReplies, readReplies, RecordReplies } from '../../record-replies.tsx';
 import { changeNames, stateNames } from '../labels.ts';
 import { PlaceInList, readPlace, requestAddress } from '../list-place.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
 import type { Route } from './+types/request.ts';
 
 export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
@@ -56,6 +57,7 @@ export async function action({ request, context, params: { reference } }: Route.
   const staff = requireStaff(context, request);
   const form = formValuesOf(await readForm(request));
   const place = readPlace(form.list ?? '');
+  if (form.do === 'case') return openCase(staff, reference, form);
   if (!isAction(form.do)) throw redirect(requestAddress(reference, place));
   const { act, done } = actions[form.do];
   const answer = await act({ staff, reference, form });
@@ -65,6 +67,18 @@ export async function action({ request, context, params: { reference } }: Route.
   const refused = more.fields ? null : detail;
   const base = nextBaseRevision(answer, form.revision);
   return data({ form, problems, refused, isStale: code === 'changed-meanwhile', base }, { status });
+}
+
+/** Leads to the case, also if the button is pressed twice. */
+async function openCase({ api }: Staff, reference: string, form: Record<string, string>) {
+  const answer = await api.openCaseOfRequest({ reference, body: {} });
+  if (!isRefused(answer))
+    throw redirect(
+      withQuery(href('/office/cases/:number', { number: answer.number }), { done: 'case-opened' }),
+    );
+  const { status, detail } = answer;
+  const problems: Record<string, string> = {};
+  return data({ form, problems, refused: detail, isStale: false, base: null }, { status });
 }
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,0 +1,41 @@
+import { keepCasesYears } from '#contract/retention.ts';
+import { sql, type Database } from '../database/database.ts';
+import { eraseHistory } from '../history/erase-history.ts';
+import type { Erased } from '../personal-data/personal-data.ts';
+import { countDue, type Due } from '../personal-data/retention-rule.ts';
+import { caseColumns } from '../records/case.ts';
+import { erased } from '../records/columns.ts';
+
+type Parts = { database: Database; clock: () => Date };
+
+const perBatch = 500;
+
+const isOld = ({ clock }: Parts) => sql`
+  erased_at is null and changed_at < ${clock()}::timestamptz - make_interval(years => ${keepCasesYears})`;
+
+export const dueCases = (parts: Parts): Promise<Due> =>
+  countDue(parts.database, { table: sql`funeral_case`, where: isOld(parts), since: sql`changed_at` });
+
+/** Erases cases that nothing has changed for `keepCasesYears`. Answers how many. */
+export async function eraseOldCases(parts: Parts): Promise<number> {
+  for (let count = 0; ;) {
+    const old = await parts.database.rows<{ number: string }>`
+      select number from funeral_case where ${isOld(parts)} order by id limit ${perBatch}`;
+    const numbers = old.map(({ number }) => number);
+    if (numbers.length === 0) return count;
+    await parts.database.transaction((connection) => eraseCases(connection, numbers, parts.clock()));
+    count += numbers.length;
+  }
+}
+
+/** Erases cases by their numbers: names, addresses, notes and the tasks that staff added. Number and dates stay. */
+export async function eraseCases(database: Database, numbers: string[], at: Date): Promise<Erased> {
+  const emptied = await database.rows<{ id: string }>`
+    update funeral_case set ${erased(caseColumns, { deceasedName: '' })}, funeral_guid = null, customer_id = null,
+      stage = 'closed', closed_at = coalesce(closed_at, ${at}::timestamptz), erased_at = ${at}, revision = revision + 1
+    where number = any(${numbers}::text[]) and erased_at is null returning id`;
+  const ids = emptied.map(({ id }) => id);
+  await database.rows`delete from case_note where case_id = any(${ids}::bigint[])`;
+  await database.rows`delete from case_task where case_id = any(${ids}::bigint[]) and kind is null`;
+  return { counts: { cases: ids.length, history: await eraseHistory(database, 'funeral_case', numbers) } };
+}

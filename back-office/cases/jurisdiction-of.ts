@@ -1,0 +1,21 @@
+import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
+
+/** Postcode areas outside England and Wales. TD lies on both sides of the border; most of it is Scotland. */
+const areas: Partial<Record<string, Jurisdiction>> = {
+  BT: 'northern-ireland',
+  IM: 'islands',
+  JE: 'islands',
+  GY: 'islands',
+  ...Object.fromEntries(
+    'AB DD DG EH FK G HS IV KA KW KY ML PA PH TD ZE'
+      .split(' ')
+      .map((area): [string, Jurisdiction] => [area, 'scotland']),
+  ),
+};
+
+/** Where a postcode lies, as a proposal that staff check. */
+export function jurisdictionOf(postcode: string | null): Jurisdiction {
+  const area = /^([A-Z]{1,2})\d/.exec((postcode ?? '').toUpperCase().replaceAll(/\s/g, ''))?.[1];
+  if (!area) return 'england-and-wales';
+  return areas[area] ?? 'england-and-wales';
+}

@@ -1,0 +1,133 @@
+import { isRefused, type Answer, type Refused } from '#contract/call.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
+import type { BoardQuery, CaseOnList, CaseQuery, caseCalls } from '#contract/operator/cases/cases.ts';
+import { caseStages, openStages } from '#contract/operator/cases/stages.ts';
+import { branchIdFor } from '../branches/branches.ts';
+import { sql, type Database } from '../database/database.ts';
+import { rowOrder } from '../lists/row-order.ts';
+import { searchPatterns } from '../lists/search-patterns.ts';
+import { pageSize, readPage } from '../read-page.ts';
+import type { CaseParts } from './parts.ts';
+
+type Fragment = ReturnType<typeof sql>;
+type Cases = Answer<typeof caseCalls.getCases>;
+type Board = Answer<typeof caseCalls.getCaseBoard>;
+type Parts = Pick<CaseParts, 'database' | 'clock'>;
+
+const casesPerPage = 50;
+const casesOfStage = 20;
+
+/** Cases in any stage, the latest first or by a column, with the number in each stage. */
+export async function getCases(
+  { database, clock }: Parts,
+  { stage, q = '', sort, before, limit, ...filters }: CaseQuery,
+): Promise<Cases | Refused> {
+  const today = todayInLondon(clock());
+  const filtered = await conditionOf(database, filters, today);
+  if (isRefused(filtered)) return filtered;
+  const among = sql`${filtered} ${matching(q)}`;
+  const rowsMax = pageSize(limit, casesPerPage);
+  const { order, isAfter } = rowOrder({
+    sort,
+    columns: {
+      deceased: sql`fold_text(c.deceased_name)`,
+      opened: sql`c.opened_at`,
+      due: dueOfCase,
+    },
+    from: sql`funeral_case c`,
+    id: sql`c.id`,
+    start: before,
+    isNewestFirst: true,
+  });
+  const listed = database.rows<CaseOnList & { position: string }>`
+    select c.id as position, ${listedColumns(today)} ${listedFrom}
+    where c.id in (
+      select c.id from funeral_case c where ${among} ${inStage(stage)} and ${isAfter}
+      order by ${order} limit ${rowsMax + 1})
+    order by ${order}`;
+  const [counts, rows] = await Promise.all([countStages(database, among), listed]);
+  const counted = stage === 'open' ? openStages : stage ? ([stage] as const) : caseStages;
+  const total = counted.reduce((sum, each) => sum + counts[each], 0);
+  const page = await readPage(rowsMax, Promise.resolve(rows), Promise.resolve([{ total }]));
+  return { ...page, counts };
+}
+
+/** The open cases by stage, what is due first on top. */
+export async function getCaseBoard({ database, clock }: Parts, query: BoardQuery): Promise<Board | Refused> {
+  const today = todayInLondon(clock());
+  const among = await conditionOf(database, query, today);
+  if (isRefused(among)) return among;
+  const rows = await database.rows<CaseOnList & { total: number }>`
+    with ranked as (
+      select c.id as case_id, count(*) over (partition by c.stage)::integer as total,
+             row_number() over (partition by c.stage order by ${dueOfCase}, c.id) as place
+      from funeral_case c where c.stage <> 'closed' and ${among})
+    select total, ${listedColumns(today)} ${listedFrom} join ranked on case_id = c.id
+    where place <= ${casesOfStage} order by place`;
+  return openStages.map((stage) => {
+    const items = rows.filter((row) => row.stage === stage);
+    return { stage, total: items[0]?.total ?? 0, items: items.map(({ total: _, ...item }) => item) };
+  });
+}
+
+/** In SQL: the day of the open task of case `c` that is due first; the end of time without one. */
+const dueOfCase = sql`coalesce(
+  (select min(due_on) from case_task where case_id = c.id and done_at is null and c.stage <> 'closed'), 'infinity')`;
+
+/** In SQL: the tables of `listedColumns`. */
+export const listedFrom = sql`
+  from funeral_case c left join staff owner on owner.id = c.owner_id
+  left join lateral (
+    select due_on, jsonb_build_object('title', title, 'dueOn', due_on::text, 'owner',
+             case when doer.id is not null then jsonb_build_object('guid', doer.guid, 'name', doer.name) end) as task
+    from case_task left join staff doer on doer.id = case_task.owner_id
+    where case_id = c.id and done_at is null and c.stage <> 'closed'
+      and (due_on is not null or case_task.stage = c.stage)
+    order by due_on nulls last, case_task.id limit 1
+  ) next on true`;
+
+/** In SQL: what a list says of case `c`. */
+export const listedColumns = (today: string): Fragment => sql`
+  c.number, nullif(c.deceased_name, '') as "deceasedName", c.applicant_name as "applicantName", c.jurisdiction, c.stage,
+  branch_guid(c.branch_id) as branch,
+  case when owner.id is not null then jsonb_build_object('guid', owner.guid, 'name', owner.name) end as owner,
+  london_text(c.opened_at) as "openedAt", next.task as next, coalesce(next.due_on < ${today}, false) as "isLate"`;
+
+const matching = (q: string): Fragment =>
+  searchPatterns(q).reduce((all, pattern) => sql`${all} and c.search_text like ${pattern}`, sql``);
+
+function inStage(stage: CaseQuery['stage']): Fragment {
+  if (!stage) return sql``;
+  return stage === 'open' ? sql`and c.stage <> 'closed'` : sql`and c.stage = ${stage}`;
+}
+
+/** Which cases the filters let through, in any stage. */
+async function conditionOf(
+  database: Database,
+  { branch, owner, late }: BoardQuery,
+  today: string,
+): Promise<Fragment | Refused> {
+  const branchId = branch ? await branchIdFor(database, branch) : null;
+  if (isRefused(branchId)) return branchId;
+  const ofBranch = branchId === null ? sql`c.branch_id is null` : sql`c.branch_id = ${branchId}`;
+  return sql`${branch ? ofBranch : sql`true`} ${ofPerson(owner)} ${late ? isLate(today) : sql``}`;
+}
+
+const isLate = (today: string): Fragment => sql`
+  and c.stage <> 'closed' and exists (
+    select from case_task where case_id = c.id and done_at is null and due_on < ${today})`;
+
+function ofPerson(guid: string | undefined): Fragment {
+  if (!guid) return sql``;
+  if (guid === 'none') return sql`and c.owner_id is null`;
+  const person = sql`(select staff.id from staff where staff.guid = ${guid})`;
+  return sql`and (c.owner_id = ${person} or c.id in (
+    select case_id from case_task where owner_id = ${person} and done_at is null))`;
+}
+
+async function countStages({ rows }: Database, among: Fragment): Promise<Cases['counts']> {
+  const counts = await rows<{ stage: string; count: number }>`
+    select stage, count(*)::integer as count from funeral_case c where ${among} group by stage`;
+  const countOf = (stage: string) => counts.find((row) => row.stage === stage)?.count ?? 0;
+  return Object.fromEntries(caseStages.map((stage) => [stage, countOf(stage)])) as Cases['counts'];
+}

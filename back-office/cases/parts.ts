@@ -1,0 +1,59 @@
+import { refuse } from '#contract/call.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import type { BranchParts } from '../branches/branches.ts';
+import type { Database } from '../database/database.ts';
+import type { Changes } from '../history/differences.ts';
+import { recordHistory } from '../history/record-history.ts';
+import type { CaseField } from '#contract/records/case.ts';
+
+/** What a cremation request says for its case. */
+export type RequestFacts = {
+  id: string;
+  reference: string;
+  branchId: number | null;
+  assigneeId: number | null;
+  /** Of the place of death. */
+  postcode: string | null;
+  /** Null once the answers have been erased. */
+  facts:
+    | (Record<Exclude<CaseField, 'jurisdiction' | 'branch'>, string | null> & { deceasedName: string })
+    | null;
+};
+
+export type CaseParts = BranchParts & {
+  clock: () => Date;
+  actor: Actor;
+  /** Locked until the end of the transaction where `isLocking`, so that two presses meet. */
+  readRequestFacts: (
+    database: Database,
+    request: ({ reference: string } | { id: string }) & { isLocking?: true },
+  ) => Promise<RequestFacts | null>;
+};
+
+type Change = { number: string; action: string; changes?: Changes };
+
+/** Writes down what somebody did with a case. */
+export const recordCase = (
+  { actor, clock }: Pick<CaseParts, 'actor' | 'clock'>,
+  database: Database,
+  { number, ...change }: Change,
+) => recordHistory(database, { actor, at: clock(), record: { type: 'funeral_case', id: number }, ...change });
+
+export const noSuchCase = refuse(
+  404,
+  'no-such-case',
+  'There is no case with this number. A digit may be wrong, or two may be swapped.',
+);
+export const caseErased = refuse(
+  409,
+  'case-erased',
+  'This case has been erased, so nothing can be changed or added.',
+);
+export const revisionConflict = refuse(
+  409,
+  'changed-meanwhile',
+  'This case has been changed meanwhile. Nothing was saved. Please look at it again.',
+);
+export const noSuchPerson = refuse(404, 'no-such-person', 'There is nobody like this on the staff.', {
+  fields: { owner: 'There is nobody like this on the staff.' },
+});

@@ -1,0 +1,61 @@
+import { formatDay } from '#contract/fields/days.ts';
+import { sql, type Database } from '../database/database.ts';
+import { hasName, hasPhone } from '../personal-data/match.ts';
+import type { PersonalData } from '../personal-data/personal-data.ts';
+import { caseColumns } from '../records/case.ts';
+import { pairsOf, personalIn } from '../records/columns.ts';
+import { eraseCases } from './erase-cases.ts';
+
+type Fragment = ReturnType<typeof sql>;
+type Case = { id: string; deceasedName: string; applicantName: string | null; openedOn: string };
+type Found = Case & { byAddress: boolean; byPhone: boolean };
+
+/** Cases, of the applicant and about the person who died. */
+export const caseData = ({ database }: { database: Database }): PersonalData => ({
+  kind: 'cases',
+  find: async (terms, limit) => {
+    const byAddress = sql`coalesce(lower(email) = ${terms.eMail}::text, false)`;
+    const byPhone = hasPhone(sql`phone`, terms);
+    const byName = sql`${hasName(sql`deceased_name`, terms)} or ${hasName(sql`applicant_name`, terms)}`;
+    const where = sql`${byAddress} or ${byPhone} or ${byName}`;
+    const extra = sql`, ${byAddress} as "byAddress", ${byPhone} as "byPhone"`;
+    const rows = await listed<Found>(database, where, { limit, extra });
+    return rows.map((row) => ({ ...toRecord(row), byAddress: row.byAddress, byPhone: row.byPhone }));
+  },
+  list: async (ids) => (await listed<Case>(database, withNumbers(ids))).map(toRecord),
+  read: async (ids) => {
+    const rows = await listed<Case & { fields: Record<string, unknown> }>(database, withNumbers(ids), {
+      extra: sql`, jsonb_build_object(${pairsOf(caseColumns, 'funeral_case', personalIn(caseColumns))},
+        'tasks', (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'doneBy', done_by) order by case_task.id), '[]')
+                  from case_task where case_id = funeral_case.id and (kind is null or done_by is not null)),
+        'notes', (select coalesce(jsonb_agg(jsonb_build_object('at', at, 'by', actor_name, 'text', text)
+                    order by case_note.id), '[]')
+                  from case_note where case_id = funeral_case.id)) as fields`,
+    });
+    return rows.map(({ fields, ...row }) => ({
+      id: row.id,
+      label: toRecord(row).label,
+      fields: { number: row.id, openedOn: row.openedOn, ...fields },
+    }));
+  },
+  erase: eraseCases,
+});
+
+const withNumbers = (numbers: string[]) => sql`number = any(${numbers}::text[])`;
+
+const listed = <Row extends object>(
+  { rows }: Database,
+  where: Fragment,
+  { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},
+) =>
+  rows<Row>`
+    select number as id, deceased_name as "deceasedName", applicant_name as "applicantName",
+           to_char(opened_at at time zone 'Europe/London', 'YYYY-MM-DD') as "openedOn" ${extra}
+    from funeral_case where erased_at is null and (${where}) order by id desc limit ${limit}`;
+
+const toRecord = ({ id, deceasedName, applicantName, openedOn }: Case) => ({
+  id,
+  label: applicantName ? `${applicantName}, about ${deceasedName}` : deceasedName,
+  detail: `Case ${id}, ${formatDay(openedOn)}`,
+  path: `/office/cases/${id}`,
+});

@@ -1,0 +1,152 @@
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import type { NewTask, TaskChange } from '#contract/operator/cases/cases.ts';
+import { addOnce } from '../add-once.ts';
+import type { Database } from '../database/database.ts';
+import { differences } from '../history/differences.ts';
+import { isRecent } from '../database/moments.ts';
+import { sql } from '../database/database.ts';
+import { ownerFor, touchCase, withCase, type StoredCase } from './find-case.ts';
+import { recordCase, type CaseParts } from './parts.ts';
+
+const tasksMax = 200;
+const notesMax = 500;
+
+type Keyed<Body> = { number: string; body: Body; idempotencyKey: string | null };
+
+/** Adds a task that the table of stages does not have. A form that arrives twice adds one. */
+export const addCaseTask = (
+  parts: CaseParts,
+  { number, body, idempotencyKey }: Keyed<NewTask>,
+): Promise<true | Refused> =>
+  withCase(parts.database, number, (database, stored) =>
+    addOnce(
+      { ...parts, database },
+      { call: 'addCaseTask', idempotencyKey, content: [stored.number, body] },
+      async (): Promise<true | Refused> => {
+        const stage = body.stage ?? stored.stage;
+        if (stage === 'closed') return caseClosed;
+        if ((await countRows(database, 'case_task', stored)) >= tasksMax) return tooManyTasks;
+        const owner = await ownerFor(database, body.owner, { ownerId: null, owner: null });
+        if (isRefused(owner)) return owner;
+        const title = cleanText(body.title);
+        await database.rows`
+          insert into case_task (case_id, stage, title, owner_id, due_on)
+          values (${stored.id}, ${stage}, ${title}, ${owner.ownerId}, ${body.dueOn ?? null})`;
+        const changes = differences({}, { task: title, owner: owner.owner, dueOn: body.dueOn ?? null });
+        await recordTask(parts, database, stored, 'added a task', changes);
+        return true;
+      },
+    ),
+  );
+
+type StoredTask = {
+  id: string;
+  title: string;
+  owner: string | null;
+  ownerId: number | null;
+  dueOn: string | null;
+  isDone: boolean;
+  revision: number;
+};
+
+/** Ticks a task, takes the tick back, or changes its person or day. */
+export const updateCaseTask = (
+  parts: CaseParts,
+  number: string,
+  id: string,
+  { revision, isDone, ...change }: TaskChange,
+): Promise<true | Refused> =>
+  withCase(parts.database, number, async (database, stored) => {
+    const before = await lockTask(database, stored, id);
+    if (!before) return noSuchTask;
+    const owner = await ownerFor(database, change.owner, before);
+    if (isRefused(owner)) return owner;
+    const after = {
+      owner: owner.owner,
+      dueOn: change.dueOn === undefined ? before.dueOn : change.dueOn,
+      isDone: isDone ?? before.isDone,
+    };
+    const { owner: beforeOwner, dueOn, isDone: wasDone } = before;
+    const changes = differences({ owner: beforeOwner, dueOn, isDone: wasDone }, after);
+    if (Object.keys(changes).length === 0) return true;
+    if (revision !== undefined && revision !== before.revision) return taskConflict;
+    const at = parts.clock();
+    await database.rows`
+      update case_task set owner_id = ${owner.ownerId}, due_on = ${after.dueOn}, revision = revision + 1,
+        done_at = case when ${after.isDone} then coalesce(done_at, ${at}::timestamptz) end,
+        done_by = case when ${after.isDone} then coalesce(done_by, ${parts.actor.name}) end
+      where id = ${before.id}`;
+    const { isDone: ticked, ...others } = changes;
+    const action = ticked
+      ? after.isDone
+        ? 'ticked a task'
+        : 'took back the tick of a task'
+      : 'changed a task';
+    await recordTask(parts, database, stored, action, { task: [null, before.title], ...others });
+    return true;
+  });
+
+async function lockTask({ rows }: Database, stored: StoredCase, id: string) {
+  if (!/^\d{1,18}$/.test(id)) return undefined;
+  const [task] = await rows<StoredTask>`
+    select task.id, title, owner_id as "ownerId", doer.name as owner, due_on::text as "dueOn",
+           done_at is not null as "isDone", task.revision
+    from case_task task left join staff doer on doer.id = owner_id
+    where task.id = ${id} and case_id = ${stored.id} for update of task`;
+  return task;
+}
+
+/** Adds a note for colleagues. A form that arrives twice adds one. */
+export const addCaseNote = (
+  parts: CaseParts,
+  { number, body, idempotencyKey }: Keyed<{ text: string }>,
+): Promise<true | Refused> =>
+  withCase(parts.database, number, (database, stored) =>
+    addOnce(
+      { ...parts, database },
+      { call: 'addCaseNote', idempotencyKey, content: [stored.number, body] },
+      async (): Promise<true | Refused> => {
+        const at = parts.clock();
+        const note = cleanText(body.text.replaceAll(/\r\n?/g, '\n'));
+        const [same] = await database.rows`
+          select from case_note where case_id = ${stored.id} and text = ${note}
+            and actor_name = ${parts.actor.name} and ${isRecent(sql`at`, 60, at)}`;
+        if (same) return true;
+        if ((await countRows(database, 'case_note', stored)) >= notesMax) return tooManyNotes;
+        await database.rows`
+          insert into case_note (case_id, text, actor_name, at)
+          values (${stored.id}, ${note}, ${parts.actor.name}, ${at})`;
+        await recordTask(parts, database, stored, 'added a note');
+        return true;
+      },
+    ),
+  );
+
+async function recordTask(
+  parts: CaseParts,
+  database: Database,
+  stored: StoredCase,
+  action: string,
+  changes: Record<string, [unknown, unknown]> = {},
+): Promise<void> {
+  await touchCase(database, stored, parts.clock());
+  await recordCase(parts, database, { number: stored.number, action, changes });
+}
+
+async function countRows({ rows }: Database, table: 'case_task' | 'case_note', { id }: StoredCase) {
+  const from = table === 'case_task' ? sql`case_task` : sql`case_note`;
+  const [counted] = await rows<{ count: number }>`
+    select count(*)::integer as count from ${from} where case_id = ${id}`;
+  return counted!.count;
+}
+
+const noSuchTask = refuse(404, 'no-such-task', 'This case has no such task any more.');
+const taskConflict = refuse(
+  409,
+  'changed-meanwhile',
+  'This task has been changed meanwhile. Nothing was saved. Please look at it again.',
+);
+const caseClosed = refuse(409, 'case-closed', 'This case is closed. Reopen it to add a task.');
+const tooManyTasks = refuse(409, 'too-many', `A case can have ${tasksMax} tasks at most.`);
+const tooManyNotes = refuse(409, 'too-many', `A case can have ${notesMax} notes at most.`);

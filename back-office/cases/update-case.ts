@@ -1,0 +1,145 @@
+import { canCall, roleMissing } from '#contract/operator/access.ts';
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import type { CaseChange, StageChange } from '#contract/operator/cases/cases.ts';
+import { openStages } from '#contract/operator/cases/stages.ts';
+import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
+import { applyChange } from '../apply-change.ts';
+import { branchIdFor, branchOf } from '../branches/branches.ts';
+import { refuseInvalid } from '../check.ts';
+import type { Database } from '../database/database.ts';
+import { differences, type Changes } from '../history/differences.ts';
+import { noSuchFuneral } from '../no-such-funeral.ts';
+import { caseColumns } from '../records/case.ts';
+import { columnsOf, valuesOf } from '../records/columns.ts';
+import { dateProblems } from './date-problems.ts';
+import { ownerFor, withCase, type StoredCase } from './find-case.ts';
+import { addStageTasks, cleanCase, startStages } from './open-case.ts';
+import { recordCase, revisionConflict, type CaseParts } from './parts.ts';
+
+/** Changes only the fields that are named. */
+export const updateCase = (
+  parts: CaseParts,
+  number: string,
+  { revision, ...change }: CaseChange,
+): Promise<true | Refused> => {
+  if (change.customer !== undefined && !canCall(parts.actor.role, 'getCustomers'))
+    return Promise.resolve(roleMissing('finance'));
+  return withCase(parts.database, number, async (database, before) => {
+    const after = await caseAfter({ ...parts, database }, before, change);
+    if (isRefused(after)) return after;
+    const problems = dateProblems(after.fields, parts.clock());
+    if (Object.keys(problems).length > 0) return refuseInvalid(problems);
+    const changes = await changesOf({ ...parts, database }, before, after);
+    if (Object.keys(changes).length === 0) return true;
+    if (revision !== undefined && revision !== before.revision) return revisionConflict;
+    const at = parts.clock();
+    await database.rows`
+      update funeral_case set (${columnsOf(caseColumns)}) = (${valuesOf(caseColumns, { ...after.fields, branch: after.branchId })}),
+        owner_id = ${after.ownerId}, funeral_guid = ${after.funeral}, customer_id = ${after.customerId},
+        revision = revision + 1, changed_at = ${at}
+      where id = ${before.id}`;
+    if (changes.jurisdiction) await replaceStageTasks(database, before, { ...after.fields, at });
+    await recordCase(parts, database, { number: before.number, action: 'changed', changes });
+    return true;
+  });
+};
+
+/** Moves a case to another stage, whose tasks become due. A gate is a rule of this function. */
+export const moveCase = (
+  parts: CaseParts,
+  number: string,
+  { stage, revision }: StageChange,
+): Promise<true | Refused> =>
+  withCase(parts.database, number, async (database, before) => {
+    if (stage === before.stage) return true;
+    if (revision !== undefined && revision !== before.revision) return revisionConflict;
+    const at = parts.clock();
+    await database.rows`
+      update funeral_case set stage = ${stage}, closed_at = ${stage === 'closed' ? at : null},
+        revision = revision + 1, changed_at = ${at}
+      where id = ${before.id}`;
+    await startStages(database, { id: before.id, stage }, at);
+    const changes: Record<string, [unknown, unknown]> = { stage: [before.stage, stage] };
+    await recordCase(parts, database, { number: before.number, action: 'moved the case', changes });
+    return true;
+  });
+
+async function caseAfter({ database }: CaseParts, before: StoredCase, change: Omit<CaseChange, 'revision'>) {
+  const branchId = await branchIdFor(database, change.branch, before.branchId);
+  if (isRefused(branchId)) return branchId;
+  const owner = await ownerFor(database, change.owner, before);
+  if (isRefused(owner)) return owner;
+  const { funeral = before.funeral } = change;
+  if (funeral && funeral !== before.funeral) {
+    const refused = await refusalOfFuneral(database, before, funeral);
+    if (refused) return refused;
+  }
+  const customer = await customerFor(database, change.customer, before);
+  if (isRefused(customer)) return customer;
+  const { owner: _, funeral: __, customer: ___, branch: ____, ...named } = change;
+  const merged = applyChange<Omit<typeof named, never>>(before, named);
+  const jurisdiction = change.jurisdiction ?? before.jurisdiction;
+  const fields = { ...cleanCase({ ...merged, deceasedName: merged.deceasedName! }), jurisdiction };
+  return { fields, branchId, ...owner, funeral, ...customer };
+}
+
+type CaseAfter = Exclude<Awaited<ReturnType<typeof caseAfter>>, Refused>;
+
+async function refusalOfFuneral({ rows }: Database, { id }: StoredCase, guid: string) {
+  const [funeral] = await rows<{ number: string | null }>`
+    select number from funeral left join funeral_case c on c.funeral_guid = funeral.guid and c.id <> ${id}
+    where funeral.guid = ${guid} for share of funeral`;
+  if (!funeral) return noSuchFuneral();
+  return (
+    funeral.number &&
+    refuse(
+      409,
+      'funeral-linked',
+      `This funeral belongs to case ${funeral.number} already. Nothing was saved.`,
+    )
+  );
+}
+
+async function customerFor(
+  { rows }: Database,
+  guid: string | null | undefined,
+  { customerId, customer }: StoredCase,
+): Promise<Pick<StoredCase, 'customerId' | 'customer'> | Refused> {
+  if (guid === undefined) return { customerId, customer };
+  if (guid === null) return { customerId: null, customer: null };
+  const [found] = await rows<{ customerId: string; customer: string }>`
+    select id as "customerId", guid as customer from customer where guid = ${guid} for share`;
+  return found ?? noSuchCustomer;
+}
+
+/** The history names people and branches. */
+async function changesOf(parts: CaseParts, before: StoredCase, after: CaseAfter): Promise<Changes> {
+  const nameOf = async (id: number | null) => (await branchOf(parts, id)).name;
+  const { branch: _, ...compared } = { ...before, branch: null };
+  return {
+    ...differences(compared, after.fields),
+    ...differences(
+      { owner: before.owner, funeral: before.funeral, customer: before.customer },
+      { owner: after.owner, funeral: after.funeral, customer: after.customer },
+    ),
+    ...(after.branchId !== before.branchId && {
+      branch: [await nameOf(before.branchId), await nameOf(after.branchId)] as [unknown, unknown],
+    }),
+  };
+}
+
+/** The tasks of another place of death, in place of those that only the former one has and nobody has done. */
+async function replaceStageTasks(
+  database: Database,
+  { id, stage }: StoredCase,
+  { jurisdiction, at }: Pick<CaseAfter['fields'], 'jurisdiction'> & { at: Date },
+): Promise<void> {
+  const titles = openStages.flatMap((each) => stageTasks[jurisdiction][each]).map(({ title }) => title);
+  await database.rows`
+    delete from case_task
+    where case_id = ${id} and kind is not null and done_at is null and title <> all(${titles}::text[])`;
+  await addStageTasks(database, id, { jurisdiction });
+  await startStages(database, { id, stage }, at);
+}
+
+const noSuchCustomer = refuse(404, 'no-such-customer', 'There is no customer with this guid.');

@@ -1,0 +1,40 @@
+import { dayOf } from '#contract/fields/days.ts';
+import { sql, type Database } from '../database/database.ts';
+import { deceasedName, placeOfDeathOf, requesterName, type Answers } from './answers.ts';
+import { referenceOf } from './handling/parts.ts';
+
+type Row = {
+  id: string;
+  reference: string;
+  branchId: number | null;
+  assigneeId: number | null;
+  answers: Answers | null;
+};
+
+/** What a request says for its case; null if there is no such request. */
+export async function readCaseFacts(
+  { rows }: Database,
+  request: ({ reference: string } | { id: string }) & { isLocking?: true },
+) {
+  const isNamed =
+    'id' in request ? sql`id = ${request.id}` : sql`reference = ${referenceOf(request.reference)}`;
+  const [row] = await rows<Row>`
+    select id, reference, branch_id as "branchId", assignee_id as "assigneeId", answers
+    from cremation_request where ${isNamed} ${request.isLocking ? sql`for update` : sql``}`;
+  if (!row) return null;
+  const { answers, ...found } = row;
+  return { ...found, postcode: answers?.diedAtPostcode ?? null, facts: answers && factsIn(answers) };
+}
+
+const factsIn = (answers: Answers) => ({
+  deceasedName: deceasedName(answers),
+  bornOn: dayOf(answers.dateOfBirth!),
+  diedOn: dayOf(answers.dateOfDeath!),
+  placeOfDeath: placeOfDeathOf(answers).join(', ').slice(0, placeCharactersMax) || null,
+  applicantName: requesterName(answers),
+  relationship: answers.relationship,
+  eMail: answers.eMail1,
+  phone: answers.mobilePhone || answers.homePhone || answers.businessPhone,
+});
+
+const placeCharactersMax = 500;

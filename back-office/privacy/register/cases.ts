@@ -1,0 +1,58 @@
+import { caseColumns } from '../../records/case.ts';
+import { registered } from '../../records/columns.ts';
+import { derivedReason } from './sentences.ts';
+import type { RegisterPart } from './table.ts';
+
+const fields = registered(caseColumns);
+const withTheCase = 'their case';
+
+export const caseTables: RegisterPart = {
+  personal: {
+    funeral_case: {
+      about: 'Cases',
+      personal: { ...fields.personal, search_text: 'What staff search' },
+      other: [
+        ...fields.other,
+        'id',
+        'number',
+        'request_id',
+        'funeral_guid',
+        'customer_id',
+        'owner_id',
+        'stage',
+        'revision',
+        'opened_at',
+        'changed_at',
+        'closed_at',
+        'erased_at',
+      ],
+      foundBy: 'email address, phone number or name, of the applicant and of the person who died',
+      erasure:
+        'Names, dates of birth and death, address and number are emptied. The number of the case and its stage stay.',
+      stays: { search_text: 'Only the number is left in it.' },
+      notExported: { search_text: derivedReason },
+      keptFor: { rule: 'cases' },
+    },
+    case_task: {
+      about: 'Tasks of cases',
+      personal: { title: 'What staff wrote as a task', done_by: 'Member of staff who did it' },
+      other: ['id', 'case_id', 'kind', 'stage', 'owner_id', 'due_on', 'done_at', 'revision'],
+      foundBy: withTheCase,
+      erasure: 'Those that staff added are deleted. Those of each case stay.',
+      stays: {
+        title: 'The same words in each case.',
+        done_by: 'That it was done, and by whom, has to be provable.',
+      },
+      keptFor: { rule: 'cases' },
+    },
+    case_note: {
+      about: 'Notes on cases',
+      personal: { text: 'What staff wrote', actor_name: 'Member of staff who wrote it' },
+      other: ['id', 'case_id', 'at'],
+      foundBy: withTheCase,
+      erasure: 'The rows are deleted.',
+      keptFor: { rule: 'cases' },
+    },
+  },
+  other: {},
+};

@@ -1,0 +1,328 @@
+import * as z from 'zod/mini';
+import { emailMessage } from '../../booking.ts';
+import { get, post, put } from '../../call.ts';
+import { email, guid, localDay, optional, required, revisionField } from '../../fields/fields.ts';
+import { shapeOfTexts } from '../../fields/table.ts';
+import { limit, numberPosition, pageOf, sortBy } from '../../http/pages.ts';
+import { caseFields } from '../../records/case.ts';
+import { branchField, branchFilter } from '../branches.ts';
+import { colleagueRef } from '../cremation/requests.ts';
+import { caseStages, jurisdictions, openStages } from './stages.ts';
+
+const jurisdictionField = z.enum(jurisdictions, 'Please say where they died.');
+const stageField = z.enum(caseStages, `stage is one of ${caseStages.join(', ')}.`);
+
+const noteCharactersMax = 4_000;
+const taskCharactersMax = 200;
+
+const revision = z.optional(revisionField);
+const person = z.nullish(guid('Please choose a person.'));
+const day = (message: string) => z.nullish(localDay(message));
+
+const mustRules = {
+  deceasedName: required(255, 'Please say who died.'),
+  jurisdiction: jurisdictionField,
+};
+
+const mayRules = {
+  ...shapeOfTexts(caseFields, optional),
+  bornOn: day('Please enter the date of birth as YYYY-MM-DD.'),
+  diedOn: day('Please enter the date of death as YYYY-MM-DD.'),
+  eMail: z.union([z.nullish(z.literal('')), email(500, emailMessage)]),
+  branch: branchField,
+  /** The guid of the member of staff who looks after it; whoever opens it if it is left out. Null: nobody. */
+  owner: person,
+};
+
+const NewCase = z.strictObject({ ...mustRules, ...mayRules });
+export type NewCase = z.output<typeof NewCase>;
+
+/** The body of an update: an absent field is unchanged, and null or an empty one is cleared. */
+const CaseChange = z.strictObject({
+  ...z.partial(z.object(mustRules)).shape,
+  ...mayRules,
+  /** The guid of its funeral. */
+  funeral: z.nullish(guid('funeral must be the guid of a funeral.')),
+  /** The guid of the customer who pays. For finance. */
+  customer: z.nullish(guid('customer must be the guid of a customer.')),
+  revision,
+});
+export type CaseChange = z.output<typeof CaseChange>;
+
+const Text = z.nullable(z.string());
+
+const CaseTask = z.object({
+  id: z.string(),
+  /** Its name in the table of stages; null for one that staff added. */
+  kind: Text,
+  stage: stageField,
+  title: z.string(),
+  hint: Text,
+  /** The rule behind it, or “Practice”; null for one that staff added. */
+  source: Text,
+  /** Null: the owner of the case does it. */
+  owner: z.nullable(colleagueRef),
+  /** Null: its stage has not begun. */
+  dueOn: Text,
+  isLate: z.boolean(),
+  done: z.nullable(z.object({ at: z.string(), by: z.string() })),
+  revision: z.number(),
+});
+export type CaseTask = z.output<typeof CaseTask>;
+
+/** A case on a list. Times are wall time in Europe/London. */
+export const CaseOnList = z.object({
+  /** For the phone and for labels: `1042-8`, whose last digit checks the others. */
+  number: z.string(),
+  /** Null once it has been erased. */
+  deceasedName: Text,
+  applicantName: Text,
+  jurisdiction: jurisdictionField,
+  stage: stageField,
+  /** The guid of its branch. */
+  branch: z.string(),
+  owner: z.nullable(colleagueRef),
+  openedAt: z.string(),
+  /** The task that is due first; null if none is open. */
+  next: z.nullable(z.object({ title: z.string(), owner: z.nullable(colleagueRef), dueOn: Text })),
+  /** Whether a task should have been done before today. */
+  isLate: z.boolean(),
+});
+export type CaseOnList = z.output<typeof CaseOnList>;
+
+/** A case with all that is known about it. */
+export const FuneralCase = z.extend(CaseOnList, {
+  bornOn: Text,
+  diedOn: Text,
+  placeOfDeath: Text,
+  relationship: Text,
+  eMail: Text,
+  phone: Text,
+  /**
+   * Its cremation request; null for a case that began on the phone. `differences` are the fields in which the request now
+   * says something else.
+   */
+  request: z.nullable(
+    z.object({
+      reference: z.string(),
+      differences: z.array(
+        z.object({
+          field: z.enum([
+            'deceasedName',
+            'bornOn',
+            'diedOn',
+            'applicantName',
+            'relationship',
+            'eMail',
+            'phone',
+            'placeOfDeath',
+          ]),
+          value: z.string(),
+        }),
+      ),
+    }),
+  ),
+  funeral: z.nullable(z.object({ guid: z.string(), personName: z.string(), date: z.string() })),
+  /** For finance; null for others. */
+  customer: z.nullable(z.object({ guid: z.string(), name: z.string(), reference: z.string() })),
+  /** Whether whoever applies, or pays, has died since: recorded with a customer. */
+  hasApplicantDied: z.boolean(),
+  closedAt: Text,
+  /** Erased after this day unless it changes. */
+  keptUntil: z.string(),
+  isErased: z.boolean(),
+  tasks: z.array(CaseTask),
+  notes: z.array(z.object({ id: z.string(), by: z.string(), at: z.string(), text: z.string() })),
+  revision: z.number(),
+});
+export type FuneralCase = z.output<typeof FuneralCase>;
+
+const yes = (name: string) => z.optional(z.literal('yes', `${name} can be yes.`));
+
+const caseFilters = {
+  /** The guid of a branch. */
+  branch: branchFilter,
+  /** The guid of a member of staff who looks after the case or one of its open tasks, or `none`. */
+  owner: z.optional(z.union([z.literal('none'), guid('owner must be the guid of a person, or none.')])),
+  /** Only those with a task that should have been done before today. */
+  late: yes('late'),
+};
+
+const CaseQuery = z.strictObject({
+  ...caseFilters,
+  stage: z.optional(z.enum([...caseStages, 'open'], `stage is open, or one of ${caseStages.join(', ')}.`)),
+  /** Words of the names, the number, the email address or the phone number; each must occur. */
+  q: z.optional(z.string().check(z.maxLength(200, 'q can be 200 characters long.'))),
+  sort: sortBy('deceased', 'opened', 'due'),
+  before: numberPosition('before'),
+  limit,
+});
+export type CaseQuery = z.output<typeof CaseQuery>;
+
+const BoardQuery = z.strictObject(caseFilters);
+export type BoardQuery = z.output<typeof BoardQuery>;
+
+const StageChange = z.strictObject({ stage: stageField, revision });
+export type StageChange = z.output<typeof StageChange>;
+
+const NewTask = z.strictObject({
+  title: required(taskCharactersMax, 'Please say what is to be done.'),
+  /** The stage in which it belongs; the present one if it is left out. */
+  stage: z.optional(z.enum(openStages, `stage is one of ${openStages.join(', ')}.`)),
+  owner: person,
+  dueOn: day('Please enter the day as YYYY-MM-DD.'),
+});
+export type NewTask = z.output<typeof NewTask>;
+
+const TaskChange = z.strictObject({
+  isDone: z.optional(z.boolean('isDone must be true or false.')),
+  owner: person,
+  dueOn: day('Please enter the day as YYYY-MM-DD.'),
+  revision,
+});
+export type TaskChange = z.output<typeof TaskChange>;
+
+const exampleOwner = { guid: '3b1f6c02-9a4e-4d57-8c21-6f0b7e5d9a13', name: 'Ruth Okafor' };
+const exampleNew = {
+  deceasedName: 'Mr John Arthur Ellis',
+  diedOn: '2026-11-24',
+  jurisdiction: 'england-and-wales' as const,
+  applicantName: 'Mrs Margaret Ellis',
+  relationship: 'Wife',
+  phone: '01632 960 456',
+};
+const exampleListed = {
+  number: '1042-1',
+  deceasedName: exampleNew.deceasedName,
+  applicantName: exampleNew.applicantName,
+  jurisdiction: exampleNew.jurisdiction,
+  stage: 'papers' as const,
+  branch: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32',
+  owner: exampleOwner,
+  openedAt: '2026-11-24T10:12:00',
+  next: { title: 'Hear from the medical examiner or the coroner', owner: null, dueOn: '2026-12-01' },
+  isLate: false,
+};
+
+/** Cases: one for each death that the provider looks after. */
+export const caseCalls = {
+  /** The latest first. `counts` has the number in each stage, for the same search and filters. */
+  getCases: get('Cases', {
+    role: 'staff',
+    summary: 'List and search the cases',
+    query: CaseQuery,
+    answer: z.extend(pageOf(CaseOnList), { counts: z.record(z.enum(caseStages), z.number()) }),
+    example: {
+      answer: {
+        total: 1,
+        counts: { arrange: 0, care: 0, papers: 1, cremation: 0, ashes: 0, closed: 0 },
+        items: [exampleListed],
+        next: null,
+      },
+    },
+  }),
+  /** Twenty of each open stage, what is due first on top. */
+  getCaseBoard: get('Cases/Board', {
+    role: 'staff',
+    summary: 'List the open cases by stage',
+    query: BoardQuery,
+    answer: z.array(z.object({ stage: z.enum(openStages), total: z.number(), items: z.array(CaseOnList) })),
+    example: { answer: [{ stage: 'papers', total: 1, items: [exampleListed] }] },
+  }),
+  getCase: get('Cases/{number}', {
+    role: 'staff',
+    summary: 'Read a case',
+    answer: FuneralCase,
+    example: {
+      answer: {
+        ...exampleListed,
+        bornOn: null,
+        diedOn: exampleNew.diedOn,
+        placeOfDeath: null,
+        relationship: exampleNew.relationship,
+        eMail: null,
+        phone: exampleNew.phone,
+        request: { reference: 'UC-7KQF-M2XD', differences: [] },
+        funeral: null,
+        customer: null,
+        hasApplicantDied: false,
+        closedAt: null,
+        keptUntil: '2032-11-24',
+        isErased: false,
+        tasks: [
+          {
+            id: '318',
+            kind: 'examiner',
+            stage: 'papers',
+            title: exampleListed.next.title,
+            hint: null,
+            source: 'gov.uk, guidance for funeral directors',
+            owner: null,
+            dueOn: exampleListed.next.dueOn,
+            isLate: false,
+            done: null,
+            revision: 1,
+          },
+        ],
+        notes: [{ id: '7', by: exampleOwner.name, at: '2026-11-24T11:00:00', text: 'She rings on Monday.' }],
+        revision: 3,
+      },
+    },
+  }),
+  /** For somebody who phones. The tasks of its jurisdiction come with it. */
+  createCase: post('Cases', {
+    role: 'staff',
+    summary: 'Open a case',
+    once: true,
+    body: NewCase,
+    answer: z.object({ number: z.string() }),
+    example: { request: exampleNew, answer: { number: exampleListed.number } },
+  }),
+  /** With what the request says now. A request has one case: a second call answers the number of the first. */
+  openCaseOfRequest: post('Requests/{reference}/Case', {
+    role: 'staff',
+    summary: 'Open the case of a cremation request',
+    body: z.strictObject({}),
+    answer: z.object({ number: z.string() }),
+    example: { request: {}, answer: { number: exampleListed.number } },
+  }),
+  /** Another jurisdiction brings its tasks, and takes those of the former one that are not done. */
+  updateCase: put('Cases/{number}', {
+    role: 'staff',
+    summary: 'Change a case',
+    body: CaseChange,
+    answer: z.literal(true),
+    example: { request: { diedOn: '2026-11-23', revision: 3 } },
+  }),
+  /** The tasks of the stage become due. */
+  moveCase: put('Cases/{number}/Stage', {
+    role: 'staff',
+    summary: 'Move a case to another stage',
+    body: StageChange,
+    answer: z.literal(true),
+    example: { request: { stage: 'cremation', revision: 3 } },
+  }),
+  addCaseTask: post('Cases/{number}/Tasks', {
+    role: 'staff',
+    summary: 'Add a task to a case',
+    once: true,
+    body: NewTask,
+    answer: z.literal(true),
+    example: { request: { title: 'Ask about the music', dueOn: '2026-12-02' } },
+  }),
+  updateCaseTask: put('Cases/{number}/Tasks/{id}', {
+    role: 'staff',
+    summary: 'Tick a task of a case, or change its person or day',
+    body: TaskChange,
+    answer: z.literal(true),
+    example: { request: { isDone: true, revision: 1 } },
+  }),
+  addCaseNote: post('Cases/{number}/Notes', {
+    role: 'staff',
+    summary: 'Add a note to a case',
+    once: true,
+    body: z.strictObject({ text: required(noteCharactersMax, 'Please write the note.') }),
+    answer: z.literal(true),
+    example: { request: { text: 'She rings on Monday.' } },
+  }),
+};

@@ -1,0 +1,183 @@
+import { openStages, type Jurisdiction, type OpenStage } from './stages.ts';
+
+/** A task that each case of a jurisdiction has. */
+export type StageTask = {
+  /** Names the task for good: stored with it, and what a gate will ask for. */
+  kind: string;
+  title: string;
+  hint?: string;
+  /** It is due so many days after its stage began. */
+  days: number;
+  /** Why it is there: a rule by its name, or "Practice" where no rule is known to us. */
+  source: string;
+};
+
+type Tasks = Record<OpenStage, StageTask[]>;
+
+const practice = 'Practice';
+const fullerInquiry = 'Fuller Inquiry, July 2025';
+const scottishCode = 'Funeral Director Code of Practice (Scotland), since 1 March 2025';
+const scottishCremation = 'Cremation in Scotland (gov.scot)';
+const belfast = 'Belfast City Council (belfastcity.gov.uk)';
+
+const task = (kind: string, days: number, source: string, title: string, hint?: string): StageTask => ({
+  kind,
+  title,
+  days,
+  source,
+  ...(hint && { hint }),
+});
+
+const arrange = [
+  task('check-facts', 1, practice, 'Check the name, the dates and the place of death with the applicant'),
+  task('right-to-apply', 2, practice, 'Ask who is executor or nearest relative, and whether anybody objects'),
+  task('agree-price', 2, practice, 'Agree the price in writing'),
+  task(
+    'ask-to-begin',
+    2,
+    'Contracts at a distance: 14 days to cancel',
+    'Get the request to begin within 14 days',
+    'Without it, no work begins before the 14 days are over.',
+  ),
+];
+
+const care = [
+  task('bring-in', 2, practice, 'Bring the person into our care'),
+  task('label', 2, fullerInquiry, 'Label the person with the number of this case'),
+  task('belongings', 3, practice, 'List the belongings'),
+];
+
+const implants = task('implants', 3, practice, 'Ask about implants, and agree who removes them');
+const ashesWish = task('ashes-wish', 5, practice, 'Get the instructions for the ashes');
+
+const cremation = [
+  task('book', 5, practice, 'Book the cremation, and tell the applicant the day'),
+  task('check-by-two', 10, fullerInquiry, 'Check by two, just before the cremation, who it is'),
+];
+
+const paid = task('paid', 28, practice, 'Check that everything is paid');
+
+const formsBefore2024 =
+  'An English or Welsh crematorium takes Forms Cremation 1, 4, 10 and 11 as they stood before 9 September 2024.';
+
+const papersOf = (title: string, source: string, hint?: string): StageTask[] => [
+  task('application', 5, source, title, hint),
+];
+
+const ashesOf = (title: string, source: string, hint?: string): StageTask[] => [
+  task('hand-over', 28, source, title, hint),
+  paid,
+];
+
+const handOver = 'Give the ashes to the applicant or the nominated person';
+
+/**
+ * The tasks of each stage, by where the person died. A new edition of a form or a rule is an edit here. Each source was
+ * read in November 2026; nothing here is legal advice.
+ */
+export const stageTasks: Record<Jurisdiction, Tasks> = {
+  'england-and-wales': {
+    arrange,
+    care,
+    papers: [
+      task(
+        'examiner',
+        5,
+        'gov.uk, guidance for funeral directors',
+        'Hear from the medical examiner or the coroner',
+        'One of them looks at every death since 9 September 2024.',
+      ),
+      ...papersOf(
+        'Have the application signed (Form Cremation 1)',
+        'SI 2008/2841 reg. 14, SI 2024/668',
+        'It may be electronic, and in Welsh or both languages.',
+      ),
+      task(
+        'other-forms',
+        7,
+        'SI 2024/668',
+        'Collect the other forms of the crematorium',
+        'Forms Cremation 6 and 10 as of 9 September 2024. There is no Form 4 or 11 any more.',
+      ),
+      implants,
+      { ...ashesWish, source: 'SI 2008/2841 reg. 30' },
+    ],
+    cremation,
+    ashes: ashesOf(
+      handOver,
+      'SI 2008/2841 reg. 30',
+      'Ashes that nobody collects may be scattered after 14 days’ notice.',
+    ),
+  },
+  scotland: {
+    arrange: [
+      ...arrange,
+      task('confirm', 2, scottishCode, 'Send the written confirmation and the itemised estimate'),
+    ],
+    care: [
+      ...care,
+      task('tell-where', 2, scottishCode, 'Tell the client where the person is kept, and by whom'),
+    ],
+    papers: [
+      ...papersOf('Have the application signed (Form A1)', scottishCremation, formsBefore2024),
+      implants,
+      {
+        ...ashesWish,
+        source: scottishCremation,
+        hint: 'Without the applicant’s choice there is no cremation.',
+      },
+    ],
+    cremation: [
+      ...cremation,
+      task('weight', 5, scottishCremation, 'Tell the crematorium the weight of the coffin'),
+    ],
+    ashes: ashesOf('Follow the instructions for the ashes, and keep the record', scottishCode),
+  },
+  'northern-ireland': {
+    arrange,
+    care,
+    papers: [
+      ...papersOf(
+        'Collect the papers of the crematorium',
+        `${belfast}, SI 2024/668 reg. 2(3)`,
+        `In Northern Ireland: forms A, B, C and F, and GRO21 or the coroner’s order. Form B asks about pacemakers and Fixion nails. ${formsBefore2024}`,
+      ),
+      implants,
+      ashesWish,
+    ],
+    cremation,
+    ashes: ashesOf('Give the ashes to the named person, who shows photo identity', belfast),
+  },
+  islands: {
+    arrange,
+    care,
+    papers: [
+      ...papersOf('Collect the papers of the crematorium', 'SI 2024/668 reg. 2(3)', formsBefore2024),
+      implants,
+      ashesWish,
+    ],
+    cremation,
+    ashes: ashesOf(handOver, practice),
+  },
+  elsewhere: {
+    arrange,
+    care,
+    papers: [
+      ...papersOf(
+        'Have the application signed, with all particulars',
+        'SI 2008/2841 reg. 14(2)(a)',
+        'For a death outside the British Islands.',
+      ),
+      implants,
+      ashesWish,
+    ],
+    cremation,
+    ashes: ashesOf(handOver, practice),
+  },
+};
+
+/** What the table says of a task; undefined for one that staff added, or that the table no longer has. */
+export const findStageTask = (jurisdiction: Jurisdiction, kind: string | null): StageTask | undefined =>
+  openStages
+    .flatMap((stage) => stageTasks[jurisdiction][stage])
+    .find((stageTask) => kind !== null && stageTask.kind === kind);

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { isRefused, type Refused } from '#contract/call.ts';
+import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import { openStages, jurisdictions } from '#contract/operator/cases/stages.ts';
+import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
+import { callsAs } from '#back-office/back-office.ts';
+import { caseNumberOf, formatCaseNumber } from '#back-office/cases/case-number.ts';
+import { jurisdictionOf } from '#back-office/cases/jurisdiction-of.ts';
+import { cremationRequest } from '../cremation/cremation-request.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
+import { freshDatabase } from '../support/database.ts';
+
+const clock = { now: new Date('2026-11-24T10:00:00Z') };
+let office: Awaited<ReturnType<typeof open>>;
+
+async function open() {
+  const { database, drop } = await freshDatabase();
+  const parts = await backOfficeParts(database, () => clock.now);
+  const api = callsAs(parts, operatorKeyActor);
+  const invite = async (name: string): Promise<Actor> => {
+    const body = { name, eMail: `${name}@willow.example`, role: 'staff' as const };
+    const { guid } = done(await api.inviteStaff({ body }));
+    return { kind: 'person', id: guid, name, role: 'staff' };
+  };
+  return { database, drop, parts, api, ruth: await invite('Ruth'), ben: await invite('Ben') };
+}
+
+function done<Answer>(answer: Answer | Refused): Answer {
+  if (isRefused(answer)) assert.fail(`${answer.code}: ${answer.detail}`);
+  return answer;
+}
+
+const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
+
+before(async () => {
+  office = await open();
+});
+after(() => office.drop());
+
+async function arrive(changes = {}) {
+  const body = { ...cremationRequest(), ...changes };
+  const sent = done(
+    await office.api.createUnattendedCremation({ body, idempotencyKey: crypto.randomUUID() }),
+  );
+  return (sent as { reference: string }).reference;
+}
+
+describe('A case number', () => {
+  test('notices each wrong digit and each two neighbours that are swapped', () => {
+    for (const count of ['1001', '1042', '73529']) {
+      const digits = formatCaseNumber(count).replace('-', '');
+      assert.equal(caseNumberOf(` ${digits} `), formatCaseNumber(count));
+      for (let place = 0; place < digits.length; place += 1) {
+        for (let digit = 0; digit < 10; digit += 1) {
+          const wrong = digits.slice(0, place) + digit + digits.slice(place + 1);
+          if (wrong !== digits) assert.equal(caseNumberOf(wrong), null, wrong);
+        }
+        const [one = '', other = ''] = digits.slice(place, place + 2);
+        const swapped = digits.slice(0, place) + other + one + digits.slice(place + 2);
+        if (swapped !== digits) assert.equal(caseNumberOf(swapped), null, swapped);
+      }
+    }
+  });
+});
+
+describe('The table of stages', () => {
+  test('names each task of a place of death once, with its source', () => {
+    for (const jurisdiction of jurisdictions) {
+      const tasks = openStages.flatMap((stage) => stageTasks[jurisdiction][stage]);
+      assert.equal(new Set(tasks.map(({ kind }) => kind)).size, tasks.length, jurisdiction);
+      for (const { title, source } of tasks) assert.ok(title.length <= 200 && source, title);
+    }
+  });
+
+  test('is chosen by the postcode of the place of death', () => {
+    const chosen = ['SY1 1AA', 'eh1 1yz', 'G1 1AA', 'GL1 1AA', 'BT1 5GS', 'JE2 3AB', 'none', null].map(
+      jurisdictionOf,
+    );
+    const home = 'england-and-wales';
+    assert.deepEqual(chosen, [home, 'scotland', 'scotland', home, 'northern-ireland', 'islands', home, home]);
+  });
+});
+
+describe('A case', () => {
+  test('is opened from a request once, with what the request says, and both lead to each other', async () => {
+    const { api, parts, ruth } = office;
+    const reference = await arrive({
+      diedAtAddressLine1: 'Ward 4',
+      diedAtTown: 'Perth',
+      diedAtPostcode: 'PH1 1AA',
+    });
+    const staff = callsAs(parts, ruth);
+    const opened = await Promise.all(
+      [1, 2].map(async () => done(await staff.openCaseOfRequest({ reference, body: {} })).number),
+    );
+    const number = opened[0]!;
+    assert.deepEqual(opened, [number, number], 'two presses open one');
+    const record = done(await api.getCase({ number }));
+    assert.deepEqual(
+      [record.deceasedName, record.applicantName, record.jurisdiction, record.stage, record.owner?.name],
+      ['Mr John Arthur Ellis', 'Mrs Margaret Ellis', 'scotland', 'arrange', 'Ruth'],
+    );
+    assert.equal(record.placeOfDeath, 'Ward 4, Perth, PH1 1AA');
+    assert.equal(record.request?.reference, reference);
+    const request = done(await api.getRequest({ reference }));
+    assert.deepEqual([request.caseNumber, request.state], [number, 'new']);
+    assert.deepEqual(
+      done(await api.getHistory({ recordType: 'funeral_case', recordId: number, query: {} })).items.map(
+        ({ action }) => action,
+      ),
+      ['opened the case'],
+    );
+    done(await api.correctRequest({ reference, body: { mobilePhone: '01632 960 999' } }));
+    const { differences } = done(await api.getCase({ number })).request!;
+    assert.deepEqual(differences, [{ field: 'phone', value: '01632 960 999' }]);
+  });
+
+  test('goes through its stages: tasks become due, are ticked and are late', async () => {
+    const { api, parts, ruth, ben } = office;
+    const staff = callsAs(parts, ruth);
+    const body = { deceasedName: 'Arthur Penn', jurisdiction: 'england-and-wales' as const };
+    const key = crypto.randomUUID();
+    const { number } = done(await staff.createCase({ body, idempotencyKey: key }));
+    assert.equal(done(await staff.createCase({ body, idempotencyKey: key })).number, number);
+    const read = async () => done(await api.getCase({ number }));
+    assert.equal((await read()).next!.dueOn, '2026-11-25');
+    assert.equal((await read()).tasks.find(({ stage }) => stage === 'papers')!.dueOn, null);
+
+    const [first] = (await read()).tasks;
+    const tick = (isDone: boolean, revision: number) =>
+      staff.updateCaseTask({ number, id: first!.id, body: { isDone, revision } });
+    done(await tick(true, 1));
+    assert.equal(await tick(true, 1), true, 'pressed twice, it stays done');
+    assert.equal(codeOf(await tick(false, 1)), 'changed-meanwhile');
+    assert.equal((await read()).tasks[0]!.done!.by, 'Ruth');
+    done(await tick(false, 2));
+    assert.equal((await read()).tasks[0]!.done, null);
+
+    const { revision } = await read();
+    done(await staff.moveCase({ number, body: { stage: 'papers', revision } }));
+    assert.equal(
+      codeOf(await staff.moveCase({ number, body: { stage: 'ashes', revision } })),
+      'changed-meanwhile',
+    );
+    const form = (await read()).tasks.find(({ kind }) => kind === 'application')!;
+    assert.deepEqual([form.dueOn, form.source], ['2026-11-29', 'SI 2008/2841 reg. 14, SI 2024/668']);
+
+    const task = { title: 'Ask about the music', owner: ben.id, dueOn: '2026-11-26' };
+    done(await staff.addCaseTask({ number, body: task, idempotencyKey: null }));
+    clock.now = new Date('2026-11-27T10:00:00Z');
+    const late = async (owner: string) =>
+      done(await api.getCases({ query: { late: 'yes', owner } })).items.map((item) => item.number);
+    assert.deepEqual(await late(ben.id), [number], 'somebody with a task of it has it on their Today');
+    assert.ok((await late(ruth.id)).includes(number));
+    const board = done(await api.getCaseBoard({ query: { owner: ben.id } }));
+    assert.deepEqual(
+      board.map(({ stage, total }) => `${stage} ${total}`),
+      ['arrange 0', 'care 0', 'papers 1', 'cremation 0', 'ashes 0'],
+    );
+
+    done(await api.removeStaff({ guid: ben.id, query: {} }));
+    assert.equal((await read()).tasks.at(-1)!.owner, null, 'nobody who is removed has a task');
+    done(await staff.moveCase({ number, body: { stage: 'closed' } }));
+    assert.ok(!(await late(ruth.id)).includes(number), 'a closed case is never late');
+    clock.now = new Date('2026-11-24T10:00:00Z');
+  });
+
+  test('gets the tasks of another place of death, and keeps what was done', async () => {
+    const { api } = office;
+    const body = { deceasedName: 'Edith Farrow', jurisdiction: 'england-and-wales' as const };
+    const { number } = done(await api.createCase({ body, idempotencyKey: null }));
+    const before = done(await api.getCase({ number }));
+    const examiner = before.tasks.find(({ kind }) => kind === 'examiner')!;
+    done(await api.updateCaseTask({ number, id: examiner.id, body: { isDone: true } }));
+    done(await api.updateCase({ number, body: { jurisdiction: 'scotland', revision: before.revision } }));
+    const { tasks } = done(await api.getCase({ number }));
+    assert.ok(tasks.find(({ kind }) => kind === 'examiner')!.done);
+    assert.equal(
+      tasks.find(({ kind }) => kind === 'application')!.title,
+      'Have the application signed (Form A1)',
+    );
+    assert.equal(tasks.filter(({ kind }) => kind === 'other-forms').length, 0);
+    const stale = { relationship: 'Son', revision: before.revision };
+    assert.equal(codeOf(await api.updateCase({ number, body: stale })), 'changed-meanwhile');
+    const wrong = { bornOn: '2026-01-02', diedOn: '2026-01-01' };
+    assert.equal(codeOf(await api.updateCase({ number, body: wrong })), 'does-not-fit');
+  });
+
+  test('is found with the person, linked for those who may, and stopped by one death', async () => {
+    const { api, parts, ruth } = office;
+    const eMail = 'Joan.Penn@family.example';
+    const body = {
+      deceasedName: 'Walter Penn',
+      applicantName: 'Joan Penn',
+      jurisdiction: 'islands' as const,
+      eMail,
+    };
+    const { number } = done(await api.createCase({ body, idempotencyKey: null }));
+    const customer = { reference: 'C-9', name: 'Joan Penn', eMail: eMail.toLowerCase() };
+    const { guid } = done(await api.createCustomer({ body: customer, idempotencyKey: null }));
+    const link = { customer: guid };
+    assert.equal(codeOf(await callsAs(parts, ruth).updateCase({ number, body: link })), 'role-missing');
+    done(await api.updateCase({ number, body: link }));
+    assert.equal(
+      done(await callsAs(parts, ruth).getCase({ number })).customer,
+      null,
+      'staff see no customer',
+    );
+
+    const found = done(await api.search({ query: { q: number.replace('-', '') } })).cases.items;
+    assert.deepEqual(
+      found.map((hit) => hit.number),
+      [number],
+    );
+    const person = done(await api.getPerson({ source: 'case', id: number }));
+    assert.deepEqual(person.records.map(({ kind }) => kind).toSorted(), ['case', 'customer']);
+
+    const { cases } = done(await api.getEffectsOfDeath({ guid }));
+    assert.deepEqual(cases, [{ number, deceasedName: 'Walter Penn' }]);
+    assert.equal(done(await api.getCase({ number })).hasApplicantDied, false);
+    done(await api.markDeceased({ guid, body: { deceased: true } }));
+    assert.equal(done(await api.getCase({ number })).hasApplicantDied, true);
+  });
+});

@@ -1,0 +1,125 @@
+import { data, href } from 'react-router';
+import type { Branch } from '#contract/operator/branches.ts';
+import { formatMoment } from '#contract/fields/days.ts';
+import type { CaseOnList } from '#contract/operator/cases/cases.ts';
+import { caseStages, openStages, stageNames } from '#contract/operator/cases/stages.ts';
+import { PagedTable } from '../list/paged-table.tsx';
+import { readList } from '../list/read-list.ts';
+import { clearedAddress, rememberFilters } from '../list/remember-filters.ts';
+import { countFilters, SearchForm } from '../list/search-form.tsx';
+import type { Column } from '../list/table.tsx';
+import { Views } from '../list/views.tsx';
+import { findOwnGuid, requireAnswer, requireStaff } from '../staff.ts';
+import { withQuery } from '../../ui/with-query.ts';
+import { CaseFilters } from './case-filters.tsx';
+import { CaseHeading } from './case-views.tsx';
+import { describeDue, filterNames } from './labels.ts';
+import { caseList } from './list-file.ts';
+import type { Route } from './+types/cases.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api, actor } = requireStaff(context, request);
+  const branches = requireAnswer(await api.getBranches({}));
+  const headers = await rememberFilters(request, actor, { list: 'cases', names: filterNames, branches });
+  const [list, people] = await Promise.all([readList(request.url, api, caseList), api.getColleagues({})]);
+  const loaded = { list, branches, people: requireAnswer(people), ownGuid: findOwnGuid(actor) };
+  return data(loaded, { headers });
+}
+
+export default function CasesPage({ loaderData }: Route.ComponentProps) {
+  const { list, branches, people, ownGuid } = loaderData;
+  const { stage, q, branch, owner, late } = list.query;
+  const open = openStages.reduce((sum, each) => sum + list.counts[each], 0);
+  return (
+    <>
+      <CaseHeading current="list" values={list.query} />
+      <Views
+        label="Cases by stage"
+        current={stage}
+        views={(['open', ...caseStages] as const).map((key) => ({
+          key,
+          label: key === 'open' ? 'All open' : stageNames[key],
+          href: withQuery(href('/office/cases/list'), { ...list.query, stage: key }),
+          count: key === 'open' ? open : list.counts[key],
+        }))}
+      />
+      <SearchForm
+        label="Search cases"
+        hint="Name, number, email address or phone number"
+        q={q}
+        hiddenParameters={{ stage }}
+        clear={
+          (q || branch || owner || late) && clearedAddress(href('/office/cases/list'), { stage }, filterNames)
+        }
+        activeFilters={countFilters(branch, owner, late)}
+      >
+        <CaseFilters {...{ branches, people, ownGuid }} values={list.query} />
+      </SearchForm>
+      <PagedTable
+        list={list}
+        columns={columnsFor(branches)}
+        file="cases"
+        keyOf={({ number }) => number}
+        empty={
+          q || branch || owner || late
+            ? 'No case here matches. The numbers above count those that do.'
+            : 'No case is here.'
+        }
+      />
+    </>
+  );
+}
+
+const columnsFor = (branches: Branch[]): (Column<CaseOnList> | false)[] => [
+  { heading: 'Who died', sort: { by: 'deceased' }, cell: (item) => <WhoDied item={item} /> },
+  { heading: 'Stage', cell: ({ stage }) => stageNames[stage] },
+  { heading: 'What happens next', sort: { by: 'due' }, cell: (item) => <NextTask item={item} /> },
+  { heading: 'Who does it', isNamed: true, cell: (item) => <Doer item={item} /> },
+  branches.length > 1 && {
+    heading: 'Branch',
+    isNamed: true,
+    cell: ({ branch }) => <bdi>{branches.find(({ guid }) => guid === branch)?.name}</bdi>,
+  },
+  {
+    heading: 'Opened',
+    sort: { by: 'opened', isLargestFirst: true },
+    isNamed: true,
+    className: 'when',
+    cell: ({ openedAt }) => formatMoment(openedAt),
+  },
+];
+
+type CellProps = { item: CaseOnList };
+
+const WhoDied = ({ item: { number, deceasedName, applicantName } }: CellProps) => (
+  <>
+    <a href={href('/office/cases/:number', { number })}>
+      <bdi>{deceasedName ?? 'Erased'}</bdi>
+    </a>
+    <span className="under">
+      {number}
+      {applicantName && (
+        <>
+          , <bdi>{applicantName}</bdi> applies
+        </>
+      )}
+    </span>
+  </>
+);
+
+const NextTask = ({ item: { next, isLate } }: CellProps) =>
+  next ? (
+    <>
+      <bdi>{next.title}</bdi>
+      <span className="under">
+        {isLate ? <strong>{describeDue(next.dueOn, isLate)}</strong> : describeDue(next.dueOn, isLate)}
+      </span>
+    </>
+  ) : (
+    <span className="quiet">Nothing is open</span>
+  );
+
+function Doer({ item: { next, owner } }: CellProps) {
+  const doer = next?.owner ?? owner;
+  return doer ? <bdi>{doer.name}</bdi> : <span className="quiet">Nobody yet</span>;
+}

@@ -1,0 +1,59 @@
+import type { Branch } from '#contract/operator/branches.ts';
+import { jurisdictionNames, jurisdictions } from '#contract/operator/cases/stages.ts';
+import { caseFields, type CaseField } from '#contract/records/case.ts';
+import type { Problems } from '../../../ui/form/checked-form.ts';
+import { BranchField } from '../../branches/branch-field.tsx';
+import { createInputProps } from '../../form/inputs.ts';
+import { SelectField } from '../../form/select-field.tsx';
+import { TextField } from '../../form/text-field.tsx';
+import type { CaseFormValues } from './read-case-form.ts';
+
+type CaseFieldsProps = { values: CaseFormValues; problems: Problems; branches: Branch[] };
+
+/** The fields of a case, new or not. Only the name and where they died are needed to begin. */
+export const CaseFields = ({ values, problems, branches }: CaseFieldsProps) => {
+  const field = createInputProps(values, problems);
+  const optional = (name: Exclude<CaseField, 'deceasedName' | 'jurisdiction' | 'branch'>) => {
+    const { label, ...more }: { label: string; hint?: string; type?: string } = caseFields[name];
+    const { hint, type } = more;
+    return (
+      <TextField
+        {...field(name)}
+        label={`${label} (optional)`}
+        isOptional
+        {...(hint && { hint })}
+        {...(type && { type })}
+      />
+    );
+  };
+  return (
+    <>
+      <h2>The person who died</h2>
+      <TextField
+        {...field('deceasedName')}
+        label={caseFields.deceasedName.label}
+        hint={caseFields.deceasedName.hint}
+      />
+      {optional('bornOn')}
+      {optional('diedOn')}
+      <SelectField
+        name="jurisdiction"
+        label={caseFields.jurisdiction.label}
+        hint="It decides which papers are needed."
+        problem={problems.jurisdiction}
+        selected={values.jurisdiction ?? ''}
+        options={[
+          { value: '', label: 'Please choose' },
+          ...jurisdictions.map((value) => ({ value, label: jurisdictionNames[value] })),
+        ]}
+      />
+      {optional('placeOfDeath')}
+      <h2>Who applies</h2>
+      <TextField {...field('applicantName')} label="Name (optional)" isOptional />
+      {optional('relationship')}
+      {optional('phone')}
+      {optional('eMail')}
+      <BranchField branches={branches} selected={values.branch} problem={problems.branch} />
+    </>
+  );
+};

@@ -1,0 +1,24 @@
+import { formatDay } from '#contract/fields/days.ts';
+import { labelsOf } from '#contract/fields/table.ts';
+import { jurisdictionNames, stageNames } from '#contract/operator/cases/stages.ts';
+import { caseFields } from '#contract/records/case.ts';
+
+/** The parameters of the board and the list that are remembered. */
+export const filterNames = ['branch', 'owner'];
+
+/** Field -> its name in the history of a case. */
+export const changeNames: Record<string, string> = {
+  ...labelsOf(caseFields),
+  stage: 'Stage',
+  task: 'Task',
+  owner: 'Person',
+  dueOn: 'Due',
+};
+
+export const valueNames: Record<string, string> = { ...jurisdictionNames, ...stageNames };
+
+/** "due 3 Dec 2026", or how it stands. */
+export const describeDue = (dueOn: string | null, isLate: boolean): string => {
+  if (!dueOn) return 'no day yet';
+  return isLate ? `was due ${formatDay(dueOn)}` : `due ${formatDay(dueOn)}`;
+};

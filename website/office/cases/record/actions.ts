@@ -1,0 +1,72 @@
+import type { Refused } from '#contract/call.ts';
+import type { CaseStage } from '#contract/operator/cases/stages.ts';
+import { parseDate } from '../../../ui/date-field/parse-date.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
+import { refuseFields } from '../../form/save.ts';
+import type { Done } from '../../messages.ts';
+import type { Staff } from '../../staff.ts';
+
+type Form = Record<string, string>;
+type Acting = { api: Staff['api']; number: string; form: Form };
+type Acted = { answer: true | Refused; done: Done };
+
+/** The buttons of a case's page, by their names in `do`. */
+const actions: Record<string, (acting: Acting) => Promise<Acted>> = {
+  move: async ({ api, number, form }) => {
+    const stage = (form.to || form.stage) as CaseStage;
+    const answer = await api.moveCase({ number, body: { stage, revision: Number(form.revision) } });
+    return { answer, done: stage === 'closed' ? 'case-closed' : 'case-moved' };
+  },
+  owner: (acting) => update(acting, { owner: acting.form.owner || null }),
+  adopt: async (acting) => {
+    const { api, number } = acting;
+    const record = await api.getCase({ number });
+    if (!('request' in record)) return { answer: record, done: 'changed' };
+    const differences = (record.request?.differences ?? []).map(({ field, value }) => [field, value]);
+    return update(acting, Object.fromEntries(differences));
+  },
+  note: async ({ api, number, form }) => {
+    const body = { text: form.text ?? '' };
+    const answer = await api.addCaseNote({ number, body, idempotencyKey: form.key || null });
+    return { answer, done: 'note-added' };
+  },
+  task: async ({ api, number, form }) => {
+    const due = readDue(form.dueOn ?? '');
+    if ('problem' in due) return { answer: refuseFields({ dueOn: due.problem }), done: 'task-added' };
+    const body = { title: form.title ?? '', owner: form.taskOwner || null, dueOn: due.day };
+    const answer = await api.addCaseTask({ number, body, idempotencyKey: form.key || null });
+    return { answer, done: 'task-added' };
+  },
+};
+
+/** What a button does. Those of tasks name the task and its revision. */
+export async function act(acting: Acting): Promise<Acted | null> {
+  const { api, number, form } = acting;
+  for (const isDone of [true, false]) {
+    const [id, revision] = (isDone ? form.tick : form.undo)?.split('~') ?? [];
+    if (id === undefined) continue;
+    const body = { isDone, revision: Number(revision) };
+    const answer = await api.updateCaseTask({ number, id, body });
+    return { answer, done: isDone ? 'task-done' : 'task-undone' };
+  }
+  const [kind, guid] = form.link?.split('~') ?? [];
+  if (kind === 'funeral' || kind === 'customer') return update(acting, { [kind]: guid || null });
+  const { do: name = '' } = form;
+  return Object.hasOwn(actions, name) ? actions[name]!(acting) : null;
+}
+
+const update = async (
+  { api, number, form }: Acting,
+  change: Omit<Parameters<Staff['api']['updateCase']>[0]['body'], 'revision'>,
+): Promise<Acted> => ({
+  answer: await api.updateCase({ number, body: { ...change, revision: Number(form.revision) } }),
+  done: 'changed',
+});
+
+/** The day on which a task is due, as it was typed; null if nothing was. */
+export function readDue(text: string): { day: string | null } | { problem: string } {
+  const today = todayInLondon(new Date());
+  const date = parseDate(text, { name: 'day', today, allowFuture: true });
+  if ('value' in date) return { day: date.value.slice(0, 10) };
+  return date.problem === null ? { day: null } : { problem: date.problem };
+}

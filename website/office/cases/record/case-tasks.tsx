@@ -1,0 +1,127 @@
+import { href } from 'react-router';
+import { formatMoment } from '#contract/fields/days.ts';
+import type { CaseTask, FuneralCase } from '#contract/operator/cases/cases.ts';
+import { caseStages, openStages, stageNames, type OpenStage } from '#contract/operator/cases/stages.ts';
+import { TextField } from '../../form/text-field.tsx';
+import { SelectField } from '../../form/select-field.tsx';
+import { describeDue } from '../labels.ts';
+
+type CaseTasksProps = { record: FuneralCase };
+
+/** The tasks by stage: the present stage open, those before and after it folded. Each is ticked with one press. */
+export const CaseTasks = ({ record }: CaseTasksProps) => (
+  <section aria-labelledby="tasks" className="case-tasks">
+    <h2 id="tasks">Tasks</h2>
+    <form method="post" action={href('/office/cases/:number', { number: record.number })}>
+      {openStages.map((stage) => (
+        <StageTasks key={stage} record={record} stage={stage} />
+      ))}
+    </form>
+  </section>
+);
+
+function StageTasks({ record, stage }: CaseTasksProps & { stage: OpenStage }) {
+  const tasks = record.tasks.filter((task) => task.stage === stage);
+  const open = tasks.filter(({ done }) => !done);
+  const isBegun = caseStages.indexOf(stage) <= caseStages.indexOf(record.stage);
+  const isOpen = stage === record.stage || (isBegun && open.length > 0 && record.stage !== 'closed');
+  return (
+    <details open={isOpen} className="case-stage">
+      <summary>
+        {stageNames[stage]}
+        <span className="quiet"> {open.length === 0 ? 'all done' : `${open.length} to do`}</span>
+      </summary>
+      <ul className="office-list">
+        {tasks.map((task) => (
+          <TaskItem key={task.id} record={record} task={task} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const TaskItem = ({ record, task }: CaseTasksProps & { task: CaseTask }) => {
+  const { id, title, hint, source, owner, dueOn, isLate, done, revision } = task;
+  return (
+    <li className="case-task">
+      <div>
+        <span className={done ? 'quiet' : undefined}>
+          <bdi>{title}</bdi>
+        </span>
+        {done ? (
+          <span className="under">
+            Done by <bdi>{done.by}</bdi>, {formatMoment(done.at)}
+          </span>
+        ) : (
+          <span className="under">
+            <bdi>{owner?.name ?? record.owner?.name ?? 'Nobody yet'}</bdi>,{' '}
+            {isLate ? <strong>{describeDue(dueOn, isLate)}</strong> : describeDue(dueOn, isLate)}.
+            {hint && ` ${hint}`}
+          </span>
+        )}
+        {source && !done && <span className="under quiet">Source: {source}</span>}
+      </div>
+      {!record.isErased && (
+        <p className="case-task-acts">
+          <a href={href('/office/cases/:number/tasks/:task', { number: record.number, task: id })}>
+            Change<span className="only-heard">: {title}</span>
+          </a>
+          <button className="button" name={done ? 'undo' : 'tick'} value={`${id}~${revision}`}>
+            {done ? 'Undo' : 'Done'}
+            <span className="only-heard">: {title}</span>
+          </button>
+        </p>
+      )}
+    </li>
+  );
+};
+
+type NewTaskProps = {
+  record: FuneralCase;
+  people: { guid: string; name: string }[];
+  formValues: Record<string, string>;
+  problems: Record<string, string>;
+  /** Sent with the form, so that pressing twice adds one task. */
+  idempotencyKey: string;
+};
+
+/** A task that only this case has. It belongs to the present stage. */
+export const NewTask = ({ record, people, formValues, problems, idempotencyKey }: NewTaskProps) => (
+  <details className="case-new-task" open={Boolean(problems.title ?? problems.dueOn)}>
+    <summary>Add a task</summary>
+    <form method="post" action={href('/office/cases/:number', { number: record.number })} noValidate>
+      <input type="hidden" name="key" value={idempotencyKey} />
+      <TextField
+        name="title"
+        label="What is to be done"
+        problem={problems.title}
+        defaultValue={formValues.title ?? ''}
+        autoComplete="off"
+      />
+      {people.length > 0 && (
+        <SelectField
+          name="taskOwner"
+          label="Who does it"
+          problem={problems.owner}
+          selected={formValues.taskOwner ?? ''}
+          options={[
+            { value: '', label: 'Who looks after the case' },
+            ...people.map(({ guid, name }) => ({ value: guid, label: name })),
+          ]}
+        />
+      )}
+      <TextField
+        name="dueOn"
+        label="By when (optional)"
+        hint="Such as 3 Dec 2026"
+        problem={problems.dueOn}
+        defaultValue={formValues.dueOn ?? ''}
+        autoComplete="off"
+        isOptional
+      />
+      <button className="button" name="do" value="task">
+        Add the task
+      </button>
+    </form>
+  </details>
+);

@@ -1,0 +1,143 @@
+import { data, href, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import type { FuneralCase } from '#contract/operator/cases/cases.ts';
+import { caseFields } from '#contract/records/case.ts';
+import { formatDay } from '#contract/fields/days.ts';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { readForm } from '../../../ui/form/read-form.ts';
+import { withQuery } from '../../../ui/with-query.ts';
+import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { nextBaseRevision, RevisionField } from '../../form/revision-field.tsx';
+import { HistoryList } from '../../history/history-list.tsx';
+import { NewReplies, readReplies } from '../../record-replies.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { changeNames, valueNames } from '../labels.ts';
+import { act } from './actions.ts';
+import { CaseFacts } from './case-facts.tsx';
+import { CaseLinks, readLinks } from './case-links.tsx';
+import { CaseNotes } from './case-notes.tsx';
+import { CaseTasks, NewTask } from './case-tasks.tsx';
+import { CaseHandling, WhatNext } from './what-next.tsx';
+import type { Route } from './+types/case.ts';
+
+export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
+  const staff = requireStaff(context, request);
+  const { api } = staff;
+  const [found, branches, people] = await Promise.all([
+    api.getCase({ number }),
+    api.getBranches({}),
+    api.getColleagues({}),
+  ]);
+  const record = requireAnswer(found);
+  const [links, history, replies] = await Promise.all([
+    readLinks(staff, record),
+    api.getHistory({ recordType: 'funeral_case', recordId: record.number, query: {} }),
+    record.request ? readReplies(api, 'cremation_request', record.request.reference) : null,
+  ]);
+  return {
+    record,
+    links,
+    replies,
+    branches: requireAnswer(branches),
+    people: requireAnswer(people),
+    history: requireAnswer(history),
+    key: crypto.randomUUID(),
+    done: readDone(request.url),
+  };
+}
+
+export async function action({ request, context, params: { number } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const form = formValuesOf(await readForm(request));
+  const acted = await act({ api, number, form });
+  const address = href('/office/cases/:number', { number });
+  if (!acted) throw redirect(address);
+  const { answer, done } = acted;
+  if (!isRefused(answer)) throw redirect(withQuery(address, { done }));
+  const { status, detail, more } = answer;
+  const problems = more.fields ?? {};
+  const base = nextBaseRevision(answer, form.revision);
+  return data({ form, problems, refused: more.fields ? null : detail, base }, { status });
+}
+
+export default function CasePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { record, links, replies, branches, people, history, key, done } = loaderData;
+  const { form = {}, problems = {}, refused = null } = actionData ?? {};
+  const branch = branches.find(({ guid }) => guid === record.branch)?.name;
+  return (
+    <div className="case">
+      <p className="back">
+        <a href={href('/office/cases')}>Cases</a>
+      </p>
+      <PageTitle heading={record.deceasedName ?? record.number} isWrong={Boolean(actionData)} />
+      {!actionData && <DoneNotice done={done} />}
+      {refused && (
+        <p className="notice notice-care" role="alert">
+          {refused}
+        </p>
+      )}
+      <ErrorSummary problems={problems} />
+      {replies && <NewReplies replies={replies} />}
+      <CaseWarnings record={record} />
+      <CaseFacts record={record} branch={branches.length > 1 ? branch : undefined} />
+      <div className="side-parts">
+        <div>
+          {!record.isErased && <WhatNext record={record} />}
+          <CaseTasks record={record} />
+          {!record.isErased && record.stage !== 'closed' && (
+            <NewTask
+              {...{ record, people, problems }}
+              formValues={form.do === 'task' ? form : {}}
+              idempotencyKey={key}
+            />
+          )}
+        </div>
+        <div>
+          {!record.isErased && <CaseHandling record={record} people={people} problem={problems.owner} />}
+          <CaseNotes
+            record={record}
+            formValues={form.do === 'note' ? form : {}}
+            problem={problems.text}
+            idempotencyKey={key}
+          />
+          <CaseLinks record={record} links={links} />
+        </div>
+      </div>
+      <HistoryList history={history} fieldNames={changeNames} valueNames={valueNames} />
+    </div>
+  );
+}
+
+/** What somebody has to know before they go on. */
+const CaseWarnings = ({
+  record: { number, revision, request, hasApplicantDied },
+}: {
+  record: FuneralCase;
+}) => (
+  <>
+    {hasApplicantDied && (
+      <p className="notice notice-care">
+        The customer who applies or pays is recorded as having died. No emails go to them. Please ask the
+        family who applies now.
+      </p>
+    )}
+    {request && request.differences.length > 0 && (
+      <form method="post" action={href('/office/cases/:number', { number })} className="notice notice-care">
+        <RevisionField revision={revision} />
+        <p>The request now says something else:</p>
+        <ul>
+          {request.differences.map(({ field, value }) => (
+            <li key={field}>
+              {caseFields[field].label}: <bdi>{/^\d{4}-/.test(value) ? formatDay(value) : value}</bdi>
+            </li>
+          ))}
+        </ul>
+        <button className="button" name="do" value="adopt">
+          Use what the request says
+        </button>
+      </form>
+    )}
+  </>
+);

@@ -1,0 +1,82 @@
+import { data, href } from 'react-router';
+import { formatDay } from '#contract/fields/days.ts';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { withQuery } from '../../../ui/with-query.ts';
+import { EditForm, EditPage } from '../../form/edit-page.tsx';
+import { refuseFields, save } from '../../form/save.ts';
+import { SelectField } from '../../form/select-field.tsx';
+import { TextField } from '../../form/text-field.tsx';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { describeDue } from '../labels.ts';
+import { readDue } from './actions.ts';
+import type { Route } from './+types/task.ts';
+
+export async function loader({ request, context, params: { number, task: id } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const [found, people] = await Promise.all([api.getCase({ number }), api.getColleagues({})]);
+  const record = requireAnswer(found);
+  const task = record.tasks.find((each) => each.id === id);
+  if (!task) throw data('This case has no such task any more.', { status: 404 });
+  return { number: record.number, task, people: requireAnswer(people) };
+}
+
+export async function action({ request, context, params: { number, task: id } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  return save(request, {
+    read: formValuesOf,
+    call: ({ owner, dueOn = '' }, revision) => {
+      const due = readDue(dueOn);
+      if ('problem' in due) return refuseFields({ dueOn: due.problem });
+      const body = { ...(owner !== undefined && { owner: owner || null }), dueOn: due.day, revision };
+      return api.updateCaseTask({ number, id, body });
+    },
+    done: () => withQuery(href('/office/cases/:number', { number }), { done: 'changed' }),
+    field: 'dueOn',
+  });
+}
+
+export default function CaseTaskPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, task, people } = loaderData;
+  const { values, problems = {} } = actionData ?? {};
+  const { owner, dueOn, title, revision, isLate } = task;
+  const isGone = owner && !people.some(({ guid }) => guid === owner.guid);
+  const address = href('/office/cases/:number', { number });
+  const now = (
+    <p>
+      <bdi>{owner?.name ?? 'Who looks after the case'}</bdi>, {describeDue(dueOn, isLate)}.
+    </p>
+  );
+  return (
+    <EditPage
+      back={{ href: address, label: `Case ${number}` }}
+      heading={title}
+      reply={actionData}
+      now={{ subject: 'this task', current: now }}
+    >
+      <EditForm revision={revision} button="Save" back={address}>
+        {people.length > 0 && (
+          <SelectField
+            name="owner"
+            label="Who does it"
+            problem={problems.owner}
+            selected={values?.owner ?? owner?.guid ?? ''}
+            options={[
+              { value: '', label: 'Who looks after the case' },
+              ...(isGone ? [{ value: owner.guid, label: `${owner.name} (no longer here)` }] : []),
+              ...people.map(({ guid, name }) => ({ value: guid, label: name })),
+            ]}
+          />
+        )}
+        <TextField
+          name="dueOn"
+          label="By when (optional)"
+          hint="Such as 3 Dec 2026"
+          problem={problems.dueOn}
+          defaultValue={values?.dueOn ?? (dueOn ? formatDay(dueOn) : '')}
+          autoComplete="off"
+          isOptional
+        />
+      </EditForm>
+    </EditPage>
+  );
+}
