@@ -14,6 +14,8 @@ import { billingCalls } from './billing/calls.ts';
 import { usefulInvoiceEmails } from './billing/contact/useful-emails.ts';
 import { branchCalls } from './branches/calls.ts';
 import { caseCalls } from './cases/calls.ts';
+import { eraseDemonstrationCases, findDemonstrationCases } from './cases/demonstration-cases.ts';
+import { openCaseOnArrival } from './cases/open-case.ts';
 import { releaseCases } from './cases/release-cases.ts';
 import { checkCalls } from './check.ts';
 import { readCaseFacts } from './cremation/case-facts.ts';
@@ -69,8 +71,10 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof checkInCalls>, 'actor'> &
   PartsOf<typeof eventAnswerCalls> &
   Omit<PartsOf<typeof eventMessageCalls>, 'actor'> &
-  Omit<PartsOf<typeof cremationCalls>, 'actor'> &
-  Omit<PartsOf<typeof mailingCalls>, 'actor'> &
+  Omit<PartsOf<typeof cremationCalls>, 'actor' | 'openCaseOnArrival'> & {
+    /** Whether a request that arrives gets its case by itself. */
+    opensCasesOnArrival: boolean;
+  } & Omit<PartsOf<typeof mailingCalls>, 'actor'> &
   Omit<PartsOf<typeof signoffCalls>, 'actor'> &
   Omit<PartsOf<typeof photographCalls>, 'actor'> &
   Omit<PartsOf<typeof billingCalls>, 'actor' | 'cancelCollectionsOfDeceased'> &
@@ -153,7 +157,10 @@ function withReads(parts: BackOfficeParts & { actor: Actor }): AllCalls {
 /** All calls of all features, from their `calls.ts`. */
 const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
   ...callsAboutEvents(parts),
-  ...cremationCalls(parts),
+  ...cremationCalls({
+    ...parts,
+    openCaseOnArrival: (...args) => openCaseOnArrival({ ...parts, readRequestFacts: readCaseFacts }, ...args),
+  }),
   ...mailingCalls(parts),
   ...signoffCalls(parts),
   ...photographCalls(parts),
@@ -226,6 +233,9 @@ const photographFilesOf = (parts: BackOfficeParts): PartsOf<typeof funeralCalls>
 const demonstrationOf = (parts: BackOfficeParts & { actor: Actor }): Demonstration => ({
   findEvents: (database, record) => findDemonstrationEvents(database, record && record.events),
   findFunerals: findDemonstrationFunerals,
+  findCases: (database, record) => findDemonstrationCases(database, record?.cases ?? []),
+  eraseCases: (database, record, at) =>
+    eraseDemonstrationCases(database, record?.cases ?? [], { ...parts, at }),
   eraseEvents: (database, record, at) =>
     eraseDemonstrationEvents(database, record && record.events, { ...parts, at }),
   eraseFunerals: (database, record) =>

@@ -2,6 +2,7 @@ import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { EventDetails } from '#contract/operator/events.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
+import { demonstrationCases } from './cases.ts';
 import { demonstrationEvents, type DemonstrationEvent } from './events.ts';
 import { demonstrationDrawings, pixelsOf, type Drawing } from './photographs.ts';
 
@@ -11,11 +12,11 @@ type Parts = {
   /** True only once for a database. */
   claimDemonstration: () => Promise<boolean>;
   /** With the guids of what was added. */
-  noteDemonstration: (contents: { events: string[]; funerals: string[] }) => Promise<void>;
+  noteDemonstration: (contents: { events: string[]; funerals: string[]; cases: string[] }) => Promise<void>;
 };
 
 /**
- * Adds demonstration events, bookings and a funeral with photographs to an empty back office, once. It uses the
+ * Adds demonstration events, bookings, cases and a funeral with photographs to an empty back office, once. It uses the
  * public calls. Every guid is random: a published guid would let strangers add photographs.
  */
 export async function fillWithDemonstration(
@@ -31,7 +32,8 @@ export async function fillWithDemonstration(
     if (withBookings) await fillPlaces(parts.backOffice, created.guid, event.placesTaken);
   }
   const funeral = await addFuneral(parts, now, log);
-  await parts.noteDemonstration({ events, funerals: [funeral] });
+  const cases = await addCases(parts, now);
+  await parts.noteDemonstration({ events, funerals: [funeral], cases });
 }
 
 async function isEmpty({ operatorApi, backOffice }: Parts): Promise<boolean> {
@@ -69,6 +71,19 @@ async function addFuneral({ operatorApi, backOffice }: Parts, now: Date, log: (s
     }
   }
   return created.guid;
+}
+
+/** Cases in different stages. */
+async function addCases({ operatorApi }: Parts, now: Date): Promise<string[]> {
+  const numbers: string[] = [];
+  for (const { daysAgo, stage, ...details } of demonstrationCases) {
+    const diedOn = new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+    const created = await operatorApi.createCase({ body: { ...details, diedOn }, idempotencyKey: null });
+    if (isRefused(created)) throw new Error(`A demonstration case was refused: ${created.detail}`);
+    await operatorApi.moveCase({ number: created.number, body: { stage } });
+    numbers.push(created.number);
+  }
+  return numbers;
 }
 
 async function* jpegOf(drawing: Drawing) {

@@ -60,8 +60,19 @@ export const openCaseOfRequest = (
     return openCaseOf(parts, database, { ...request, assigneeId: request.assigneeId ?? owner.ownerId });
   });
 
+/** Opens the case of a request that arrives, in its transaction, where the provider wants that. Nobody has it yet. */
+export async function openCaseOnArrival(
+  parts: CaseParts & { opensCasesOnArrival: boolean },
+  database: Database,
+  { reference }: { reference: string },
+): Promise<void> {
+  if (!parts.opensCasesOnArrival) return;
+  const request = await parts.readRequestFacts(database, { reference });
+  if (request) await openCaseOf(parts, database, request);
+}
+
 /** In the transaction that has locked the request, so that two presses meet. */
-export async function openCaseOf(
+async function openCaseOf(
   parts: CaseParts,
   database: Database,
   request: RequestFacts,
@@ -137,7 +148,7 @@ export async function startStages(
 async function ownerByDefault({ actor }: CaseParts, { rows }: Database) {
   if (actor.kind !== 'person') return { ownerId: null, owner: null };
   const [person] = await rows<{ ownerId: number; owner: string }>`
-    select id as "ownerId", name as owner from present_staff where guid = ${actor.id}`;
+    select id as "ownerId", name as owner from present_staff where guid::text = ${actor.id}`;
   return person ?? { ownerId: null, owner: null };
 }
 

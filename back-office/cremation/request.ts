@@ -15,6 +15,8 @@ import { createReference } from './reference.ts';
 
 export type CremationParts = BranchParts & {
   clock: () => Date;
+  /** Called in the transaction that adds a request. */
+  openCaseOnArrival: (database: Database, request: { reference: string }) => Promise<unknown>;
   /** Called after emails were put in the outbox. */
   wakeOutbox: () => void;
 };
@@ -61,6 +63,7 @@ async function storeRequest(
   const before = await find(database, sent);
   if (before?.isRepeat) return { reference: before.reference, isNew: false };
   const stored = before ? await change(database, before.id, sent) : await add(database, sent);
+  if (!before) await parts.openCaseOnArrival(database, stored);
   await database.rows`
     insert into cremation_content (request_id, content_digest, received_at)
     values (${stored.id}, ${sent.contentDigest}, ${sent.at})`;

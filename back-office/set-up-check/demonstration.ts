@@ -8,7 +8,12 @@ import { recordHistory } from '../history/record-history.ts';
 import type { SetUpParts } from './set-up-check.ts';
 
 /** The notes that the demonstration made about itself when it was added. */
-export type DemonstrationRecord = { events: string[]; funerals: string[]; filledAt: string };
+export type DemonstrationRecord = {
+  events: string[];
+  funerals: string[];
+  cases?: string[];
+  filledAt: string;
+};
 
 type DemonstrationItem = { label: string; reason: string | null };
 type Event = DemonstrationItem & { bookings: number };
@@ -19,6 +24,7 @@ export type DemonstrationParts = Pick<SetUpParts, 'database' | 'clock' | 'actor'
   demonstration: {
     findEvents(database: Database, record: DemonstrationRecord | null): Promise<Event[]>;
     findFunerals(database: Database, record: DemonstrationRecord | null): Promise<Funeral[]>;
+    findCases(database: Database, record: DemonstrationRecord | null): Promise<DemonstrationItem[]>;
     /** Inside a transaction; the answers name what stays too. */
     eraseEvents(
       database: Database,
@@ -26,6 +32,11 @@ export type DemonstrationParts = Pick<SetUpParts, 'database' | 'clock' | 'actor'
       at: Date,
     ): Promise<{ events: Event[]; emailIds: string[] }>;
     eraseFunerals(database: Database, record: DemonstrationRecord | null): Promise<Funeral[]>;
+    eraseCases(
+      database: Database,
+      record: DemonstrationRecord | null,
+      at: Date,
+    ): Promise<DemonstrationItem[]>;
     /** After the commit. */
     removePhotographFiles(): Promise<void>;
   };
@@ -38,11 +49,12 @@ export async function getDemonstration({
   database,
   demonstration,
 }: DemonstrationParts): Promise<Demonstration> {
-  if (!(await findStored(database, 'demonstration'))) return countOf([], []);
+  if (!(await findStored(database, 'demonstration'))) return nothingLeft;
   const record = await readDemonstrationRecord(database);
   return countOf(
     await demonstration.findEvents(database, record),
     await demonstration.findFunerals(database, record),
+    await demonstration.findCases(database, record),
   );
 }
 
@@ -50,15 +62,16 @@ export async function getDemonstration({
 export async function removeDemonstration(parts: DemonstrationParts): Promise<Demonstration | Refused> {
   const { database, clock, actor, demonstration, savedEmails } = parts;
   const at = clock();
-  if (!(await findStored(database, 'demonstration'))) return countOf([], []);
+  if (!(await findStored(database, 'demonstration'))) return nothingLeft;
   try {
     const { removed, emailIds } = await database.transaction(async (connection) => {
       const record = await readDemonstrationRecord(connection);
       const erased = await demonstration.eraseEvents(connection, record, at);
-      const result = countOf(erased.events, await demonstration.eraseFunerals(connection, record));
-      const { events, bookings, funerals, photographs } = result;
-      const counts = Object.entries({ events, bookings, funerals, photographs });
-      if (events + funerals > 0)
+      const funerals = await demonstration.eraseFunerals(connection, record);
+      const result = countOf(erased.events, funerals, await demonstration.eraseCases(connection, record, at));
+      const { stays: _, ...counted } = result;
+      const counts = Object.entries(counted);
+      if (result.events + result.funerals + result.cases > 0)
         await recordHistory(connection, {
           actor,
           at,
@@ -83,19 +96,29 @@ async function readDemonstrationRecord(database: Database): Promise<Demonstratio
 }
 
 /** Counts what goes, and names what stays. */
-function countOf(events: Event[], funerals: Funeral[]): Demonstration {
+function countOf(events: Event[], funerals: Funeral[], cases: DemonstrationItem[]): Demonstration {
   const removable = { events: events.filter(isRemovable), funerals: funerals.filter(isRemovable) };
   const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
   return {
     events: removable.events.length,
     bookings: total(removable.events.map(({ bookings }) => bookings)),
     funerals: removable.funerals.length,
+    cases: cases.filter(isRemovable).length,
     photographs: total(removable.funerals.map(({ photographs }) => photographs)),
-    stays: [...events, ...funerals]
+    stays: [...events, ...funerals, ...cases]
       .filter((item) => !isRemovable(item))
       .map(({ label, reason }) => ({ label, reason: reason as Demonstration['stays'][number]['reason'] })),
   };
 }
+
+const nothingLeft: Demonstration = {
+  events: 0,
+  bookings: 0,
+  funerals: 0,
+  photographs: 0,
+  cases: 0,
+  stays: [],
+};
 
 const isRemovable = ({ reason }: DemonstrationItem) => reason === null;
 

@@ -17,6 +17,7 @@ export const settingCalls = bind<TryParts>()({
   updateBackupPlaceSettings: (parts, body) => saveSettings(parts, 'backupPlace', body),
   updateReleaseSettings: (parts, body) => saveSettings(parts, 'releases', body),
   updateNoticeSettings: (parts, body) => saveSettings(parts, 'notices', body),
+  updateCaseSettings: (parts, body) => saveSettings(parts, 'cases', body),
   updateInvoiceSettings: (parts, body) => saveSettings(parts, 'invoices', body),
   updateRetentionSettings: (parts, body) => saveSettings(parts, 'retention', body),
   updateLookSettings: saveLook,

@@ -33,6 +33,7 @@ async function emailsOf(
   const parts = {
     database,
     clock: () => now,
+    openCaseOnArrival: async () => {},
     wakeOutbox: () => {},
     staffMail: ['office@willow.example'],
     providerName: 'Willow and Daughters',

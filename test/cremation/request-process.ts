@@ -8,6 +8,7 @@ await createUnattendedCremation(
   {
     database: openDatabase(databaseUrl),
     clock: () => new Date(),
+    openCaseOnArrival: async () => {},
     wakeOutbox: () => process.kill(process.pid, 'SIGKILL'),
     staffMail: ['office@willow.example'],
     providerName: 'Willow and Daughters',

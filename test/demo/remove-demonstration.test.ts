@@ -65,6 +65,7 @@ test('demonstration data goes with one press, and everything else stays', async 
   assert.equal((await rows`select from attendee`).length, 1);
   assert.equal((await rows`select from funeral`).length, 0);
   assert.equal((await rows`select from photograph`).length, 0);
+  assert.equal((await rows`select from funeral_case`).length, 0);
   // A display size that was being made at that moment is removed just afterwards.
   await until(async () => {
     const entries = await readdir(join(dataDir, 'photographs'), { recursive: true, withFileTypes: true });
@@ -78,7 +79,14 @@ test('demonstration data goes with one press, and everything else stays', async 
   assert.equal(entry.who, 'Ruth');
   assert.deepEqual(entry.changes.events, [6, 0]);
   const repeated = await ask('POST', `${demonstration}/Remove`, {});
-  assert.deepEqual(repeated.body, { events: 0, bookings: 0, funerals: 0, photographs: 0, stays: [] });
+  assert.deepEqual(repeated.body, {
+    events: 0,
+    bookings: 0,
+    funerals: 0,
+    photographs: 0,
+    cases: 0,
+    stays: [],
+  });
 });
 
 test('while one of its emails is being sent, nothing is removed, and the page says why', async (t) => {

@@ -29,7 +29,13 @@ test('booking emails do not wait for the documents of cremation requests', async
   t.after(() => documents.resolve());
   const staffMail = ['office@willow.example'];
   const provider = { providerName: 'Willow & Sons', phone: '01632 960 123', staffMail };
-  const operatorApi = { database, clock: () => new Date(), wakeOutbox: () => {}, ...provider };
+  const operatorApi = {
+    database,
+    clock: () => new Date(),
+    openCaseOnArrival: async () => {},
+    wakeOutbox: () => {},
+    ...provider,
+  };
   for (const town of ['Ludlow', 'Leominster', 'Hereford'])
     await createUnattendedCremation(operatorApi, { body: cremationRequest({ town }), idempotencyKey: town });
   outbox.wake();

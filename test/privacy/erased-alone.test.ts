@@ -79,6 +79,16 @@ const made: { [Kind in PersonalKind]?: (word: string) => Promise<string> } = {
     done(await api.sendRequestEmail({ reference, body: resent, idempotencyKey: null }));
     return reference;
   },
+  cases: async (word) => {
+    const { api } = family;
+    const names = { deceasedName: word, applicantName: word, placeOfDeath: word, relationship: word };
+    const body = { ...names, jurisdiction: 'scotland' as const, eMail: `${word}@one.example`, phone: word };
+    const { number } = done(await api.createCase({ body, idempotencyKey: null }));
+    done(await api.updateCase({ number, body: { applicantName: `Mrs ${word}` } }));
+    done(await api.addCaseTask({ number, body: { title: `Ring ${word}` }, idempotencyKey: null }));
+    done(await api.addCaseNote({ number, body: { text: `${word} rang.` }, idempotencyKey: null }));
+    return number;
+  },
   signoffs: async (word) => {
     const { api } = family;
     const body = { name: word, deceasedName: word, eMail: `${word}@one.example` };

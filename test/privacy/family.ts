@@ -73,6 +73,11 @@ export async function openFamily() {
       reference: string;
     };
     done(await api.addRequestNote({ reference, body: { text: `${name} rings on Monday.` } }));
+    const { number } = done(await api.openCaseOfRequest({ reference, body: {} }));
+    done(await api.addCaseTask({ number, body: { title: `Ring ${name}` }, idempotencyKey: null }));
+    done(await api.addCaseNote({ number, body: { text: `${name} rings.` }, idempotencyKey: null }));
+    const { tasks } = done(await api.getCase({ number }));
+    done(await api.updateCaseTask({ number, id: tasks.at(-1)!.id, body: { isDone: true } }));
     const reply = { subject: `For ${name}`, text: `Dear ${name}` };
     done(await api.replyToRequest({ reference, body: reply, idempotencyKey: null }));
     const message = { subject: 'Seats', text: `Please keep seats for ${name}.` };

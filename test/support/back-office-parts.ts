@@ -38,6 +38,7 @@ export async function backOfficeParts(
     identityProvider: { check: unexpected('No provider here.') },
     webhooksToPrivate: true,
     afterEventQuestion: '',
+    opensCasesOnArrival: false,
     releaseList: '',
     keepEmailsDays: 30,
     replyAddress: '',

@@ -51,6 +51,7 @@ export const Demonstration = z.object({
   bookings: z.number(),
   funerals: z.number(),
   photographs: z.number(),
+  cases: z.number(),
   /** `booked`: somebody else has booked it, or waits for it; `changed`: by staff; `photographs`: others have added some. */
   stays: z.array(z.object({ label: z.string(), reason: z.enum(['booked', 'changed', 'photographs']) })),
 });
@@ -63,6 +64,7 @@ const exampleDemonstration: Demonstration = {
   bookings: 24,
   funerals: 1,
   photographs: 5,
+  cases: 4,
   stays: [{ label: 'Coffee morning (demonstration)', reason: 'booked' }],
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addressesMessage, notificationAddresses } from '../../fields/notification-addresses.ts';
 import { textUpTo } from '../../fields/fields.ts';
+import { cases } from './groups/cases.ts';
 import { invoices } from './groups/invoices.ts';
 import { backupPlace } from './groups/backup-place.ts';
 import { identityProvider } from './groups/identity-provider.ts';
@@ -109,6 +110,7 @@ export const settingTable = {
       }),
     },
   },
+  cases,
   invoices,
   retention: {
     heading: 'How long personal data is kept',

@@ -31,6 +31,7 @@ export const tags: Record<string, string> = {
   Campaigns: 'Mail-shots.',
   EmailSignoff: 'Decisions that a family is asked for by email.',
   SignoffOptions: 'What new sign-offs offer.',
+  Cases: 'Cases: one for each death, with its stage and its tasks.',
   Funerals: 'Funerals whose families may add photographs.',
   FuneralLinks: 'The links that families get.',
   Customers: 'The people who are invoiced.',
@@ -73,6 +74,7 @@ export const tagsByTheme: Record<string, string[]> = {
   ],
   'Cremation requests': ['UnattendedCremation', 'Requests', 'DropdownLists'],
   'Funerals, photographs and sign-offs': [
+    'Cases',
     'Funerals',
     'FuneralLinks',
     'ClientImage',

@@ -39,6 +39,7 @@ async function makeRecords(address: string): Promise<Records> {
     events: { guid, attendee, message },
     emails: { id: (await ask('GET', 'Emails'))[0].id },
     requests: { reference, document: 'request' },
+    cases: await makeCase(ask, reference),
     branches: await ask('POST', 'Branches', branch),
     people: await ask('POST', 'Staff', person),
     programs: await ask('POST', 'ApiKeys', { name: 'Case management', role: 'staff' }),
@@ -55,6 +56,12 @@ type Ask = (
   path: string,
   body?: unknown,
 ) => Promise<Awaited<ReturnType<typeof call>>['body']>;
+
+async function makeCase(ask: Ask, reference: string) {
+  const { number } = await ask('POST', `Requests/${reference}/Case`, {});
+  const { tasks } = await ask('GET', `Cases/${number}`);
+  return { number, task: tasks[0].id };
+}
 
 /** Of families who are customers, readers or asked for a decision. */
 async function makeFurtherRecords(ask: Ask): Promise<Records> {

@@ -207,6 +207,27 @@ const forms: Record<string, AddForm> = {
     list: (id) => `Requests/${id}`,
     text: 'We are here until five.',
   },
+  createCase: {
+    page: /^\/office\/cases\/new$/,
+    form: 'name="deceasedName"',
+    fields: { deceasedName: 'Una Price', jurisdiction: 'scotland' },
+    list: () => 'Cases',
+    text: '"deceasedName":"Una Price"',
+  },
+  addCaseTask: {
+    page: /^\/office\/cases\/([\d-]+)$/,
+    form: 'value="task"',
+    fields: { do: 'task', title: 'Ask about the music', dueOn: '3 Dec 2031' },
+    list: (id) => `Cases/${id}`,
+    text: '"title":"Ask about the music"',
+  },
+  addCaseNote: {
+    page: /^\/office\/cases\/([\d-]+)$/,
+    form: 'value="note"',
+    fields: { do: 'note', text: 'He rings on Monday.' },
+    list: (id) => `Cases/${id}`,
+    text: 'He rings on Monday.',
+  },
   createSignoff: {
     page: /^\/office\/sign-offs\/new$/,
     form: 'name="deceasedName"',

@@ -47,6 +47,7 @@ const updates = {
   backupPlace: (api: Api, body: object) => api.updateBackupPlaceSettings({ body }),
   releases: (api: Api, body: object) => api.updateReleaseSettings({ body }),
   notices: (api: Api, body: object) => api.updateNoticeSettings({ body }),
+  cases: (api: Api, body: object) => api.updateCaseSettings({ body }),
   invoices: (api: Api, body: object) => api.updateInvoiceSettings({ body }),
   retention: (api: Api, body: object) => api.updateRetentionSettings({ body }),
   look: (api: Api, body: object) => api.updateLookSettings({ body }),

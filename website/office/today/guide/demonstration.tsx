@@ -1,19 +1,27 @@
 import { href } from 'react-router';
 import type { Demonstration } from '#contract/operator/settings/guide.ts';
 
-export const hasDemonstrationData = ({ events, funerals }: Demonstration): boolean => events + funerals > 0;
+export const hasDemonstrationData = ({ events, funerals, cases }: Demonstration): boolean =>
+  events + funerals + cases > 0;
 
 const count = (number: number, one: string) => (number === 1 ? `1 ${one}` : `${number} ${one}s`);
 
 /** The parts that a removal takes: "6 events with 32 bookings". */
-export const describeRemoved = ({ events, bookings, funerals, photographs }: Demonstration): string[] => [
+export const describeRemoved = ({
+  events,
+  bookings,
+  funerals,
+  photographs,
+  cases,
+}: Demonstration): string[] => [
   ...(events > 0 ? [`${count(events, 'event')} with ${count(bookings, 'booking')}`] : []),
   ...(funerals > 0 ? [`${count(funerals, 'funeral')} with ${count(photographs, 'photograph')}`] : []),
+  ...(cases > 0 ? [count(cases, 'case')] : []),
 ];
 
 const reasons: Record<Demonstration['stays'][number]['reason'], string> = {
   booked: 'somebody else has booked it, or is waiting for a place',
-  changed: 'staff have changed it or written to its attendees',
+  changed: 'staff have changed it, or written to its attendees',
   photographs: 'somebody has added a photograph',
 };
 
@@ -21,7 +29,7 @@ const reasons: Record<Demonstration['stays'][number]['reason'], string> = {
 export const RemainingBookings = ({ stays }: Pick<Demonstration, 'stays'>) =>
   stays.length > 0 && (
     <>
-      <p>These stay. You can cancel an event, or remove a funeral, on its own page.</p>
+      <p>These stay. You can cancel an event, remove a funeral or close a case on its own page.</p>
       <ul>
         {stays.map(({ label, reason }, index) => (
           <li key={index}>
