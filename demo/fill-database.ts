@@ -1,6 +1,7 @@
 import { isRefused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { EventDetails } from '#contract/operator/events.ts';
+import { openStages, type OpenStage } from '#contract/operator/cases/stages.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
 import { demonstrationCases } from './cases.ts';
 import { demonstrationEvents, type DemonstrationEvent } from './events.ts';
@@ -81,9 +82,18 @@ async function addCases({ operatorApi }: Parts, now: Date): Promise<string[]> {
     const created = await operatorApi.createCase({ body: { ...details, diedOn }, idempotencyKey: null });
     if (isRefused(created)) throw new Error(`A demonstration case was refused: ${created.detail}`);
     await operatorApi.moveCase({ number: created.number, body: { stage } });
+    await tickEarlierTasks(operatorApi, created.number, stage);
     numbers.push(created.number);
   }
   return numbers;
+}
+
+async function tickEarlierTasks(operatorApi: OperatorApi, number: string, stage: OpenStage) {
+  const record = await operatorApi.getCase({ number });
+  if (isRefused(record)) return;
+  for (const task of record.tasks)
+    if (openStages.indexOf(task.stage as OpenStage) < openStages.indexOf(stage))
+      await operatorApi.updateCaseTask({ number, id: task.id, body: { isDone: true } });
 }
 
 async function* jpegOf(drawing: Drawing) {
