@@ -197,7 +197,7 @@ const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
   }),
 });
 
-/** Nobody who is removed still has a request or a case. */
+/** Requests and cases of somebody who is removed go to others. */
 const releaseOwned: PartsOf<typeof staffCalls>['releaseRequests'] extends (
   ...args: infer Args
 ) => infer Released

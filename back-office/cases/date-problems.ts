@@ -2,7 +2,7 @@ import { earliestDay, todayInLondon } from '#contract/fields/today.ts';
 
 type Dates = { bornOn?: string | null | undefined; diedOn?: string | null | undefined };
 
-/** What is wrong with the two dates of somebody who died, by field. */
+/** Problems with the two dates of somebody who died, by field. */
 export function dateProblems({ bornOn, diedOn }: Dates, now: Date): Record<string, string> {
   const today = todayInLondon(now);
   return {

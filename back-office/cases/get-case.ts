@@ -1,7 +1,7 @@
 import { canCall } from '#contract/operator/access.ts';
 import type { Refused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
-import type { CaseTask, FuneralCase } from '#contract/operator/cases/cases.ts';
+import type { CaseTask, FuneralCase } from '#contract/operator/cases/case.ts';
 import { findStageTask } from '#contract/operator/cases/stage-tasks.ts';
 import { keepCasesYears } from '#contract/retention.ts';
 import { sql } from '../database/database.ts';

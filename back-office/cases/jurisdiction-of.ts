@@ -13,7 +13,7 @@ const areas: Partial<Record<string, Jurisdiction>> = {
   ),
 };
 
-/** Where a postcode lies, as a proposal that staff check. */
+/** The jurisdiction of a postcode, as a proposal that staff check. */
 export function jurisdictionOf(postcode: string | null): Jurisdiction {
   const area = /^([A-Z]{1,2})\d/.exec((postcode ?? '').toUpperCase().replaceAll(/\s/g, ''))?.[1];
   if (!area) return 'england-and-wales';

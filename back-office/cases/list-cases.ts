@@ -1,6 +1,7 @@
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
-import type { BoardQuery, CaseOnList, CaseQuery, caseCalls } from '#contract/operator/cases/cases.ts';
+import type { CaseOnList } from '#contract/operator/cases/case.ts';
+import type { BoardQuery, CaseQuery, caseCalls } from '#contract/operator/cases/cases.ts';
 import { caseStages, openStages } from '#contract/operator/cases/stages.ts';
 import { branchIdFor } from '../branches/branches.ts';
 import { sql, type Database } from '../database/database.ts';
@@ -83,7 +84,7 @@ export const listedFrom = sql`
     from case_task left join staff doer on doer.id = case_task.owner_id
     where case_id = c.id and done_at is null and c.stage <> 'closed'
       and (due_on is not null or case_task.stage = c.stage)
-    order by due_on nulls last, case_task.id limit 1
+    order by case_task.due_on nulls last, case_task.id limit 1
   ) next on true`;
 
 /** In SQL: what a list says of case `c`. */

@@ -161,7 +161,7 @@ export const cleanCase = (input: Pick<NewCase, 'deceasedName'> & Partial<NewCase
   eMail: input.eMail ? cleanEmail(input.eMail) : null,
 });
 
-const noSuchRequest = refuse(404, 'no-such-request', 'There is no request with this reference.');
+const noSuchRequest = refuse(404, 'no-such-request', 'We have no request with this reference.');
 const answersErased = refuse(
   409,
   'answers-erased',

@@ -6,7 +6,7 @@ import type { Changes } from '../history/differences.ts';
 import { recordHistory } from '../history/record-history.ts';
 import type { CaseField } from '#contract/records/case.ts';
 
-/** What a cremation request says for its case. */
+/** The facts that a case takes from its request. */
 export type RequestFacts = {
   id: string;
   reference: string;
@@ -54,6 +54,5 @@ export const revisionConflict = refuse(
   'changed-meanwhile',
   'This case has been changed meanwhile. Nothing was saved. Please look at it again.',
 );
-export const noSuchPerson = refuse(404, 'no-such-person', 'There is nobody like this on the staff.', {
-  fields: { owner: 'There is nobody like this on the staff.' },
-});
+const personGone = 'This person is no longer on the staff. Please choose somebody else.';
+export const noSuchPerson = refuse(404, 'no-such-person', personGone, { fields: { owner: personGone } });

@@ -141,7 +141,7 @@ async function countRows({ rows }: Database, table: 'case_task' | 'case_note', {
   return counted!.count;
 }
 
-const noSuchTask = refuse(404, 'no-such-task', 'This case has no such task any more.');
+const noSuchTask = refuse(404, 'no-such-task', 'This case does not have this task any more.');
 const taskConflict = refuse(
   409,
   'changed-meanwhile',

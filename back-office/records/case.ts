@@ -9,7 +9,7 @@ export const caseColumns: Columns<CaseField> = {
   jurisdiction: { column: 'jurisdiction', personal: null },
   placeOfDeath: { column: 'place_of_death', personal: 'Place of death' },
   applicantName: { column: 'applicant_name', personal: 'Name of the applicant' },
-  relationship: { column: 'relationship', personal: 'Relationship to the person who died' },
+  relationship: { column: 'relationship', personal: 'How the applicant is related' },
   eMail: { column: 'email', personal: 'Email address' },
   phone: { column: 'phone', personal: 'Phone number' },
   branch: { column: 'branch_id', readWith: 'branch_guid', personal: null },

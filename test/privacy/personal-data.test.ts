@@ -33,6 +33,7 @@ const kindsOfFamily = [
   'walk-ins',
   'waiting-places',
   'requests',
+  'cases',
   'signoffs',
   'photographs',
   'captions',

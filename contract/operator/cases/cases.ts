@@ -7,11 +7,9 @@ import { shapeOfTexts } from '../../fields/table.ts';
 import { limit, numberPosition, pageOf, sortBy } from '../../http/pages.ts';
 import { caseFields } from '../../records/case.ts';
 import { branchField, branchFilter } from '../branches.ts';
-import { colleagueRef } from '../cremation/requests.ts';
-import { caseStages, jurisdictions, openStages } from './stages.ts';
-
-const jurisdictionField = z.enum(jurisdictions, 'Please say where they died.');
-const stageField = z.enum(caseStages, `stage is one of ${caseStages.join(', ')}.`);
+import { CaseOnList, FuneralCase, jurisdictionField, stageField } from './case.ts';
+import { caseStages, openStages } from './stages.ts';
+import { stageTasks, type StageTask } from './stage-tasks.ts';
 
 const noteCharactersMax = 4_000;
 const taskCharactersMax = 200;
@@ -19,6 +17,7 @@ const taskCharactersMax = 200;
 const revision = z.optional(revisionField);
 const person = z.nullish(guid('Please choose a person.'));
 const day = (message: string) => z.nullish(localDay(message));
+const dueOn = day('Please enter the day as YYYY-MM-DD.');
 
 const mustRules = {
   deceasedName: required(255, 'Please say who died.'),
@@ -31,7 +30,7 @@ const mayRules = {
   diedOn: day('Please enter the date of death as YYYY-MM-DD.'),
   eMail: z.union([z.nullish(z.literal('')), email(500, emailMessage)]),
   branch: branchField,
-  /** The guid of the member of staff who looks after it; whoever opens it if it is left out. Null: nobody. */
+  /** The guid of the member of staff who looks after it; the caller if it is left out. Null: nobody. */
   owner: person,
 };
 
@@ -45,98 +44,10 @@ const CaseChange = z.strictObject({
   /** The guid of its funeral. */
   funeral: z.nullish(guid('funeral must be the guid of a funeral.')),
   /** The guid of the customer who pays. For finance. */
-  customer: z.nullish(guid('customer must be the guid of a customer.')),
+  customer: z.nullish(guid('Please choose a customer.')),
   revision,
 });
 export type CaseChange = z.output<typeof CaseChange>;
-
-const Text = z.nullable(z.string());
-
-const CaseTask = z.object({
-  id: z.string(),
-  /** Its name in the table of stages; null for one that staff added. */
-  kind: Text,
-  stage: stageField,
-  title: z.string(),
-  hint: Text,
-  /** The rule behind it, or “Practice”; null for one that staff added. */
-  source: Text,
-  /** Null: the owner of the case does it. */
-  owner: z.nullable(colleagueRef),
-  /** Null: its stage has not begun. */
-  dueOn: Text,
-  isLate: z.boolean(),
-  done: z.nullable(z.object({ at: z.string(), by: z.string() })),
-  revision: z.number(),
-});
-export type CaseTask = z.output<typeof CaseTask>;
-
-/** A case on a list. Times are wall time in Europe/London. */
-export const CaseOnList = z.object({
-  /** For the phone and for labels: `1042-8`, whose last digit checks the others. */
-  number: z.string(),
-  /** Null once it has been erased. */
-  deceasedName: Text,
-  applicantName: Text,
-  jurisdiction: jurisdictionField,
-  stage: stageField,
-  /** The guid of its branch. */
-  branch: z.string(),
-  owner: z.nullable(colleagueRef),
-  openedAt: z.string(),
-  /** The task that is due first; null if none is open. */
-  next: z.nullable(z.object({ title: z.string(), owner: z.nullable(colleagueRef), dueOn: Text })),
-  /** Whether a task should have been done before today. */
-  isLate: z.boolean(),
-});
-export type CaseOnList = z.output<typeof CaseOnList>;
-
-/** A case with all that is known about it. */
-export const FuneralCase = z.extend(CaseOnList, {
-  bornOn: Text,
-  diedOn: Text,
-  placeOfDeath: Text,
-  relationship: Text,
-  eMail: Text,
-  phone: Text,
-  /**
-   * Its cremation request; null for a case that began on the phone. `differences` are the fields in which the request now
-   * says something else.
-   */
-  request: z.nullable(
-    z.object({
-      reference: z.string(),
-      differences: z.array(
-        z.object({
-          field: z.enum([
-            'deceasedName',
-            'bornOn',
-            'diedOn',
-            'applicantName',
-            'relationship',
-            'eMail',
-            'phone',
-            'placeOfDeath',
-          ]),
-          value: z.string(),
-        }),
-      ),
-    }),
-  ),
-  funeral: z.nullable(z.object({ guid: z.string(), personName: z.string(), date: z.string() })),
-  /** For finance; null for others. */
-  customer: z.nullable(z.object({ guid: z.string(), name: z.string(), reference: z.string() })),
-  /** Whether whoever applies, or pays, has died since: recorded with a customer. */
-  hasApplicantDied: z.boolean(),
-  closedAt: Text,
-  /** Erased after this day unless it changes. */
-  keptUntil: z.string(),
-  isErased: z.boolean(),
-  tasks: z.array(CaseTask),
-  notes: z.array(z.object({ id: z.string(), by: z.string(), at: z.string(), text: z.string() })),
-  revision: z.number(),
-});
-export type FuneralCase = z.output<typeof FuneralCase>;
 
 const yes = (name: string) => z.optional(z.literal('yes', `${name} can be yes.`));
 
@@ -171,14 +82,14 @@ const NewTask = z.strictObject({
   /** The stage in which it belongs; the present one if it is left out. */
   stage: z.optional(z.enum(openStages, `stage is one of ${openStages.join(', ')}.`)),
   owner: person,
-  dueOn: day('Please enter the day as YYYY-MM-DD.'),
+  dueOn,
 });
 export type NewTask = z.output<typeof NewTask>;
 
 const TaskChange = z.strictObject({
   isDone: z.optional(z.boolean('isDone must be true or false.')),
   owner: person,
-  dueOn: day('Please enter the day as YYYY-MM-DD.'),
+  dueOn,
   revision,
 });
 export type TaskChange = z.output<typeof TaskChange>;
@@ -192,6 +103,7 @@ const exampleNew = {
   relationship: 'Wife',
   phone: '01632 960 456',
 };
+const [exampleTask] = stageTasks['england-and-wales'].papers as [StageTask];
 const exampleListed = {
   number: '1042-1',
   deceasedName: exampleNew.deceasedName,
@@ -201,7 +113,7 @@ const exampleListed = {
   branch: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32',
   owner: exampleOwner,
   openedAt: '2026-11-24T10:12:00',
-  next: { title: 'Hear from the medical examiner or the coroner', owner: null, dueOn: '2026-12-01' },
+  next: { title: exampleTask.title, owner: null, dueOn: '2026-12-01' },
   isLate: false,
 };
 
@@ -257,7 +169,7 @@ export const caseCalls = {
             stage: 'papers',
             title: exampleListed.next.title,
             hint: null,
-            source: 'gov.uk, guidance for funeral directors',
+            source: exampleTask.source,
             owner: null,
             dueOn: exampleListed.next.dueOn,
             isLate: false,

@@ -57,6 +57,8 @@ const cremation = [
 
 const paid = task('paid', 28, practice, 'Check that everything is paid');
 
+const collectPapers = 'Collect the papers of the crematorium';
+
 const formsBefore2024 =
   'An English or Welsh crematorium takes Forms Cremation 1, 4, 10 and 11 as they stood before 9 September 2024.';
 
@@ -138,7 +140,7 @@ export const stageTasks: Record<Jurisdiction, Tasks> = {
     care,
     papers: [
       ...papersOf(
-        'Collect the papers of the crematorium',
+        collectPapers,
         `${belfast}, SI 2024/668 reg. 2(3)`,
         `In Northern Ireland: forms A, B, C and F, and GRO21 or the coroner’s order. Form B asks about pacemakers and Fixion nails. ${formsBefore2024}`,
       ),
@@ -151,11 +153,7 @@ export const stageTasks: Record<Jurisdiction, Tasks> = {
   islands: {
     arrange,
     care,
-    papers: [
-      ...papersOf('Collect the papers of the crematorium', 'SI 2024/668 reg. 2(3)', formsBefore2024),
-      implants,
-      ashesWish,
-    ],
+    papers: [...papersOf(collectPapers, 'SI 2024/668 reg. 2(3)', formsBefore2024), implants, ashesWish],
     cremation,
     ashes: ashesOf(handOver, practice),
   },
@@ -176,7 +174,7 @@ export const stageTasks: Record<Jurisdiction, Tasks> = {
   },
 };
 
-/** What the table says of a task; undefined for one that staff added, or that the table no longer has. */
+/** A task of the table by its kind; undefined for one that staff added, or that the table no longer has. */
 export const findStageTask = (jurisdiction: Jurisdiction, kind: string | null): StageTask | undefined =>
   openStages
     .flatMap((stage) => stageTasks[jurisdiction][stage])

@@ -1,4 +1,4 @@
-/** Where somebody died. It decides which papers a cremation needs. */
+/** The place of death. It decides which papers a cremation needs. */
 export const jurisdictions = [
   'england-and-wales',
   'scotland',

@@ -5,6 +5,7 @@ import { photograph } from '../../photographs/photographs.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { asOperator, type StaffBrowser } from '../staff-browser.ts';
 import { formIn as findForm, type Form } from './form-in.ts';
+import { caseDrives } from './case-drives.ts';
 import { makeOfficePages } from './office-pages.ts';
 
 const formsWithRevision = '<RevisionField|<(?:ConfirmPage|ReasonPage|EditForm|EventForm)[^>]* revision=';
@@ -92,11 +93,6 @@ const messageId = /^\/office\/events\/[^/]+\/message\/([0-9a-f-]{36})$/;
 const mailingId = /^\/office\/mailings\/(spring)$/;
 const requestId = /^\/office\/requests\/(UC-[\w-]+)$/;
 const signoffId = /^\/office\/sign-offs\/([0-9a-f-]{36})$/;
-
-const caseDriven = (ending: string, driven: Pick<Drive, 'form' | 'wrong' | 'right'>): Drive => {
-  const { page, id } = pathLike(/^\/office\/cases\/([\d-]+)$/);
-  return { page: page + ending, colleague: saves(`Cases/${id}`, 'relationship'), ...driven };
-};
 
 const attendeeDriven = (right: Texts, wrong?: Texts): Drive => {
   const { page, id } = pathLike(attendeeId);
@@ -258,31 +254,7 @@ const drives: Record<string, () => Drive | Promise<Drive>> = {
     const colleague = saves(`Funerals/${id}`, 'personName');
     return { page: `${page}/edit`, colleague, wrong: { date: 'soon' }, right: { date: '30 Mar 2031' } };
   },
-  'cases/form/edit-case.tsx': () =>
-    caseDriven('/edit', { wrong: { diedOn: 'soon' }, right: { diedOn: '3 Jan 2026' } }),
-  'cases/record/task.tsx': () => {
-    const { page, id } = pathLike(/^\/office\/cases\/([\d-]+\/tasks\/\d+)$/);
-    const [number, task] = id.split('/tasks/');
-    return {
-      page,
-      colleague: async (count) => {
-        await api('PUT', `Cases/${number}/Tasks/${task}`, { dueOn: `${2030 + count}-01-05` });
-        return `due 5 Jan ${2030 + count}`;
-      },
-      wrong: { dueOn: 'soon' },
-      right: { dueOn: '7 Jan 2031' },
-    };
-  },
-  'cases/record/what-next.tsx': () =>
-    caseDriven('', { form: 'value="move"', right: { do: 'move', to: 'care' } }),
-  'cases/record/case.tsx': async () => {
-    await api('PUT', `Requests/${pathLike(requestId).id}/Answers`, { mobilePhone: '01632 960 777' });
-    return caseDriven('', { form: 'value="adopt"', right: { do: 'adopt' } });
-  },
-  'cases/record/case-links.tsx': async () => {
-    const { id } = pathLike(/^\/office\/funerals\/([0-9a-f-]{36})$/);
-    return caseDriven('', { form: 'name="link"', right: { link: `funeral~${id}` } });
-  },
+  ...caseDrives({ pathLike, saves, api }),
   'lists/list.tsx': () => ({
     page: pathLike(/^\/office\/lists\/MaritalStatus$/).page,
     colleague: async (number) => {

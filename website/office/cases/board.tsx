@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { operatorCalls } from '#contract/operator/calls.ts';
-import type { CaseOnList } from '#contract/operator/cases/cases.ts';
+import type { CaseOnList } from '#contract/operator/cases/case.ts';
 import { stageNames } from '#contract/operator/cases/stages.ts';
 import { readQuery } from '../list/read-list.ts';
 import { rememberFilters } from '../list/remember-filters.ts';

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import type { Branch } from '#contract/operator/branches.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import type { CaseOnList } from '#contract/operator/cases/cases.ts';
+import type { CaseOnList } from '#contract/operator/cases/case.ts';
 import { caseStages, openStages, stageNames } from '#contract/operator/cases/stages.ts';
 import { PagedTable } from '../list/paged-table.tsx';
 import { readList } from '../list/read-list.ts';

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
 import { jurisdictionNames } from '#contract/operator/cases/stages.ts';
-import type { FuneralCase } from '#contract/operator/cases/cases.ts';
+import type { FuneralCase } from '#contract/operator/cases/case.ts';
 import { caseFields, caseTexts } from '#contract/records/case.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';
 import { withQuery } from '../../../ui/with-query.ts';

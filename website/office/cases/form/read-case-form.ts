@@ -2,7 +2,7 @@ import { cleanText } from '#contract/fields/clean-text.ts';
 import { formatDay } from '#contract/fields/days.ts';
 import { shapeOf } from '#contract/fields/shape.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
-import type { FuneralCase } from '#contract/operator/cases/cases.ts';
+import type { FuneralCase } from '#contract/operator/cases/case.ts';
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { caseTexts } from '#contract/records/case.ts';
 import { parseDate } from '../../../ui/date-field/parse-date.ts';

@@ -39,7 +39,7 @@ const actions: Record<string, (acting: Acting) => Promise<Acted>> = {
   },
 };
 
-/** What a button does. Those of tasks name the task and its revision. */
+/** Acts as the button says; null for an unknown one. Those of tasks name the task and its revision. */
 export async function act(acting: Acting): Promise<Acted | null> {
   const { api, number, form } = acting;
   for (const isDone of [true, false]) {

@@ -1,10 +1,10 @@
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
-import type { FuneralCase } from '#contract/operator/cases/cases.ts';
+import type { FuneralCase } from '#contract/operator/cases/case.ts';
 import { jurisdictionNames, stageNames } from '#contract/operator/cases/stages.ts';
 import { PersonLink } from '../../person-link.tsx';
 import { ContactLink } from '../../shell/contact-link.tsx';
 
-/** Who died, who applies, and where the case stands. */
+/** The person who died, the applicant, and the stage of the case. */
 export const CaseFacts = ({ record, branch }: { record: FuneralCase; branch: string | undefined }) => (
   <dl className="record-facts">
     <Fact name="Case">{record.number}</Fact>

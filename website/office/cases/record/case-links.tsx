@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatDay, formatMoment } from '#contract/fields/days.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { canCall } from '#contract/operator/access.ts';
-import type { FuneralCase } from '#contract/operator/cases/cases.ts';
+import type { FuneralCase } from '#contract/operator/cases/case.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { statusNames } from '../../email-labels.ts';
 import { RevisionField } from '../../form/revision-field.tsx';

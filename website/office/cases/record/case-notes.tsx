@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import type { FuneralCase } from '#contract/operator/cases/cases.ts';
+import type { FuneralCase } from '#contract/operator/cases/case.ts';
 import { TextArea } from '../../form/text-area.tsx';
 
 type CaseNotesProps = {
@@ -32,7 +32,7 @@ export const CaseNotes = ({ record, formValues, problem, idempotencyKey }: CaseN
         <TextArea
           name="text"
           label="Add a note"
-          hint="For colleagues. The family does not see it."
+          hint="Only for colleagues."
           rows={3}
           defaultValue={formValues.text ?? ''}
           problem={problem}

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import type { CaseTask, FuneralCase } from '#contract/operator/cases/cases.ts';
+import type { CaseTask, FuneralCase } from '#contract/operator/cases/case.ts';
 import { caseStages, openStages, stageNames, type OpenStage } from '#contract/operator/cases/stages.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';

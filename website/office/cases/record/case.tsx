@@ -1,6 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { isRefused } from '#contract/call.ts';
-import type { FuneralCase } from '#contract/operator/cases/cases.ts';
+import type { FuneralCase } from '#contract/operator/cases/case.ts';
 import { caseFields } from '#contract/records/case.ts';
 import { formatDay } from '#contract/fields/days.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
@@ -110,7 +110,7 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** What somebody has to know before they go on. */
+/** Warnings that staff have to read before they go on. */
 const CaseWarnings = ({
   record: { number, revision, request, hasApplicantDied },
 }: {

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { FuneralCase } from '#contract/operator/cases/cases.ts';
+import type { FuneralCase } from '#contract/operator/cases/case.ts';
 import { caseStages, stageNames } from '#contract/operator/cases/stages.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';

@@ -83,12 +83,7 @@ function WhatEnds({ stops }: { stops: EffectsOfDeath }) {
         ) : (
           <li>No emails: there is no address.</li>
         )}
-        {cases.map(({ number, deceasedName }) => (
-          <li key={number}>
-            Case <a href={href('/office/cases/:number', { number })}>{number}</a> for{' '}
-            <bdi>{deceasedName}</bdi>: it says that somebody else has to apply or pay.
-          </li>
-        ))}
+        <CasesOfDeceased cases={cases} />
         {invoices.length === 0 && <li>No invoices are open.</li>}
         {invoices.map((invoice) => (
           <li key={invoice.guid}>
@@ -113,6 +108,14 @@ function WhatEnds({ stops }: { stops: EffectsOfDeath }) {
     </>
   );
 }
+
+const CasesOfDeceased = ({ cases }: Pick<EffectsOfDeath, 'cases'>) =>
+  cases.map(({ number, deceasedName }) => (
+    <li key={number}>
+      Case <a href={href('/office/cases/:number', { number })}>{number}</a> for <bdi>{deceasedName}</bdi>: it
+      says that somebody else has to apply or pay.
+    </li>
+  ));
 
 type Count = [count: number, one: string, more: string];
 

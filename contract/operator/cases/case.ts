@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { colleagueRef } from '../cremation/requests.ts';
+import { caseStages, jurisdictions } from './stages.ts';
+
+export const jurisdictionField = z.enum(jurisdictions, 'Please say where they died.');
+export const stageField = z.enum(caseStages, `stage is one of ${caseStages.join(', ')}.`);
+
+const Text = z.nullable(z.string());
+
+const CaseTask = z.object({
+  id: z.string(),
+  /** Its name in the table of stages; null for one that staff added. */
+  kind: Text,
+  stage: stageField,
+  title: z.string(),
+  hint: Text,
+  /** The rule behind it, or “Practice”; null for one that staff added. */
+  source: Text,
+  /** Null: the owner of the case does it. */
+  owner: z.nullable(colleagueRef),
+  /** Null: its stage has not begun. */
+  dueOn: Text,
+  isLate: z.boolean(),
+  done: z.nullable(z.object({ at: z.string(), by: z.string() })),
+  revision: z.number(),
+});
+export type CaseTask = z.output<typeof CaseTask>;
+
+/** A case on a list. Times are wall time in Europe/London. */
+export const CaseOnList = z.object({
+  /** For the phone and for labels: `1042-8`, whose last digit checks the others. */
+  number: z.string(),
+  /** Null once it has been erased. */
+  deceasedName: Text,
+  applicantName: Text,
+  jurisdiction: jurisdictionField,
+  stage: stageField,
+  /** The guid of its branch. */
+  branch: z.string(),
+  owner: z.nullable(colleagueRef),
+  openedAt: z.string(),
+  /** The task that is due first; null if none is open. */
+  next: z.nullable(z.object({ title: z.string(), owner: z.nullable(colleagueRef), dueOn: Text })),
+  /** Whether a task should have been done before today. */
+  isLate: z.boolean(),
+});
+export type CaseOnList = z.output<typeof CaseOnList>;
+
+/** A case with all that is known about it. */
+export const FuneralCase = z.extend(CaseOnList, {
+  bornOn: Text,
+  diedOn: Text,
+  placeOfDeath: Text,
+  relationship: Text,
+  eMail: Text,
+  phone: Text,
+  /**
+   * Its cremation request; null for a case that began on the phone. `differences` are the fields in which the request now
+   * says something else.
+   */
+  request: z.nullable(
+    z.object({
+      reference: z.string(),
+      differences: z.array(
+        z.object({
+          field: z.enum([
+            'deceasedName',
+            'bornOn',
+            'diedOn',
+            'applicantName',
+            'relationship',
+            'eMail',
+            'phone',
+            'placeOfDeath',
+          ]),
+          value: z.string(),
+        }),
+      ),
+    }),
+  ),
+  funeral: z.nullable(z.object({ guid: z.string(), personName: z.string(), date: z.string() })),
+  /** For finance; null for others. */
+  customer: z.nullable(z.object({ guid: z.string(), name: z.string(), reference: z.string() })),
+  /** Whether the applicant or the payer has died since: recorded with a customer. */
+  hasApplicantDied: z.boolean(),
+  closedAt: Text,
+  /** Erased after this day unless it changes. */
+  keptUntil: z.string(),
+  isErased: z.boolean(),
+  tasks: z.array(CaseTask),
+  notes: z.array(z.object({ id: z.string(), by: z.string(), at: z.string(), text: z.string() })),
+  revision: z.number(),
+});
+export type FuneralCase = z.output<typeof FuneralCase>;

@@ -1,0 +1,52 @@
+type Texts = Record<string, string>;
+type Drive = {
+  page: string;
+  form?: string;
+  colleague: (number: number) => Promise<string>;
+  wrong?: Texts;
+  right: Texts;
+};
+
+type Tools = {
+  pathLike: (pattern: RegExp) => { page: string; id: string };
+  saves: (path: string, field: string) => Drive['colleague'];
+  api: (method: string, path: string, body?: unknown) => Promise<unknown>;
+};
+
+/** The forms of the pages of cases, for the test of revisions. */
+export function caseDrives({ pathLike, saves, api }: Tools): Record<string, () => Drive | Promise<Drive>> {
+  const caseDriven = (ending: string, driven: Pick<Drive, 'form' | 'wrong' | 'right'>): Drive => {
+    const { page, id } = pathLike(/^\/office\/cases\/([\d-]+)$/);
+    return { page: page + ending, colleague: saves(`Cases/${id}`, 'relationship'), ...driven };
+  };
+
+  return {
+    'cases/form/edit-case.tsx': () =>
+      caseDriven('/edit', { wrong: { diedOn: 'soon' }, right: { diedOn: '3 Jan 2026' } }),
+    'cases/record/task.tsx': () => {
+      const { page, id } = pathLike(/^\/office\/cases\/([\d-]+\/tasks\/\d+)$/);
+      const [number, task] = id.split('/tasks/');
+      return {
+        page,
+        colleague: async (count) => {
+          await api('PUT', `Cases/${number}/Tasks/${task}`, { dueOn: `${2030 + count}-01-05` });
+          return `due 5 Jan ${2030 + count}`;
+        },
+        wrong: { dueOn: 'soon' },
+        right: { dueOn: '7 Jan 2031' },
+      };
+    },
+    'cases/record/what-next.tsx': () =>
+      caseDriven('', { form: 'value="move"', right: { do: 'move', to: 'care' } }),
+    'cases/record/case.tsx': async () => {
+      await api('PUT', `Requests/${pathLike(/^\/office\/requests\/(UC-[\w-]+)$/).id}/Answers`, {
+        mobilePhone: '01632 960 777',
+      });
+      return caseDriven('', { form: 'value="adopt"', right: { do: 'adopt' } });
+    },
+    'cases/record/case-links.tsx': async () => {
+      const { id } = pathLike(/^\/office\/funerals\/([0-9a-f-]{36})$/);
+      return caseDriven('', { form: 'name="link"', right: { link: `funeral~${id}` } });
+    },
+  };
+}
