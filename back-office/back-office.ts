@@ -189,13 +189,16 @@ const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
   ...processCalls(parts),
   ...releaseCalls(parts),
   ...historyCalls(parts),
-  ...privacyCalls({
+  ...callsAboutPrivacy(parts),
+});
+
+const callsAboutPrivacy = (parts: BackOfficeParts & { actor: Actor }) =>
+  privacyCalls({
     ...parts,
     personalData: personalDataOf(parts),
     rules: retentionRules(parts),
     renderCopy,
-  }),
-});
+  });
 
 /** Requests and cases of somebody who is removed go to others. */
 const releaseOwned: PartsOf<typeof staffCalls>['releaseRequests'] extends (

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
-import { textUpTo } from '../../fields/fields.ts';
 import { isColour } from './accent.ts';
 import { changeOf, groupOf } from './group-schemas.ts';
 import { TriedText, type Setting } from './setting.ts';
