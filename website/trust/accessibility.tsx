@@ -32,8 +32,8 @@ export default function Accessibility() {
       <p>
         We aim for level AA of the Web Content Accessibility Guidelines 2.2. Automatic tests check the pages
         with each change, in light, dark and high-contrast colours, and compare the main pages with the text
-        that a screen reader should read aloud. No independent audit has been made yet. We last revised this
-        statement on 27 November 2026.
+        that a screen reader should read aloud. No independent audit has been made yet. We revise this
+        statement with the website, so it describes the pages as they are today.
       </p>
       <h2>What does not work yet</h2>
       <p>
