@@ -88,6 +88,9 @@ test('the Sunday lunch of the demonstration is on a Sunday, whatever the day of 
     const operatorApi = {
       createEvent: async ({ body }: { body: EventDetails }) => (made.push(body), { guid: 'any' }),
       createFuneral: async () => ({ guid: 'any' }),
+      createCase: async () => ({ number: 'any' }),
+      moveCase: async () => true,
+      getCase: async () => ({ tasks: [] }),
       getFunerals: async () => ({ items: [], total: 0, next: null }),
     };
     const backOffice = { getBereavementEvents: async () => [], uploadImages: async () => ({}) };

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import {
+  keepCasesYears,
   keepClicksMonths,
   keepInvoicesYears,
   keepSignoffsYears,
@@ -140,6 +141,11 @@ function OwnRecords({ requestsDays, emailsDays, originalsDays, attendeesDays, ba
       <dd>
         All your answers. We delete them {days(requestsDays)} after the last change. We keep only the
         reference and its dates.
+      </dd>
+      <dt>The case of somebody who died</dt>
+      <dd>
+        Who died and who applies, and what we did. We delete the names and addresses {keepCasesYears} years
+        after the last change.
       </dd>
       <dt>Your wishes by email</dt>
       <dd>What you chose, and when. We delete your name and address after {keepSignoffsYears} years.</dd>
