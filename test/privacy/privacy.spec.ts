@@ -109,7 +109,7 @@ async function fill(lychgate: TestedLychgate) {
   await call(address, 'POST', 'UnattendedCremation', request);
   const funeral = { personName: 'Harold Thistlewood', date: '2026-11-30', mayAddPhotographs: true };
   await call(address, 'POST', 'Funerals', funeral, operatorKey);
-  await expect.poll(() => existsSync(mail) && readdirSync(mail).length, { timeout: 30_000 }).toBe(3);
+  await expect.poll(() => existsSync(mail) && readdirSync(mail).length, { timeout: 90_000 }).toBe(3);
   await expect
     .poll(async () => (await lychgate.database!.rows`select from outbox where state <> 'saved'`).length)
     .toBe(0);

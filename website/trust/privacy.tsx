@@ -144,8 +144,7 @@ function OwnRecords({ requestsDays, emailsDays, originalsDays, attendeesDays, ba
       </dd>
       <dt>The case of somebody who died</dt>
       <dd>
-        Who died and who applies, and what we did. We delete the names and addresses {keepCasesYears} years
-        after the last change.
+        Who died, who applies and what we did. We delete names and addresses after {keepCasesYears} years.
       </dd>
       <dt>Your wishes by email</dt>
       <dd>What you chose, and when. We delete your name and address after {keepSignoffsYears} years.</dd>
