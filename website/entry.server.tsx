@@ -32,7 +32,7 @@ export default async function handleRequest(
     pageHydrates(entry.routeModules[route.id]?.handle, loaderData[route.id]),
   );
   // A page without script does not suspend, so it is rendered synchronously, which is twice as fast.
-  const body = hydrates ? await renderWithData(page, nonce) : renderTrimmed(page);
+  const body = hydrates ? await renderWithData(page, nonce) : renderAlone(page, request.method);
   const answered = context.get(isTemporaryFailureContext) ? 503 : status;
   return new Response(request.method === 'HEAD' ? null : body, { status: answered, headers });
 }
@@ -49,9 +49,10 @@ function withOwnRoutes(entry: EntryContext, url: string): EntryContext {
   };
 }
 
-function renderTrimmed(page: React.ReactNode): string {
+// The answer to a form may be read into the page of the form, whose policy names the whole styles.
+function renderAlone(page: React.ReactNode, method: string): string {
   const html = `<!DOCTYPE html>${renderToString(page)}`;
-  return import.meta.env.PROD ? trimStyles(html) : html;
+  return import.meta.env.PROD && method !== 'POST' ? trimStyles(html) : html;
 }
 
 async function renderWithData(page: React.ReactNode, nonce: string): Promise<string> {

@@ -1,3 +1,4 @@
+// @proof: staff work through bookings in the browser; office-screens.spec.ts opens their pages.
 import { isAccessibleInAnyColours } from '../support/axe.ts';
 import { makeEvent, operatorKey } from '../support/lychgate.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,3 +1,4 @@
+// @proof: staff work through branches in the browser; office-screens.spec.ts opens their pages.
 import { isAccessibleInAnyColours } from '../support/axe.ts';
 import { operatorKey } from '../support/lychgate.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,3 +1,4 @@
+// @proof: axe, large text and forced colours at each step of the longest form.
 import type { Page } from '@playwright/test';
 import { isAccessible, isAccessibleOnAnyScreen } from '../support/axe.ts';
 import { focused, showsFocus, tabTo } from '../support/keyboard.ts';

@@ -1,3 +1,4 @@
+// @proof: staff work through a funeral in the browser; office-screens.spec.ts opens their pages.
 import { isAccessibleInAnyColours } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { addPerson, password } from '../staff/staff-browser.ts';

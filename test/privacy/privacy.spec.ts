@@ -1,3 +1,4 @@
+// @proof: a family is found, exported and erased in the browser, from one end to the other.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';

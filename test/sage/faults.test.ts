@@ -1,3 +1,4 @@
+// @proof: Sage fails at every step, in real time.
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
 import { isColour } from './accent.ts';
-import { changeOf, groupOf } from './group-schemas.ts';
+import { changeOf, groupOf } from './groups/schemas.ts';
 import { TriedText, type Setting } from './setting.ts';
 import { isContactAddress } from './groups/provider.ts';
 import { settingTable } from './table.ts';

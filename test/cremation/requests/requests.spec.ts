@@ -1,3 +1,4 @@
+// @proof: staff work through requests in the browser; office-screens.spec.ts opens their pages.
 import type { Page } from '@playwright/test';
 import { isAccessibleInAnyColours } from '../../support/axe.ts';
 import { operatorKey } from '../../support/lychgate.ts';

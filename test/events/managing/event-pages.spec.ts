@@ -1,3 +1,4 @@
+// @proof: staff work through events in the browser; office-screens.spec.ts opens their pages.
 // Staff pages send no script, so that what is tested here is the same without JavaScript.
 import { isAccessibleInAnyColours } from '../../support/axe.ts';
 import { makeEvent, operatorKey } from '../../support/lychgate.ts';

@@ -1,3 +1,4 @@
+// @proof: each role opens every page; roles.test.ts makes every call.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';

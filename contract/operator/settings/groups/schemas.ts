@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { revisionField } from '../../fields/fields.ts';
-import { sources, type Setting } from './setting.ts';
+import { revisionField } from '../../../fields/fields.ts';
+import { sources, type Setting } from '../setting.ts';
 
 type Fields = Record<string, Setting>;
 
