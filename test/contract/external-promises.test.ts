@@ -117,6 +117,11 @@ const visits: Visit[] = [
   { route: 'events/:guid', path: '/events/unknown', has: /cannot find/ },
   { route: 'events.ics', path: '/events.ics', has: /BEGIN:VCALENDAR/ },
   { route: 'events/:guid/calendar.ics', path: `/events/${event.guid}/calendar.ics`, has: /BEGIN:VEVENT/ },
+  {
+    route: 'staff-calendar/:token/calendar.ics',
+    path: '/staff-calendar/token/calendar.ics',
+    has: /does not work any more/,
+  },
   { route: 'events/:guid/waiting-list', path: `/events/${event.guid}/waiting-list`, has: /cannot find/ },
   { route: 'answers/:token', path: '/answers/token', has: /not recognised/ },
   { route: 'waiting-list/:token', path: '/waiting-list/token', has: /cannot find|not recognised/ },
