@@ -26,7 +26,7 @@ export const settingsParts = (settings: StaffSettings, { settingsBase, ...fixed 
     ...notices,
     texts: settings.texts,
     retention,
-    opensCasesOnArrival: settings.cases.opening === 'arrival',
+    opensCasesOnArrival: settings.cases.onArrival,
     releaseList: settings.releases.list,
     keepRequestsDays: retention.requestsDays,
     keepEmailsDays: retention.emailsDays,

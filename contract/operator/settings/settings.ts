@@ -214,7 +214,7 @@ export const settingCalls = {
     summary: 'Change when a request becomes a case',
     body: changeOf(cases),
     answer: z.literal(true),
-    example: { request: { opening: 'arrival', revision: 0 } },
+    example: { request: { onArrival: true, revision: 0 } },
   }),
   updateInvoiceSettings: put('Settings/Invoices', {
     role: invoices.role,

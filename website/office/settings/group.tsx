@@ -5,7 +5,6 @@ import { labelsOf, settingsOf } from '#contract/operator/settings/values.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { CheckField } from '../form/check-field.tsx';
-import { SelectField } from '../form/select-field.tsx';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { HistoryList } from '../history/history-list.tsx';
@@ -106,7 +105,7 @@ type SettingFieldProps = {
 };
 
 function SettingField({ name, setting, settingGroup, text, problem }: SettingFieldProps) {
-  const { label, help, kind, options, isOptional } = setting;
+  const { label, help, kind, isOptional } = setting;
   const source = describeField(name, setting, settingGroup);
   if (isFixed(setting, settingGroup.sources[name]!))
     return (
@@ -125,14 +124,6 @@ function SettingField({ name, setting, settingGroup, text, problem }: SettingFie
         {...(hint && { hint })}
         isChecked={text !== ''}
         problem={problem}
-      />
-    );
-  if (options)
-    return (
-      <SelectField
-        {...{ name, label, hint, problem }}
-        selected={text}
-        options={Object.entries(options).map(([value, words]) => ({ value, label: words }))}
       />
     );
   if (kind === 'lines' || kind === 'paragraph') return <TextArea {...field} rows={3} />;
