@@ -1,3 +1,4 @@
+// @proof: axe on every page of a job.
 import { isAccessibleOnAnyScreen } from '../support/axe.ts';
 import type { Visitor } from '../support/visitor.ts';
 import type { AdminPage } from './admin-page.ts';

@@ -1,3 +1,4 @@
+// @proof: staff work through what needs attention in the browser.
 import type { Database } from '#back-office/database/database.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
 import { isAccessibleOnAnyScreen } from '../support/axe.ts';

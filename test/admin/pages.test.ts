@@ -1,3 +1,4 @@
+// @proof: every page of a job, in each state.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fillLists } from '../contract/fill-lists.ts';

@@ -1,3 +1,4 @@
+// @proof: runs of each kind are followed in the browser.
 import type { Database } from '#back-office/database/database.ts';
 import { linesOf } from '../support/visitor.ts';
 import { expect, test } from './admin-test.ts';

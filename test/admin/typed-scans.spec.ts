@@ -1,3 +1,4 @@
+// @proof: scanners type codes at each speed.
 import { linesOf } from '../support/visitor.ts';
 import { expect, test } from './admin-test.ts';
 import { ScannerPage, storedScans } from './scanner-page.ts';

@@ -1,3 +1,4 @@
+// @proof: administrators are told of every kind of trouble.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { createBackOffice } from '#back-office/back-office.ts';

@@ -1,3 +1,4 @@
+// @proof: backups are restored after each kind of erasure.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';

@@ -1,3 +1,4 @@
+// @proof: nights of each kind are acted out.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// @proof: a night is acted out: backup, restore, damage and alarm.
 import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @proof: every form about money; each has its calls tested.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addPerson, asOperator, StaffBrowser } from '../staff/staff-browser.ts';

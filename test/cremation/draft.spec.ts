@@ -1,3 +1,4 @@
+// @proof: drafts over reloads, tabs and days, with and without script; sending.spec.ts sends one.
 import type { Page } from '@playwright/test';
 import { toasts, typedIn } from '../events/booking-page.ts';
 import { lychgateForTests } from '../support/lychgate.ts';

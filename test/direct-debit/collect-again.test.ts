@@ -1,3 +1,4 @@
+// @proof: a collection is tried again after each failure.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { isRefused } from '#contract/call.ts';

@@ -1,3 +1,4 @@
+// @proof: the same collection is tried at each moment.
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

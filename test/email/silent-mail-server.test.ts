@@ -1,3 +1,4 @@
+// @proof: mail servers that fall silent, in real time.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { deliverDue } from '#back-office/email/outbox/delivery.ts';

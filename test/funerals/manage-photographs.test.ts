@@ -1,3 +1,4 @@
+// @proof: photographs are moved, hidden and restored in every order.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sharp } from '#back-office/processes/image-library.ts';

@@ -1,3 +1,4 @@
+// @proof: a page to print is made of every kind of photograph.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { getDocumentProxy, extractText } from 'unpdf';

@@ -1,3 +1,4 @@
+// @proof: a slideshow runs in real time.
 import type { Page } from '@playwright/test';
 import { isAccessibleInAnyColours } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,3 +1,4 @@
+// @proof: every form of a funeral; funerals.test.ts makes their calls.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { photograph } from '../photographs/photographs.ts';

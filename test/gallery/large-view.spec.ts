@@ -1,3 +1,4 @@
+// @proof: each way through the large view.
 import { isAccessibleInAnyColours } from '../support/axe.ts';
 import { frameOf } from './embedding-site.ts';
 import { swipeLeft } from './gallery-page.ts';

@@ -1,3 +1,4 @@
+// @proof: photographs arrive late, broken or never.
 import { expect, test } from './gallery-test.ts';
 import { galleryPath } from './pictures.ts';
 

@@ -1,3 +1,4 @@
+// @proof: a gallery is measured in each size and colour.
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { isAccessibleOnAnyScreen } from '../support/axe.ts';

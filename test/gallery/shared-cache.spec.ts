@@ -1,3 +1,4 @@
+// @proof: a cache between browser and server is acted out.
 import { expect, test } from './gallery-test.ts';
 
 // Addresses that name the format, because a shared cache may ignore what a browser accepts.

@@ -1,3 +1,4 @@
+// @proof: the same email in each program's look.
 import { readEmails } from '../email/email-folder.ts';
 import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { expect, test as base } from '../support/test.ts';

@@ -1,3 +1,4 @@
+// @proof: mailings of thousands wait for one another.
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

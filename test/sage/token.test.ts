@@ -1,3 +1,4 @@
+// @proof: each answer of a provider about its tokens.
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+// @proof: a whole page as it is read aloud; booking.spec.ts reads one like it.
 import { readEmails } from '../email/email-folder.ts';
 import { fillIn, send } from '../events/booking-page.ts';
 import { updated } from '../events/toast-texts.ts';

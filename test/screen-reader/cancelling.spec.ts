@@ -1,3 +1,4 @@
+// @proof: a whole page as it is read aloud; booking.spec.ts reads one like it.
 import { fillIn, send } from '../events/booking-page.ts';
 import { findCall, listCall, listed, updateCall } from '../events/listed.ts';
 import { cancelled, notCancelled } from '../events/toast-texts.ts';

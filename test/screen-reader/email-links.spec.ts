@@ -1,3 +1,4 @@
+// @proof: pages behind links of emails, as they are read aloud.
 import { readEmails } from '../email/email-folder.ts';
 import { call, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { press } from '../ui/email-link-page.ts';

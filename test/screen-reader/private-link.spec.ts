@@ -1,3 +1,4 @@
+// @proof: a whole page as it is read aloud; booking.spec.ts reads one like it.
 import { errorSummary, fillIn } from '../events/booking-page.ts';
 import { makeEvent } from '../support/lychgate.ts';
 import { expect, ownTest as test } from './journey-test.ts';

@@ -1,3 +1,4 @@
+// @proof: pages with little on them, as they are read aloud.
 import { test } from './journey-test.ts';
 
 test('the pages after Direct Debit', async ({ visitor, journey }) => {

@@ -1,3 +1,4 @@
+// @proof: what a process says of itself, with its disk full and its database gone.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { rename } from 'node:fs/promises';

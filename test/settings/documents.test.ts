@@ -1,3 +1,4 @@
+// @proof: each document with each of its settings.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { getDocumentProxy } from 'unpdf';

@@ -1,3 +1,4 @@
+// @proof: pictures of each kind are refused, each by a separate process.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';

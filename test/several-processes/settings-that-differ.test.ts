@@ -1,3 +1,4 @@
+// @proof: processes of different settings, started one after another.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';

@@ -1,3 +1,4 @@
+// @proof: three processes count together, in real time.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';

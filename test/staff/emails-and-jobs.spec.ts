@@ -1,3 +1,4 @@
+// @proof: staff work through emails in the browser.
 import { isAccessibleInAnyColours, isAccessibleOnAnyScreen } from '../support/axe.ts';
 import { operatorKey } from '../support/lychgate.ts';
 import { expect, test } from '../support/test.ts';

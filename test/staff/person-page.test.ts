@@ -1,3 +1,4 @@
+// @proof: a family with a record of every kind.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cremationRequest } from '../cremation/cremation-request.ts';

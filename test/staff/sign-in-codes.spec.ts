@@ -1,3 +1,4 @@
+// @proof: codes are typed in a browser, in real time.
 import { codeAt } from '#back-office/staff/totp/totp.ts';
 import { isAccessibleInAnyColours } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,3 +1,4 @@
+// @proof: axe on every public page and state; each main way runs it once.
 import { errorSummary, fillIn, readsToast, send } from '../events/booking-page.ts';
 import { createCall, findCall, listCall, listed } from '../events/listed.ts';
 import { longEvents } from '../events/long-events.ts';

@@ -1,3 +1,4 @@
+// @proof: a calendar on every device and in every zone.
 import type { Page } from '@playwright/test';
 import { isAccessibleInAnyColours } from '../support/axe.ts';
 import { expect, externalTest as test } from '../support/test.ts';

@@ -1,3 +1,4 @@
+// @proof: every state of every page behind a link of an email.
 import type { Page } from '@playwright/test';
 import { isAccessibleOnAnyScreen } from '../support/axe.ts';
 import type { FakeBackOffice } from '../support/fake-back-office.ts';

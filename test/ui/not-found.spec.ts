@@ -1,3 +1,4 @@
+// @proof: each way to a page that is not there.
 import { fillIn, send } from '../events/booking-page.ts';
 import { listCall, listed } from '../events/listed.ts';
 import { expect, externalTest as test } from '../support/test.ts';

@@ -1,3 +1,4 @@
+// @proof: pages of our own back office are asked the same.
 import { readEmails } from '../email/email-folder.ts';
 import { addContact } from '../mailing/contact.ts';
 import { isAccessibleInAnyColours } from '../support/axe.ts';

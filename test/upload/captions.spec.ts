@@ -1,3 +1,4 @@
+// @proof: captions over a whole journey; captions' calls have tests of their own.
 import { makeFuneral } from '../photographs/images.ts';
 import { photograph } from '../photographs/photographs.ts';
 import { isAccessibleInAnyColours } from '../support/axe.ts';

@@ -1,3 +1,4 @@
+// @proof: each failure of an upload, in real time.
 import { cuttingProxy } from '../support/dropping-proxy.ts';
 import {
   cameraNames,

@@ -1,3 +1,4 @@
+// @proof: the same uploads through our own back office.
 import type { Page, Route } from '@playwright/test';
 import { makeFuneral } from '../photographs/images.ts';
 import { largePhotograph, photograph } from '../photographs/photographs.ts';

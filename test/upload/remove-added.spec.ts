@@ -1,3 +1,4 @@
+// @proof: removing while uploads go on, in several tabs.
 import type { Page } from '@playwright/test';
 import { makeFuneral } from '../photographs/images.ts';
 import { photograph } from '../photographs/photographs.ts';

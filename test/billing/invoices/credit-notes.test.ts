@@ -1,3 +1,4 @@
+// @proof: each credit note, with its document.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isRefused } from '#contract/call.ts';

@@ -1,3 +1,4 @@
+// @proof: choices come late, twice or never.
 import type { Page } from '@playwright/test';
 import { linesOf } from '../../support/visitor.ts';
 import { showField, success } from '../cremation-page.ts';

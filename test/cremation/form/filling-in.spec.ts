@@ -1,3 +1,4 @@
+// @proof: every way to fill in the longest form; sending.spec.ts fills it in once.
 import { showsFocus, tabTo } from '../../support/keyboard.ts';
 import { linesOf } from '../../support/visitor.ts';
 import { checkHeading, fillRequest, formHeading, success } from '../cremation-page.ts';

@@ -1,3 +1,4 @@
+// @proof: every field is given the longest text.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fakeBackOffice, type FakeBackOffice } from '../../support/fake-back-office.ts';

@@ -1,3 +1,4 @@
+// @proof: the next request, in every order of a list.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';

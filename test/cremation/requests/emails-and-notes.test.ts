@@ -1,3 +1,4 @@
+// @proof: emails and notes of each kind about a request.
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';

@@ -1,3 +1,4 @@
+// @proof: each failure of a back office; failures.test.ts has them without a browser.
 import { apiKey } from '../../support/lychgate.ts';
 import { expect, externalTest as test } from '../../support/test.ts';
 import { linesOf } from '../../support/visitor.ts';

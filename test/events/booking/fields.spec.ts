@@ -1,3 +1,4 @@
+// @proof: each field of the booking, with each kind of mistake.
 import { expect, externalTest as test } from '../../support/test.ts';
 import { linesOf } from '../../support/visitor.ts';
 import { errorSummary, fillIn, readsToast, send, toasts, typedIn } from '../booking-page.ts';

@@ -1,3 +1,4 @@
+// @proof: typing during each moment of a page's start.
 import { expect, externalTest as test } from '../../support/test.ts';
 import { fillIn, readsToast, send, typedIn } from '../booking-page.ts';
 import { createCall, findCall, listCall, listed } from '../listed.ts';

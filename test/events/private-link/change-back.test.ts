@@ -1,3 +1,4 @@
+// @proof: changes by a private link are undone, in each state.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readEmails } from '../../email/email-folder.ts';

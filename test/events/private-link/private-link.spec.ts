@@ -1,3 +1,4 @@
+// @proof: each state of a private link in a browser; private-link.test.ts makes its calls.
 import { readEmails } from '../../email/email-folder.ts';
 import { isAccessibleOnAnyScreen } from '../../support/axe.ts';
 import { call, makeEvent, type TestedLychgate } from '../../support/lychgate.ts';

@@ -1,3 +1,4 @@
+// @proof: many people leave and wait at once.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// @proof: waiting is acted out in a browser; waiting-list.test.ts makes its calls.
 import { readAttendanceKeys } from '#back-office/events/attendance-keys.ts';
 import { waitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
 import { isAccessibleInAnyColours as check } from '../../support/axe.ts';

@@ -1,3 +1,4 @@
+// @proof: hundreds of connections, in real time.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request } from 'node:http';

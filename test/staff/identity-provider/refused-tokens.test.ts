@@ -1,3 +1,4 @@
+// @proof: each way to forge what a provider says.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Events, OAuth2Server, type MutableToken } from 'oauth2-mock-server';

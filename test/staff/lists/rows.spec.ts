@@ -1,3 +1,4 @@
+// @proof: rows of every list are measured.
 import type { Page } from '@playwright/test';
 import { isAccessibleInAnyColours } from '../../support/axe.ts';
 import { expect, test } from '../../support/test.ts';

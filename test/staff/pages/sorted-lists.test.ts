@@ -1,3 +1,4 @@
+// @proof: every list in every order.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isRefused, type Refused } from '#contract/call.ts';

@@ -1,3 +1,4 @@
+// @proof: staff work through colleagues in the browser.
 import { isAccessibleInAnyColours } from '../../support/axe.ts';
 import { expect, test } from '../../support/test.ts';
 import { addPerson, StaffBrowser } from '../staff-browser.ts';

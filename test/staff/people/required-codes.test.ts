@@ -1,3 +1,4 @@
+// @proof: codes become required at each moment.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';

@@ -1,3 +1,4 @@
+// @proof: every act that a log of safety knows.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createSecurityLog } from '#server/monitoring/security-log.ts';
