@@ -9,6 +9,7 @@ import { invoiceLedger } from '#back-office/billing/invoice-ledger.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
 import { freshDatabase } from '../support/database.ts';
 import { call, lychgateForTests, makeEvent, operatorKey } from '../support/lychgate.ts';
+import { runBackup } from '../support/run-backup.ts';
 import { startSecond } from '../staff/pages/two-processes.ts';
 import { emptyMachine, newFolder } from './backup-fixture.ts';
 
@@ -26,7 +27,7 @@ test('restoring a backup brings back nobody whom any process has erased since', 
   }
   const pending = () => lychgate.database!.rows`select from pending_email`;
   while ((await pending()).length > 0) await wait(50);
-  await asOperator('POST', 'Jobs/Backup', {});
+  await runBackup(lychgate.address);
   const [archive] = readdirSync(folder).filter((name) => name.endsWith('.tar'));
   const { rows } = lychgate.database!;
   const erase = async (name: string, at = lychgate) => {

@@ -9,14 +9,12 @@ import { makeBackup, openBackupFolder } from '#back-office/backups.ts';
 import { keysWithoutArchive } from '#back-office/backup/folders/folder.ts';
 import { checkCollections } from '#back-office/direct-debit/check-restored.ts';
 import { migratedDatabase } from '../database/empty-database.ts';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { runBackup } from '../support/run-backup.ts';
 import { newFolder } from './backup-fixture.ts';
 import { until } from '../support/until.ts';
 
-type Run = { state: string; error: string | null };
-
-const backUp = async ({ address }: TestedLychgate) =>
-  (await call(address, 'POST', 'Jobs/Backup', {}, operatorKey)).body as Run;
+const backUp = ({ address }: TestedLychgate) => runBackup(address);
 
 test('a backup fails while an original has vanished, but not for a photograph that was removed', async (t) => {
   const folder = await newFolder(t);

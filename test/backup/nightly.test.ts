@@ -6,11 +6,10 @@ import { test } from 'node:test';
 import { listArchives } from '#back-office/backup/folders/folder.ts';
 import { archivesToDelete } from '#back-office/backup/folders/retention.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { runBackup } from '../support/run-backup.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
 import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
 import { newFolder } from './backup-fixture.ts';
-
-type Run = { state: string; results: { name: string; count: number }[]; error: string | null };
 
 test('a backup is restored and checked, Today says so, and damage raises an alarm', async (t) => {
   const folder = await newFolder(t);
@@ -18,8 +17,7 @@ test('a backup is restored and checked, Today says so, and damage raises an alar
   const lychgate = await lychgateForTests(settings);
   t.after(lychgate.stop);
   const { database } = lychgate;
-  const backUp = async () =>
-    (await call(lychgate.address, 'POST', 'Jobs/Backup', {}, operatorKey)).body as Run;
+  const backUp = () => runBackup(lychgate.address);
   await crowdEvents(lychgate);
   const { reference } = await ask(lychgate, 'POST', 'UnattendedCremation', cremationRequest({}));
   await ask(lychgate, 'PUT', `Requests/${reference}`, { state: 'done' });

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openSealedKeys } from '#back-office/backup/sealed-keys.ts';
-import { call, lychgateForTests, operatorKey } from '../support/lychgate.ts';
+import { lychgateForTests } from '../support/lychgate.ts';
+import { runBackup } from '../support/run-backup.ts';
 import { until } from '../support/until.ts';
 import { asOperator } from '../staff/staff-browser.ts';
 
@@ -56,8 +57,7 @@ test('an administrator enters where backups go, and the next one is made there',
   assert.match((await save({ folder, passphrase: 'correct horse battery' })).words, /Saved\./);
   const guide = () => operator.open('/office/guide');
   await until(async () => /The first backup is made tonight/.test((await guide()).words));
-  const run = await call(lychgate.address, 'POST', 'Jobs/Backup', {}, operatorKey);
-  assert.equal(run.body.error, null);
+  assert.equal((await runBackup(lychgate.address)).error, null);
   const names = await readdir(folder);
   assert.ok(names.some((name) => name.endsWith('.tar')));
   const sealed = names.find((name) => name.endsWith('.keys'))!;

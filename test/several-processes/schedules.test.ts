@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
+import { runBackup } from '../support/run-backup.ts';
 import { startSecond } from '../staff/pages/two-processes.ts';
 
 let folder: string;
@@ -31,8 +32,8 @@ test('a worker that starts later leaves the jobs of another one alone', async ()
 test('a run is done by a worker that has the settings for it', async () => {
   const other = await startSecond(withBackups, {});
   for (let time = 0; time < 3; time++) {
-    const { body } = await call(other.address, 'POST', 'Jobs/Backup', {}, operatorKey);
-    assert.deepEqual([body.state, body.error], ['done', null]);
+    const { state, error } = await runBackup(other.address);
+    assert.deepEqual([state, error], ['done', null]);
   }
   await other.stop();
 });
@@ -46,8 +47,8 @@ test('when no running process has a job any more, its schedule goes', async () =
   await rows`update running_process set jobs = jobs`;
   const other = await startSecond(withBackups, {});
   assert.deepEqual(kindsOf(await readSchedule()), ['background', 'reminders']);
-  const { body } = await call(other.address, 'POST', 'Jobs/Backup', {}, operatorKey);
-  assert.equal(body.state, 'failed');
-  assert.match(body.error, /Nobody has said where backups go/);
+  const { state, error } = await runBackup(other.address);
+  assert.equal(state, 'failed');
+  assert.match(error!, /Nobody has said where backups go/);
   await other.stop();
 });
