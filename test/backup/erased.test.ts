@@ -8,8 +8,7 @@ import { writeIntents } from '#back-office/direct-debit/collections/intents.ts';
 import { invoiceLedger } from '#back-office/billing/invoice-ledger.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
 import { freshDatabase } from '../support/database.ts';
-import { call, lychgateForTests, makeEvent, operatorKey } from '../support/lychgate.ts';
-import { runBackup } from '../support/run-backup.ts';
+import { call, lychgateForTests, makeEvent, operatorKey, runBackup } from '../support/lychgate.ts';
 import { startSecond } from '../staff/pages/two-processes.ts';
 import { emptyMachine, newFolder } from './backup-fixture.ts';
 

@@ -9,8 +9,7 @@ import { makeBackup, openBackupFolder } from '#back-office/backups.ts';
 import { keysWithoutArchive } from '#back-office/backup/folders/folder.ts';
 import { checkCollections } from '#back-office/direct-debit/check-restored.ts';
 import { migratedDatabase } from '../database/empty-database.ts';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
-import { runBackup } from '../support/run-backup.ts';
+import { lychgateForTests, runBackup, type TestedLychgate } from '../support/lychgate.ts';
 import { newFolder } from './backup-fixture.ts';
 import { until } from '../support/until.ts';
 

@@ -5,8 +5,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { listArchives } from '#back-office/backup/folders/folder.ts';
 import { archivesToDelete } from '#back-office/backup/folders/retention.ts';
-import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { runBackup } from '../support/run-backup.ts';
+import {
+  call,
+  lychgateForTests,
+  makeEvent,
+  operatorKey,
+  runBackup,
+  type TestedLychgate,
+} from '../support/lychgate.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
 import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
 import { newFolder } from './backup-fixture.ts';

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openSealedKeys } from '#back-office/backup/sealed-keys.ts';
-import { lychgateForTests } from '../support/lychgate.ts';
-import { runBackup } from '../support/run-backup.ts';
+import { lychgateForTests, runBackup } from '../support/lychgate.ts';
 import { until } from '../support/until.ts';
 import { asOperator } from '../staff/staff-browser.ts';
 

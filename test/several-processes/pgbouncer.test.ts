@@ -11,8 +11,14 @@ import { startProxy } from '../../bench/faults/world/proxy.ts';
 import { freshDatabase } from '../support/database.ts';
 import { formOf, makeFuneral, postForm, uploadPath } from '../photographs/images.ts';
 import { photograph } from '../photographs/photographs.ts';
-import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
-import { runBackup } from '../support/run-backup.ts';
+import {
+  call,
+  lychgateForTests,
+  makeEvent,
+  operatorKey,
+  runBackup,
+  type TestedLychgate,
+} from '../support/lychgate.ts';
 import { addPerson, StaffBrowser } from '../staff/staff-browser.ts';
 import { startSecond, startTwo } from '../staff/pages/two-processes.ts';
 import { isInstalled, startPgBouncer } from './pgbouncer.ts';

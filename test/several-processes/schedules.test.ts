@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { lychgateForTests, type TestedLychgate } from '../support/lychgate.ts';
-import { runBackup } from '../support/run-backup.ts';
+import { lychgateForTests, runBackup, type TestedLychgate } from '../support/lychgate.ts';
 import { startSecond } from '../staff/pages/two-processes.ts';
 
 let folder: string;

@@ -6,6 +6,7 @@ import { readConfig, type Config } from '#server/config.ts';
 import { startLychgate } from '#server/main.ts';
 import { freshDatabase } from './database.ts';
 import { freePort } from '../processes/free-port.ts';
+import { until } from './until.ts';
 
 export const operatorKey = 'operator-key-for-tests';
 export const apiKey = 'api-key-for-tests-only';
@@ -79,6 +80,20 @@ export async function call(address: string, method: string, path: string, body?:
   });
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : null };
+}
+
+type Run = { state: string; results: { name: string; count: number }[]; error: string | null };
+
+/** Has a backup made as an operator does, and answers its run when it has ended, also after its call has stopped waiting. */
+export async function runBackup(address: string): Promise<Run> {
+  const { body: begun } = await call(address, 'POST', 'Jobs/Backup', {}, operatorKey);
+  let run: Run = begun;
+  await until(async () => {
+    if (run.state !== 'queued' && run.state !== 'running') return true;
+    run = (await call(address, 'GET', `Jobs/${begun.runId}`, undefined, operatorKey)).body;
+    return false;
+  });
+  return run;
 }
 
 export { freePort };
