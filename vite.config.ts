@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { compressAssets } from './bin/vite/compress-assets.ts';
 import { importDirectly } from './bin/vite/import-directly.ts';
 import { inlineAddresses } from './bin/vite/inline-addresses.ts';
+import { leaveOutRouterParts } from './bin/vite/leave-out-router-parts.ts';
 import { visitorsManifest } from './bin/vite/visitors-manifest.ts';
 
 // Two chunks for what every form needs: React's renderer, and the rest. Small files compress badly; one large
@@ -19,7 +20,7 @@ const browserChunks = [
   // Code of every page with script; as separate files they would be many small requests.
   {
     name: 'frame',
-    test: /website\/ui\/(?!camera|date-field|email-link|embed|kept-form|link-messages|outcome|progress|with-timeout|form\/(long-field|end-drafts))|contract\/fields\/days\./,
+    test: /website\/ui\/(?!broken-staff-page|camera|date-field|email-link|embed|frame\/hero|kept-form|link-messages|outcome|progress|with-timeout|form\/(long-field|end-drafts))|contract\/fields\/days\./,
   },
   // Code shared by the booking form and the waiting list.
   {
@@ -46,6 +47,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     importDirectly(),
     inlineAddresses(),
+    leaveOutRouterParts(),
     compressAssets(),
     visitorsManifest('build/client'),
   ],

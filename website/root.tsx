@@ -29,7 +29,8 @@ type RootData = {
 // Neither changes while a page is open.
 export const shouldRevalidate = () => false;
 
-// In the browser React keeps the server's style element, so the bundle does not repeat its text.
+// In the browser React keeps the server's style element, so the bundle does not repeat its text. It keeps the scripts
+// too: they have begun, and need no element of React's.
 const styleOf = (matches: ReturnType<typeof useMatches>): string =>
   import.meta.env.SSR ? styles[stylesFor(matches)] : '';
 
@@ -50,7 +51,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {frameOf(matches, isFramed, children, data?.provider)}
-        {shouldHydrate(matches) && <Scripts />}
+        {import.meta.env.SSR && shouldHydrate(matches) && <Scripts />}
       </body>
     </html>
   );

@@ -4,7 +4,7 @@ import type { AdminAnswer } from './answer.ts';
 import { rememberAdminData } from './jobs/dropped-connection.ts';
 import { FailedCard, RunCard, StartingCard } from './jobs/job-card.tsx';
 import { AttentionList } from '../attention/attention-list.tsx';
-import { doneMessages } from '../attention/messages.ts';
+import { doneMessages, noMailServer } from '../attention/messages.ts';
 import { JobButtons } from './jobs/job-buttons.tsx';
 import { findJob, jobName } from './jobs/jobs-by-name.ts';
 import { ListPages } from './list-pages.tsx';
@@ -15,7 +15,6 @@ import { NeedsReviewList } from './needs-review/needs-review-list.tsx';
 import { RunResults } from './jobs/run-results.tsx';
 import { Scanner } from './scanner/scanner.tsx';
 import { useSignInLink } from './use-sign-in-link.ts';
-import { noMailServer } from '../ui/messages.ts';
 import { endDrafts } from '../ui/form/end-drafts.ts';
 
 const pagesOf: React.ComponentProps<typeof AttentionList>['pagesOf'] = (name, list) => (

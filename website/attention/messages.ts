@@ -1,3 +1,7 @@
+/** On each page of staff until there is one. */
+export const noMailServer =
+  'Emails are not sent: there is no mail server yet. They are saved as files on the server and reach nobody.';
+
 export const attentionUnreadable = 'What needs attention cannot be read right now. Please reload the page.';
 export const addressErased = 'The address has been erased.';
 export const contentErased = 'What this email said has been erased, so it cannot be sent again.';

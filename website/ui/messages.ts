@@ -10,10 +10,6 @@ export const temporarilyUnavailable = {
   sentence: 'This is our fault, and we are sorry. Please try again in a few minutes.',
 };
 
-/** On each page of staff until there is one. */
-export const noMailServer =
-  'Emails are not sent: there is no mail server yet. They are saved as files on the server and reach nobody.';
-
 /** On pages of staff, who have no number to ring. */
 export const tellSupport = (number: string | undefined) =>
   number

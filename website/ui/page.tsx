@@ -19,19 +19,41 @@ export function Page({ provider, isPublic, children }: PageProps) {
       <a className="skip" href="#content">
         Skip to the content
       </a>
-      <header className="page-header">
-        <div>
-          <a className="brand" href={href('/events')}>
-            {provider ? <ProviderMark provider={provider} /> : 'Home'}
-          </a>
-          {provider && isPublic && <Contact provider={provider} />}
-        </div>
-      </header>
+      <header
+        className="page-header"
+        {...(import.meta.env.SSR
+          ? { children: <Header provider={provider} isPublic={isPublic} /> }
+          : contentFromServer('page-header'))}
+      />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      {provider && isPublic && <Footer provider={provider} />}
+      {provider && isPublic && (
+        <footer
+          className="page-footer"
+          {...(import.meta.env.SSR
+            ? { children: <Footer provider={provider} /> }
+            : contentFromServer('page-footer'))}
+        />
+      )}
     </>
+  );
+}
+
+/** Header and footer never change while a page is open, so browsers keep what they were sent and load no code for it. */
+const contentFromServer = (className: string) => ({
+  dangerouslySetInnerHTML: { __html: document.querySelector(`.${className}`)?.innerHTML ?? '' },
+  suppressHydrationWarning: true,
+});
+
+function Header({ provider, isPublic }: Omit<PageProps, 'children'>) {
+  return (
+    <div>
+      <a className="brand" href={href('/events')}>
+        {provider ? <ProviderMark provider={provider} /> : 'Home'}
+      </a>
+      {provider && isPublic && <Contact provider={provider} />}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { noMailServer } from '#website/ui/messages.ts';
+import { noMailServer } from '#website/attention/messages.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { asOperator, type StaffBrowser } from '../staff-browser.ts';
 import { makeOfficePages } from './office-pages.ts';

@@ -1,7 +1,7 @@
 import { href, useLocation, useSearchParams } from 'react-router';
 import { canCall } from '#contract/operator/access.ts';
 import type { Role } from '#contract/operator/people/actor.ts';
-import { noMailServer } from '../../ui/messages.ts';
+import { noMailServer } from '../../attention/messages.ts';
 import { useProvider } from '../../ui/use-provider.ts';
 import clearAtSignOut from './clear-at-sign-out.js?raw';
 import { KeepDrafts } from './keep-drafts.tsx';

@@ -4,7 +4,7 @@ import { PhoneLink } from './phone-link.tsx';
 
 /** How to reach the firm, what it offers, and what it is. */
 export const Footer = ({ provider }: { provider: Provider }) => (
-  <footer className="page-footer">
+  <>
     <div className="footer-parts">
       <section>
         <h2>Talk to us</h2>
@@ -32,7 +32,7 @@ export const Footer = ({ provider }: { provider: Provider }) => (
       </section>
     </div>
     <Firm provider={provider} />
-  </footer>
+  </>
 );
 
 const Item = ({ href: address, label }: { href: string; label: string }) => (
@@ -57,7 +57,7 @@ function Firm({ provider: { name, address, registration, marks } }: { provider: 
 function Lines({ lines }: { lines: string[] }) {
   if (lines.length === 0) return null;
   return (
-    <p>
+    <p className="lines">
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
