@@ -112,4 +112,4 @@ const staffPageOf = ({ button, ...text }: ErrorPageText, provider: Provider, req
   });
 
 const beginning = ({ heading, sentence, button }: ErrorPageText) => `<h1>${heading}</h1><p>${sentence}</p>
-${button ? `<p><a class="button" href="${button.href}">${button.label}</a></p>` : ''}`;
+${button ? `<p class="step"><a class="button" href="${button.href}">${button.label}</a></p>` : ''}`;

@@ -68,7 +68,7 @@ const footer = ({
   ...provider
 }: Provider) => `<footer class="page-footer"><div class="footer-parts">
 <section><h2>Talk to us</h2><p>If you would rather speak to someone, please call</p><p class="footer-phone">${renderPhoneLink(provider)}</p>
-${hours.length > 0 ? `<p>${hours.map((line) => `<span>${escapeHtml(line)}</span>`).join('')}</p>` : ''}</section>
+${hours.length > 0 ? `<p class="lines">${hours.map((line) => `<span>${escapeHtml(line)}</span>`).join('')}</p>` : ''}</section>
 <section><h2>Our services</h2>${list([
   ['/events', 'Support events'],
   ['/unattendedcremations', 'Unattended cremation'],

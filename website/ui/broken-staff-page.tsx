@@ -14,7 +14,7 @@ export function BrokenStaffPage() {
         This page cannot be shown right now. If you have just saved something, please check whether it is
         there.
       </p>
-      <p>
+      <p className="step">
         <a className="button" href={pathname + search}>
           Try again
         </a>

@@ -21,7 +21,7 @@ export function TemporarilyUnavailable() {
       <Title heading={temporarilyUnavailable.heading} />
       <h1>{temporarilyUnavailable.heading}</h1>
       <p>{temporarilyUnavailable.sentence}</p>
-      <p>
+      <p className="step">
         <a className="button" href={pathname + search}>
           Try again
         </a>

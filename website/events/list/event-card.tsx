@@ -23,9 +23,11 @@ type EventCardProps = {
 export function EventCard({ event, titleId, heading: Heading, hasWaitingList, isDense }: EventCardProps) {
   const isFull = isFullyBooked(event);
   const isOpen = !event.hasStarted && !event.isBookingClosed;
+  const leaf = dateLeafOf(event.startDateTime);
+  const names = ['event-card', leaf && 'event-dated', isOpen && isFull && 'event-full'];
   return (
-    <article className="event-card" aria-labelledby={titleId}>
-      <DateLeaf event={event} />
+    <article className={names.filter(Boolean).join(' ')} aria-labelledby={titleId}>
+      {leaf && <DateLeaf leaf={leaf} />}
       <div>
         <div className="event-head">
           <Heading id={titleId} className="event-title">
@@ -53,18 +55,13 @@ export function EventCard({ event, titleId, heading: Heading, hasWaitingList, is
 }
 
 /** Beside the date in words, for those who see it. */
-function DateLeaf({ event }: { event: BereavementEvent }) {
-  const leaf = dateLeafOf(event.startDateTime);
-  return (
-    leaf && (
-      <p className="date-leaf" aria-hidden="true">
-        {leaf.map((part) => (
-          <span key={part}>{part}</span>
-        ))}
-      </p>
-    )
-  );
-}
+const DateLeaf = ({ leaf }: { leaf: string[] }) => (
+  <p className="date-leaf" aria-hidden="true">
+    <span>{leaf[0]}</span>
+    <b>{leaf[1]}</b>
+    <span>{leaf[2]}</span>
+  </p>
+);
 
 type EventActionsProps = {
   guid: string;

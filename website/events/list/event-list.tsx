@@ -51,7 +51,7 @@ export function EventList({ events, listPage, hasWaitingLists, publicUrl, isBelo
 }
 
 const Welcome = () => (
-  <p className="lead">
+  <p className="welcome">
     You are welcome at any of these events. Come alone or bring someone; you can change or cancel whenever you
     need to.
   </p>
@@ -62,7 +62,7 @@ function NoEvents() {
   const phone = useProvider()?.phone;
   return (
     <>
-      <p className="lead">There are no events planned at the moment. Please look again in a few weeks.</p>
+      <p className="welcome">There are no events planned at the moment. Please look again in a few weeks.</p>
       {phone && (
         <p className="notice call-us">
           If you would like to talk to someone before then, please call <PhoneLink phone={phone} />.

@@ -1,11 +1,10 @@
 import { useProvider } from '../use-provider.ts';
-import { Landscape } from './drawings.tsx';
 
 type HeroProps = {
   heading: string;
   /** Above the heading: what is brought back, or where somebody is. */
   above?: React.ReactNode;
-  /** Below the heading: a paragraph of class `lead`, a price, a button. */
+  /** Below the heading: a paragraph of class `welcome`, a price, a button. */
   children?: React.ReactNode;
 };
 
@@ -13,7 +12,7 @@ type HeroProps = {
 export function Hero({ heading, above, children }: HeroProps) {
   const photograph = useProvider()?.photograph;
   return (
-    <div className="hero">
+    <div className={photograph ? 'hero hero-pictured' : 'hero hero-drawn'}>
       {above}
       <h1>{heading}</h1>
       {children}
@@ -32,3 +31,21 @@ export function Hero({ heading, above, children }: HeroProps) {
     </div>
   );
 }
+
+/** Hills, a gate and the sun, for a firm without a photograph. */
+const Landscape = () => (
+  <svg
+    className="landscape"
+    viewBox="0 0 320 150"
+    width="320"
+    height="150"
+    fill="currentColor"
+    fillOpacity="0.14"
+    aria-hidden="true"
+  >
+    <circle cx="236" cy="48" r="26" />
+    <path d="M0 118C60 92 120 128 190 98s90-26 130-14v66H0z" />
+    <path d="M80 108V80M132 106V80M72 84l34-24 34 24" fill="none" stroke="currentColor" strokeWidth="5" />
+    <path d="M0 140c70-34 130 6 200-18s90-14 120-8v36H0z" />
+  </svg>
+);

@@ -1,3 +1,5 @@
+import { shortenNames } from './short-names.ts';
+
 type Rule = { selectors: string; body: string; children: Rule[] | null };
 type Present = { classes: Set<string>; tags: Set<string>; html: string };
 
@@ -5,37 +7,61 @@ const styleElement = /<style>([^]*?)<\/style>/;
 const script = /<script(?! type="application\/)/;
 
 /**
- * Leaves out of the styles of a page the rules and variables that none of its elements needs. Only a page without script
- * can be trimmed, because its elements never change.
+ * Leaves out of the styles of a page the rules and variables that none of its elements needs, and gives classes and
+ * variables short names. Only a page without script can be trimmed, because its elements never change.
  */
 export function trimStyles(html: string): string {
   const styles = styleElement.exec(html)?.[1];
   if (!styles || script.test(html)) return html;
-  const present = readPage(html.replace(styleElement, ''));
-  return html.replace(
-    styleElement,
-    () => `<style>${dropUnusedVariables(print(rulesOf(styles), present))}</style>`,
-  );
+  const page = html.replace(styleElement, '<style></style>');
+  const trimmed = dropUnusedVariables(inlineAliases(print(rulesOf(styles), readPage(page)), page));
+  const short = shortenNames(page, trimmed);
+  return short.page.replace('<style></style>', () => `<style>${inlineConstants(short.styles, page)}</style>`);
 }
 
-/** Writes a variable that never changes as its value, where that is shorter. */
-export function inlineConstants(styles: string): string {
+/**
+ * Writes a variable that never changes as its value, where that is shorter.
+ *
+ * @param page what else may set variables
+ */
+export function inlineConstants(styles: string, page = ''): string {
   const root = /^:root{([^}]*)}/.exec(styles)?.[1] ?? '';
-  const constants = Array.from(root.matchAll(/(--[\w-]+):([^;]+)/g), ([, name, value]) => ({
-    reference: `var(${name})`,
-    value: value!,
-    isConstant: styles.split(`${name}:`).length === 2 && !value!.includes('var('),
-  })).filter(({ reference, value, isConstant }) => isConstant && value.length <= reference.length);
+  const constants = Array.from(root.matchAll(/(--[\w-]+):([^;]+)/g), ([declaration, name, value]) => {
+    const reference = `var(${name})`;
+    const uses = styles.split(reference).length - 1;
+    const isSetOnce = styles.split(`${name}:`).length === 2 && !page.includes(`${name}:`);
+    const isConstant = isSetOnce && !value!.includes('var(');
+    const isShorter = uses * value!.length <= uses * reference.length + declaration.length;
+    return { reference, value: value!, isInlined: isConstant && isShorter };
+  }).filter(({ isInlined }) => isInlined);
   const inlined = constants.reduce((text, { reference, value }) => text.replaceAll(reference, value), styles);
   return dropUnusedVariables(inlined);
+}
+
+/** Writes a variable of the root that is another one as that one, unless a provider sets it in styles of its own. */
+function inlineAliases(styles: string, page: string): string {
+  const root = /^:root{([^}]*)}/.exec(styles)?.[1] ?? '';
+  const aliases = Array.from(root.matchAll(/(--[\w-]+):(var\(--[\w-]+\))/g)).filter(
+    ([, name]) => styles.split(`${name}:`).length === 2 && !page.includes(`${name}:`),
+  );
+  return aliases.reduce((text, [, name, other]) => text.replaceAll(`var(${name})`, other!), styles);
 }
 
 const rulesOfStyles = new Map<string, Rule[]>();
 
 function rulesOf(styles: string): Rule[] {
-  const rules = rulesOfStyles.get(styles) ?? parse(styles);
+  const rules = rulesOfStyles.get(styles) ?? withPrintLast(parse(styles));
   rulesOfStyles.set(styles, rules);
   return rules;
+}
+
+const ofPrint = '@media print';
+
+/** Puts the rules of all sheets for paper in one place, where they outweigh those for screens. */
+function withPrintLast(rules: Rule[]): Rule[] {
+  const printed = rules.filter(({ selectors }) => selectors === ofPrint).flatMap(({ children }) => children!);
+  const others = rules.filter(({ selectors }) => selectors !== ofPrint);
+  return [...others, { selectors: ofPrint, body: '', children: printed }];
 }
 
 /** Reads styles as the build writes them: without comments, and without braces in strings. */
@@ -104,5 +130,6 @@ function dropUnusedVariables(styles: string): string {
   const trimmed = styles.replaceAll(/(--[\w-]+):[^;{}]+(;|(?=}))/g, (declaration, name: string) =>
     styles.includes(`var(${name})`) || styles.includes(`var(${name},`) ? declaration : '',
   );
-  return trimmed === styles ? styles : dropUnusedVariables(trimmed);
+  if (trimmed !== styles) return dropUnusedVariables(trimmed);
+  return styles.replaceAll(';}', '}').replace(/^:root{}/, '');
 }

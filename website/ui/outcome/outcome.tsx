@@ -21,7 +21,7 @@ export function NextStep({ text, label, href }: { text?: string; label: string; 
   return (
     <>
       {text && <p>{text}</p>}
-      <p>
+      <p className="step">
         <a className="button" href={href}>
           {label}
         </a>
