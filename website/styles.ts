@@ -54,7 +54,7 @@ function combineStyles() {
   return inlineInEach({
     static: list,
     hydrated: list + forms + remember + booking + receipt,
-    request: frame + forms + remember + details + dates + cremation + requestSteps + checkPage,
+    request: frame + hero + forms + remember + details + dates + cremation + requestSteps + checkPage,
     question: frame + fields + outcome + question,
     emailLink: frame + waiting + outcome + mailing,
     outcome: frame + outcome,

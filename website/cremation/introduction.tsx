@@ -4,14 +4,17 @@ import { useProvider } from '../ui/use-provider.ts';
 import { sections } from './form/fields.ts';
 import { startId } from './form/steps.tsx';
 
-/** Explains an unattended cremation, its price and the other way, and lists the facts that the form asks for. */
+export const Welcome = () => (
+  <p className="welcome">
+    An unattended cremation has no service, and nobody attends. You can say goodbye in your own time and in
+    your own way.
+  </p>
+);
+
+/** States the price of an unattended cremation and the other way, and lists the facts that the form asks for. */
 export function Introduction() {
   return (
     <div className="start" id={startId}>
-      <p className="lead">
-        An unattended cremation has no service, and nobody attends. You can say goodbye in your own time and
-        in your own way.
-      </p>
       <Price />
       <h2>What to have ready</h2>
       <ul>

@@ -99,6 +99,7 @@ function NoPhotographs() {
   const isFramed = useIsFramed();
   return (
     <>
+      {!isFramed && <div className="gallery-place" />}
       <p className="gallery-none">{galleryTexts.none}</p>
       {!isFramed && <p className="gallery-later">{galleryTexts.later}</p>}
     </>

@@ -13,7 +13,7 @@ import { BroughtBack, DraftNotice } from '../draft/draft-notice.tsx';
 import { sections } from './fields.ts';
 import type { FormParts } from './form-parts.ts';
 import { FormSection } from './form-section.tsx';
-import { Introduction } from '../introduction.tsx';
+import { Introduction, Welcome } from '../introduction.tsx';
 import { checkHeading, heading } from '../messages.ts';
 import type { FormValues } from './read-request.ts';
 import { MayHaveArrived } from '../may-have-arrived.tsx';
@@ -23,6 +23,7 @@ import { fieldGroups, summaryLabels } from './summary.ts';
 import { capitalsName, doneInBrowser, tidyEntries } from './title-case.ts';
 import { useDraft, type Draft } from '../draft/use-draft.ts';
 import { SendingNotice } from '../waiting.tsx';
+import { Hero } from '../../ui/frame/hero.tsx';
 import { Title } from '../../ui/frame/title.tsx';
 
 const formId = 'request';
@@ -45,7 +46,7 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
   const mayHaveArrived = Boolean(values[mayHaveArrivedName]);
   const parts = { values, problems, today, choices, focus: answer?.focus };
   return (
-    <div className={typeof step === 'number' ? 'in-steps' : undefined}>
+    <div className={typeof step === 'number' ? 'in-steps' : answer ? undefined : 'at-start'}>
       <Title heading={heading} hasProblems={Object.keys(problems).length > 0} />
       {sending ? (
         <SendingNotice />
@@ -87,9 +88,20 @@ const Errors = (props: React.ComponentProps<typeof ErrorSummary>) => (
 /** `children` stand above everything at the start. */
 const BeforeForm = ({ step, children }: { step: Step | null; children: React.ReactNode }) => (
   <>
-    {step === 'start' && children}
-    <h1>{heading}</h1>
-    {step === 'start' ? <Introduction /> : step !== null && <StepBar step={step} />}
+    {step === 'start' ? (
+      <>
+        {children}
+        <Hero heading={heading}>
+          <Welcome />
+        </Hero>
+        <Introduction />
+      </>
+    ) : (
+      <>
+        <h1>{heading}</h1>
+        {step !== null && <StepBar step={step} />}
+      </>
+    )}
   </>
 );
 
