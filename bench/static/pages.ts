@@ -68,7 +68,7 @@ const card = (event: EventTexts, isDense: boolean) => `<article>
 <p>${event.location}${event.location && event.address && '<br>'}${event.address && `<a href="${event.map}" title="Show on a map">${event.address}</a>`}</p>
 ${event.left === 0 ? '<p class="full">This event is currently fully booked however this can change – please watch this space for updates.</p>' : ''}
 ${isDense ? folded(event) : event.preview ? longDetails(event) : `<p class="details">${event.details}</p>`}
-${event.left === 0 ? '' : `<p class="capacity">${event.capacity}</p>`}</div>
+<p class="capacity">${event.capacity}</p></div>
 <p>${event.left === 0 ? `<a class="main" href="/events/${event.guid}/waiting-list">Join the waiting list</a> ` : ''}<a class="main" href="/events?book=${event.guid}">Book Attendance</a></p>
 <p class="booked"><a href="/events?amend=${event.guid}">Amend Existing Attendance</a>
 <a href="/events?cancel=${event.guid}">Cancel Attendance</a></p>
