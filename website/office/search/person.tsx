@@ -1,6 +1,10 @@
-import { href } from 'react-router';
+import { data, href, redirect, useLocation } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { cleanAddress } from '#contract/fields/clean-text.ts';
 import { canCall } from '#contract/operator/access.ts';
 import type { Person, PersonRecord } from '#contract/operator/person.ts';
+import { readForm, textOf } from '../../ui/form/read-form.ts';
+import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { ContactLink } from '../shell/contact-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
@@ -11,45 +15,40 @@ import type { Route } from './+types/person.ts';
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { api, actor } = requireStaff(context, request);
   const person = requireAnswer(await api.getPerson(params));
-  return { person, mayErase: canCall(actor.role, 'findPersonalData') };
+  return { person, mayErase: canCall(actor.role, 'findPersonalData'), done: readDone(request.url) };
+}
+
+/** Sends no more mailings to the address that the page showed. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const eMail = cleanAddress(textOf(await readForm(request), 'eMail'));
+  const answer = await api.blockAddress({ body: { eMail } });
+  if (!isRefused(answer))
+    throw redirect(withQuery(href('/office/family/:source/:id', params), { done: 'mailings-refused' }));
+  return data({ refused: answer.detail }, { status: answer.status });
 }
 
 /** As a number that text messages go to begins. The search reads the rest. */
 const isMobile = (phone: string): boolean => /^(\+44|0044|0)7/.test(phone.replaceAll(/\(0\)|[^\d+]/g, ''));
 
 /** Everything of one family on one page, for somebody who answers the telephone. */
-export default function PersonPage({ loaderData: { person, mayErase } }: Route.ComponentProps) {
-  const { name, eMail, phones, records, hasMore } = person;
+export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, mayErase, done } = loaderData;
+  const { name, eMail, records, hasMore } = person;
   return (
     <>
       <p className="back">
         <a href={href('/office/family')}>People</a>
       </p>
-      <PageTitle heading={name} />
+      <PageTitle heading={name} isWrong={Boolean(actionData)} />
+      {!actionData && <DoneNotice done={done} />}
+      {actionData && (
+        <p className="notice notice-care" role="alert">
+          {actionData.refused}
+        </p>
+      )}
       <Reach person={person} />
-      <div className="form-actions">
-        {eMail && person.mailings === 'yes' && (
-          <form method="post" action={href('/office/emails/blocked')}>
-            <input type="hidden" name="eMail" value={eMail} />
-            <button className="button">Take them off the mailing list</button>
-          </form>
-        )}
-        {eMail && (
-          <a className="button" href={withQuery(href('/office/emails'), { q: eMail })}>
-            Emails to them
-          </a>
-        )}
-        {phones.filter(isMobile).map((phone) => (
-          <a key={phone} className="button" href={withQuery(href('/office/emails'), { q: phone })}>
-            Text messages to <bdi>{phone}</bdi>
-          </a>
-        ))}
-        {mayErase && (
-          <a className="button" href={withQuery(href('/office/privacy/person'), { name, eMail })}>
-            What we hold
-          </a>
-        )}
-      </div>
+      <Acts person={person} mayErase={mayErase} />
       <h2>Everything with this email address</h2>
       {records.length === 0 && (
         <p className="quiet">
@@ -63,6 +62,38 @@ export default function PersonPage({ loaderData: { person, mayErase } }: Route.C
       </ul>
       {hasMore && <p className="quiet">These are the newest {records.length}.</p>}
     </>
+  );
+}
+
+type ActsProps = { person: Person; mayErase: boolean };
+
+function Acts({ person, mayErase }: ActsProps) {
+  const { name, eMail, phones } = person;
+  const address = useLocation().pathname;
+  return (
+    <div className="form-actions">
+      {eMail && person.mailings === 'yes' && (
+        <form method="post" action={address}>
+          <input type="hidden" name="eMail" value={eMail} />
+          <button className="button">Take them off the mailing list</button>
+        </form>
+      )}
+      {eMail && (
+        <a className="button" href={withQuery(href('/office/emails'), { q: eMail })}>
+          Emails to them
+        </a>
+      )}
+      {phones.filter(isMobile).map((phone) => (
+        <a key={phone} className="button" href={withQuery(href('/office/emails'), { q: phone })}>
+          Text messages to <bdi>{phone}</bdi>
+        </a>
+      ))}
+      {mayErase && (
+        <a className="button" href={withQuery(href('/office/privacy/person'), { name, eMail })}>
+          What we hold
+        </a>
+      )}
+    </div>
   );
 }
 
