@@ -6,7 +6,7 @@ import { getRequestDocument } from './handling/get-document.ts';
 import { getRequest } from './handling/get-request.ts';
 import { getAdjacentRequests, getRequests } from './handling/list-requests.ts';
 import type { HandlingParts } from './handling/parts.ts';
-import { replyToRequest, sendRequestEmail } from './handling/send-emails.ts';
+import { previewReply, replyToRequest, sendRequestEmail } from './handling/send-emails.ts';
 import { getUnseenRequests, markRequestSeen } from './handling/unseen-requests.ts';
 import { updateRequest } from './handling/update-request.ts';
 import { createUnattendedCremation } from './request.ts';
@@ -31,5 +31,6 @@ export const cremationCalls = bind<HandlingParts>()({
     sendRequestEmail(parts, { reference, body, idempotencyKey }),
   replyToRequest: (parts, reference, body, idempotencyKey) =>
     replyToRequest(parts, { reference, body, idempotencyKey }),
+  previewReply,
   getRequestDocument,
 });

@@ -10,26 +10,32 @@ export type ReplyFacts = {
   branch: { name: string; phone: string; eMail: string };
 };
 
-/** Composes what staff wrote. An answer goes to the branch. */
+/** Its content. An answer goes to the branch. */
+export const replyContent = (
+  { reference, subject, text, requester, branch }: ReplyFacts,
+  provider: Provider,
+): Content => ({
+  heading: subject,
+  greeting: `Dear ${visitorLine(requester)},`,
+  opening: text.split(/\n+/).map(oneLine).filter(Boolean),
+  details: [{ label: 'Your reference', lines: [reference] }],
+  closing: 'You can answer this email.',
+  provider: { ...provider, phone: branch.phone },
+});
+
+/** Composes what staff wrote. */
 export function replyEmail(
   { recipient }: QueuedEmail,
-  { reference, subject, text, requester, branch }: ReplyFacts,
+  facts: ReplyFacts,
   { mailFrom, provider }: { mailFrom: string; provider: Provider },
 ): Email {
-  const content: Content = {
-    heading: subject,
-    greeting: `Dear ${visitorLine(requester)},`,
-    opening: text.split(/\n+/).map(oneLine).filter(Boolean),
-    details: [{ label: 'Your reference', lines: [reference] }],
-    closing: 'You can answer this email.',
-    provider: { ...provider, phone: branch.phone },
-  };
+  const content = replyContent(facts, provider);
   return {
     from: mailboxOf(mailFrom, provider.name),
     to: recipient,
-    subject,
+    subject: facts.subject,
     text: plainText(content),
     html: html(content),
-    replyTo: branch.eMail,
+    replyTo: facts.branch.eMail,
   };
 }

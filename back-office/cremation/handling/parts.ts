@@ -2,14 +2,14 @@ import { refuse } from '#contract/call.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import type { DocumentProvider } from '../../pdf/document.ts';
+import type { Provider } from '../../email/layout.ts';
 import type { CremationParts } from '../request.ts';
 
 /** The dependencies of the staff's calls about requests. */
 export type HandlingParts = CremationParts & {
   actor: Actor;
   keepRequestsDays: number;
-  provider: DocumentProvider;
+  provider: Provider;
 };
 
 const referencePattern = /^[\w-]{1,40}$/;

@@ -7,9 +7,10 @@ import { branchOf } from '../../branches/branches.ts';
 import type { Database } from '../../database/database.ts';
 import { cleanEmail } from '../../email/address-key.ts';
 import { oneLine } from '../../email/email.ts';
+import { plainText } from '../../email/layout.ts';
 import { addressedAs } from '../answers.ts';
 import { nameOfEmail, queueFamilyEmail, queueReply, queueStaffEmails } from '../queue-emails.ts';
-import type { ReplyFacts } from '../reply-email.ts';
+import { replyContent, type ReplyFacts } from '../reply-email.ts';
 import { toEmailedRequest, lockRequest, type StoredRequest } from './find-request.ts';
 import { answersErased, noSuchRequest, recordRequest, type HandlingParts } from './parts.ts';
 
@@ -42,19 +43,10 @@ export const replyToRequest = (
   { body, ...input }: Keyed<Reply>,
 ): Promise<true | Refused> =>
   once(parts, input, 'cremation-reply', async ({ database, request, purpose }) => {
-    const { id, reference, answers } = request;
+    const { id, reference } = request;
     const at = parts.clock();
-    const eMail = body.eMail ? cleanEmail(body.eMail) : answers.eMail1!;
-    const subject = oneLine(body.subject);
-    const text = cleanText(body.text.replaceAll(/\r\n?/g, '\n'));
-    const { name, phone, eMail: branchEMail } = await branchOf({ ...parts, database }, request.branchId);
-    const facts: ReplyFacts = {
-      reference,
-      subject,
-      text,
-      requester: addressedAs(answers),
-      branch: { name, phone, eMail: branchEMail },
-    };
+    const { eMail, facts } = await writtenTo({ ...parts, database }, request, body);
+    const { subject, text } = facts;
     await queueReply(database, id, { purpose, at, eMail, facts });
     await database.rows`
       insert into cremation_note (request_id, purpose_key, recipient, subject, text, actor_name, at)
@@ -66,6 +58,37 @@ export const replyToRequest = (
     };
     await recordRequest(parts, database, { reference, action: 'wrote to the family', changes });
   });
+
+/** The same email before it is sent. Nothing is sent or kept. */
+export async function previewReply(
+  parts: HandlingParts,
+  reference: string,
+  body: Reply,
+): Promise<{ eMail: string; subject: string; text: string } | Refused> {
+  const request = await parts.database.transaction((database) => lockRequest(database, reference));
+  if (!request) return noSuchRequest;
+  const { answers } = request;
+  if (!answers) return answersErased;
+  const { eMail, facts } = await writtenTo(parts, { ...request, answers }, body);
+  return { eMail, subject: facts.subject, text: plainText(replyContent(facts, parts.provider)) };
+}
+
+/** To whom staff write, and what the email says. */
+async function writtenTo(
+  parts: HandlingParts,
+  { reference, answers, branchId }: RequestWithAnswers,
+  body: Reply,
+): Promise<{ eMail: string; facts: ReplyFacts }> {
+  const { name, phone, eMail } = await branchOf(parts, branchId);
+  const facts = {
+    reference,
+    subject: oneLine(body.subject),
+    text: cleanText(body.text.replaceAll(/\r\n?/g, '\n')),
+    requester: addressedAs(answers),
+    branch: { name, phone, eMail },
+  };
+  return { eMail: body.eMail ? cleanEmail(body.eMail) : answers.eMail1!, facts };
+}
 
 type RequestWithAnswers = StoredRequest & { answers: NonNullable<StoredRequest['answers']> };
 type Sending = { database: Database; request: RequestWithAnswers; purpose: string };

@@ -145,6 +145,10 @@ export type Reply = z.output<typeof Reply>;
 
 export const requestDocuments = ['request', 'form-1-answers'] as const;
 
+const exampleReply = {
+  subject: 'Your request',
+  text: 'Thank you for your call. We are here until five.',
+};
 const exampleAssignee = { guid: '3b1f6c02-9a4e-4d57-8c21-6f0b7e5d9a13', name: 'Ruth Okafor' };
 const exampleListed = {
   reference: 'UC-2025-00042',
@@ -280,7 +284,22 @@ export const requestCalls = {
     body: Reply,
     answer: z.literal(true),
     example: {
-      request: { subject: 'Your request', text: 'Thank you for your call. We are here until five.' },
+      request: exampleReply,
+    },
+  }),
+  /** The email as the family would read it, as plain text. Nothing is sent. */
+  previewReply: post('Requests/{reference}/Reply/Preview', {
+    role: 'staff',
+    summary: 'Preview an email to the family of a cremation request',
+    body: Reply,
+    answer: z.object({ eMail: z.string(), subject: z.string(), text: z.string() }),
+    example: {
+      request: exampleReply,
+      answer: {
+        eMail: 'margaret@example.org',
+        subject: 'Your request',
+        text: 'Dear Mrs Ellis, …',
+      },
     },
   }),
   /** `document` is `request` or `form-1-answers`. */

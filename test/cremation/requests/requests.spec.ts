@@ -58,10 +58,13 @@ test('a request is found, given to somebody, answered and done, and axe finds no
   await expect(page.getByText(/^The email is only saved as a file/)).toBeVisible();
 
   await page.getByRole('link', { name: 'Write to the family' }).click();
-  await press(page, 'Send the email');
+  await press(page, 'Preview');
   await expect(page.getByRole('alert')).toContainText('Please write what the family should read.');
   await isFine('an email without a text');
   await page.getByLabel('Text').fill('Thank you for ringing.');
+  await press(page, 'Preview');
+  await expect(page.getByText(/^Dear Mrs Ellis,[^]*Thank you for ringing\.[^]*UC-/)).toBeVisible();
+  await isFine('an email before it is sent');
   await press(page, 'Send the email');
   await expect(page.getByText('Thank you for ringing.')).toBeVisible();
   await arrive({ town: 'Leominster' }, key);

@@ -203,7 +203,8 @@ const forms: Record<string, AddForm> = {
   replyToRequest: {
     page: /^\/office\/requests\/([\w-]+)\/reply$/,
     form: 'name="subject"',
-    fields: { eMail: person.eMail, subject: 'Your request', text: 'We are here until five.' },
+    // As after the preview.
+    fields: { eMail: person.eMail, subject: 'Your request', text: 'We are here until five.', step: '' },
     list: (id) => `Requests/${id}`,
     text: 'We are here until five.',
   },

@@ -1,11 +1,14 @@
-import { href, redirect } from 'react-router';
-import { formValuesOf } from '../../ui/form/checked-form.ts';
+import { data, href, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import type { Branch } from '#contract/operator/branches.ts';
+import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
+import { readForm } from '../../ui/form/read-form.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { createInputProps } from '../form/inputs.ts';
 import { save } from '../form/save.ts';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
-import { requireAnswer, requireStaff } from '../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import { readReplies } from '../record-replies.tsx';
 import { PlaceField, readPlace, requestAddress } from './list-place.tsx';
 import type { Route } from './+types/reply.ts';
@@ -30,22 +33,39 @@ export async function loader({ request, context, params: { reference } }: Route.
 
 export async function action({ request, context, params: { reference } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
+  const values = formValuesOf(await readForm(request.clone()));
+  if (values.step === 'preview') return preview(api, reference, values);
   return save(request, {
     read: formValuesOf,
-    call: ({ eMail = '', subject = '', text = '', key = '' }) =>
-      api.replyToRequest({
-        reference,
-        body: { eMail: eMail.trim(), subject, text },
-        idempotencyKey: key || null,
-      }),
+    call: ({ key = '', ...written }) =>
+      api.replyToRequest({ reference, body: bodyOf(written), idempotencyKey: key || null }),
     done: (_, { list = '' }) => requestAddress(reference, readPlace(list), { done: 'request-answered' }),
     field: 'text',
+    more: () => ({ sample: null }),
   });
+}
+
+type Values = Record<string, string>;
+
+const bodyOf = ({ eMail = '', subject = '', text = '' }: Values) => ({ eMail: eMail.trim(), subject, text });
+
+/** Shows the email as the family would read it, above the form. Nothing is sent. */
+async function preview(api: Staff['api'], reference: string, values: Values) {
+  const answer = await api.previewReply({ reference, body: bodyOf(values) });
+  const reply = { values, isStale: false, base: null };
+  return isRefused(answer)
+    ? data(
+        { ...reply, problems: answer.more.fields ?? { text: answer.detail }, sample: null },
+        { status: answer.status },
+      )
+    : data({ ...reply, problems: {}, sample: answer });
 }
 
 export default function ReplyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, branch, comesBack, eMail, place: opened, key } = loaderData;
-  const { values = {}, problems = {} } = actionData ?? {};
+  const { sample = null } = actionData ?? {};
+  const values: Values = actionData?.values ?? {};
+  const problems: Problems = actionData?.problems ?? {};
   const place = values.list === undefined ? opened : readPlace(values.list);
   const before = { eMail, subject: `Your request ${reference}`, key };
   const field = createInputProps({ ...before, ...values }, problems);
@@ -54,9 +74,15 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
       back={{ href: requestAddress(reference, place), label: reference }}
       heading="Write to the family"
       subject={reference}
-      reply={actionData}
+      reply={sample ? undefined : actionData}
     >
-      <EditForm button="Send the email" back={requestAddress(reference, place)}>
+      {sample && <Preview sample={sample} />}
+      <EditForm
+        button={sample ? 'Send the email' : 'Preview'}
+        back={requestAddress(reference, place)}
+        acts={sample ? previewAgain : <span className="hint">Nobody is emailed yet.</span>}
+      >
+        {!sample && <input type="hidden" name="step" value="preview" />}
         <PlaceField place={place} />
         <input type="hidden" name="key" value={values.key || key} />
         <TextField {...field('eMail')} label="To" type="email" />
@@ -73,17 +99,42 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
           defaultValue={values.text ?? ''}
           problem={problems.text}
         />
-        <p>
-          {comesBack ? (
-            'The family’s answer comes back to this request.'
-          ) : (
-            <>
-              The family’s answer goes to <bdi>{branch.eMail}</bdi>.
-            </>
-          )}{' '}
-          A copy stays with the notes.
-        </p>
+        <WhereAnswersGo comesBack={comesBack} branch={branch} />
       </EditForm>
     </EditPage>
   );
 }
+
+type WhereAnswersGoProps = { comesBack: boolean; branch: Pick<Branch, 'eMail'> };
+
+const WhereAnswersGo = ({ comesBack, branch }: WhereAnswersGoProps) => (
+  <p>
+    {comesBack ? (
+      'The family’s answer comes back to this request.'
+    ) : (
+      <>
+        The family’s answer goes to <bdi>{branch.eMail}</bdi>.
+      </>
+    )}{' '}
+    A copy stays with the notes.
+  </p>
+);
+
+const previewAgain = (
+  <button className="button" name="step" value="preview">
+    Preview again
+  </button>
+);
+
+type PreviewProps = { sample: { eMail: string; subject: string; text: string } };
+
+const Preview = ({ sample: { eMail, subject, text } }: PreviewProps) => (
+  <section aria-labelledby="preview">
+    <h2 id="preview">As the family will read it</h2>
+    <p>
+      To <bdi>{eMail}</bdi>. Subject: <strong>{subject}</strong>
+    </p>
+    <p className="email-text">{text}</p>
+    <p className="quiet">Nothing is sent yet.</p>
+  </section>
+);
