@@ -7,6 +7,7 @@ import { requireAnswer, requireStaff } from '../../staff.ts';
 import { EventHeading } from '../event-heading.tsx';
 import { formatBookings, formatPeople } from '../labels.ts';
 import { ContactLink } from '../../shell/contact-link.tsx';
+import { PrintButton } from '../../form/print-button.tsx';
 import type { Route } from './+types/door-list.ts';
 
 // Longer than anybody looks through at a door.
@@ -53,13 +54,14 @@ export default function DoorListPage({ loaderData }: Route.ComponentProps) {
             {formatPeople(lines.reduce((sum, line) => sum + line.numberOfAttendees, 0))}. As of{' '}
             {formatMoment(readAt)}.
           </p>
-          <p className="screen-only">
-            Print this page with Ctrl and P, or ⌘ and P. It fits on A4, in black and white.
+          <p className="not-printed">
+            Print this list, or keep it open on a phone. It fits on A4, in black and white.
           </p>
+          <PrintButton />
           <DoorTable lines={lines} event={event} />
         </>
       )}
-      <p className="screen-only">
+      <p className="not-printed">
         <a href={href('/office/events/:guid', { guid: event.guid })}>Back to the event</a>
       </p>
     </>

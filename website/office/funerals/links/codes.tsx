@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { formatLongDay } from '#contract/fields/days.ts';
 import type { LinkKind } from '#contract/operator/funerals/funerals.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
+import { PrintButton } from '../../form/print-button.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { AddressNotice, findAddressProblem } from '../../address-notice.tsx';
 import type { Route } from './+types/codes.ts';
@@ -30,10 +31,12 @@ export default function CodesPage({ loaderData: { funeral, qrCodes } }: Route.Co
       {isLocal ? (
         <p>There is nothing to print until then.</p>
       ) : (
-        <p className="not-printed">
-          Each code is on a sheet of its own. Print only the sheet that you need: press Ctrl and P, and choose
-          the page.
-        </p>
+        <>
+          <p className="not-printed">
+            Each code is on a sheet of its own. To print only one, choose its page when your device asks.
+          </p>
+          <PrintButton />
+        </>
       )}
       {printed.map((link) => (
         <section className="code-sheet" key={link} aria-labelledby={`sheet-${link}`}>
