@@ -81,7 +81,7 @@ type FoundEvent = CheckInList['event'] & { id: string; maxCapacity: number | nul
 async function findEvent({ rows }: Database, guid: string): Promise<FoundEvent | undefined> {
   if (!guidPattern.test(guid)) return undefined;
   const [event] = await rows<FoundEvent>`
-    select id, guid, title, wall_text(starts_at) as "startDateTime",
+    select id, guid, title, wall_text(starts_at) as "startDateTime", wall_text(ends_at) as "endDateTime",
            cancelled_at is not null as "isCancelled", extra_info_title as "extraInfoTitle",
            extra_description_title as "extraDescriptionTitle", max_capacity as "maxCapacity"
     from event where guid = ${guid}`;

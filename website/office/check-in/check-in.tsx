@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { data, type HeadersArgs, href, redirect } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import type { HydrationHandle } from '../../hydration.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
@@ -13,7 +14,7 @@ import { requireStaff, type Staff, requireAnswer } from '../staff.ts';
 import { BookingList } from './booking-list.tsx';
 import { DoorNotices, Totals } from './door-notices.tsx';
 import { FindByCode, type FoundBooking } from './find-by-code.tsx';
-import { describeCheckIn } from './messages.ts';
+import { describeCheckIn, warnOfOtherDay } from './messages.ts';
 import { useDoor } from './offline/use-door.ts';
 import { type Booking, applyChanges } from './offline/with-actions.ts';
 import type { WalkIn } from './walk-in-list.tsx';
@@ -33,7 +34,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const door = await loadDoor(staff, params.guid, request.url);
   const { id, name } = staff.actor;
   const headers = { 'Content-Security-Policy': policyFor(nonce) };
-  return data({ ...door, recorder: { id, name }, done: readDone(request.url) }, { headers });
+  const otherDay = warnOfOtherDay(door.list.event, todayInLondon(new Date()));
+  return data({ ...door, otherDay, recorder: { id, name }, done: readDone(request.url) }, { headers });
 }
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
@@ -55,7 +57,7 @@ function backTo(url: string, guid: string, done: string): string {
 }
 
 export default function CheckInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, search, result, pageGuid, done } = loaderData;
+  const { list, search, result, pageGuid, otherDay, done } = loaderData;
   const { event } = list;
   const address = href('/office/events/:guid/check-in', { guid: event.guid });
   const door = useDoor(loaderData, href('/office/events/:guid/check-in/live', { guid: event.guid }));
@@ -72,6 +74,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
         {formatMoment(event.startDateTime)}
         {event.isCancelled && '. This event was cancelled.'}
       </p>
+      {otherDay && <p className="notice notice-care">{otherDay}</p>}
       {!actionData && <DoneNotice done={done} />}
       {actionData && !walkIn && (
         <p className="notice notice-care" role="alert">
