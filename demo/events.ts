@@ -2,6 +2,8 @@ import type { EventDetails } from '#contract/operator/events.ts';
 
 export type DemonstrationEvent = Omit<EventDetails, 'startDateTime'> & {
   daysFromNow: number;
+  /** It repeats every week, on so many dates. */
+  weeks?: number;
   /** 0 is Sunday. The event takes place on the first such day from `daysFromNow` on. */
   weekday?: number;
   /** Wall time, "14:30". */
@@ -41,6 +43,17 @@ export const demonstrationEvents: DemonstrationEvent[] = [
     ...hall,
     details:
       'Tea, coffee and quiet company for anyone who has been bereaved, recently or long ago. There is no programme and nobody will ask you to speak. Two of our bereavement team are there throughout, and a side room is free if you would like to talk with one of them alone.\n\nThe hall is on the ground floor, with parking at the door and a hearing loop.',
+  },
+  {
+    title: 'Weekly tea and talk (demonstration)',
+    daysFromNow: 6,
+    weeks: 4,
+    hour: '15:00',
+    placesTaken: 6,
+    maxCapacity: 12,
+    ...hall,
+    details:
+      'The same small group at the same hour each week, for as long as you like to come. You can book one date or several.',
   },
   {
     title: 'Walking group (demonstration)',

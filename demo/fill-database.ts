@@ -1,4 +1,4 @@
-import { isRefused } from '#contract/call.ts';
+import { isRefused, type Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { EventDetails } from '#contract/operator/events.ts';
 import { openStages, type OpenStage } from '#contract/operator/cases/stages.ts';
@@ -27,10 +27,9 @@ export async function fillWithDemonstration(
   if (!(await isEmpty(parts)) || !(await parts.claimDemonstration())) return;
   const events: string[] = [];
   for (const event of demonstrationEvents) {
-    const created = await parts.operatorApi.createEvent({ body: detailsOf(event, now) });
-    if (isRefused(created)) throw new Error(`A demonstration event was refused: ${created.detail}`);
-    events.push(created.guid);
-    if (withBookings) await fillPlaces(parts.backOffice, created.guid, event.placesTaken);
+    const [first, ...later] = await addEvents(parts, event, now);
+    events.push(first!, ...later);
+    if (withBookings) await fillPlaces(parts.backOffice, first!, event.placesTaken);
   }
   const funeral = await addFuneral(parts, now, log);
   const cases = await addCases(parts, now);
@@ -45,8 +44,22 @@ async function isEmpty({ operatorApi, backOffice }: Parts): Promise<boolean> {
   return !isRefused(events) && events.length === 0 && !isRefused(funerals) && funerals.total === 0;
 }
 
+/** Adds an event on each of its dates, and answers their guids. */
+async function addEvents({ operatorApi }: Parts, event: DemonstrationEvent, now: Date): Promise<string[]> {
+  const details = detailsOf(event, now);
+  if (!event.weeks) return [added(await operatorApi.createEvent({ body: details })).guid];
+  const body = { ...details, repeats: 'weekly' as const, count: event.weeks };
+  const series = added(await operatorApi.createEventSeries({ body, idempotencyKey: null }));
+  return series.events.map(({ guid }) => guid);
+}
+
+function added<Answer extends object>(answer: Answer | Refused): Answer {
+  if (isRefused(answer)) throw new Error(`A demonstration event was refused: ${answer.detail}`);
+  return answer;
+}
+
 const detailsOf = (
-  { daysFromNow, weekday, hour, placesTaken, ...details }: DemonstrationEvent,
+  { daysFromNow, weekday, weeks: _, hour, placesTaken, ...details }: DemonstrationEvent,
   now: Date,
 ): EventDetails => {
   const day = new Date(now.getTime() + daysFromNow * 86_400_000);

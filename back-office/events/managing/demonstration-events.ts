@@ -49,7 +49,11 @@ export async function eraseDemonstrationEvents(
   );
   const emailIds = await forgetEmails(database, { purposeKeys });
   await rows`delete from attendee where event_id = any(${ids}::bigint[])`;
-  await rows`delete from event where id = any(${ids}::bigint[])`;
+  const gone = await rows<{ series: string | null }>`
+    delete from event where id = any(${ids}::bigint[]) returning series_id as series`;
+  await rows`
+    delete from event_series where id = any(${gone.map(({ series }) => series)}::bigint[])
+    and not exists (select from event where series_id = event_series.id)`;
   await eraseHistory(
     database,
     'attendee',
