@@ -125,8 +125,11 @@ export type StaffSignIn = ProviderSignIn &
     sendPasswordLink(eMail: string): Promise<void>;
     /** The person that an email's link belongs to; null if it has expired. */
     findByLink(token: string): Promise<{ name: string; eMail: string } | null>;
-    /** Returns the cookie of a device that the person uses. */
-    choosePassword(token: string, password: string): Promise<{ cookies: string[] } | Refused>;
+    /** Signs in too: returns the cookies of the session, or that of the page that asks for a code. */
+    choosePassword(
+      token: string,
+      password: string,
+    ): Promise<Exclude<StaffSignedIn, { refused: string }> | Refused>;
   };
 
 /** The facts that the server adds to a request. */

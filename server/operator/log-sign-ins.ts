@@ -1,3 +1,4 @@
+import { isRefused } from '#contract/call.ts';
 import type { StaffSignIn } from '#website/request-facts.ts';
 import { actorName, type SecurityLog } from '../monitoring/security-log.ts';
 
@@ -28,6 +29,7 @@ export function withSignInsLogged(staff: StaffSignIn, parts: Dependencies): Staf
       else securityLog('Somebody signed in', { reqId, who, reason: 'password' });
       return entry;
     },
+    choosePassword: choosingLogged(staff, parts, whoHas),
     returnFromProvider: returningLogged(staff, parts),
     signInWithPasskey: usingPasskeyLogged(staff, parts),
     enterCode: async (code) => {
@@ -47,6 +49,22 @@ export function withSignInsLogged(staff: StaffSignIn, parts: Dependencies): Staf
     },
   };
 }
+
+const choosingLogged =
+  (
+    staff: Pick<StaffSignIn, 'findByLink' | 'choosePassword'>,
+    { securityLog, requestId: reqId }: Pick<Dependencies, 'securityLog' | 'requestId'>,
+    whoHas: (eMail: string | undefined) => Promise<string | null>,
+  ): StaffSignIn['choosePassword'] =>
+  async (token, password) => {
+    const person = await staff.findByLink(token);
+    const entry = await staff.choosePassword(token, password);
+    if (isRefused(entry)) return entry;
+    const [who, reason] = [await whoHas(person?.eMail), 'link to choose a password'];
+    const event = entry.needsCode ? 'A password was chosen, and a code is asked for' : 'Somebody signed in';
+    securityLog(event, { reqId, who, reason });
+    return entry;
+  };
 
 const usingPasskeyLogged =
   (

@@ -38,7 +38,10 @@ type Device = { userAgent: string; isKnownDevice: boolean; formerSession: string
 
 /** Passwords, codes and sessions, as our own back office keeps them. */
 type StaffAccess = Pick<StaffSignIn, 'hasStaff' | 'sendPasswordLink' | 'findByLink'> & {
-  choosePassword(token: string, password: string): Promise<true | Refused>;
+  /** The token of a session, or of a sign-in that waits for a code. */
+  choosePassword(
+    choice: { token: string; password: string; formerPending: string | null } & Omit<Device, 'isKnownDevice'>,
+  ): Promise<{ token: string; needsCode: boolean } | Refused>;
   /** A mark of the account with this address, for devices; null if there is none. */
   findDeviceMark(eMail: string): Promise<string | null>;
   /** The token of a session, or of a sign-in that waits for a code. Null if the address or the password is wrong. */
@@ -250,14 +253,28 @@ const signingInWithPasskey = (signing: Signing, caller: Caller): PasskeySignIn =
   },
 });
 
-/** The link proves the mailbox. So the device counts as known, and the person can sign in whatever strangers try. */
+/**
+ * The link proves the mailbox. So the person is signed in, but for their code, and the device counts as known: they can
+ * sign in whatever strangers try.
+ */
 const choosingPassword =
   (signing: Signing, caller: Caller): StaffSignIn['choosePassword'] =>
   async (token, password) => {
-    const person = await signing.access.findByLink(token);
-    const answer = await signing.access.choosePassword(token, password);
-    if (isRefused(answer)) return answer;
-    return { cookies: person ? await rememberDevice(signing, caller, person) : [] };
+    const { access, pending, session } = signing;
+    const person = await access.findByLink(token);
+    const entry = await access.choosePassword({
+      token,
+      password,
+      userAgent: caller.userAgent,
+      formerSession: session.read(caller.cookies),
+      formerPending: pending.read(caller.cookies),
+    });
+    if (isRefused(entry)) return entry;
+    const { eMail } = person!;
+    if (!entry.needsCode)
+      return { ...(await enter(signing, caller, { eMail, token: entry.token })), needsCode: false };
+    const known = await rememberDevice(signing, caller, { eMail });
+    return { cookies: [pending.write(entry.token), ...known], needsCode: true };
   };
 
 /** The sign-in that waits for a code. */

@@ -51,7 +51,9 @@ describe('The first person', () => {
     assert.match((await ruth.open(link)).words, /Choose a password/);
     assert.match((await ruth.send(link, { password: 'short' })).words, /12 to 200 characters/);
     assert.match((await ruth.send(link, { password: 'RuthOkafor2026!' })).words, /easy to guess/);
-    assert.match((await ruth.send(link, { password })).words, /Your password is set/);
+    const chosen = await ruth.send(link, { password });
+    assert.match(chosen.words, /Your password is set, and you are signed in/);
+    assert.match(chosen.html, /<bdi>Ruth Okafor<\/bdi>/);
     assert.match((await ruth.open(link)).words, /used or has expired/);
 
     const today = await ruth.signIn('Ruth@Willow.example');
@@ -166,10 +168,11 @@ describe('A forgotten password', () => {
     ]);
     assert.equal(known.words.replace(eMail, ''), unknown.words.replace('nobody@willow.example', ''));
     const link = await linkTo(lychgate, eMail, 'Choose a new password');
-    await browser.send(link, { password: 'teacup meadow sixpence' });
+    assert.equal((await browser.send(link, { password: 'teacup meadow sixpence' })).status, 200);
+    assert.equal((await browser.open('/office')).path, '/office', 'the link signs them in');
     assert.equal((await farah.open('/office')).path, '/office/sign-in');
     assert.equal((await browser.send(link, { password })).status, 410);
-    assert.equal((await browser.signIn(eMail)).status, 403);
+    assert.equal((await farah.signIn(eMail)).status, 403);
     assert.equal((await browser.signIn(eMail, 'teacup meadow sixpence')).path, '/office');
   });
 

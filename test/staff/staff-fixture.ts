@@ -35,6 +35,12 @@ export async function staffWithClock(clock: () => Date) {
       select facts ->> 'token' as token from outbox where facts ? 'token' order by id desc limit 1`;
     return email!.token;
   };
+  const choosePassword = async () => {
+    const choice = { token: await newestToken(), password, ...unknownDevice, formerPending: null };
+    const begun = await access.choosePassword(choice);
+    assert.ok(!isRefused(begun));
+    return begun;
+  };
   return {
     database,
     drop,
@@ -42,6 +48,8 @@ export async function staffWithClock(clock: () => Date) {
     access,
     operator,
     newestToken,
+    /** With the newest link. */
+    choosePassword,
     give,
     signIn,
     /** The calls as the person with this session makes them. */
@@ -52,7 +60,8 @@ export async function staffWithClock(clock: () => Date) {
       const eMail = `person${people}@willow.example`;
       const invited = await operator.inviteStaff({ body: { name: `Person ${people}`, eMail, role } });
       assert.ok(!isRefused(invited));
-      assert.equal(await access.choosePassword(await newestToken(), password), true);
+      const begun = await choosePassword();
+      await access.endSession(begun.token);
       return { guid: invited.guid, eMail };
     },
     enterCode: (token: string, code: string) => access.enterCode({ token, code, ...unknownDevice }),

@@ -199,6 +199,7 @@ export const doneMessages = {
   'counted-before': 'Some of them had been checked in before. Nobody is counted twice.',
   'arrival-undone': 'Undone.',
   'walk-in': 'Added.',
+  'password-chosen': 'Your password is set, and you are signed in.',
   password: 'Your password has changed. Other devices are signed out.',
   'not-kept': 'You are signed in. What was entered before could not be kept, so nothing was saved.',
   'of-another':

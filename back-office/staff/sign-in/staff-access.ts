@@ -92,7 +92,8 @@ export const openStaffAccess = (parts: AccessParts) => ({
     const found = await findByLink(parts.database, token, parts.clock());
     return found && { name: found.name, eMail: found.eMail };
   },
-  choosePassword: (token: string, password: string) => choosePassword(parts, token, password),
+  /** The token of the session that begins with the new password, or of a sign-in that waits for a code. */
+  choosePassword: (input: Choosing): Promise<SignedIn | Refused> => choosePassword(parts, input),
 });
 
 type Entered = { token: string } | { refused: CodeRefused };
@@ -117,24 +118,29 @@ async function findDeviceMark({ database }: AccessParts, eMail: string): Promise
   return person ? digestOf(person.facts).toString('base64url').slice(0, markCharacters) : null;
 }
 
+type Choosing = { token: string; password: string } & SigningIn;
+
 type Begun = { id: number; hash: string } & SigningIn;
 
 /** Null if the password has been changed since it was compared, which would otherwise leave a session from before. */
-const begin = (
-  parts: AccessParts,
-  { id, hash, formerPending, ...browser }: Begun,
-): Promise<SignedIn | null> =>
+const begin = (parts: AccessParts, { hash, ...begun }: Begun): Promise<SignedIn | null> =>
   parts.database.transaction(async (database) => {
     const [unchanged] = await database.rows`
-      select from present_staff where id = ${id} and password_hash = ${hash} for share`;
-    if (!unchanged) return null;
-    const [totp] = await database.rows`
-      select from staff_totp where staff_id = ${id} and confirmed_at is not null`;
-    const here = { ...parts, database };
-    return totp
-      ? { token: await beginPendingSignIn(here, id, formerPending), needsCode: true }
-      : { token: await beginSession(here, id, browser), needsCode: false };
+      select from present_staff where id = ${begun.id} and password_hash = ${hash} for share`;
+    return unchanged ? beginUnlessCode({ ...parts, database }, begun) : null;
   });
+
+/** Begins the session, or for somebody with codes the sign-in that waits for one. */
+async function beginUnlessCode(
+  parts: AccessParts,
+  { id, formerPending, ...browser }: Omit<Begun, 'hash'>,
+): Promise<SignedIn> {
+  const [totp] = await parts.database.rows`
+    select from staff_totp where staff_id = ${id} and confirmed_at is not null`;
+  return totp
+    ? { token: await beginPendingSignIn(parts, id, formerPending), needsCode: true }
+    : { token: await beginSession(parts, id, browser), needsCode: false };
+}
 
 const linksAtOnceMax = 3;
 
@@ -154,12 +160,15 @@ async function queueLink({ database, clock, wakeOutbox }: AccessParts, eMail: st
   if (isQueued) wakeOutbox();
 }
 
-/** Sets the password that a link is for, and ends all sessions of the person. The link works once. */
+/**
+ * Sets the password that a link is for, ends all sessions of the person, and signs them in here: the link proves the
+ * mailbox. It works once.
+ */
 async function choosePassword(
-  { database, clock, providerName }: AccessParts,
-  token: string,
-  password: string,
-): Promise<true | Refused> {
+  parts: AccessParts,
+  { token, password, ...browser }: Choosing,
+): Promise<SignedIn | Refused> {
+  const { database, clock, providerName } = parts;
   const person = await findByLink(database, token, clock());
   if (!person) return linkEnded;
   const problems = findProblems(NewPassword, { password });
@@ -178,7 +187,7 @@ async function choosePassword(
     const actor: Actor = { kind: 'person', id: person.guid, name: person.name, role: 'staff' };
     const record = { type: 'staff' as const, id: person.guid };
     await recordHistory(connection, { actor, at: clock(), record, action: 'chose a password' });
-    return true;
+    return beginUnlessCode({ ...parts, database: connection }, { id: person.id, ...browser });
   });
 }
 

@@ -200,6 +200,7 @@ describe('A device on which somebody has signed in', () => {
     await guess(eMail, 20);
     await staff.access.sendPasswordLink(eMail);
     assert.ok(!isRefused(await device.choosePassword(await staff.newestToken(), 'teacup meadow sixpence')));
+    assert.ok(await device.actor(), 'the link signs them in');
     waits.splice(0);
     assert.ok('cookies' in (await device.signIn(eMail, 'teacup meadow sixpence')));
     assert.deepEqual(waits, []);

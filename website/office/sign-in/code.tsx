@@ -21,9 +21,9 @@ export { OfficeError as ErrorBoundary } from '../shell/office-error.tsx';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = requireLocalBackOffice(context);
   const formSignIn = context.get(formSignInContext);
-  if (formSignIn) return data({ formSignIn }, formSignIn.status);
+  if (formSignIn) return data({ formSignIn, hasNewPassword: false }, formSignIn.status);
   if (!(await staff.isWaitingForCode())) throw redirect(signInAddress(readTargetPage(request.url)));
-  return { formSignIn: null };
+  return { formSignIn: null, hasNewPassword: new URL(request.url).searchParams.has('new-password') };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -37,13 +37,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The second step of a sign-in, for those who have set up codes. */
-export default function CodePage({ loaderData: { formSignIn }, actionData }: Route.ComponentProps) {
+export default function CodePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { formSignIn, hasNewPassword } = loaderData;
   const problem = formSignIn?.problem
     ? codeMessages[formSignIn.problem as keyof typeof codeMessages]
     : actionData?.problem;
   return (
     <OfficeShell person={null}>
       <PageTitle heading="Enter your code" isWrong={Boolean(problem)} />
+      {hasNewPassword && (
+        <p className="notice">
+          <output>Your password is set.</output>
+        </p>
+      )}
       <KeptNotice formSignIn={formSignIn} />
       <form method="post" action={formSignIn ? actionOf(formSignIn) : undefined} noValidate>
         <KeptFields formSignIn={formSignIn} />

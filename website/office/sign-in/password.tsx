@@ -4,6 +4,8 @@ import { setCookies } from '../../request-facts.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
+import { withQuery } from '../../ui/with-query.ts';
+import { codeAddress, pageAfterSignIn } from '../addresses.ts';
 import { officeHandle } from '../shell/handle.ts';
 import { linkEnded, passwordHint } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -26,8 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { password = '' } = formValuesOf(await readForm(request));
   const answer = await requireLocalBackOffice(context).choosePassword(tokenOf(request.url), password);
-  if (!isRefused(answer))
-    throw redirect(`${href('/office/sign-in')}?new-password`, { headers: setCookies(answer.cookies) });
+  if (!isRefused(answer)) {
+    const target = withQuery(href('/office'), { done: 'password-chosen' });
+    const next = answer.needsCode ? `${codeAddress(target)}&new-password` : pageAfterSignIn(target);
+    throw redirect(next, { headers: setCookies(answer.cookies) });
+  }
   return data({ problem: answer.more.fields?.password }, { status: answer.status });
 }
 
@@ -59,7 +64,7 @@ function Choose({ name, eMail, problem }: { name: string; eMail: string; problem
           problem={problem}
         />
         <p className="form-actions">
-          <button className="button button-main">Save the password</button>
+          <button className="button button-main">Save the password and sign in</button>
         </p>
       </form>
     </>

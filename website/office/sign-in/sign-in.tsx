@@ -33,7 +33,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       {
         nonce,
         hasStaff: true,
-        hasNewPassword: false,
         problem: null,
         formSignIn,
         provider,
@@ -49,7 +48,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     nonce,
     hasStaff: await staff.hasStaff(),
-    hasNewPassword: searchParams.has('new-password'),
     problem: searchParams.has('signed-in') ? nothingSaved : null,
     formSignIn: null,
     provider,
@@ -93,11 +91,6 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <OfficeShell person={null}>
       <PageTitle heading="Sign in" isWrong={Boolean(problem)} />
-      {loaderData.hasNewPassword && (
-        <p className="notice">
-          <output>Your password is set. Please sign in.</output>
-        </p>
-      )}
       {!loaderData.hasStaff && <FirstPerson />}
       <KeptNotice formSignIn={formSignIn} />
       <form method="post" action={formSignIn ? actionOf(formSignIn) : undefined} noValidate>
