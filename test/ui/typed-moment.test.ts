@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseMoment } from '#website/office/form/parse-moment.ts';
+import { parseMoment } from '#website/office/form/moments/parse-moment.ts';
 
 const read = (day: string, time: string) => {
   const moment = parseMoment({ day, time }, { name: 'the start', today: '2026-11-28' });

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { EventForStaff } from '#contract/operator/events.ts';
-import { hourOf } from '../form/parse-moment.ts';
+import { hourOf } from '../form/moments/parse-moment.ts';
 
 /** When and why an event was cancelled, and the way back while there is one. */
 export const CancelledNotice = ({ event }: { event: EventForStaff }) => (

@@ -3,7 +3,7 @@ import { isLocalDateTime } from '#contract/fields/fields.ts';
 import { labelsOf } from '#contract/fields/table.ts';
 import type { EventForStaff } from '#contract/operator/events.ts';
 import { eventFields } from '#contract/records/event.ts';
-import { hourOf } from '../form/parse-moment.ts';
+import { hourOf } from '../form/moments/parse-moment.ts';
 
 type Times = Pick<EventForStaff, 'startDateTime' | 'endDateTime'>;
 

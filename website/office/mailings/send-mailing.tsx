@@ -7,8 +7,9 @@ import { formValuesOf, type Problems } from '../../ui/form/checked-form.ts';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { readForm } from '../../ui/form/read-form.ts';
 import { RadioField } from '../form/radio-field.tsx';
+import { DayField } from '../form/moments/day-field.tsx';
 import { TextField } from '../form/text-field.tsx';
-import { isInPast, parseMoment, typedDay, typedHour } from '../form/parse-moment.ts';
+import { isInPast, parseMoment, typedDay, typedHour } from '../form/moments/parse-moment.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import type { Campaign } from '#contract/operator/mailing/campaigns.ts';
@@ -154,11 +155,9 @@ type TimeFieldsProps = { values: Record<string, string>; problems: Problems; isO
 
 const TimeFields = ({ values, problems, isOptional }: TimeFieldsProps) => (
   <div className="field-row">
-    <TextField
+    <DayField
       name="day"
       label={isOptional ? 'Day, if later' : 'Day'}
-      hint="Such as 3 Dec 2026"
-      autoComplete="off"
       defaultValue={values.day ?? ''}
       problem={problems.day}
       isOptional={isOptional}

@@ -5,6 +5,7 @@ import type { Problems } from '../../../ui/form/checked-form.ts';
 import { BranchField } from '../../branches/branch-field.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { SelectField } from '../../form/select-field.tsx';
+import { DayField } from '../../form/moments/day-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import type { CaseFormValues } from './read-case-form.ts';
 
@@ -13,7 +14,9 @@ type CaseFieldsProps = { values: CaseFormValues; problems: Problems; branches: B
 /** The fields of a case, new or not. Only the name and where they died are needed to begin. */
 export const CaseFields = ({ values, problems, branches }: CaseFieldsProps) => {
   const field = createInputProps(values, problems);
-  const optional = (name: Exclude<CaseField, 'deceasedName' | 'jurisdiction' | 'branch'>) => {
+  const optional = (
+    name: Exclude<CaseField, 'deceasedName' | 'bornOn' | 'diedOn' | 'jurisdiction' | 'branch'>,
+  ) => {
     const { label, ...more }: { label: string; hint?: string; type?: string } = caseFields[name];
     const { hint, type } = more;
     return (
@@ -34,8 +37,7 @@ export const CaseFields = ({ values, problems, branches }: CaseFieldsProps) => {
         label={caseFields.deceasedName.label}
         hint={caseFields.deceasedName.hint}
       />
-      {optional('bornOn')}
-      {optional('diedOn')}
+      <Days values={values} problems={problems} />
       <SelectField
         name="jurisdiction"
         label={caseFields.jurisdiction.label}
@@ -57,3 +59,14 @@ export const CaseFields = ({ values, problems, branches }: CaseFieldsProps) => {
     </>
   );
 };
+
+const Days = ({ values, problems }: Pick<CaseFieldsProps, 'values' | 'problems'>) =>
+  (['bornOn', 'diedOn'] as const).map((name) => (
+    <DayField
+      key={name}
+      {...createInputProps(values, problems)(name)}
+      label={`${caseFields[name].label} (optional)`}
+      hint={caseFields[name].hint}
+      isOptional
+    />
+  ));

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { CaseTask, FuneralCase } from '#contract/operator/cases/case.ts';
 import { caseStages, openStages, stageNames, type OpenStage } from '#contract/operator/cases/stages.ts';
+import { DayField } from '../../form/moments/day-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { SelectField } from '../../form/select-field.tsx';
 import { describeDue } from '../labels.ts';
@@ -110,13 +111,11 @@ export const NewTask = ({ record, people, formValues, problems, idempotencyKey }
           ]}
         />
       )}
-      <TextField
+      <DayField
         name="dueOn"
         label="By when (optional)"
-        hint="Such as 3 Dec 2026"
         problem={problems.dueOn}
         defaultValue={formValues.dueOn ?? ''}
-        autoComplete="off"
         isOptional
       />
       <button className="button" name="do" value="task">

@@ -5,7 +5,7 @@ import { withQuery } from '../../../ui/with-query.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { refuseFields, save } from '../../form/save.ts';
 import { SelectField } from '../../form/select-field.tsx';
-import { TextField } from '../../form/text-field.tsx';
+import { DayField } from '../../form/moments/day-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { describeDue } from '../labels.ts';
 import { readDue } from './actions.ts';
@@ -67,13 +67,11 @@ export default function CaseTaskPage({ loaderData, actionData }: Route.Component
             ]}
           />
         )}
-        <TextField
+        <DayField
           name="dueOn"
           label="By when (optional)"
-          hint="Such as 3 Dec 2026"
           problem={problems.dueOn}
           defaultValue={values?.dueOn ?? (dueOn ? formatDay(dueOn) : '')}
-          autoComplete="off"
           isOptional
         />
       </EditForm>

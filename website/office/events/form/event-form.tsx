@@ -6,7 +6,7 @@ import { EditForm } from '../../form/edit-page.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { RepeatFields } from '../series/repeat-fields.tsx';
-import { AfterFields, BookingFields, TextFields, WhenFields } from './event-fields.tsx';
+import { PlacesField, RareFields, TextFields, WhenFields } from './event-fields.tsx';
 import { PublishingField } from './publishing-field.tsx';
 import type { EventFormValues } from './read-event-form.ts';
 
@@ -50,17 +50,10 @@ export function EventForm({
 
       <WhenFields field={field} />
       {isNew && <RepeatFields values={values} problems={problems} />}
-      <h2>Where</h2>
+      <h2>Where, and for how many</h2>
       <TextFields field={field} section="place" />
-      <TextField
-        {...field('joinLink')}
-        label={`${eventFields.joinLink.label} (optional)`}
-        hint="Only people who have booked get it, in each email about their booking."
-        type="url"
-        isOptional
-      />
-      <BookingFields field={field} />
-      <AfterFields field={field} thanksAfter={values.thanksAfter ?? ''} />
+      <PlacesField field={field} />
+      <RareFields field={field} values={values} problems={problems} />
       <PublishingField values={values} problems={problems} isPublished={isPublished} />
       {scope}
     </EditForm>

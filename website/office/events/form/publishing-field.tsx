@@ -1,4 +1,5 @@
 import type { Problems } from '../../../ui/form/checked-form.ts';
+import { DayField } from '../../form/moments/day-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import type { EventFormValues } from './read-event-form.ts';
 
@@ -32,11 +33,10 @@ export function PublishingField({ values, problems, isPublished = false }: Publi
           </div>
         ))}
       </fieldset>
-      <div className="field-row">
-        <TextField
+      <div className="field-row publish-later">
+        <DayField
           name="publishDay"
           label="Publish on (for later)"
-          autoComplete="off"
           defaultValue={values.publishDay ?? ''}
           problem={problems.publishDay}
           isOptional

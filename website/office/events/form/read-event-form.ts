@@ -5,7 +5,7 @@ import { londonMoment } from '#contract/fields/london-moment.ts';
 import type { EventDetails, EventForStaff } from '#contract/operator/events.ts';
 import { eventTexts } from '#contract/records/event.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
-import { isInPast, parseMoment, typedDay, typedHour } from '../../form/parse-moment.ts';
+import { isInPast, parseMoment, typedDay, typedHour } from '../../form/moments/parse-moment.ts';
 
 /** Input name -> what is typed there. */
 export type EventFormValues = Record<string, string>;

@@ -4,7 +4,7 @@ import { bankHolidayOn } from '#contract/operator/series/bank-holidays.ts';
 import { noDateLeft } from '#contract/operator/series/plan-series.ts';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import type { Problems } from '../../../ui/form/checked-form.ts';
-import { hourOf } from '../../form/parse-moment.ts';
+import { hourOf } from '../../form/moments/parse-moment.ts';
 import { PageTitle } from '../../shell/page-title.tsx';
 import type { EventFormValues } from '../form/read-event-form.ts';
 import type { PlannedSeries } from './add-series.ts';

@@ -1,6 +1,7 @@
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { createInputProps } from '../../form/inputs.ts';
 import { SelectField } from '../../form/select-field.tsx';
+import { DayField } from '../../form/moments/day-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import type { EventFormValues } from '../form/read-event-form.ts';
 import { rhythmOptions } from './series-labels.ts';
@@ -20,7 +21,7 @@ export function RepeatFields({ values, problems }: RepeatFieldsProps) {
         selected={values.repeats ?? ''}
         options={rhythmOptions}
       />
-      <div className="field-row">
+      <div className="field-row repeat-until">
         <TextField
           {...field('repeatCount')}
           label="How many dates (if it repeats)"
@@ -28,7 +29,7 @@ export function RepeatFields({ values, problems }: RepeatFieldsProps) {
           inputMode="numeric"
           isOptional
         />
-        <TextField
+        <DayField
           {...field('repeatUntil')}
           label="Or the last day (if it repeats)"
           hint="Such as 23 Feb 2027"

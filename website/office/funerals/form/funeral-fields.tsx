@@ -6,6 +6,7 @@ import { CheckField } from '../../form/check-field.tsx';
 import { createInputProps } from '../../form/inputs.ts';
 import { OptionalTexts } from '../../form/optional-texts.tsx';
 import { RadioField } from '../../form/radio-field.tsx';
+import { DayField } from '../../form/moments/day-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import type { FuneralFormValues } from './read-funeral-form.ts';
 
@@ -32,7 +33,7 @@ export const FuneralFields = ({ values, problems, branches }: FuneralFieldsProps
   return (
     <>
       <TextField {...field('personName')} label={personName.inputLabel} hint={personName.hint} />
-      <TextField {...field('date')} label={date.label} hint={date.hint} />
+      <DayField {...field('date')} label={date.label} hint={date.hint} />
       <BranchField branches={branches} selected={values.branch} problem={problems.branch} />
       <OptionalTexts fields={funeralFields} names={funeralTexts} inputProps={field} />
       <CheckField

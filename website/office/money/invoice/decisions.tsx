@@ -3,6 +3,7 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
 import { RevisionField } from '../../form/revision-field.tsx';
 import type { Problems } from '../../../ui/form/checked-form.ts';
+import { DayField } from '../../form/moments/day-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { endedMandateSentence } from '../../../attention/ended-mandate.ts';
 import { listDecisions } from './actions.ts';
@@ -33,11 +34,10 @@ export function Decisions({ invoice, formValues, problems }: DecisionsProps) {
             problem={problems.reason}
           />
           {canWait && (
-            <TextField
+            <DayField
               name="until"
               label="Day (to wait)"
               hint="Such as 3 Dec 2026. It is collected from then on."
-              autoComplete="off"
               defaultValue={formValues.until ?? ''}
               problem={problems.until}
               isOptional

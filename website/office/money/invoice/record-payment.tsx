@@ -10,6 +10,7 @@ import { createInputProps } from '../../form/inputs.ts';
 import { MoneyField, readAmount } from '../../form/money-field.tsx';
 import { save, refuseFields } from '../../form/save.ts';
 import { SelectField } from '../../form/select-field.tsx';
+import { DayField } from '../../form/moments/day-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { amountFieldProblems } from '../amount-beside-input.ts';
@@ -80,7 +81,7 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
             selected={values.method ?? ''}
             options={methods}
           />
-          <TextField {...field('receivedOn')} label="Day" hint="Such as 3 Dec 2026" />
+          <DayField {...field('receivedOn')} label="Day" />
           <TextField
             {...field('reason')}
             label="Receipt or cheque number"

@@ -6,6 +6,7 @@ import { createInputProps } from '../../form/inputs.ts';
 import { MoneyField } from '../../form/money-field.tsx';
 import { OptionalTexts } from '../../form/optional-texts.tsx';
 import { SelectField } from '../../form/select-field.tsx';
+import { DayField } from '../../form/moments/day-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { lineNames, countLines, type InvoiceFormValues } from './read-invoice-form.ts';
 
@@ -41,8 +42,8 @@ export function InvoiceForm({ values, problems, revision, button, back }: Invoic
         <TextField {...field('customer')} label="Customer" hint="The number, or part of the name" />
       </div>
       <div className="field-row">
-        <TextField {...field('issuedOn')} label={issuedOn.inputLabel} hint={issuedOn.hint} />
-        <TextField {...field('dueOn')} label={dueOn.label} hint={dueOn.hint} />
+        <DayField {...field('issuedOn')} label={issuedOn.inputLabel} hint={issuedOn.hint} />
+        <DayField {...field('dueOn')} label={dueOn.label} hint={dueOn.hint} />
       </div>
       <TextField {...field('description')} label={description.inputLabel} hint={description.hint} />
       <OptionalTexts fields={invoiceFields} names={invoiceTexts} inputProps={field} />

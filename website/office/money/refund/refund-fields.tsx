@@ -6,6 +6,7 @@ import type { Problems } from '../../../ui/form/checked-form.ts';
 import { createInputProps } from '../../form/inputs.ts';
 import { MoneyField } from '../../form/money-field.tsx';
 import { RadioField } from '../../form/radio-field.tsx';
+import { DayField } from '../../form/moments/day-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { methodNames } from '../labels.ts';
 
@@ -24,12 +25,7 @@ export function RefundFields({ invoice, values, problems }: RefundFieldsProps) {
         selected={values.way}
         problem={problems.way}
       />
-      <TextField
-        {...field('refundedOn')}
-        label="Day (if you have paid it back)"
-        hint="Such as 3 Dec 2026"
-        isOptional
-      />
+      <DayField {...field('refundedOn')} label="Day (if you have paid it back)" isOptional />
       <TextField
         {...field('reason')}
         label="Reason"

@@ -1,5 +1,5 @@
 import { formatDay, formatHour } from '#contract/fields/days.ts';
-import { parseDate } from '../../ui/date-field/parse-date.ts';
+import { parseDate } from '../../../ui/date-field/parse-date.ts';
 
 /** Most often the year is wrong. */
 export const isInPast = 'This time has passed. Please check the day, its year and the time.';
