@@ -27,9 +27,9 @@ export async function fillWithDemonstration(
   if (!(await isEmpty(parts)) || !(await parts.claimDemonstration())) return;
   const events: string[] = [];
   for (const event of demonstrationEvents) {
-    const [first, ...later] = await addEvents(parts, event, now);
-    events.push(first!, ...later);
-    if (withBookings) await fillPlaces(parts.backOffice, first!, event.placesTaken);
+    const dates = await addEvents(parts, event, now);
+    events.push(...dates);
+    for (const guid of withBookings ? dates : []) await fillPlaces(parts.backOffice, guid, event.placesTaken);
   }
   const funeral = await addFuneral(parts, now, log);
   const cases = await addCases(parts, now);

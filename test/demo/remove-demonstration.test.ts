@@ -49,7 +49,7 @@ test('demonstration data goes with one press, and everything else stays', async 
   const guide = await browser.open('/office/guide');
   assert.match(guide.words, /0 of 5 are done\.[^]*Remove the demonstration data…/);
   const page = await browser.open('/office/guide/demonstration');
-  assert.match(page.words, /10 events with 34 bookings[^]*1 funeral with 5 photographs/);
+  assert.match(page.words, /10 events with 40 bookings[^]*1 funeral with 5 photographs/);
   const emails = (await rows`select from outbox`).length;
   // Two presses at once.
   const presses = await Promise.all([1, 2].map(() => browser.send('/office/guide/demonstration')));

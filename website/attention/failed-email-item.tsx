@@ -1,9 +1,13 @@
-import { Form } from 'react-router';
+import { Form, href as addressOf } from 'react-router';
 import type { Attention } from './attention.ts';
 import { EmailReason } from './email-reason.tsx';
 import { addressErased, contentErased, mayHaveArrived, formatMailShotFailures } from './messages.ts';
 import { emailKindName } from '#contract/operator/email/email-kinds.ts';
 import { formatMoment } from '#contract/fields/days.ts';
+import { withQuery } from '../ui/with-query.ts';
+
+/** Finds the records with this address, with names and phone numbers. */
+const searchFor = (recipient: string) => withQuery(addressOf('/office/search'), { q: recipient });
 
 type Email = Attention['emails']['items'][number];
 
@@ -18,7 +22,10 @@ export function FailedEmailItem({ email, href }: { email: Email; href: string | 
         <strong>{href ? <a href={href}>{fullName}</a> : fullName}</strong>{' '}
         <span>{formatMoment(createdAt)}</span>
       </p>
-      <p>{campaign ? formatMailShotFailures(count) : <bdi>{recipient ?? addressErased}</bdi>}</p>
+      <p>
+        {campaign ? formatMailShotFailures(count) : <bdi>{recipient ?? addressErased}</bdi>}{' '}
+        {href && recipient && !campaign && <a href={searchFor(recipient)}>Who is this?</a>}
+      </p>
       {email.mayHaveArrived && <p>{mayHaveArrived}</p>}
       {reason && (
         <p>

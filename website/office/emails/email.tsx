@@ -78,6 +78,9 @@ function Facts(email: EmailRecord) {
   return (
     <dl className="answers">
       <Fact label="To">{recipient ? <ContactLink to={recipient} /> : 'It has been erased'}</Fact>
+      <Fact label="Who that is">
+        {recipient && <a href={withQuery(href('/office/search'), { q: recipient })}>Look for the address</a>}
+      </Fact>
       <Fact label="Mailing">
         {campaign && <a href={href('/office/mailings/:ca', { ca: campaign })}>{campaign}</a>}
       </Fact>

@@ -37,7 +37,7 @@ export const DayField = ({
           type="button"
           hidden
           data-calendar={control.id}
-          aria-label={`Calendar: ${label}`}
+          aria-label="Choose from a calendar"
         >
           <svg aria-hidden="true" viewBox="0 0 20 20" width="20" height="20">
             <path d="M3 5h14v12H3zM3 9h14M7 2.5V7M13 2.5V7" />

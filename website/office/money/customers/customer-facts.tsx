@@ -26,7 +26,10 @@ export function CustomerFacts({ customer }: { customer: CustomerRecord }) {
       <dl className="record-facts">
         <Fact label="Customer number">{reference}</Fact>
         <Fact label="Balance">{balanceOf(balancePence)}</Fact>
-        <Fact label="Direct Debit">{mandate ? describeMandate(mandate) : 'None'}</Fact>
+        <Fact label="Direct Debit">
+          {mandate ? describeMandate(mandate) : 'None'}
+          {mandate && deceasedAt && '. Nothing is collected with it.'}
+        </Fact>
         <Fact label="Email">
           {eMail && (
             <>
