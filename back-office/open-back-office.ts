@@ -36,7 +36,7 @@ import { announceProcess, type OwnProcess } from './running-processes/running-pr
 import type { Secrets } from './settings/secrets.ts';
 import { backupsNow, type StatedBackups } from './settings/backups-now.ts';
 import { openSettingFiles } from './settings/files/setting-files.ts';
-import { publicUrlOf, settingsParts } from './settings/settings-parts.ts';
+import { publicUrlOf, settingsParts, setUpParts } from './settings/settings-parts.ts';
 import type { SetUpFacts } from './set-up-check/set-up-check.ts';
 import { endedSessions } from './staff/ended-sessions.ts';
 import { openIdentityProvider } from './staff/identity-provider/identity-provider.ts';
@@ -49,7 +49,8 @@ import type { PhotographLimits } from './photographs/parts.ts';
 import { checkSharedFolder } from './photographs/shared-folder.ts';
 import { tryToRemoveErasedFiles } from './photographs/erased-files.ts';
 import { deleteAbandonedUploads } from './photographs/sweep.ts';
-import { openStorage } from './storage/open-storage.ts';
+import { openLiveStorage } from './storage/live-storage.ts';
+import type { openStorage } from './storage/open-storage.ts';
 import { startWebhooks } from './webhooks/deliver.ts';
 import { createSampleComposer } from './sample-emails.ts';
 import { releaseLeases } from './release-leases.ts';
@@ -131,8 +132,9 @@ type OpeningParts = {
  * server, then the website), `server/local-back-office.ts` (the configuration of each stage), this one (the stages) and
  * `back-office.ts` (the calls). The stages, in this order:
  *
- * 1. Database: `openDatabases` migrates it and connects; `tidyUp` clears leftovers, before any worker looks for work.
- * 2. Settings: `openSettings` reads the staff's settings, which later stages follow.
+ * 1. Database: `openDatabases` migrates it and connects.
+ * 2. Settings: `openSettings` reads the staff's settings, which later stages follow. `tidyUp` clears leftovers, before any
+ *    worker looks for work.
  * 3. Keys: `readKeys` reads those in the database, which sign the links of emails.
  * 4. Workers: `startWorkers` starts the emails, photographs, campaigns, payments and jobs.
  * 5. Calls: `bindCalls` offers the calls, with the settings of the moment.
@@ -140,13 +142,13 @@ type OpeningParts = {
  * If a stage fails, what was opened before is closed again.
  */
 export async function openBackOffice(args: OpeningParts) {
-  const storage = await openStorage(args.storage);
   await using opening = new AsyncDisposableStack();
   const databases = opening.adopt(await openDatabases(args), (opened) => opened.close());
   const onClose = closeTogether(opening);
   const { database, bookingsDatabase, readDatabase } = databases;
-  await tidyUp({ ...args, database }, storage);
   const settings = onClose(await openSettings({ database, log: args.log, base: args.settingsBase }));
+  const storage = await openLiveStorage({ ...args, database, settings });
+  await tidyUp({ ...args, database }, storage);
   const { keys, mailShotKey } = await readKeys(database);
   const live = { ...args, settings };
   const outbox = onClose(startOutboxWorker(database, live, { ...keys, mailShot: mailShotKey }));
@@ -213,6 +215,7 @@ const readKeys = async (database: Database) => ({
 
 const createSettingsHooks = (settings: LiveSettings, args: OpeningParts) => ({
   refreshSettings: settings.refresh,
+  statedBucket: args.storage.s3,
   composeSample: createSampleComposer(settings, args.emails),
   identityProvider: openIdentityProvider({
     ...args,
@@ -220,10 +223,6 @@ const createSettingsHooks = (settings: LiveSettings, args: OpeningParts) => ({
     statedSecret: args.clientSecret,
     publicUrl: () => publicUrlOf(settings.current(), args.emails.publicUrl),
   }),
-});
-
-const setUpParts = ({ mailServer, website }: StaffSettings, { setUp }: Pick<OpeningParts, 'setUp'>) => ({
-  setUp: { ...setUp, email: mailServer.host !== '', 'public-url': website.address.startsWith('https:') },
 });
 
 type PartsNow = Parameters<typeof settingsParts>[1] &

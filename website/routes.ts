@@ -267,6 +267,7 @@ export default [
       route('privacy', 'office/settings/privacy-notice.tsx'),
       route('replies/try', 'office/settings/replies/try-reply-mailbox.tsx'),
       route('texts/try', 'office/settings/texts/try-text-gateway.tsx'),
+      route('photograph-storage/try', 'office/settings/photograph-storage/try-photograph-storage.tsx'),
       ...prefix(':group', [
         route('', 'office/settings/group.tsx'),
         route(':name/reset', 'office/settings/reset.tsx'),

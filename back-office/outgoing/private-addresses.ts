@@ -34,6 +34,9 @@ export const isPrivate = (address: string): boolean =>
     ? !publicIpv6.check(address, 'ipv6') || notPublic.check(address, 'ipv6')
     : notPublic.check(address, 'ipv4');
 
+/** Thrown in place of a request to a private address. */
+export class PrivateAddress extends Error {}
+
 /** Whether it is this machine, by a name that leads nowhere else. */
 export const isLoopback = ({ hostname }: URL): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(hostname.toLowerCase());
@@ -54,7 +57,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) =>
   lookUp(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return callback(error, '', 0);
     if (addresses.some(({ address }) => isPrivate(address)))
-      return callback(new Error('The name leads to a private address.'), '', 0);
+      return callback(new PrivateAddress('The name leads to a private address.'), '', 0);
     return options.all
       ? callback(null, addresses)
       : callback(null, addresses[0]!.address, addresses[0]!.family);

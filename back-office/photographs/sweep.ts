@@ -21,9 +21,16 @@ export async function deleteAbandonedUploads({
     if (ending === 'taking') {
       const [written] =
         await database.rows`select from photograph where key = ${key} or original_key = ${key}`;
-      if (!written) await storage.remove([originalOf(key!)]);
+      // If the storage cannot be reached, the next start does this.
+      if (!written && !(await isRemoved(storage, originalOf(key!)))) continue;
     }
     await rm(path, { recursive: true, force: true });
   }
   return leftovers.length;
 }
+
+const isRemoved = (storage: Storage, name: string): Promise<boolean> =>
+  storage.remove([name]).then(
+    () => true,
+    () => false,
+  );

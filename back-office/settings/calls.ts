@@ -2,11 +2,16 @@ import { bind } from '../bind.ts';
 import { getSettings } from './get-settings.ts';
 import { uploadLogo, uploadPicture, uploadPriceList } from './files/upload-files.ts';
 import { saveLook } from './save-look.ts';
+import {
+  savePhotographStorage,
+  tryPhotographStorage,
+  type BucketParts,
+} from './photograph-storage/save-photograph-storage.ts';
 import { saveSettings } from './save-settings.ts';
 import { previewEmailText, testEmailText, type TryParts } from './try-email-text.ts';
 
 /** The calls of settings that staff change in the browser. */
-export const settingCalls = bind<TryParts>()({
+export const settingCalls = bind<TryParts & BucketParts>()({
   getSettings,
   updateProviderSettings: (parts, body) => saveSettings(parts, 'provider', body),
   updateWebsiteSettings: (parts, body) => saveSettings(parts, 'website', body),
@@ -14,6 +19,8 @@ export const settingCalls = bind<TryParts>()({
   updateReplySettings: (parts, body) => saveSettings(parts, 'replies', body),
   updateTextSettings: (parts, body) => saveSettings(parts, 'texts', body),
   updateIdentityProviderSettings: (parts, body) => saveSettings(parts, 'identityProvider', body),
+  updatePhotographStorageSettings: savePhotographStorage,
+  tryPhotographStorage,
   updateBackupPlaceSettings: (parts, body) => saveSettings(parts, 'backupPlace', body),
   updateReleaseSettings: (parts, body) => saveSettings(parts, 'releases', body),
   updateNoticeSettings: (parts, body) => saveSettings(parts, 'notices', body),

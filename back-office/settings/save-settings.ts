@@ -3,6 +3,7 @@ import { refuse, type Refused } from '#contract/call.ts';
 import { settingsOf, type SettingGroup, type PartialSettings } from '#contract/operator/settings/values.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { refuseInvalid } from '../check.ts';
+import type { Database } from '../database/database.ts';
 import { recordHistory } from '../history/record-history.ts';
 import type { SettingsParts } from './get-settings.ts';
 import { resolveSettings, type SettingsBase } from './live-settings.ts';
@@ -11,6 +12,7 @@ import { identityProviderProblem } from './identity-provider-problem.ts';
 import { mailServerProblem } from './mail-server-problem.ts';
 import { repliesProblem } from './replies-problem.ts';
 import { textsProblem } from './texts-problem.ts';
+import { photographStorageProblem } from './photograph-storage/entered-bucket.ts';
 import { hideSecrets, sealSecrets, secretProblem, type Secrets } from './secrets.ts';
 import { readStored, type StoredSettings } from './stored-settings.ts';
 
@@ -25,6 +27,13 @@ export type SaveParts = SettingsParts & {
 
 type Values = Record<string, unknown>;
 
+/** Looks at a change inside its transaction, before it is saved. */
+type Check = (values: { before: Values; after: Values }, inside: Database) => Promise<Refused | null>;
+
+/** Refuses what the environment decides, and secrets that are too long. */
+export const inputProblem = (base: SettingsBase, group: SettingGroup, input: Values): Refused | null =>
+  fixedProblem(base, group, input) ?? secretProblem(group, input);
+
 /**
  * Saves only the fields that are named. With null, a setting is as in the environment again, or has its default. A value
  * that holds already is not saved, so that it keeps coming from where it came.
@@ -33,17 +42,20 @@ export async function saveSettings(
   parts: SaveParts,
   group: SettingGroup,
   { revision, ...input }: { revision?: number | undefined } & Values,
+  check: Check = async () => null,
 ): Promise<true | Refused> {
   const { database, settingsBase, clock, actor } = parts;
-  const inputProblem = fixedProblem(settingsBase, group, input) ?? secretProblem(group, input);
-  if (inputProblem) return inputProblem;
+  const problem = inputProblem(settingsBase, group, input);
+  if (problem) return problem;
   const answer = await database.transaction(async (inside) => {
     // One change after the other, also of a group that has no row yet.
     await inside.rows`lock table setting in share row exclusive mode`;
-    const { before, saved, changes, refused } = planChange(parts, group, input, await readStored(inside));
+    const plan = planChange(parts, group, input, await readStored(inside));
+    const { before, saved, changes } = plan;
     // Also of a form that arrives twice.
     if (Object.keys(changes).length === 0) return true as const;
     if (revision !== undefined && revision !== before) return revisionConflict;
+    const refused = plan.refused ?? (await check(plan.values, inside));
     if (refused) return refused;
     const at = clock();
     await inside.rows`
@@ -64,7 +76,7 @@ export async function saveSettings(
 }
 
 /** The values of a group that are to be saved, and the changes in them. */
-function planChange(
+export function planChange(
   { settingsBase, secrets }: Pick<SaveParts, 'settingsBase' | 'secrets'>,
   group: SettingGroup,
   input: Values,
@@ -84,6 +96,7 @@ function planChange(
       { saved: savedBefore, values: values.before },
       { saved, values: values.after },
     ),
+    values,
     refused: problemOf(settingsBase, group, { ...values, saved, input }),
   };
 }
@@ -125,6 +138,7 @@ type Attempt = { before: Values; after: Values; saved: Values; input: Values };
 function problemOf(base: SettingsBase, group: SettingGroup, attempt: Attempt): Refused | null {
   if (group === 'retention') return retentionProblem(base, attempt.saved);
   if (group === 'backupPlace') return backupPlaceProblem(attempt);
+  if (group === 'photographStorage') return photographStorageProblem(attempt);
   if (group === 'replies') return repliesProblem(attempt);
   if (group === 'texts') return textsProblem(attempt);
   if (group === 'identityProvider') return identityProviderProblem(attempt);
@@ -149,7 +163,7 @@ function retentionProblem({ defaults, environment }: SettingsBase, saved: Values
   });
 }
 
-const revisionConflict = refuse(
+export const revisionConflict = refuse(
   409,
   'changed-meanwhile',
   'Somebody else has changed these settings meanwhile. Please look at them again.',

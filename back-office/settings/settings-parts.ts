@@ -43,6 +43,14 @@ export const settingsParts = (settings: StaffSettings, { settingsBase, ...fixed 
   };
 };
 
+/** The facts for the set-up check. */
+export const setUpParts = <Facts extends object>(
+  { mailServer, website }: StaffSettings,
+  { setUp }: { setUp: Facts },
+) => ({
+  setUp: { ...setUp, email: mailServer.host !== '', 'public-url': website.address.startsWith('https:') },
+});
+
 /** The provider as emails show it. */
 export const emailProvider = ({ provider, look }: StaffSettings, publicUrl: string): Provider => ({
   name: provider.name,

@@ -6,26 +6,43 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { openIncoming, freeBytesIn } from './incoming.ts';
 import { checkName } from './name.ts';
-import { createSender, type S3Settings, type Send } from './s3-request.ts';
+import { createSender, S3Failure, type S3Settings, type Send } from './s3-request.ts';
 import type { ByteRange, Storage } from './storage.ts';
 
 type S3Parts = { dataDir: string; s3: S3Settings; floorBytes: number };
 
 const removalsAtOnce = 8;
 const noRangeLeft = 416;
+// Twice what PHOTO_MB_MAX allows at most.
+const objectBytesMax = 1_000_000_000;
 
 /** A bucket of any S3-compatible service. Uploads arrive on the disk, and are moved to the bucket when complete. */
 export async function openS3({ dataDir, s3, floorBytes }: S3Parts): Promise<Storage> {
   const { incoming, leftovers } = await openIncoming(dataDir);
-  const send = createSender(s3);
-  await checkAccess(send);
+  const bucket = openBucket(s3);
+  await checkAccess(createSender(s3));
   return {
-    incoming,
-    leftovers,
+    ...bucket,
     async take(path, name) {
-      await put(send, checkName(name), await openAsBlob(path), await hashOf(path));
+      await bucket.copy(path, name);
       await rm(path);
     },
+    incoming,
+    leftovers,
+    hasFreeSpace: freeBytesIn(incoming, floorBytes),
+  };
+}
+
+export type Bucket = Pick<Storage, 'put' | 'open' | 'openPart' | 'remove'> & {
+  /** Leaves the file where it is. */
+  copy(path: string, name: string): Promise<void>;
+};
+
+/** The photographs in a bucket. Nothing is asked of it yet. */
+export function openBucket(s3: S3Settings): Bucket {
+  const send = createSender(s3);
+  return {
+    copy: async (path, name) => put(send, checkName(name), await openAsBlob(path), await hashOf(path)),
     put: async (name, bytes) =>
       put(
         send,
@@ -36,7 +53,6 @@ export async function openS3({ dataDir, s3, floorBytes }: S3Parts): Promise<Stor
     open: async (name) => openObject(send, checkName(name)),
     openPart: async (name, range) => openPart(send, checkName(name), range),
     remove: async (names) => remove(send, names.map(checkName)),
-    hasFreeSpace: freeBytesIn(incoming, floorBytes),
   };
 }
 
@@ -47,7 +63,7 @@ async function checkAccess(send: Send): Promise<void> {
     await put(send, name, new Blob([]), sha256().digest('hex'));
     await remove(send, [name]);
   } catch (error) {
-    if (!(error as { isAway?: boolean }).isAway) throw error;
+    if (!(error instanceof S3Failure && error.isAway)) throw error;
   }
 }
 
@@ -92,10 +108,17 @@ async function sizeOf(send: Send, name: string): Promise<number | null> {
 
 const bytesOf = ({ headers }: Response) => Number(headers.get('Content-Length'));
 
-const contentOf = (answer: Response) => ({
-  bytes: bytesOf(answer),
-  stream: Readable.fromWeb(answer.body as ReadableStream<Uint8Array>),
-});
+function contentOf(answer: Response) {
+  const bytes = bytesOf(answer);
+  if (!answer.headers.has('Content-Length') || bytes > objectBytesMax) {
+    void answer.body?.cancel();
+    throw new Error('The file in the bucket is larger than any photograph, or does not say how large it is.');
+  }
+  const stream = answer.body
+    ? Readable.fromWeb(answer.body as ReadableStream<Uint8Array>)
+    : Readable.from([]);
+  return { bytes, stream };
+}
 
 async function withoutContent({ body }: Response): Promise<null> {
   await body?.cancel();

@@ -22,6 +22,7 @@ export function staffSettingsOf(withoutUnset: NodeJS.ProcessEnv) {
 
 /** The settings of the machine that win over the browser. */
 const fixedSettings = ({ SMTP_URL, PUBLIC_URL, ...others }: NodeJS.ProcessEnv): PartialSettings => ({
+  ...fixedPhotographStorage(others),
   ...fixedBackupPlace(others),
   ...fixedIdentityProvider(others),
   ...fixedReplies(others),
@@ -29,6 +30,13 @@ const fixedSettings = ({ SMTP_URL, PUBLIC_URL, ...others }: NodeJS.ProcessEnv): 
   ...(SMTP_URL && { mailServer: readMailServer(SMTP_URL) }),
   ...(PUBLIC_URL && { website: { address: PUBLIC_URL.replace(/\/+$/, '') } }),
 });
+
+/** The secret stays in the environment. */
+function fixedPhotographStorage({ S3_URL, S3_KEY, S3_REGION }: NodeJS.ProcessEnv): PartialSettings {
+  if (!S3_URL) return {};
+  const region = S3_REGION ?? 'us-east-1';
+  return { photographStorage: { url: S3_URL, key: S3_KEY ?? '', secret: 'set', region } };
+}
 
 /** The secrets stay in the environment. */
 function fixedBackupPlace(stated: NodeJS.ProcessEnv): PartialSettings {

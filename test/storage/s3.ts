@@ -9,13 +9,14 @@ import S3rver from 's3rver';
 const key = 'S3RVER';
 const secret = 'S3RVER';
 const region = 'eu-west-2';
+const configureBuckets = [{ name: 'photographs' }, { name: 'second' }];
 
-/** A server that speaks S3 with a bucket `photographs`. It lets nobody in whose signature is not right. */
+/** A server that speaks S3 with the buckets `photographs` and `second`. It lets nobody in whose signature is not right. */
 export async function startS3() {
   const directory = await mkdtemp(join(tmpdir(), 'lychgate-s3-'));
-  const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: 'photographs' }] });
+  const s3rver = new S3rver({ directory, silent: true, configureBuckets });
   await s3rver.configureBuckets();
-  await keepFolder(join(directory, 'photographs', 'lychgate'));
+  for (const { name } of configureBuckets) await keepFolder(join(directory, name, 'lychgate'));
   const answer = s3rver.callback();
   const server = createServer(async (request, response) => {
     state.requests++;
@@ -24,12 +25,14 @@ export async function startS3() {
       request.resume();
       return response.writeHead(503).end();
     }
-    if (isSigned(request)) return answer(request, response);
+    const isForbidden = state.forbidden.some((each) => `${request.method} ${request.url}`.startsWith(each));
+    if (!isForbidden && isSigned(request)) return answer(request, response);
     request.resume();
-    response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
+    const code = isForbidden ? 'AccessDenied' : 'SignatureDoesNotMatch';
+    response.writeHead(403).end(`<Error><Code>${code}</Code></Error>`);
   });
-  /** `troubles`: how many of the next requests are answered by 503. */
-  const state = { requests: 0, troubles: 0 };
+  /** `troubles`: how many of the next requests are answered by 503. `forbidden`: how a request begins that is refused. */
+  const state = { requests: 0, troubles: 0, forbidden: [] as string[] };
   const listen = (port: number) =>
     new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
   await listen(0);
@@ -42,6 +45,8 @@ export async function startS3() {
   return {
     settings: { url: `http://127.0.0.1:${port}/photographs`, key, secret, region },
     state,
+    /** The folder of its buckets. */
+    directory,
     goAway: hangUp,
     comeBack: () => listen(port),
     async stop() {

@@ -110,3 +110,14 @@ test('a turned photograph gets another address, so no cache shows the former pic
   assert.equal(now.includes(source), false);
   assert.equal(await statusOf(now[1]!), 200);
 });
+
+test('a bucket of the environment is shown in the settings, tried, and not changed there', async () => {
+  const ask = (method: string, path: string, body?: object) =>
+    call(lychgate.address, method, `Settings${path}`, body, operatorKey);
+  assert.equal((await ask('POST', '/PhotographStorage/Try', {})).body, true);
+  const { url } = s3.settings;
+  const refused = await ask('PUT', '/PhotographStorage', { url });
+  assert.equal(refused.body.fields.url, 'Your IT support has set this (S3_URL).');
+  const { values, sources } = (await ask('GET', '')).body.photographStorage;
+  assert.deepEqual([values.url, values.secret, sources.secret], [url, 'set', 'environment']);
+});

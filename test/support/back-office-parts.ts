@@ -65,6 +65,7 @@ export async function backOfficeParts(
     providerName: 'Willow & Sons',
     invoiceSender: invoiceSenderOf(settingDefaults),
     provider: { name: 'Willow & Sons', phone: '01632 960 123', contactUrl: 'https://willow.example' },
+    statedBucket: null,
     storage: await openStorage({ dataDir: await (dataDir ??= temporaryFolder()), s3: null }),
     photographs: { bytesMax: 30_000_000, perFuneralMax: 500, megapixelsMax: 60 },
     inspector: (inspector ??= startInspector()),

@@ -20,6 +20,7 @@ const {
   replies,
   texts,
   identityProvider,
+  photographStorage,
   backupPlace,
   releases,
   notices,
@@ -65,6 +66,7 @@ export const StaffSettingGroups = z.object({
   replies: groupOf(replies),
   texts: groupOf(texts),
   identityProvider: groupOf(identityProvider),
+  photographStorage: groupOf(photographStorage),
   backupPlace: groupOf(backupPlace),
   releases: groupOf(releases),
   notices: groupOf(notices),
@@ -185,6 +187,14 @@ export const settingCalls = {
         revision: 0,
       },
     },
+  }),
+  /** The bucket is tried first. Another one, or none, is refused while the present one holds photographs. */
+  updatePhotographStorageSettings: put('Settings/PhotographStorage', {
+    role: photographStorage.role,
+    summary: 'Change the cloud storage for photographs',
+    body: changeOf(photographStorage),
+    answer: z.literal(true),
+    example: { request: { key: 'the-access-key', secret: 'the-secret-of-the-key', revision: 1 } },
   }),
   /** A folder or a bucket. The environment sets the whole place where it sets any of it. */
   updateBackupPlaceSettings: put('Settings/BackupPlace', {

@@ -7,6 +7,7 @@ import { backupPlace } from './groups/backup-place.ts';
 import { identityProvider } from './groups/identity-provider.ts';
 import { look } from './groups/look.ts';
 import { mailServer } from './groups/mail-server.ts';
+import { photographStorage } from './groups/photograph-storage.ts';
 import { emailAddress, isPlainAddress, listOf, textThat } from './readings.ts';
 import { provider } from './groups/provider.ts';
 import { releases } from './groups/releases.ts';
@@ -51,6 +52,7 @@ export const settingTable = {
   replies,
   texts,
   identityProvider,
+  photographStorage,
   backupPlace,
   releases,
   notices: {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { get } from '../../call.ts';
+import { get, post } from '../../call.ts';
 import { settingTable } from './table.ts';
 
-const { identityProvider } = settingTable;
+const { identityProvider, photographStorage } = settingTable;
 
 /** Calls that try whether saved settings work. */
 export const tryCalls = {
@@ -17,5 +17,13 @@ export const tryCalls = {
       keys: z.number(),
     }),
     example: { answer: { issuer: 'https://accounts.example.com', keys: 2 } },
+  }),
+  /** Writes a small file into the bucket, reads and removes it, and lists the bucket. */
+  tryPhotographStorage: post('Settings/PhotographStorage/Try', {
+    role: photographStorage.role,
+    summary: 'Try whether the cloud storage for photographs works',
+    body: z.strictObject({}),
+    answer: z.literal(true),
+    example: {},
   }),
 };

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { Setting } from '#contract/operator/settings/setting.ts';
 import { settingTable } from '#contract/operator/settings/table.ts';
-import { labelsOf, settingsOf } from '#contract/operator/settings/values.ts';
+import { labelsOf, settingsOf, type SettingGroup } from '#contract/operator/settings/values.ts';
 import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { CheckField } from '../form/check-field.tsx';
@@ -20,7 +20,13 @@ import { describeSource, formatSettingValue, isFixed } from './setting-texts.ts'
 import { readProvider, TryIdentityProvider } from './try-identity-provider.tsx';
 import { TryMailServer } from './try-mail-server.tsx';
 import { TryReplies } from './replies/try-replies.tsx';
-import { presetIn } from './texts/presets.ts';
+import {
+  BucketPresets,
+  bucketPresets,
+  TryPhotographStorage,
+} from './photograph-storage/storage-sections.tsx';
+import { presetIn, type PresetTable } from './presets.tsx';
+import { gatewayPresets } from './texts/presets.ts';
 import { GatewayPresets, TextSamples, TryTexts } from './texts/texts-sections.tsx';
 import type { Route } from './+types/group.ts';
 
@@ -32,9 +38,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const guide = group === 'mailServer' ? requireAnswer(await api.getGuide({})) : null;
   const provider = group === 'identityProvider' ? await readProvider(api, request, context) : null;
   const samples = group === 'texts' ? requireAnswer(await api.getTextSamples({})).samples : null;
-  const preset = group === 'texts' ? presetIn(request.url) : {};
+  const preset = presetIn(request.url, presetsOf[group] ?? {});
   return { group, settingGroup, history, email: guide?.email, provider, samples, preset };
 }
+
+const presetsOf: Partial<Record<SettingGroup, PresetTable>> = {
+  texts: gatewayPresets,
+  photographStorage: bucketPresets,
+};
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
@@ -64,6 +75,7 @@ export default function SettingGroupPage({ loaderData, actionData }: Route.Compo
     >
       <p className="quiet">{text}</p>
       {group === 'texts' && <GatewayPresets />}
+      {group === 'photographStorage' && settingGroup.sources.url !== 'environment' && <BucketPresets />}
       <EditForm revision={settingGroup.revision} button="Save" back={href('/office/settings')}>
         {fields.map(([name, setting]) => (
           <SettingField
@@ -80,6 +92,7 @@ export default function SettingGroupPage({ loaderData, actionData }: Route.Compo
       {group === 'replies' && <TryReplies isSetUp={settingGroup.values.host !== ''} />}
       {samples && <TextSamples samples={samples} />}
       {group === 'texts' && <TryTexts isSetUp={settingGroup.values.url !== ''} />}
+      {group === 'photographStorage' && <TryPhotographStorage isSetUp={settingGroup.values.url !== ''} />}
       {provider && <TryIdentityProvider {...provider} isSetUp={settingGroup.values.issuer !== ''} />}
       <HistoryList history={history} fieldNames={labelsOf(group)} />
     </EditPage>

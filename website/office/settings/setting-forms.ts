@@ -44,6 +44,7 @@ const updates = {
   replies: (api: Api, body: object) => api.updateReplySettings({ body }),
   texts: (api: Api, body: object) => api.updateTextSettings({ body }),
   identityProvider: (api: Api, body: object) => api.updateIdentityProviderSettings({ body }),
+  photographStorage: (api: Api, body: object) => api.updatePhotographStorageSettings({ body }),
   backupPlace: (api: Api, body: object) => api.updateBackupPlaceSettings({ body }),
   releases: (api: Api, body: object) => api.updateReleaseSettings({ body }),
   notices: (api: Api, body: object) => api.updateNoticeSettings({ body }),

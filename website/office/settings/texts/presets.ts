@@ -1,5 +1,5 @@
 /** The values that fill in the form for a gateway, from its published description. The account stays to be entered. */
-export const presets = {
+export const gatewayPresets = {
   twilio: {
     name: 'Twilio',
     values: {
@@ -20,9 +20,3 @@ export const presets = {
     },
   },
 } as const;
-
-/** The values of the gateway that an address names; none if it names none. */
-export function presetIn(url: string): Record<string, string> {
-  const name = new URL(url).searchParams.get('gateway') ?? '';
-  return Object.hasOwn(presets, name) ? presets[name as keyof typeof presets].values : {};
-}

@@ -2,23 +2,19 @@ import { href } from 'react-router';
 import type { Answer } from '#contract/call.ts';
 import { emailKindName } from '#contract/operator/email/email-kinds.ts';
 import type { textMessageCalls } from '#contract/operator/email/text-messages.ts';
-import { withQuery } from '../../../ui/with-query.ts';
-import { groupAddress } from '../setting-texts.ts';
+import { Presets } from '../presets.tsx';
 import { MessageToProvider } from '../try-mail-server.tsx';
-import { presets } from './presets.ts';
+import { gatewayPresets } from './presets.ts';
 
-/** Links that fill in the form for a gateway. Nothing is saved before the form is. */
+/** Links that fill in address and content, as the providers publish them. */
 export const GatewayPresets = () => (
-  <p>
-    Fill in address and content for{' '}
-    {Object.entries(presets).map(([key, { name }], index) => (
-      <span key={key}>
-        {index > 0 && ' or '}
-        <a href={withQuery(groupAddress('texts'), { gateway: key })}>{name}</a>
-      </span>
-    ))}
-    . Other gateways work, too, if they take a message as JSON or as form fields.
-  </p>
+  <Presets
+    group="texts"
+    presets={gatewayPresets}
+    after="Other gateways work, too, if they take a message as JSON or as form fields."
+  >
+    Fill in address and content for
+  </Presets>
 );
 
 type Samples = Answer<typeof textMessageCalls.getTextSamples>['samples'];

@@ -1,0 +1,56 @@
+import type { Refused } from '#contract/call.ts';
+import type { StaffSettings } from '#contract/operator/settings/values.ts';
+import { refuseInvalid } from '../../check.ts';
+import type { Database } from '../../database/database.ts';
+import { S3Failure, type S3Settings } from '../../storage/s3-request.ts';
+import type { Secrets } from '../secrets.ts';
+
+type Entered = StaffSettings['photographStorage'];
+type Values = Record<string, unknown>;
+type Attempt = { before: Values; after: Values; input: Values };
+
+/** Refuses a bucket without what opens it, and to use the stored secret at another server than it was entered for. */
+export function photographStorageProblem({ before, after, input }: Attempt): Refused | null {
+  if (!after.url) return null;
+  if (!after.key) return refuseInvalid({ key: 'Please enter the access key of the bucket.' });
+  if (!after.secret) return refuseInvalid({ secret: 'Please enter the secret of the access key.' });
+  const isElsewhere = hostOf(after.url) !== hostOf(before.url);
+  if (isElsewhere && !input.secret)
+    return refuseInvalid({
+      secret: 'Please enter the secret again, because it would be used at another server.',
+    });
+  return null;
+}
+
+const hostOf = (url: unknown) => (URL.canParse(String(url)) ? new URL(String(url)).host : '');
+
+/** The bucket that staff have entered; null if photographs are on the disk. Throws if its secret cannot be read. */
+export function enteredBucket(
+  { url, key, secret, region }: Entered,
+  { open }: Pick<Secrets, 'open'>,
+): S3Settings | null {
+  if (!url) return null;
+  const opened = open(secret);
+  if (opened === null) throw new S3Failure(keyChanged, { isAway: true });
+  return { url, key, secret: opened, region, isEntered: true };
+}
+
+const keyChanged =
+  'The secret of the cloud storage for photographs cannot be read, because OPERATOR_KEY has changed. Please enter it again in Settings.';
+
+/** Whether two addresses name the same place. */
+export const isSameBucket = (one: string, other: string): boolean =>
+  withoutSlash(one) === withoutSlash(other);
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
+/** The address of the bucket as it is saved. Waits for somebody who is just changing it. */
+export async function readSavedBucket({ rows }: Pick<Database, 'rows'>): Promise<string> {
+  const [row] = await rows<{ url: string | null }>`
+    select value->>'url' as url from setting where name = 'photographStorage' for share`;
+  return row?.url ?? '';
+}
+
+/** Lets nobody write to the bucket unnoticed until the end of the transaction: `readSavedBucket` waits for it. */
+export const holdSavedBucket = async ({ rows }: Pick<Database, 'rows'>): Promise<void> =>
+  void (await rows`select from setting where name = 'photographStorage' for update`);

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, before, test, type TestContext } from 'node:test';
+import { formOf, makeFuneral, postForm, uploadPath } from '../photographs/images.ts';
+import { photograph } from '../photographs/photographs.ts';
+import { startSecond } from '../staff/pages/two-processes.ts';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { until } from '../support/until.ts';
+import { startS3 } from './s3.ts';
+
+const path = 'Settings/PhotographStorage';
+let s3: Awaited<ReturnType<typeof startS3>>;
+let lychgate: TestedLychgate;
+let funeralGuid: string;
+let width = 300;
+
+before(async () => {
+  s3 = await startS3();
+  lychgate = await lychgateForTests();
+  funeralGuid = await makeFuneral(lychgate.address);
+});
+after(async () => {
+  await lychgate?.stop();
+  await s3?.stop();
+});
+
+const asAdministrator = (method: string, where: string, body?: object) =>
+  call(lychgate.address, method, where, body, operatorKey);
+const save = (body: object) => asAdministrator('PUT', path, body);
+const tryIt = () => asAdministrator('POST', `${path}/Try`, {});
+const problemsOf = async (body: object) => (await save(body)).body.fields;
+
+/** Uploads one more photograph, and answers its address once it can be looked at. */
+async function addPhotograph(): Promise<string> {
+  const earlier = await listSources();
+  const bytes = await photograph({ width: width++, height: 200 });
+  const { status, text } = await postForm(uploadPath(lychgate.address, funeralGuid), formOf([{ bytes }]));
+  assert.equal(status, 200, text);
+  await until(async () => (await listSources()).length > earlier.length, 60);
+  return (await listSources()).find((source) => !earlier.includes(source))!;
+}
+
+const listSources = async () =>
+  (await call(lychgate.address, 'GET', `ClientImage/GetImages/${funeralGuid}`)).body as string[];
+const keyOf = (source: string) => /photographs\/([\w-]+)/.exec(source)![1]!;
+const onDisk = async () =>
+  (await readdir(join(lychgate.dataDir, 'photographs'))).filter((name) => !name.startsWith('.'));
+const inBucket = () => readdir(join(s3.directory, 'photographs', 'photographs')).catch(() => []);
+const statusOf = async (address: string) => {
+  const answer = await fetch(address);
+  await answer.arrayBuffer();
+  return answer.status;
+};
+
+/** A server on this machine that is no cloud storage. */
+async function serve(t: TestContext, listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  t.after(() => server.close().closeAllConnections());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('a bucket that does not work is refused, in words that say why', async (t) => {
+  const { url, ...right } = s3.settings;
+  const problem = async (entered: object) =>
+    Object.values(await problemsOf({ url, ...right, ...entered }))[0];
+  assert.match(String(await problem({ secret: 'wrong' })), /^The secret does not fit the access key/);
+  const missing = { url: url.replace('/photographs', '/no-such-bucket') };
+  assert.match(String(await problem(missing)), /^There is no bucket no-such-bucket at 127\.0\.0\.1:/);
+  for (const [begins, message] of [
+    ['PUT', /may not write to the bucket \(s3:PutObject\)/],
+    ['GET /photographs/lychgate', /may not read from the bucket \(s3:GetObject\)/],
+    ['DELETE', /may not delete from the bucket \(s3:DeleteObject\)/],
+    ['GET /photographs/?', /may not list the bucket \(s3:ListBucket\)/],
+  ] as const) {
+    s3.state.forbidden = [begins];
+    assert.match(String(await problem({})), message);
+  }
+  s3.state.forbidden = [];
+  const plain = await serve(t, (_, response) => response.end('<h1>Welcome</h1>'));
+  const endless = await serve(t, (request, response) => {
+    if (request.method === 'GET') for (let part = 0; part < 3; part++) response.write('x'.repeat(500_000));
+    response.end();
+  });
+  for (const origin of [plain, endless])
+    assert.match(String(await problem({ url: `${origin}/photographs` })), /it is no cloud storage with S3/);
+  const away = await serve(t, (_, response) => response.writeHead(307, { Location: url }).end());
+  assert.match(String(await problem({ url: `${away}/photographs` })), /the bucket is at another address/);
+  assert.match(
+    String(await problem({ url: 'http://127.0.0.1:9/photographs' })),
+    /does not answer \(ECONNREF/,
+  );
+  assert.equal((await lychgate.database!.rows`select from setting`).length, 0, 'nothing of it was saved');
+});
+
+test('no bucket leads into a private network, and nothing entered breaks a request', async () => {
+  const { url: _, ...right } = s3.settings;
+  const problem = async (entered: object) => Object.entries(await problemsOf({ ...right, ...entered }))[0];
+  for (const host of ['169.254.169.254', '10.0.0.1', '[fd00:ec2::254]', '0xa9fea9fe']) {
+    const [field, message] = (await problem({ url: `https://${host}/latest` }))!;
+    assert.equal(field, 'url');
+    assert.match(String(message), /^This address leads into a private network/, host);
+  }
+  const insecure = /^Please enter an https address that ends with the name of the bucket/;
+  for (const url of [
+    'http://169.254.169.254/latest',
+    'https://s3.example.com',
+    'https://a:b@s3.example.com/x',
+  ])
+    assert.match(String((await problem({ url }))![1]), insecure, url);
+  const url = 'https://s3.eu-west-2.amazonaws.com/{bucket}';
+  assert.match(String((await problem({ url }))![1]), /^Please replace what is in \{brackets\}/);
+  for (const field of ['key', 'secret', 'region'])
+    assert.deepEqual((await problem({ url: s3.settings.url, [field]: 'two\r\nlines' }))![0], field);
+});
+
+test('new photographs go to the bucket, and those on the disk stay', async () => {
+  const earlier = await addPhotograph();
+  assert.equal((await save({ ...s3.settings, revision: 0 })).status, 200);
+  assert.equal((await tryIt()).body, true);
+  const second = await startSecond(lychgate, {});
+  try {
+    const later = await addPhotograph();
+    assert.deepEqual(await onDisk(), [keyOf(earlier)]);
+    assert.deepEqual(await inBucket(), [keyOf(later)]);
+    const elsewhere = [earlier, later].map((each) => each.replace(lychgate.address, second.address));
+    for (const source of [earlier, later, ...elsewhere]) assert.equal(await statusOf(source), 200, source);
+  } finally {
+    await second.stop();
+  }
+  const answers = JSON.stringify([
+    (await asAdministrator('GET', 'Settings')).body,
+    (await asAdministrator('GET', 'History/setting/photographStorage')).body,
+  ]);
+  assert.match(answers, /"secret":\["","set"\]|"secret":"set"/);
+  const [saved] = await lychgate.database!.rows<{ value: { secret: string } }>`select value from setting`;
+  assert.ok(
+    saved!.value.secret.length > 20 && !answers.includes(saved!.value.secret),
+    'the secret is sealed, and not shown',
+  );
+});
+
+test('a bucket that fails during an upload loses nothing', async () => {
+  const before = await onDisk();
+  await s3.goAway();
+  const source = await addPhotograph();
+  assert.ok((await onDisk()).includes(keyOf(source)));
+  assert.equal(await statusOf(source), 200);
+  assert.match((await tryIt()).body.detail, /does not answer \(ECONNREFUSED\)/);
+  assert.match(lychgate.log.join('\n'), /New photographs are on the disk for the next minute\./);
+  await s3.comeBack();
+  assert.equal((await onDisk()).length, before.length + 1);
+});
+
+test('a bucket that holds photographs cannot be left, and one without them can', async () => {
+  const other = s3.settings.url.replace('/photographs', '/second');
+  const { secret } = s3.settings;
+  for (const url of [other, '', null])
+    assert.match((await problemsOf({ url, secret })).url, /^The present bucket still holds photographs/);
+  const [first, second] = await Promise.all([
+    save({ key: 'S3RVER', region: 'eu-west-2', url: `${s3.settings.url}/`, secret, revision: 1 }),
+    save({ url: `${s3.settings.url}//`, secret, revision: 1 }),
+  ]);
+  assert.deepEqual([first.status, second.status].toSorted(), [200, 400]);
+  const photographs = `Funerals/${funeralGuid}/Photographs`;
+  for (const { id } of (await asAdministrator('GET', photographs)).body)
+    await asAdministrator('DELETE', `${photographs}/${id}`);
+  assert.deepEqual([await inBucket(), await onDisk()], [[], []]);
+  assert.equal((await save({ url: other, secret })).status, 200);
+  assert.equal((await save({ url: null })).status, 200);
+  const elsewhere = { url: 'https://s3.example.com/photographs' };
+  assert.match((await problemsOf(elsewhere)).secret, /^Please enter the secret again/);
+});

@@ -1,0 +1,47 @@
+import { data } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { requireStaff } from '../../staff.ts';
+import { groupAddress } from '../setting-texts.ts';
+import type { Route } from './+types/try-photograph-storage.ts';
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireStaff(context, request, 'tryPhotographStorage');
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request, 'tryPhotographStorage');
+  const answer = await api.tryPhotographStorage({ body: {} });
+  if (!isRefused(answer)) return data({ refused: null });
+  return data({ refused: answer.detail }, { status: answer.status });
+}
+
+export default function TryPhotographStoragePage({ actionData }: Route.ComponentProps) {
+  const back = groupAddress('photographStorage');
+  return (
+    <>
+      <p className="back">
+        <a href={back}>Cloud storage for photographs</a>
+      </p>
+      <PageTitle heading="Try the cloud storage" isWrong={Boolean(actionData?.refused)} />
+      {actionData?.refused && (
+        <p className="notice notice-care any-length" role="alert">
+          It does not work. {actionData.refused}
+        </p>
+      )}
+      {actionData && !actionData.refused && (
+        <p className="notice">
+          <output>It works. A small file was written, read and deleted.</output>
+        </p>
+      )}
+      <p>This writes a small file into the bucket as it was saved, reads it and deletes it.</p>
+      <form method="post" className="form-actions">
+        <button className="button button-main">Try it now</button>
+        <a className="button" href={back}>
+          Go back
+        </a>
+      </form>
+    </>
+  );
+}
