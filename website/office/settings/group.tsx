@@ -16,7 +16,7 @@ import {
   savingOf,
   type SettingGroupState,
 } from './setting-forms.ts';
-import { describeSource, formatSettingValue, isFixed } from './setting-texts.ts';
+import { describeSource, formatSettingValue, inputValueOf, isFixed } from './setting-texts.ts';
 import { readProvider, TryIdentityProvider } from './try-identity-provider.tsx';
 import { TryMailServer } from './try-mail-server.tsx';
 import { TryReplies } from './replies/try-replies.tsx';
@@ -119,14 +119,17 @@ type SettingFieldProps = {
 
 function SettingField({ name, setting, settingGroup, text, problem }: SettingFieldProps) {
   const { label, help, kind, isOptional } = setting;
-  const source = describeField(name, setting, settingGroup);
+  const savedSource = describeField(name, setting, settingGroup);
   if (isFixed(setting, settingGroup.sources[name]!))
     return (
       <p>
         {label}: <bdi>{formatSettingValue(setting, settingGroup.values[name])}</bdi>
-        <span className="under">{source}.</span>
+        <span className="under">{savedSource}.</span>
       </p>
     );
+  // Nobody has set what is only filled in.
+  const isSaved = kind === 'secret' || text === inputValueOf(setting, settingGroup.values[name]);
+  const source = isSaved && savedSource;
   const hint = [help, source && `${source}.`].filter(Boolean).join(' ');
   const field = { name, label, hint, problem, defaultValue: text };
   if (kind === 'switch')

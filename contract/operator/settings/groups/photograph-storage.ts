@@ -29,7 +29,7 @@ export const photographStorage = {
     /** Empty: photographs are on the disk. */
     url: setting({
       label: 'Address of the bucket',
-      help: 'The endpoint of the provider, a slash, and the name of the bucket; a folder in it may follow. The bucket has to be private.',
+      help: 'The endpoint of the provider, a slash, and the name of the bucket; a folder in it may follow. The bucket has to be private. Empty: new photographs go to the disk.',
       kind: 'text',
       schema: url,
       default: '',
