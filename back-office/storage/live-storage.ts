@@ -71,7 +71,7 @@ function followBucket({ settings, secrets, database, log }: Omit<Parts, 'storage
     try {
       for (let present = current(); present; present = current()) {
         await send(present.bucket);
-        // Nobody would find it in this bucket if another one was saved meanwhile.
+        // The file could not be found in this bucket if another one was saved meanwhile.
         if (isSameBucket(await readSavedBucket(database), present.entered.url)) return true;
         await present.bucket.remove([name]);
         await settings.refresh();

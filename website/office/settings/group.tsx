@@ -53,10 +53,21 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function SettingGroupPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { group, settingGroup, history, email, provider, samples, preset } = loaderData;
+  const { group, settingGroup, history, preset } = loaderData;
   const { values = { ...formValuesFor(group, settingGroup), ...preset }, problems = {} } = actionData ?? {};
   const { heading, text } = settingTable[group];
   const fields = settingsOf(group);
+  const isAllFixed = fields.every(([name, setting]) => isFixed(setting, settingGroup.sources[name]!));
+  const inputs = fields.map(([name, setting]) => (
+    <SettingField
+      key={name}
+      name={name}
+      setting={setting}
+      settingGroup={settingGroup}
+      text={values[name] ?? ''}
+      problem={problems[name]}
+    />
+  ));
   const now = (
     <ul>
       {fields.map(([name, setting]) => (
@@ -73,31 +84,42 @@ export default function SettingGroupPage({ loaderData, actionData }: Route.Compo
       reply={actionData}
       now={{ subject: 'these settings', current: now }}
     >
-      <p className="quiet">{text}</p>
+      <p className="quiet">{isAllFixed ? fixedText : text}</p>
       {group === 'texts' && <GatewayPresets />}
-      {group === 'photographStorage' && settingGroup.sources.url !== 'environment' && <BucketPresets />}
-      <EditForm revision={settingGroup.revision} button="Save" back={href('/office/settings')}>
-        {fields.map(([name, setting]) => (
-          <SettingField
-            key={name}
-            name={name}
-            setting={setting}
-            settingGroup={settingGroup}
-            text={values[name] ?? ''}
-            problem={problems[name]}
-          />
-        ))}
-      </EditForm>
-      {email && <TryMailServer {...email} />}
-      {group === 'replies' && <TryReplies isSetUp={settingGroup.values.host !== ''} />}
-      {samples && <TextSamples samples={samples} />}
-      {group === 'texts' && <TryTexts isSetUp={settingGroup.values.url !== ''} />}
-      {group === 'photographStorage' && <TryPhotographStorage isSetUp={settingGroup.values.url !== ''} />}
-      {provider && <TryIdentityProvider {...provider} isSetUp={settingGroup.values.issuer !== ''} />}
+      {group === 'photographStorage' && !isAllFixed && <BucketPresets />}
+      {isAllFixed ? (
+        inputs
+      ) : (
+        <EditForm revision={settingGroup.revision} button="Save" back={href('/office/settings')}>
+          {inputs}
+        </EditForm>
+      )}
+      <TryIt {...loaderData} isAllFixed={isAllFixed} />
       <HistoryList history={history} fieldNames={labelsOf(group)} />
     </EditPage>
   );
 }
+
+type TryItProps = Route.ComponentProps['loaderData'] & { isAllFixed: boolean };
+
+/** Shows whether the saved settings work. */
+const TryIt = ({ group, settingGroup, email, provider, samples, isAllFixed }: TryItProps) => {
+  const { values } = settingGroup;
+  return (
+    <>
+      {email && <TryMailServer {...email} />}
+      {group === 'replies' && <TryReplies isSetUp={values.host !== ''} />}
+      {samples && <TextSamples samples={samples} />}
+      {group === 'texts' && <TryTexts isSetUp={values.url !== ''} />}
+      {group === 'photographStorage' && (
+        <TryPhotographStorage isSetUp={values.url !== ''} isFixed={isAllFixed} />
+      )}
+      {provider && <TryIdentityProvider {...provider} isSetUp={values.issuer !== ''} />}
+    </>
+  );
+};
+
+const fixedText = 'Your IT support has set this on the server, so it cannot be changed here.';
 
 const inputTypes: Partial<Record<Setting['kind'], string>> = { number: 'text', secret: 'password' };
 

@@ -38,16 +38,18 @@ const wanted = `Please send us what we need so that our website can keep photogr
 Please keep no former versions of files, or delete them within 30 days: what a family asks us to erase has to go there, too. The server has to be able to reach the endpoint over https.`;
 
 /** Tries the saved bucket, and has a message for those who set one up. */
-export const TryPhotographStorage = ({ isSetUp }: { isSetUp: boolean }) => (
+export const TryPhotographStorage = ({ isSetUp, isFixed }: { isSetUp: boolean; isFixed: boolean }) => (
   <section aria-labelledby="try">
     <h2 id="try">Try it</h2>
     {isSetUp ? (
       <form method="post" action={href('/office/settings/photograph-storage/try')}>
-        <button className="button">Try it now</button>
+        <p>
+          <button className="button">Try it now</button>
+        </p>
       </form>
     ) : (
       <p>Saving tries it first: nothing is saved that does not work.</p>
     )}
-    <MessageToProvider text={wanted} to="the provider of your cloud storage or IT support" />
+    {!isFixed && <MessageToProvider text={wanted} to="the provider of your cloud storage or IT support" />}
   </section>
 );
