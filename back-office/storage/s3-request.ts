@@ -20,7 +20,7 @@ type Request = {
   /** SHA-256 of the body, hexadecimal. */
   hash?: string;
   range?: { start: number; end?: number | undefined };
-  /** Statuses to return in addition to 2xx; others throw. */
+  /** Statuses to return in addition to 2xx, without their body; others throw. */
   allowed?: number[];
 };
 
@@ -69,9 +69,12 @@ export function createSender(
   return async (method, name, request = {}) => {
     const once = () => ask(signer, method, new URL(`${bucket}/${name}`), { ...request, ...connection });
     const answer = await withRetries(once, names, deadline);
-    if (answer.ok || (request.allowed?.includes(answer.status) && !(await isBucketMissing(answer))))
-      return answer;
-    throw await refusalOf(answer, names);
+    if (answer.ok) return answer;
+    // An error that is too long says nothing.
+    const error = await readText(answer, errorBytesMax).catch(() => '');
+    const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(error) ?? [];
+    if (request.allowed?.includes(answer.status) && code !== 'NoSuchBucket') return answer;
+    throw refusalOf({ status: answer.status, code }, names);
   };
 }
 
@@ -138,19 +141,12 @@ async function withRetries(
   }
 }
 
-async function isBucketMissing(answer: Response): Promise<boolean> {
-  return answer.status === 404 && (await errorOf(answer)).includes('NoSuchBucket');
-}
-
-async function refusalOf(answer: Response, { url, bucket, keys, region }: Names): Promise<S3Failure> {
-  const { status } = answer;
-  const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await errorOf(answer).catch(() => '')) ?? [];
-  await answer.body?.cancel();
+function refusalOf(
+  { status, code }: { status: number; code: string },
+  { url, bucket, keys, region }: Names,
+): S3Failure {
   const failure = (message: string) => new S3Failure(message, { status, code });
   if (status === 404) return failure(`${bucket} does not exist.`);
   if (status === 403) return failure(`${url} does not let ${keys} in.`);
   return failure(`${url} answers ${status} ${code}. ${region} may be another.`);
 }
-
-// Clones the response, because it is read twice.
-const errorOf = (answer: Response) => readText(answer.clone(), errorBytesMax);
