@@ -71,7 +71,7 @@ function followBucket({ settings, secrets, database, log }: Omit<Parts, 'storage
     try {
       for (let present = current(); present; present = current()) {
         await send(present.bucket);
-        // Another bucket may have been saved meanwhile. The file could then not be found in this one.
+        // If another bucket was saved since, the file could not be found in this one.
         if (isSameBucket(await readSavedBucket(database), present.entered.url)) return true;
         await present.bucket.remove([name]);
         await settings.refresh();
