@@ -17,6 +17,8 @@ const browserChunks = [
   // The rules of the forms, which are loaded once somebody uses one.
   { name: 'zod', test: /node_modules\/zod\// },
   { name: 'router', test: /node_modules\// },
+  // For the event list and the request, whose pages have nothing else in common.
+  { name: 'hero', test: /website\/ui\/frame\/hero\./ },
   // Code of every page with script; as separate files they would be many small requests.
   {
     name: 'frame',
