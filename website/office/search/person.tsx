@@ -85,7 +85,9 @@ function Acts({ person, mayErase }: ActsProps) {
       )}
       {phones.filter(isMobile).map((phone) => (
         <a key={phone} className="button" href={withQuery(href('/office/emails'), { q: phone })}>
-          Text messages to <bdi>{phone}</bdi>
+          <span>
+            Text messages to <bdi>{phone}</bdi>
+          </span>
         </a>
       ))}
       {mayErase && (

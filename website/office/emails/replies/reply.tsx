@@ -58,7 +58,9 @@ export default function ReplyPage({ loaderData, actionData }: Route.ComponentPro
       <form method="post" action={href('/office/emails/replies/:guid', { guid })} className="form-actions">
         {record && (
           <a className="button button-main" href={record.path}>
-            Open <bdi>{record.label}</bdi>
+            <span>
+              Open <bdi>{record.label}</bdi>
+            </span>
           </a>
         )}
         {!seenAt && !isAutomatic && record && <button className="button">Mark as done</button>}
