@@ -1,4 +1,4 @@
-import { Form, href as addressOf } from 'react-router';
+import { Form, href } from 'react-router';
 import type { Attention } from './attention.ts';
 import { EmailReason } from './email-reason.tsx';
 import { addressErased, contentErased, mayHaveArrived, formatMailShotFailures } from './messages.ts';
@@ -7,24 +7,24 @@ import { formatMoment } from '#contract/fields/days.ts';
 import { withQuery } from '../ui/with-query.ts';
 
 /** Finds the records with this address, with names and phone numbers. */
-const searchFor = (recipient: string) => withQuery(addressOf('/office/search'), { q: recipient });
+const searchFor = (recipient: string) => withQuery(href('/office/search'), { q: recipient });
 
 type Email = Attention['emails']['items'][number];
 
 /** An undelivered email: the recipient, the reason, and the buttons to deal with it. */
-export function FailedEmailItem({ email, href }: { email: Email; href: string | undefined }) {
+export function FailedEmailItem({ email, href: page }: { email: Email; href: string | undefined }) {
   const { id, kind, campaign, count, createdAt, recipient, reason } = email;
   const name = emailKindName(kind);
   const fullName = campaign ? `${name} ${campaign}` : name;
   return (
     <li>
       <p className="attention-name">
-        <strong>{href ? <a href={href}>{fullName}</a> : fullName}</strong>{' '}
+        <strong>{page ? <a href={page}>{fullName}</a> : fullName}</strong>{' '}
         <span>{formatMoment(createdAt)}</span>
       </p>
       <p>
         {campaign ? formatMailShotFailures(count) : <bdi>{recipient ?? addressErased}</bdi>}{' '}
-        {href && recipient && !campaign && <a href={searchFor(recipient)}>Who is this?</a>}
+        {page && recipient && !campaign && <a href={searchFor(recipient)}>Who is this?</a>}
       </p>
       {email.mayHaveArrived && <p>{mayHaveArrived}</p>}
       {reason && (
@@ -34,7 +34,7 @@ export function FailedEmailItem({ email, href }: { email: Email; href: string | 
       )}
       {!campaign && !email.canSendAgain && <p>{contentErased}</p>}
       <Form method="post" preventScrollReset>
-        {email.canSendAgain && <SendAgain email={email} name={name} isElsewhere={!href} />}
+        {email.canSendAgain && <SendAgain email={email} name={name} isElsewhere={!page} />}
         <button
           className="button"
           name="see-email"
