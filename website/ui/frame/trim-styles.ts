@@ -1,4 +1,4 @@
-import { shortenNames } from './short-names.ts';
+import { shortenVariables } from './short-variables.ts';
 
 type Rule = { selectors: string; body: string; children: Rule[] | null };
 type Present = { classes: Set<string>; tags: Set<string>; html: string };
@@ -7,16 +7,16 @@ const styleElement = /<style>([^]*?)<\/style>/;
 const script = /<script(?! type="application\/)/;
 
 /**
- * Leaves out of the styles of a page the rules and variables that none of its elements needs, and gives classes and
- * variables short names. Only a page without script can be trimmed, because its elements never change.
+ * Leaves out of the styles of a page the rules and variables that none of its elements needs, and gives variables short
+ * names. Only a page without script can be trimmed, because its elements never change.
  */
 export function trimStyles(html: string): string {
   const styles = styleElement.exec(html)?.[1];
   if (!styles || script.test(html)) return html;
   const page = html.replace(styleElement, '<style></style>');
   const trimmed = dropUnusedVariables(inlineAliases(print(rulesOf(styles), readPage(page)), page));
-  const short = shortenNames(page, trimmed);
-  return short.page.replace('<style></style>', () => `<style>${inlineConstants(short.styles, page)}</style>`);
+  const short = inlineConstants(shortenVariables(page, trimmed), page);
+  return page.replace('<style></style>', () => `<style>${short}</style>`);
 }
 
 /**
