@@ -63,7 +63,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
         empty={
           q || branch || owner || late
             ? 'No case here matches. The numbers above count those that do.'
-            : 'No case is here.'
+            : 'No case is here. One begins at a request, or with Open a case for somebody who phones.'
         }
       />
     </>

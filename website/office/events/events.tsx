@@ -72,7 +72,7 @@ function emptyWords({ view, q, branch }: Query): string {
 }
 
 const nothingIn: Record<EventView, string> = {
-  upcoming: 'No events are planned.',
+  upcoming: 'No events are planned. Add one, and people can book a place on the website.',
   past: 'No event is over yet.',
   cancelled: 'No event was cancelled.',
   drafts: 'There are no drafts.',

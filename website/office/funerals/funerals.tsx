@@ -76,7 +76,7 @@ const viewNames: Record<FuneralView, string> = {
 };
 
 const nothingIn: Record<FuneralView, string> = {
-  upcoming: 'No funerals are planned.',
+  upcoming: 'No funerals are planned. Add one, and its family can collect photographs.',
   past: 'No funeral is over yet.',
   unreadable: 'Every photograph can be read.',
 };

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { addressOfList } from './address-of-list.ts';
 
 type SearchFormProps = {
   /** The label: "Search events". */
@@ -7,7 +8,7 @@ type SearchFormProps = {
   q: string | undefined;
   /** Other parameters of the address that a search keeps, such as the view. */
   hiddenParameters?: Record<string, string | undefined>;
-  /** The address of the list without its search and filters, while it has some. */
+  /** The address of the list without its search and filters, while it has some; by default without its search. */
   clear?: string | undefined;
   /** The filters beside the words, which fold on a phone. */
   children?: React.ReactNode;
@@ -25,7 +26,9 @@ export const SearchForm = ({
   children,
   activeFilters = 0,
 }: SearchFormProps) => {
-  const sort = new URLSearchParams(useLocation().search).get('sort') ?? undefined;
+  const { pathname, search } = useLocation();
+  const sort = new URLSearchParams(search).get('sort') ?? undefined;
+  const cleared = clear || (q && addressOfList({ pathname, search }, { q: '' }));
   return (
     <search>
       <form className="search-form" method="get">
@@ -54,8 +57,8 @@ export const SearchForm = ({
           </div>
           {children && <Filters activeCount={activeFilters}>{children}</Filters>}
           <button className="button">Search</button>
-          {clear && (
-            <a className="button button-link" href={clear}>
+          {cleared && (
+            <a className="button button-link" href={cleared}>
               Clear
             </a>
           )}

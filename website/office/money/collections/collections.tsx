@@ -85,7 +85,16 @@ export default function CollectionsPage({ loaderData, actionData }: Route.Compon
           </div>
         </form>
       </search>
-      <PagedTable list={list} columns={columns} keyOf={({ guid }) => guid} empty="No collections here." />
+      <PagedTable
+        list={list}
+        columns={columns}
+        keyOf={({ guid }) => guid}
+        empty={
+          state
+            ? 'No collection has this status.'
+            : 'Nothing has been collected by Direct Debit yet. Collect now begins with what is due.'
+        }
+      />
     </div>
   );
 }

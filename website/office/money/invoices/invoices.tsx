@@ -28,6 +28,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { list, whose, done: readDone(request.url) };
 }
 
+function emptyWords({ query, counts }: Route.ComponentProps['loaderData']['list']): string {
+  if (query.q) return 'No invoice here matches. The numbers above count those that do.';
+  if (query.customer) return 'This customer has no invoice here.';
+  return Object.values(counts).some((count) => count > 0)
+    ? 'No invoices here.'
+    : 'No invoice has been added yet. Add its customer first, under Customers.';
+}
+
 export default function InvoicesPage({ loaderData: { list, whose, done } }: Route.ComponentProps) {
   const { view, q } = list.query;
   const customer = whose?.guid;
@@ -68,7 +76,7 @@ export default function InvoicesPage({ loaderData: { list, whose, done } }: Rout
         file="invoices"
         selection={view === 'cancelled' ? undefined : selection}
         keyOf={({ guid }) => guid}
-        empty={q ? 'No invoice here matches. The numbers above count those that do.' : 'No invoices here.'}
+        empty={emptyWords(list)}
       />
     </div>
   );
