@@ -47,7 +47,7 @@ export const demonstrationEvents: DemonstrationEvent[] = [
   {
     title: 'Weekly tea and talk (demonstration)',
     daysFromNow: 6,
-    weeks: 4,
+    weeks: 3,
     hour: '15:00',
     placesTaken: 6,
     maxCapacity: 12,

@@ -79,7 +79,7 @@ test('demonstration data is added once, also when everything in it has been remo
   assert.deepEqual(await installation.run(funeralsOf), []);
   const [{ count }] = (await installation.database.rows<{ count: number }>`
     select count(*)::integer as count from event`) as [{ count: number }];
-  assert.equal(count, 10);
+  assert.equal(count, 9);
 });
 
 test('the Sunday lunch of the demonstration is on a Sunday, whatever the day of the start', async () => {
