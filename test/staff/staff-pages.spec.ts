@@ -36,6 +36,8 @@ test('an administrator joins, adds a colleague and a key, and axe finds nothing'
   await isFine('choosing a password that is easy to guess');
   await page.getByLabel('New password').fill(password);
   await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('Your password is set, and you are signed in')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
 
   await page.getByLabel('Email address').fill(ruth.eMail);
   await page.getByLabel('Password').fill('not my password');
