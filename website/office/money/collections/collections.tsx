@@ -92,7 +92,7 @@ export default function CollectionsPage({ loaderData, actionData }: Route.Compon
         empty={
           state
             ? 'No collection has this status.'
-            : 'Nothing has been collected by Direct Debit yet. Collect now begins with what is due.'
+            : 'No collections yet. Collect now begins with what is due.'
         }
       />
     </div>
