@@ -90,9 +90,7 @@ async function fill(page: Page, fields: Record<string, string>) {
 async function join(page: Page, lychgate: TestedLychgate, eMail: string) {
   await page.goto(lychgate.address + (await linkTo(lychgate, eMail, invitationSubject)));
   await fill(page, { 'New password': password });
-  await press(page, 'Save the password');
-  await fill(page, { 'Email address': eMail, Password: password });
-  await press(page, 'Sign in');
+  await press(page, 'Save the password and sign in');
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 }
 
