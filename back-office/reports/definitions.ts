@@ -130,6 +130,7 @@ const collections: Definition = {
     pence('failed', 'Failed'),
     pence('reversed', 'Reversed'),
     pence('refunded', 'Refunded'),
+    pence('credited', 'Credit notes'),
   ],
   facts: ({ from, until }) => sql`
     select ${monthOf(sql`received_on::timestamp`)} as month, coalesce(method, 'direct-debit') as group_key,
@@ -143,14 +144,18 @@ const collections: Definition = {
     union all
     select ${monthOf(sql`refunded_on::timestamp`)}, case method when 'gocardless' then 'direct-debit' else method end,
            amount_pence, 'refunded'
-    from live_refund where refunded_on >= ${from}::timestamp and refunded_on < ${until}::timestamp`,
+    from live_refund where refunded_on >= ${from}::timestamp and refunded_on < ${until}::timestamp
+    union all
+    select ${monthOf(sql`issued_on::timestamp`)}, 'credit-note', amount_pence, 'credited'
+    from live_credit_note where issued_on >= ${from}::timestamp and issued_on < ${until}::timestamp`,
   measures: sql`
     count(*) filter (where kind = 'received')::float8 as payments,
     coalesce(sum(amount_pence) filter (where kind = 'received'), 0)::float8 as received,
     count(*) filter (where kind = 'failed')::float8 as failures,
     coalesce(sum(amount_pence) filter (where kind = 'failed'), 0)::float8 as failed,
     coalesce(sum(amount_pence) filter (where kind = 'reversed'), 0)::float8 as reversed,
-    coalesce(sum(amount_pence) filter (where kind = 'refunded'), 0)::float8 as refunded`,
+    coalesce(sum(amount_pence) filter (where kind = 'refunded'), 0)::float8 as refunded,
+    coalesce(sum(amount_pence) filter (where kind = 'credited'), 0)::float8 as credited`,
 };
 
 export const definitions: Record<ReportName, Definition> = {

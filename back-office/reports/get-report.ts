@@ -83,6 +83,7 @@ const groupNames: Record<'kind' | 'method', Record<string, string>> = {
     card: 'Card',
     cheque: 'Cheque',
     'bank-transfer': 'Bank transfer',
+    'credit-note': 'No payment (credit note)',
   },
 };
 

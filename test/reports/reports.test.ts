@@ -153,7 +153,7 @@ test('emails are counted by what became of them, and what they are about', async
   assert.ok(isRefused(byBranch));
 });
 
-test('collections count what was received, failed, reversed and refunded, and are for finance', async (t) => {
+test('collections count receipts, failures, refunds and credit notes, and are for finance', async (t) => {
   const { database, report, staff } = await openReports(t);
   await database.rows`
     with customer as (
@@ -188,9 +188,17 @@ test('collections count what was received, failed, reversed and refunded, and ar
                           created_at, changed_at)
       values (${invoice!.id}, ${pence}, 'cash', 'Too much', ${state}, gen_random_uuid()::text, '2026-06-30',
               ${reversedOn}::date, now(), now(), now())`;
+  for (const [number, pence, cancelledOn] of [
+    ['CN-1', 900, null],
+    ['CN-2', 800, '2026-06-30'],
+  ] as const)
+    await database.rows`
+      insert into credit_note (invoice_id, number, issued_on, reason, amount_pence, cancelled_on, created_at, changed_at)
+      values (${invoice!.id}, ${number}, '2026-06-30', 'Too much', ${pence}, ${cancelledOn}::date, now(), now())`;
   const found = await report('collections');
-  assert.deepEqual(valuesIn(found, '2026-06', null), [2, 7_500, 1, 5_000, 700, 400]);
-  assert.deepEqual(valuesIn(found, null, 'cash'), [1, 2_500, 0, 0, 0, 400]);
+  assert.deepEqual(valuesIn(found, '2026-06', null), [2, 7_500, 1, 5_000, 700, 400, 900]);
+  assert.deepEqual(valuesIn(found, null, 'cash'), [1, 2_500, 0, 0, 0, 400, 0]);
+  assert.deepEqual(valuesIn(found, null, 'credit-note'), [0, 0, 0, 0, 0, 0, 900]);
   for (const name of ['getReport', 'exportReport'] as const) {
     const refused = await staff[name]({ report: 'collections', query: year });
     assert.ok(isRefused(refused));

@@ -4,7 +4,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { sumOf } from '#contract/operator/money/billing.ts';
-import type { creditNoteCalls } from '#contract/operator/money/credit-notes.ts';
+import { moreThanIsLeft, type creditNoteCalls } from '#contract/operator/money/credit-notes.ts';
 import { splitTax } from '../../accounting/account-codes.ts';
 import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
@@ -100,7 +100,7 @@ function creditLines(stored: StoredLine[], lines: Credit['lines']): CreditedLine
     const line = stored.find((each) => each.position === position);
     const leftPence = line?.leftPence ?? 0;
     if (!line || amountPence > leftPence) {
-      problems[`lines.${index}.amountPence`] = moreThan(leftPence);
+      problems[`lines.${index}.amountPence`] = moreThanIsLeft(leftPence);
       return [];
     }
     const { leftTaxPence, leftPence: _, ...rest } = line;
@@ -115,11 +115,6 @@ function creditLines(stored: StoredLine[], lines: Credit['lines']): CreditedLine
   });
   return Object.keys(problems).length > 0 ? refuseInvalid(problems) : credited;
 }
-
-const moreThan = (leftPence: number): string =>
-  leftPence > 0
-    ? `At most ${formatPounds(leftPence)} of this line can be credited.`
-    : 'Nothing of this line can be credited any more.';
 
 type NewCreditNote = { number: string; reason: string; amountPence: number; lines: CreditedLine[]; at: Date };
 

@@ -1,6 +1,7 @@
 import { exampleInvoiceNumber } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get, post } from '../../call.ts';
+import { formatPounds } from '../../fields/pounds.ts';
 import { required, revisionField, wholeNumber, wholePence } from '../../fields/fields.ts';
 import { linesMax } from './invoice-line.ts';
 import { numberOf } from './number-field.ts';
@@ -44,7 +45,18 @@ export const creditablePence = (invoice: {
 /** Whether a credit note counts. */
 export const isLive = ({ cancelledOn }: Pick<CreditNote, 'cancelledOn'>): boolean => cancelledOn === null;
 
+/** The sentence for an amount that is more than what is left of its line. */
+export const moreThanIsLeft = (leftPence: number): string =>
+  leftPence > 0
+    ? `At most ${formatPounds(leftPence)} of this line can be credited.`
+    : 'Nothing of this line can be credited any more.';
+
 export const noAmountMessage = 'Please enter an amount for one line at least.';
+
+export const CreditNoteTexts = z.strictObject({
+  number: numberOf('number', 'the number of the credit note'),
+  reason: required(500, 'Please say why it is credited.'),
+});
 
 const Made = z.object({ guid: z.string() });
 
@@ -65,8 +77,7 @@ export const creditNoteCalls = {
     role: 'finance',
     summary: 'Credit an invoice, in whole or in part',
     body: z.strictObject({
-      number: numberOf('number', 'the number of the credit note'),
-      reason: required(500, 'Please say why it is credited.'),
+      ...CreditNoteTexts.shape,
       lines: z
         .array(
           z.strictObject({

@@ -204,7 +204,10 @@ test('the page of an invoice credits it, keeps what was typed, and cancels the c
   assert.match(empty.html, /name="number"[^>]*value="CN-0001"/);
   const revision = /name="revision"[^>]*value="(\d+)"/.exec(empty.html)![1]!;
   const typed = { number: 'CN-0001', revision, reason, amount1: '130' };
-  const refused = await browser.send(`${page}/credit`, typed);
+  const refused = await browser.send(`${page}/credit`, { ...typed, number: '', reason: ' ' });
+  const [, ...links] = refused.html.split('class="error-summary');
+  const named = [...links.join('').matchAll(/href="#([^"]+)"/g)].map(([, name]) => name);
+  assert.deepEqual(named.slice(0, 3), ['number', 'amount1', 'reason'], 'every error at once');
   assert.match(refused.words, /At most £120\.00 of this line can be credited\./);
   assert.match(refused.html, /value="130"/);
   const made = await browser.send(`${page}/credit`, { ...typed, amount1: '20' });

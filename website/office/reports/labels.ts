@@ -38,7 +38,8 @@ export const reportTexts: Record<ReportName, ReportText> = {
   },
   collections: {
     title: 'Collections',
-    description: 'Money that was received, by the day of the payment, and Direct Debits that failed.',
+    description:
+      'Money that was received, by the day of the payment, and Direct Debits that failed. Credit notes count on the day of the credit note.',
     charts: [{ title: 'Received and failed', columns: ['received', 'failed'] }],
   },
 };

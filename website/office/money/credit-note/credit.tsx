@@ -2,9 +2,14 @@ import { href } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
 import type { InvoiceRecord } from '#contract/operator/money/billing.ts';
-import { creditablePence, noAmountMessage } from '#contract/operator/money/credit-notes.ts';
+import {
+  creditablePence,
+  CreditNoteTexts,
+  moreThanIsLeft,
+  noAmountMessage,
+} from '#contract/operator/money/credit-notes.ts';
 import { describeTax } from '#contract/operator/money/taxes.ts';
-import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
+import { findProblems, formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
@@ -61,14 +66,18 @@ async function sendCredit(
 ): Promise<{ guid: string } | Refused> {
   const invoice = await api.getInvoice({ guid });
   if (isRefused(invoice)) return invoice;
-  const { lines, problems } = readLines(invoice, values);
+  const texts = { number: (values.number ?? '').trim(), reason: values.reason ?? '' };
+  // The notice of somebody else's change comes before an amount that fitted until then.
+  const isStale = revision >= 0 && revision !== invoice.revision;
+  const { lines, problems: lineProblems } = readLines(invoice, values, isStale);
+  const { number, reason } = findProblems(CreditNoteTexts, texts);
+  const problems = { ...(number && { number }), ...lineProblems, ...(reason && { reason }) };
   if (hasProblems(problems)) return refuseFields(problems);
-  const { number = '', reason = '' } = values;
-  const body = { number: number.trim(), reason, lines, ...(revision >= 0 && { revision }) };
+  const body = { ...texts, lines, ...(revision >= 0 && { revision }) };
   return api.createCreditNote({ guid, body });
 }
 
-function readLines(invoice: InvoiceRecord, values: FormValues) {
+function readLines(invoice: InvoiceRecord, values: FormValues, isStale: boolean) {
   const left = creditablePence(invoice);
   const problems: Problems = {};
   if (values.all === 'yes') {
@@ -77,8 +86,11 @@ function readLines(invoice: InvoiceRecord, values: FormValues) {
   }
   const lines = enteredPositions(values).map((position) => {
     const reading = readAmount(values[amountName(position)]!);
+    const amountPence = 'pence' in reading ? reading.pence : 1;
+    const leftPence = left[position - 1] ?? 0;
     if ('problem' in reading) problems[amountName(position)] = reading.problem;
-    return { position, amountPence: 'pence' in reading ? reading.pence : 1 };
+    else if (amountPence > leftPence && !isStale) problems[amountName(position)] = moreThanIsLeft(leftPence);
+    return { position, amountPence };
   });
   const firstPosition = left.findIndex((pence) => pence > 0) + 1;
   if (lines.length === 0) problems[amountName(firstPosition || 1)] = noAmountMessage;
