@@ -162,7 +162,7 @@ async function isWell(): Promise<boolean> {
 const happens = (what: string, isSo: () => boolean | Promise<boolean>) =>
   until(
     () => happenedNow(isSo),
-    90,
+    180,
     () => `not in time: ${what}`,
   );
 
