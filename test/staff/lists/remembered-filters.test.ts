@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
-import { addPerson, StaffBrowser } from '../staff-browser.ts';
+import { addPerson, asOperator, StaffBrowser } from '../staff-browser.ts';
 
 let lychgate: TestedLychgate;
 let [sale, ludlow] = ['', ''];
@@ -65,4 +65,23 @@ test('a branch that was removed is forgotten, and a damaged cookie too', async (
     const headers = { Cookie: `${una.cookie().replace(/lists=[^;]*;? ?/, '')}; lists=${value}` };
     assert.equal((await fetch(`${lychgate.address}/office/events`, { headers })).status, 200, value);
   }
+});
+
+test('an empty list says what comes first, to those who may do it, and a filter can be cleared', async () => {
+  const una = await signedIn('Edna');
+  const events = await una.open('/office/events?view=upcoming&q=nobody');
+  assert.match(events.words, /No event here matches\./);
+  const [, all = ''] = /href="([^"]*)"[^>]*>Show the whole list</.exec(events.html)!;
+  const shown = await una.open(all.replaceAll('&amp;', '&'));
+  assert.match(shown.html, /No events are planned\.[^]*href="\/office\/events\/new">Plan an event</);
+  const past = await una.open('/office/events?view=past');
+  assert.match(past.words, /No event is over yet\./);
+  assert.doesNotMatch(past.words, /Plan an event/);
+  const setUp = /Have answers come back here/;
+  const replies = await una.open('/office/emails/replies');
+  assert.match(replies.words, /No answer has come back yet\./);
+  assert.doesNotMatch(replies.words, setUp);
+  const administrator = await asOperator(lychgate);
+  assert.match((await administrator.open('/office/emails/replies')).words, setUp);
+  assert.match((await administrator.open('/office/money')).words, /No invoice has been added yet\./);
 });

@@ -68,7 +68,7 @@ export default function AttendeesPage({ loaderData }: Route.ComponentProps) {
         columns={attendeeColumns(event.guid)}
         selection={view === 'cancelled' || event.isCancelled ? undefined : selectionFor(event.guid)}
         keyOf={({ guid }) => guid}
-        empty={emptyBecause(loaderData)}
+        empty={{ list: 'attendees', view: emptyView(event, view), filters: { q }, guid: event.guid }}
       />
     </>
   );
@@ -124,16 +124,9 @@ const viewNames: Record<AttendeeView, string> = {
 const phoneHint =
   'These people get no emails. If the event changes or is cancelled, please ring them: tell them yourself.';
 
-const empty: Record<AttendeeView, string> = {
-  attending: 'Nobody has booked yet.',
-  phone: 'Everybody who comes has an email address.',
-  cancelled: 'Nobody has cancelled.',
-};
-
-function emptyBecause({ attendance, list }: Route.ComponentProps['loaderData']) {
-  const { view, q } = list.query;
-  if (q) return `Nobody here matches “${q}”.`;
-  return view === 'attending' && attendance.event.isCancelled ? cancelledToo : empty[view];
+/** Only an event that is still to come takes bookings. */
+function emptyView({ isCancelled, hasStarted }: Attendance['event'], view: AttendeeView) {
+  if (view !== 'attending') return view;
+  if (isCancelled) return 'calledOff';
+  return hasStarted ? 'over' : undefined;
 }
-
-const cancelledToo = 'This event is cancelled, and so are its bookings.';

@@ -7,6 +7,7 @@ import { rememberFilters } from '../list/remember-filters.ts';
 import { findOwnGuid, requireAnswer, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { CaseFilters } from './case-filters.tsx';
+import { EmptyList } from '../list/empty/empty-list.tsx';
 import { CaseHeading } from './case-views.tsx';
 import { describeDue, filterNames } from './labels.ts';
 import type { Route } from './+types/board.ts';
@@ -37,11 +38,10 @@ export default function CaseBoardPage({ loaderData }: Route.ComponentProps) {
       <CaseHeading current="board" values={query} />
       <BoardFilters loaderData={loaderData} isFiltered={isFiltered} />
       {isEmpty && (
-        <p className="quiet">
-          {isFiltered
-            ? 'No open case is like this.'
-            : 'No case is open. Open one from a cremation request, or here for somebody who phones.'}
-        </p>
+        <EmptyList
+          list="openCases"
+          filters={{ branch: query.branch, owner: query.owner, late: query.late }}
+        />
       )}
       {!isEmpty && <Board loaderData={loaderData} />}
     </>

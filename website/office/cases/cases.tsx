@@ -15,6 +15,7 @@ import { CaseFilters } from './case-filters.tsx';
 import { CaseHeading } from './case-views.tsx';
 import { describeDue, filterNames } from './labels.ts';
 import { caseList } from './list-file.ts';
+import { hasAny } from '../list/empty/empty-list.tsx';
 import type { Route } from './+types/cases.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -60,11 +61,11 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
         columns={columnsFor(branches)}
         file="cases"
         keyOf={({ number }) => number}
-        empty={
-          q || branch || owner || late
-            ? 'No case here matches. The numbers above count those that do.'
-            : 'No case is here. One begins at a request, or with Open a case for somebody who phones.'
-        }
+        empty={{
+          list: 'cases',
+          view: hasAny(list.counts) ? 'any' : undefined,
+          filters: { q, branch, owner, late },
+        }}
       />
     </>
   );

@@ -51,7 +51,7 @@ export default function ContactsPage({ loaderData: { list, lists, done } }: Rout
         selection={selectionFor(lists)}
         keyOf={({ co }) => co}
         count={(total) => (q ? `${total} found` : list.total === 1 ? '1 contact' : `${total} contacts`)}
-        empty={q ? 'No contact matches.' : 'There are no contacts yet. They are the people who get mailings.'}
+        empty={{ list: 'contacts', filters: { q } }}
       />
     </>
   );

@@ -12,6 +12,7 @@ import { TextField } from '../form/text-field.tsx';
 import { Pager } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { Views } from '../list/views.tsx';
+import { EmptyList } from '../list/empty/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { blockReasons, scopeNames } from '../email-labels.ts';
@@ -76,9 +77,7 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
         </p>
       )}
       {items.length > 0 && <BlockedTable addresses={items} />}
-      {items.length === 0 && !problem && (
-        <p className="quiet">{q ? 'This address is not blocked.' : 'No address is blocked.'}</p>
-      )}
+      {items.length === 0 && !problem && <EmptyList list="blocked" filters={{ q }} />}
       <Pager
         first={isLater ? withQuery(href('/office/emails/blocked'), { q, scope: view }) : null}
         next={next && withQuery(href('/office/emails/blocked'), { q, scope: view, before: next })}

@@ -82,7 +82,7 @@ export default function EmailsPage({ loaderData }: Route.ComponentProps) {
         columns={columns}
         selection={selection}
         keyOf={({ id }) => id}
-        empty={q + kind + status ? 'No email matches.' : 'No email has been written yet.'}
+        empty={{ list: 'emails', filters: { q, kind, status } }}
       />
     </>
   );

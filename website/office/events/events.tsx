@@ -1,5 +1,5 @@
 import { data, href } from 'react-router';
-import { eventViews, type EventView } from '#contract/operator/events.ts';
+import { eventViews } from '#contract/operator/events.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
@@ -58,25 +58,11 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
         file="events"
         keyOf={({ guid }) => guid}
         count={(total) => (list.total === 1 ? '1 event' : `${total} events`)}
-        empty={emptyWords(list.query)}
+        empty={{ list: 'events', view, filters: { q, branch } }}
       />
     </>
   );
 }
-
-type Query = Route.ComponentProps['loaderData']['list']['query'];
-
-function emptyWords({ view, q, branch }: Query): string {
-  if (q) return `No event here matches “${q}”.`;
-  return branch ? 'This branch has no event here.' : nothingIn[view];
-}
-
-const nothingIn: Record<EventView, string> = {
-  upcoming: 'No events are planned. Add one, and people can book a place on the website.',
-  past: 'No event is over yet.',
-  cancelled: 'No event was cancelled.',
-  drafts: 'There are no drafts.',
-};
 
 const columns: Column<Route.ComponentProps['loaderData']['list']['items'][number]>[] = [
   {

@@ -53,7 +53,7 @@ export default function FuneralsPage({ loaderData: { list, done } }: Route.Compo
         file="funerals"
         selection={selection}
         keyOf={({ guid }) => guid}
-        empty={q ? `No funeral here matches “${q}”.` : nothingIn[view]}
+        empty={{ list: 'funerals', view, filters: { q } }}
       />
     </>
   );
@@ -73,12 +73,6 @@ const viewNames: Record<FuneralView, string> = {
   upcoming: 'Upcoming',
   past: 'Past',
   unreadable: 'With photographs that cannot be read',
-};
-
-const nothingIn: Record<FuneralView, string> = {
-  upcoming: 'No funerals are planned. Add one, and its family can collect photographs.',
-  past: 'No funeral is over yet.',
-  unreadable: 'Every photograph can be read.',
 };
 
 const columns: Column<Funeral>[] = [

@@ -67,7 +67,7 @@ export default function JobsPage({ loaderData: { list, jobs } }: Route.Component
         list={list}
         columns={columns}
         keyOf={({ runId }) => runId}
-        empty={kind || state ? 'There are no such runs.' : 'No job has run yet.'}
+        empty={{ list: 'jobs', filters: { kind, state } }}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { href, useLocation, useRouteLoaderData } from 'react-router';
 import type { SignedInPerson } from '../shell/shell.tsx';
 import { addressOfList } from './address-of-list.ts';
+import { EmptyList, type Empty } from './empty/empty-list.tsx';
 import { ListKeys } from './list-keys.tsx';
 import type { List } from './read-list.ts';
 import { Pager } from './pager.tsx';
@@ -11,8 +12,8 @@ type PagedTableProps<Row> = {
   list: Pick<List<Row>, 'items' | 'total' | 'pages'>;
   columns: (Column<Row> | false)[];
   keyOf: (row: Row) => string | number;
-  /** The sentence where no row is found. */
-  empty: string;
+  /** Which list it is, for what it says where no row is found. */
+  empty: Empty;
   /** The name of the list as a file, where it can be downloaded. */
   file?: string;
   /** The number of rows of all pages in words; none where the views say it. */
@@ -39,7 +40,7 @@ export const PagedTable = <Row,>({
         {selection && <SelectionBar {...selection} />}
       </>
     ) : (
-      <p className="quiet">{empty}</p>
+      <EmptyList {...empty} />
     )}
     <Pager {...list.pages} />
     {list.items.length > 0 && (

@@ -28,12 +28,7 @@ export default function MailingsPage({ loaderData: { list, done } }: Route.Compo
         </a>
       </PageTitle>
       <DoneNotice done={done} />
-      <PagedTable
-        list={list}
-        columns={columns}
-        keyOf={({ ca }) => ca}
-        empty="No mailing has been written yet. A mailing goes to your contacts, or to those on some lists."
-      />
+      <PagedTable list={list} columns={columns} keyOf={({ ca }) => ca} empty={{ list: 'mailings' }} />
     </>
   );
 }

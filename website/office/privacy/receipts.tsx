@@ -42,12 +42,7 @@ export default function ReceiptsPage({ loaderData }: Route.ComponentProps) {
         </p>
       ))}
       <ChainState {...chain} />
-      <PagedTable
-        list={list}
-        columns={columns}
-        keyOf={({ number }) => number}
-        empty="Nothing has been erased yet."
-      />
+      <PagedTable list={list} columns={columns} keyOf={({ number }) => number} empty={{ list: 'erasures' }} />
     </>
   );
 }

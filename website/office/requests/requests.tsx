@@ -10,6 +10,7 @@ import { countFilters, SearchForm } from '../list/search-form.tsx';
 import type { Selection } from '../list/selection.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
+import { hasAny } from '../list/empty/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, findOwnGuid, requireStaff } from '../staff.ts';
 import { formatAge } from '../../attention/age.ts';
@@ -77,7 +78,11 @@ export default function RequestsPage({ loaderData }: Route.ComponentProps) {
         file="requests"
         selection={selectionFor(loaderData)}
         keyOf={({ reference }) => reference}
-        empty={emptyWords(list.query)}
+        empty={{
+          list: 'requests',
+          view: hasAny(list.counts) ? state : undefined,
+          filters: { q, branch, assignee },
+        }}
       />
     </>
   );
@@ -92,13 +97,6 @@ const selectionFor = ({ list, people, branches, ownGuid }: Loaded): Selection<Re
   noun: 'selected',
   acts: <SelectionActs place={{ ...list.query }} {...{ people, branches, ownGuid }} />,
 });
-
-function emptyWords({ state, q, branch, assignee }: Loaded['list']['query']): string {
-  if (q || branch || assignee) return 'No request here matches. The numbers above count those that do.';
-  return state === 'new'
-    ? 'No request waits to be taken.'
-    : `No requests are ${stateNames[state].toLowerCase()}.`;
-}
 
 type Request = Loaded['list']['items'][number];
 

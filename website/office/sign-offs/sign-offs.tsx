@@ -1,10 +1,6 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import {
-  signoffStates,
-  type SignoffOnList,
-  type SignoffStatus,
-} from '#contract/operator/sign-off/sign-offs.ts';
+import { signoffStates, type SignoffOnList } from '#contract/operator/sign-off/sign-offs.ts';
 import { BranchFilter } from '../branches/branch-filter.tsx';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PagedTable } from '../list/paged-table.tsx';
@@ -12,6 +8,7 @@ import { readList } from '../list/read-list.ts';
 import { countFilters, SearchForm } from '../list/search-form.tsx';
 import type { Column } from '../list/table.tsx';
 import { Views } from '../list/views.tsx';
+import { hasAny } from '../list/empty/empty-list.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { ContactLink } from '../shell/contact-link.tsx';
@@ -65,25 +62,13 @@ export default function SignoffsPage({ loaderData }: Route.ComponentProps) {
         columns={columnsFor(loaderData)}
         file="sign-offs"
         keyOf={({ guid }) => guid}
-        empty={emptyWords(list.query)}
+        empty={{ list: 'signOffs', view: hasAny(list.counts) ? state : undefined, filters: { q, branch } }}
       />
     </>
   );
 }
 
-const nothingIn: Record<SignoffStatus, string> = {
-  waiting: 'No family has been asked and not answered yet.',
-  recorded: 'No family has answered yet.',
-  expired: 'No sign-off has expired without an answer.',
-  voided: 'No sign-off is cancelled.',
-};
-
 type Loaded = Route.ComponentProps['loaderData'];
-
-function emptyWords({ state, q, branch }: Loaded['list']['query']): string {
-  if (q || branch) return 'No sign-off here matches. The numbers above count those that do.';
-  return nothingIn[state];
-}
 
 const columnsFor = ({ list, branches }: Loaded): (Column<SignoffOnList> | false)[] => [
   {

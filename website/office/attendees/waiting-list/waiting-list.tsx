@@ -11,6 +11,7 @@ import { EventHeading } from '../event-heading.tsx';
 import { formatPeople } from '../labels.ts';
 import { EndedTable, WaitingTable } from './waiting-tables.tsx';
 import { withQuery } from '../../../ui/with-query.ts';
+import { EmptyList } from '../../list/empty/empty-list.tsx';
 import type { Route } from './+types/waiting-list.ts';
 
 const views = ['waiting', 'ended'] as const;
@@ -86,11 +87,11 @@ export default function WaitingListPage({ loaderData, actionData }: Route.Compon
       />
       {view === 'waiting' && list.places.length > 0 && <HowItWorks event={event} {...list} />}
       {list.places.length === 0 ? (
-        <p className="quiet">
-          {view === 'waiting'
-            ? 'Nobody is waiting. Once an event is full, people can join its waiting list on the website.'
-            : 'Nobody has left the waiting list.'}
-        </p>
+        <EmptyList
+          list="waitingList"
+          view={view === 'ended' ? 'ended' : event.isCancelled || event.hasStarted ? 'over' : undefined}
+          guid={event.guid}
+        />
       ) : view === 'waiting' ? (
         <WaitingTable eventGuid={event.guid} {...list} sent={actionData?.place} />
       ) : (

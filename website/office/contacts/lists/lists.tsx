@@ -8,6 +8,7 @@ import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { contactsIn } from '../../counts.ts';
+import { EmptyList } from '../../list/empty/empty-list.tsx';
 import type { Route } from './+types/lists.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -42,6 +43,7 @@ export default function ListsPage({
       done={done}
     >
       <p className="quiet">A mailing goes to all contacts, or to those on the lists that you choose.</p>
+      {lists.length === 0 && <EmptyList list="contactLists" />}
       <ul className="office-list">
         {lists.map(({ guid, name, contacts }) => (
           <li key={guid}>

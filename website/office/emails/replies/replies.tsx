@@ -12,6 +12,7 @@ import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import type { Column } from '../../list/table.tsx';
 import { Views } from '../../list/views.tsx';
+import { hasAny } from '../../list/empty/empty-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { withQuery } from '../../../ui/with-query.ts';
@@ -22,13 +23,6 @@ const viewNames: Record<ReplyView, string> = {
   unmatched: 'Without a record',
   automatic: 'Automatic',
   done: 'Done',
-};
-
-const noneOf: Record<ReplyView, string> = {
-  new: 'No answer waits for you.',
-  unmatched: 'Every answer is at its record.',
-  automatic: 'No automatic answers, such as out-of-office notes.',
-  done: 'Nothing has been marked as done yet.',
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -73,7 +67,16 @@ export default function RepliesPage({ loaderData: { list, branches, done } }: Ro
           <button className="button">Show</button>
         </form>
       )}
-      <PagedTable list={list} columns={columns} keyOf={({ guid }) => guid} empty={noneOf[view]} />
+      <PagedTable
+        list={list}
+        columns={columns}
+        keyOf={({ guid }) => guid}
+        empty={{
+          list: 'replies',
+          view: list.isOn || hasAny(list.counts) ? view : undefined,
+          filters: { branch },
+        }}
+      />
     </>
   );
 }

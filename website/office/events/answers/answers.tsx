@@ -32,7 +32,7 @@ export default function AnswersPage({ loaderData: { event, list } }: Route.Compo
         list={list}
         columns={columns(guid)}
         keyOf={(answer) => answer.guid}
-        empty="Nobody has answered yet. People are asked the day after the event, if the event or Settings say so."
+        empty={{ list: 'answers', guid }}
       />
       {list.total > 0 && (
         <p>

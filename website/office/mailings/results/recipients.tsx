@@ -63,7 +63,7 @@ export default function RecipientsPage({ loaderData }: Route.ComponentProps) {
         list={list}
         columns={columns}
         keyOf={(recipient) => recipient.emailId ?? recipient.co ?? list.items.indexOf(recipient)}
-        empty="Nobody."
+        empty={{ list: 'recipients' }}
       />
     </>
   );

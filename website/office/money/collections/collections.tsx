@@ -89,11 +89,7 @@ export default function CollectionsPage({ loaderData, actionData }: Route.Compon
         list={list}
         columns={columns}
         keyOf={({ guid }) => guid}
-        empty={
-          state
-            ? 'No collection has this status.'
-            : 'No collections yet. Collect now begins with what is due.'
-        }
+        empty={{ list: 'collections', filters: { state } }}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { customerViews, type Customer, type CustomerView } from '#contract/operator/money/customers.ts';
+import { customerViews, type Customer } from '#contract/operator/money/customers.ts';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
 import { SearchForm } from '../../list/search-form.tsx';
@@ -49,17 +49,10 @@ export default function CustomersPage({ loaderData: list }: Route.ComponentProps
         columns={columns}
         file="customers"
         keyOf={({ guid }) => guid}
-        empty={emptyWords(q, view)}
+        empty={{ list: 'customers', view: view === 'all' ? undefined : 'any', filters: { q } }}
       />
     </div>
   );
-}
-
-function emptyWords(q: string | undefined, view: CustomerView): string {
-  if (q) return 'No customer here matches.';
-  return view === 'all'
-    ? 'No customer has been added yet. Customers get invoices, and may pay them by Direct Debit.'
-    : 'No customers here.';
 }
 
 const none = <span className="quiet">None</span>;

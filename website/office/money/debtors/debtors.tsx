@@ -39,7 +39,7 @@ export default function DebtorsPage({ loaderData: list }: Route.ComponentProps) 
         columns={columns}
         file="debtors"
         keyOf={({ guid }) => guid}
-        empty="Nobody owes anything."
+        empty={{ list: 'debtors' }}
         count={(total) => (total === '1' ? '1 customer' : `${total} customers`)}
       />
     </div>

@@ -8,6 +8,7 @@ import type { Selection } from '../../list/selection.tsx';
 import { ActButtons } from '../../list/several.tsx';
 import { SearchForm } from '../../list/search-form.tsx';
 import { Views } from '../../list/views.tsx';
+import { hasAny } from '../../list/empty/empty-list.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireStaff } from '../../staff.ts';
 import { invoiceViewNames } from '../labels.ts';
@@ -26,14 +27,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? { guid: customerRecord.guid, name: customerRecord.name }
       : null;
   return { list, whose, done: readDone(request.url) };
-}
-
-function emptyWords({ query, counts }: Route.ComponentProps['loaderData']['list']): string {
-  if (query.q) return 'No invoice here matches. The numbers above count those that do.';
-  if (query.customer) return 'This customer has no invoice here.';
-  return Object.values(counts).some((count) => count > 0)
-    ? 'No invoices here.'
-    : 'No invoice has been added yet. Add its customer first, under Customers.';
 }
 
 export default function InvoicesPage({ loaderData: { list, whose, done } }: Route.ComponentProps) {
@@ -76,7 +69,11 @@ export default function InvoicesPage({ loaderData: { list, whose, done } }: Rout
         file="invoices"
         selection={view === 'cancelled' ? undefined : selection}
         keyOf={({ guid }) => guid}
-        empty={emptyWords(list)}
+        empty={{
+          list: 'invoices',
+          view: customer ? 'customer' : hasAny(list.counts) ? 'any' : undefined,
+          filters: { q },
+        }}
       />
     </div>
   );
