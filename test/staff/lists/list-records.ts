@@ -23,14 +23,23 @@ export async function addRequests(lychgate: TestedLychgate, count: number): Prom
   return references;
 }
 
-/** So many events, contacts and customers, with names and places as a branch has them. */
+/** So many events, contacts and customers with an invoice, with names and places as a branch has them. */
 export async function addListRecords(lychgate: TestedLychgate, count: number) {
   const ask = asker(lychgate);
   for (let index = 0; index < count; index += 1) {
     const name = `Harriet ${lastNames[index % lastNames.length]!}`;
     const eMail = `harriet${index}@example.org`;
     await ask('POST', 'Contacts', { cu: `C-${index}`, name, eMail, consent: 'yes', consentSource: 'A card' });
-    await ask('POST', 'Customers', { reference: `C-${index}`, name, eMail, phone: '01632 960 123' });
+    const customer = { reference: `C-${index}`, name, eMail, phone: '01632 960 123' };
+    const { guid } = await ask('POST', 'Customers', customer);
+    await ask('POST', 'Invoices', {
+      customerGuid: guid,
+      number: `INV-2030-${1_000 + index}`,
+      issuedOn: '2026-10-01',
+      dueOn: '2026-10-31',
+      description: 'Unattended cremation with return of the ashes',
+      lines: [{ description: 'Cremation', taxCode: 'exempt', amountPence: 120_000, ledger: null }],
+    });
     await ask('POST', 'Bereavement', {
       title: 'Coffee morning for families',
       startDateTime: `2031-03-${index + 1}T10:30:00`.replace(/-(\d)T/, '-0$1T'),

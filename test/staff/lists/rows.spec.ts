@@ -9,7 +9,7 @@ import { addListRecords, addRequests } from './list-records.ts';
 // Its own Lychgate begins with an empty database.
 test.use({ viewport: { width: 1280, height: 800 }, settings: {} });
 
-const lists = ['requests', 'events', 'money/customers', 'contacts'];
+const lists = ['requests', 'events', 'money', 'money/customers', 'money/debtors', 'emails', 'contacts'];
 
 const rowsInView = (page: Page) =>
   page.evaluate(() => {
@@ -61,6 +61,12 @@ test('a screen has 16 rows, or comfortable ones until somebody changes that, and
     const row = (await phone.locator('tbody tr').first().boundingBox())!;
     expect(row.y + 44, `the first row of ${list} is above the bar`).toBeLessThan(top);
   }
+  // Sideways, in the first 120 px below the notice that there is no mail server.
+  await phone.setViewportSize({ width: 844, height: 390 });
+  await expect(phone.getByRole('navigation', { name: 'Staff pages' })).toBeVisible();
+  const heading = (await phone.getByRole('heading', { level: 1 }).boundingBox())!;
+  const notice = (await phone.locator('main > .notice').boundingBox())!;
+  expect(heading.y - notice.height).toBeLessThan(120);
 });
 
 test('what one person chose is not what the next one at the same browser gets', async ({

@@ -45,7 +45,9 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
       {!actionData && <DoneNotice done={done} />}
       <ErrorSummary problems={problems} />
       {people.length > 0 && (
-        <Table columns={columnsFor(branches, ownGuid)} rows={people} keyOf={({ guid }) => guid} />
+        <div className="paged-list">
+          <Table columns={columnsFor(branches, ownGuid)} rows={people} keyOf={({ guid }) => guid} />
+        </div>
       )}
       <section aria-labelledby="invite">
         <h2 id="invite">{people.length > 0 ? 'Invite somebody' : 'Invite the first person'}</h2>

@@ -30,14 +30,16 @@ export default function SignoffsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle heading="Sign-offs">
-        <a className="button button-main" href={href('/office/sign-offs/new')}>
-          Send a sign-off
-        </a>
+        <p className="form-actions">
+          <a className="button button-link" href={href('/office/sign-offs/choices')}>
+            Choices that families have
+          </a>
+          <a className="button button-main" href={href('/office/sign-offs/new')}>
+            Send a sign-off
+          </a>
+        </p>
       </PageTitle>
       <DoneNotice done={done} />
-      <p className="alone">
-        <a href={href('/office/sign-offs/choices')}>Choices that families have</a>
-      </p>
       <Views
         label="Sign-offs by status"
         current={state}
