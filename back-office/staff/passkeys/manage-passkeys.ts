@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isRefused, refuse, type Answer, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
@@ -193,7 +194,7 @@ export async function recordPasskey(
   const entry = { actor, at, record: { type: 'staff' as const, id: guid }, action };
   await recordHistory(database, { ...entry, ...(changes && { changes }) });
   if (!email) return;
-  const purposeKey = `${email}:${guid}:${at.toISOString()}`;
+  const purposeKey = `${email}:${randomUUID()}`;
   await queueEmail(database, { purposeKey, kind: email, recipient: eMail, facts: { name }, at });
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { refuse, type Answer, type Refused } from '#contract/call.ts';
 import type { accountCalls, PasswordChange } from '#contract/operator/people/account.ts';
 import type { Database } from '../../database/database.ts';
@@ -83,7 +84,7 @@ async function storePassword(
     action: 'changed the password',
   });
   await queueEmail(database, {
-    purposeKey: `staff-password-changed:${actor.id}:${clock().toISOString()}`,
+    purposeKey: `staff-password-changed:${randomUUID()}`,
     kind: 'staff-password-changed',
     recipient: eMail,
     facts: { name },

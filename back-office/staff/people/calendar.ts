@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Answer, Refused } from '#contract/call.ts';
 import type { staffCalendarCalls } from '#contract/operator/people/calendar.ts';
 import type { Database } from '../../database/database.ts';
@@ -35,7 +36,7 @@ export async function renewOwnCalendar(
     const record = { type: 'staff' as const, id: account.guid };
     await recordHistory(database, { actor, at, record, action: 'made a calendar address' });
     const kind = 'staff-calendar-made';
-    const purposeKey = `${kind}:${account.guid}:${at.toISOString()}`;
+    const purposeKey = `${kind}:${randomUUID()}`;
     const { name, eMail: recipient } = account;
     await queueEmail(database, { purposeKey, kind, recipient, facts: { name }, at });
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isRefused, refuse, type Answer, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { totpCalls } from '#contract/operator/people/totp.ts';
@@ -154,7 +155,7 @@ async function recordChange(
   await recordHistory(database, { actor, at, record: { type: 'staff', id: guid }, action });
   if (!email) return;
   const kind = `staff-totp-${email}` as const;
-  const purposeKey = `${kind}:${guid}:${at.toISOString()}`;
+  const purposeKey = `${kind}:${randomUUID()}`;
   await queueEmail(database, { purposeKey, kind, recipient: eMail, facts: { name }, at });
 }
 
