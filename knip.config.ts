@@ -8,7 +8,7 @@ export default (options: { production?: boolean }): KnipConfig => ({
   entry: [
     'server/main.ts!',
     'server/commands/{backup,restore,move,upgrade-database}.ts!',
-    'website/office/money/money-routes.ts!',
+    'website/office/*/*-routes.ts!',
     'back-office/pdf/render-process.ts!',
     'back-office/processes/stop-with-parent.ts!',
     'bin/*.{mjs,ts}',

@@ -6,6 +6,8 @@ import { composeAlertEmail } from './attention/alert-email.ts';
 import { composeCremationEmail } from './cremation/request-emails.ts';
 import { composeDirectDebitEmail } from './direct-debit/set-up-email.ts';
 import { checkInCode } from './events/check-in/code.ts';
+import { composeApplicationEmail } from './cases/application/application-email.ts';
+import { applicationToken } from './cases/application/application-link.ts';
 import { answerToken } from './events/after-event/answer-link.ts';
 import { composeThanks } from './events/after-event/thanks.ts';
 import { composeAttendanceEmail } from './events/emails/attendance-email.ts';
@@ -94,6 +96,8 @@ const linksWith = (publicUrl: string, keys: EmailKeys) => ({
     `${publicUrl}/waiting-list/${waitingToken(keys.manage, place)}`,
   answerLink: (booking: { id: number; guid: string }) =>
     `${publicUrl}/answers/${answerToken(keys.manage, booking)}`,
+  applicationLink: (application: { id: string; guid: string }) =>
+    `${publicUrl}/application/${applicationToken(keys.manage, application)}`,
   checkInCode: (id: number) => checkInCode(keys.checkIn, id),
 });
 
@@ -132,6 +136,7 @@ const composers: {
   'cremation-staff': composeCremationEmail,
   'cremation-reply': composeCremationEmail,
   'cremation-assigned': composeCremationEmail,
+  'case-application': composeApplicationEmail,
   'signoff-email': composeSignoffEmail,
   'signoff-recorded': composeSignoffEmail,
   'signoff-recorded-staff': composeSignoffEmail,

@@ -7,6 +7,7 @@ export type HydrationHandle<Data> = {
     | 'request'
     | 'emailLink'
     | 'outcome'
+    | 'application'
     | 'question'
     | 'trust'
     | 'upload'

@@ -1,4 +1,5 @@
 import { index, prefix, route, type RouteConfig } from '@react-router/dev/routes';
+import { caseRoutes } from './office/cases/case-routes.ts';
 import { moneyRoutes } from './office/money/money-routes.ts';
 
 /** The route table of section 2 of the specification, and pages of our own. */
@@ -17,6 +18,10 @@ export default [
   route('staff-calendar/:token/calendar.ics', 'events/publishing/staff-calendar-feed.ts'),
   route('answers/:token', 'events/after-event/answer.tsx'),
   route('unattendedcremations', 'cremation/route.tsx'),
+  ...prefix('application/:token', [
+    route('', 'application/overview.tsx'),
+    route(':topic', 'application/topic.tsx'),
+  ]),
   route('mailshot/:ws/:cu/:co/:ca', 'mail-shot/route.tsx'),
   // A link whose `%2F` was decoded on the way has more segments; it is shown as not recognised.
   route('mailshot/*', 'mail-shot/route.tsx', { id: 'mail-shot-not-recognised' }),
@@ -217,16 +222,7 @@ export default [
         route('documents/:document', 'office/requests/record/document.ts'),
       ]),
     ]),
-    ...prefix('cases', [
-      route('', 'office/cases/board.tsx', { id: 'case-board' }),
-      route('list', 'office/cases/cases.tsx', { id: 'case-list' }),
-      route('new', 'office/cases/form/new-case.tsx'),
-      ...prefix(':number', [
-        route('', 'office/cases/record/case.tsx'),
-        route('edit', 'office/cases/form/edit-case.tsx'),
-        route('tasks/:task', 'office/cases/record/task.tsx'),
-      ]),
-    ]),
+    ...caseRoutes,
     ...prefix('money', moneyRoutes),
     ...prefix('sign-offs', [
       route('', 'office/sign-offs/sign-offs.tsx'),

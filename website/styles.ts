@@ -16,7 +16,8 @@ import requestSteps from './cremation/form/steps.css?inline';
 import eventList from './events/list/event-list.css?inline';
 import events from './events/events.css?inline';
 import booking from './events/booking/booking.css?inline';
-import question from './events/after-event/answer.css?inline';
+import application from './application/application.css?inline';
+import options from './ui/form/options.css?inline';
 import receipt from './events/receipt/receipt.css?inline';
 import mailing from './ui/email-link/email-link.css?inline';
 import outcome from './ui/outcome/outcome.css?inline';
@@ -55,7 +56,8 @@ function combineStyles() {
     static: list,
     hydrated: list + forms + remember + booking + receipt,
     request: frame + hero + forms + remember + details + dates + cremation + requestSteps + checkPage,
-    question: frame + fields + outcome + question,
+    question: frame + fields + outcome + options,
+    application: frame + fields + outcome + options + application,
     emailLink: frame + waiting + outcome + mailing,
     outcome: frame + outcome,
     trust: frame + trust,

@@ -28,13 +28,15 @@ export async function eraseOldCases(parts: Parts): Promise<number> {
   }
 }
 
-/** Erases cases by their numbers: names, addresses, notes and the tasks that staff added. Number and dates stay. */
+/** Erases cases by their numbers: names, addresses, answers, notes and the tasks that staff added. Number and dates stay. */
 export async function eraseCases(database: Database, numbers: string[], at: Date): Promise<Erased> {
   const emptied = await database.rows<{ id: string }>`
     update funeral_case set ${erased(caseColumns, { deceasedName: '' })}, funeral_guid = null, customer_id = null,
       stage = 'closed', closed_at = coalesce(closed_at, ${at}::timestamptz), erased_at = ${at}, revision = revision + 1
     where number = any(${numbers}::text[]) and erased_at is null returning id`;
   const ids = emptied.map(({ id }) => id);
+  await database.rows`delete from case_application where case_id = any(${ids}::bigint[])`;
+  await database.rows`delete from case_answer where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from case_note where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from case_task where case_id = any(${ids}::bigint[]) and kind is null`;
   return { counts: { cases: ids.length, history: await eraseHistory(database, 'funeral_case', numbers) } };

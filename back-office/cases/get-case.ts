@@ -42,7 +42,7 @@ export async function getCase(parts: CaseParts, input: string): Promise<FuneralC
 const details = ['bornOn', 'diedOn', 'placeOfDeath', 'relationship', 'eMail', 'phone'] as const;
 
 /** In SQL: whether the customer who pays for case `c`, or has the address of its applicant, has died. */
-const hasApplicantDied = sql`exists (
+export const hasApplicantDied = sql`exists (
   select from customer payer where payer.deceased_at is not null
     and (payer.id = c.customer_id or lower(payer.email) = lower(c.email)))`;
 

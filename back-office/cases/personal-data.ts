@@ -28,6 +28,9 @@ export const caseData = ({ database }: { database: Database }): PersonalData => 
       extra: sql`, jsonb_build_object(${pairsOf(caseColumns, 'funeral_case', personalIn(caseColumns))},
         'tasks', (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'doneBy', done_by) order by case_task.id), '[]')
                   from case_task where case_id = funeral_case.id and (kind is null or done_by is not null)),
+        'answers', (select coalesce(jsonb_agg(jsonb_build_object('question', field, 'answer', value, 'by', answered_by,
+                      'at', answered_at) order by field), '[]')
+                    from case_answer where case_id = funeral_case.id),
         'notes', (select coalesce(jsonb_agg(jsonb_build_object('at', at, 'by', actor_name, 'text', text)
                     order by case_note.id), '[]')
                   from case_note where case_id = funeral_case.id)) as fields`,

@@ -148,6 +148,26 @@ create table campaign_list (
 );
 CREATE INDEX campaign_list_list_id_idx ON public.campaign_list USING btree (list_id);
 
+create table case_answer (
+  case_id bigint not null,
+  field text not null,
+  value text not null,
+  revision integer not null default 1,
+  answered_by text not null,
+  answered_at timestamp with time zone not null,
+  constraint case_answer_pkey PRIMARY KEY (case_id, field),
+  constraint case_answer_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
+  constraint case_answer_value_check CHECK ((length(value) <= 4000))
+);
+
+create table case_application (
+  case_id bigint not null,
+  link_guid uuid not null,
+  sent_at timestamp with time zone not null,
+  constraint case_application_pkey PRIMARY KEY (case_id),
+  constraint case_application_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE
+);
+
 create table case_note (
   id bigint not null generated always as identity,
   case_id bigint not null,

@@ -40,6 +40,7 @@ const rules: Record<EmailKind, Rule> = {
   'cremation-staff': toStaff,
   'cremation-reply': plain,
   'cremation-assigned': toThemselves,
+  'case-application': withSecretLink,
   'signoff-email': withSecretLink,
   'signoff-recorded': plain,
   'signoff-recorded-staff': toStaff,

@@ -27,12 +27,16 @@ const asSentence = (message: string): string => (message.endsWith('.') ? message
 export const optional = (charactersMax: number, name: string) =>
   z.nullish(textUpTo(charactersMax, `${name} must be text.`));
 
+/** The message for text over its limit. */
+export const tooLong = (charactersMax: number): string =>
+  `Please shorten this to ${charactersMax} characters or fewer.`;
+
 /** Text that may be empty. */
 export const textUpTo = (charactersMax: number, message?: string) =>
   z
     .string(message)
     .check(
-      z.maxLength(charactersMax, `Please shorten this to ${charactersMax} characters or fewer.`),
+      z.maxLength(charactersMax, tooLong(charactersMax)),
       matches(charactersMax, printable, notPrintable),
     );
 

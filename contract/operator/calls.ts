@@ -36,6 +36,7 @@ import { staffCalls } from './people/staff.ts';
 import { historyCalls } from './history.ts';
 import { totpCalls } from './people/totp.ts';
 import { jobCalls } from './jobs.ts';
+import { applicationCalls } from './cases/application.ts';
 import { caseCalls } from './cases/cases.ts';
 import { requestCalls } from './cremation/requests.ts';
 import { scanCalls } from './scans.ts';
@@ -96,6 +97,7 @@ export const operatorCalls = {
   ...newestVersionCalls,
   ...requestCalls,
   ...caseCalls,
+  ...applicationCalls,
   ...dropdownListCalls,
   ...webhookCalls,
   ...scanCalls,

@@ -1,6 +1,7 @@
 import type { StaffCalendar } from './staff-calendar.ts';
 import type { Call, Functions, Refused } from '../call.ts';
 import type { BereavementEvent } from '../events.ts';
+import { visitorApplicationCalls } from './application.ts';
 import { visitorBookingCalls } from './bookings.ts';
 import { visitorAnswerCalls } from './event-answers.ts';
 import { visitorLinkCalls } from './links.ts';
@@ -12,6 +13,7 @@ import { visitorLinkCalls } from './links.ts';
 export const visitorCalls = {
   ...visitorBookingCalls,
   ...visitorAnswerCalls,
+  ...visitorApplicationCalls,
   ...visitorLinkCalls,
 } satisfies Record<string, Call>;
 

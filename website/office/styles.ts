@@ -2,6 +2,7 @@ import mailings from './mailings/mailings.css?inline';
 import messages from './attendees/messages/messages.css?inline';
 import waitingList from './attendees/waiting-list/waiting-list.css?inline';
 import doorList from './attendees/door-list/door-list.css?inline';
+import options from '../ui/form/options.css?inline';
 import choices from './form/choices.css?inline';
 import codes from './codes/codes.css?inline';
 import events from './events/events.css?inline';
@@ -35,6 +36,7 @@ export const office =
   drafts +
   tables +
   choices +
+  options +
   list +
   history +
   events +

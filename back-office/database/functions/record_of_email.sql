@@ -14,6 +14,10 @@ returns table (record_type text, record_id text) language sql stable as $$
   from cremation_email join cremation_request on cremation_request.id = request_id
   where email_kind in ('cremation-requester', 'cremation-reply') and purpose_key = email_key and erased_at is null
   union all
+  select 'funeral_case', number
+  from named join funeral_case on funeral_case.id = second
+  where email_kind = 'case-application' and erased_at is null
+  union all
   select 'attendee', attendee.guid::text
   from named join attendee on attendee.id = case
     when beginning in ('attendance', 'private-link', 'reminder') then second

@@ -45,6 +45,23 @@ export const caseTables: RegisterPart = {
       },
       keptFor: { rule: 'cases' },
     },
+    case_answer: {
+      about: 'Answers of applications',
+      personal: { value: 'What the family answered', answered_by: 'Who answered' },
+      other: ['case_id', 'field', 'revision', 'answered_at'],
+      foundBy: withTheCase,
+      erasure: 'The rows are deleted.',
+      keptFor: { rule: 'cases' },
+    },
+    case_application: {
+      about: 'Links of applications',
+      personal: { link_guid: 'What the private link is derived from' },
+      other: ['case_id', 'sent_at'],
+      foundBy: withTheCase,
+      erasure: 'The row is deleted, and the link ends.',
+      notExported: { link_guid: 'It would open the application.' },
+      keptFor: { rule: 'cases' },
+    },
     case_note: {
       about: 'Notes on cases',
       personal: { text: 'What staff wrote', actor_name: 'Member of staff who wrote it' },

@@ -7,6 +7,7 @@ export const tags: Record<string, string> = {
   CheckIn: 'Who has arrived at an event.',
   Messages: 'Messages to everybody who attends an event.',
   WaitingList: 'Those who wait for places of a full event, as staff see them.',
+  OwnApplication: 'What a family answers about a case, through the link of an email.',
   OwnEventAnswer: 'An answer after an event, through the link of its email.',
   OwnWaitingPlace: 'A place on a waiting list, through the link of its email.',
   UnattendedCremation: 'Requests for an unattended cremation.',
@@ -72,7 +73,7 @@ export const tagsByTheme: Record<string, string[]> = {
     'OwnWaitingPlace',
     'Scans',
   ],
-  'Cremation requests': ['UnattendedCremation', 'Requests', 'DropdownLists'],
+  'Cremation requests': ['UnattendedCremation', 'Requests', 'DropdownLists', 'OwnApplication'],
   'Funerals, photographs and sign-offs': [
     'Cases',
     'Funerals',

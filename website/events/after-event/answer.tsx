@@ -90,7 +90,7 @@ function AnswerForm({ own, answer, problems }: AnswerFormProps) {
   return (
     <form method="post">
       <ErrorSummary problems={problems} />
-      <fieldset className={problems.rating ? 'ratings field-wrong' : 'ratings'} id="rating">
+      <fieldset className={problems.rating ? 'options field-wrong' : 'options'} id="rating">
         <legend>{own.question}</legend>
         {problems.rating && (
           <p className="field-error">

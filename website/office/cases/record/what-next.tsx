@@ -42,6 +42,9 @@ export function WhatNext({ record }: { record: FuneralCase }) {
             Reopen the case
           </button>
         )}
+        <a className="button" href={href('/office/cases/:number/application', { number })}>
+          Application
+        </a>
         <a className="button" href={href('/office/cases/:number/edit', { number })}>
           Edit
         </a>

@@ -1,0 +1,214 @@
+import { tooLong } from '../fields/fields.ts';
+
+/** A question of an application, and how it is answered. */
+export type ApplicationField = {
+  label: string;
+  hint?: string;
+  /** Of a text. */
+  charactersMax?: number;
+  /** Answer -> its text. One of them is chosen. */
+  choices?: Record<string, string>;
+  /** Several choices may be ticked. They are stored with commas between them. */
+  isSeveral?: true;
+};
+
+type Topic = { title: string; fields: Record<string, ApplicationField> };
+
+const long = 2_000;
+const short = 255;
+const yesOrNo = { yes: 'Yes', no: 'No' };
+
+/**
+ * The questions of an application for a cremation, one topic a page. The names of fields are stored with the answers, so
+ * they stay; a new edition of an official form is an edit of this table.
+ */
+export const applicationTopics = {
+  whereabouts: {
+    title: 'Where they are',
+    fields: {
+      diedAt: {
+        label: 'Where did they die?',
+        hint: 'The name of the hospital or care home, or the address',
+        charactersMax: long,
+      },
+      isNowAt: {
+        label: 'Where are they now?',
+        choices: {
+          'same-place': 'Where they died',
+          hospital: 'In the mortuary of a hospital',
+          coroner: 'With the coroner, or the Procurator Fiscal',
+          'our-care': 'In your care',
+          elsewhere: 'Somewhere else',
+          unknown: 'I do not know',
+        },
+      },
+      isNowAtMore: { label: 'What would help us find them', hint: 'A ward, a name', charactersMax: long },
+    },
+  },
+  registration: {
+    title: 'Registering the death',
+    fields: {
+      isRegistered: {
+        label: 'Is the death registered?',
+        choices: { yes: 'Yes', booked: 'Not yet, but there is an appointment', no: 'Not yet' },
+      },
+      registeredMore: { label: 'When and where', charactersMax: long },
+      hasCoroner: {
+        label: 'Is a coroner, or the Procurator Fiscal, involved?',
+        choices: { ...yesOrNo, unknown: 'I do not know' },
+      },
+    },
+  },
+  applicant: {
+    title: 'Who applies',
+    fields: {
+      rightToApply: {
+        label: 'What are you to the person who died?',
+        choices: {
+          executor: 'I am their executor',
+          nearest: 'I am their nearest relative',
+          other: 'I am somebody else',
+        },
+      },
+      rightToApplyMore: {
+        label: 'If you are somebody else, why do you apply?',
+        hint: 'And why not the executor or the nearest relative',
+        charactersMax: long,
+      },
+    },
+  },
+  family: {
+    title: 'Family and objections',
+    fields: {
+      whoKnows: {
+        label: 'Which near relatives and executors have been told?',
+        hint: 'And who has not been told, and why',
+        charactersMax: long,
+      },
+      hasObjection: { label: 'Has anybody objected to the cremation?', choices: yesOrNo },
+      objection: {
+        label: 'Who objects, and why?',
+        hint: 'Only those of us who must know will read this.',
+        charactersMax: long,
+      },
+    },
+  },
+  implants: {
+    title: 'Implants',
+    fields: {
+      implants: {
+        label: 'Did they have any of these?',
+        hint: 'Some can explode in a cremation. Tick all that you know of.',
+        isSeveral: true,
+        choices: {
+          none: 'None of these',
+          pacemaker: 'A pacemaker',
+          defibrillator: 'A defibrillator',
+          'loop-recorder': 'A loop recorder',
+          'leadless-pacemaker': 'A leadless pacemaker, inside the heart',
+          'nerve-stimulator': 'A nerve stimulator',
+          pump: 'A pump for medicine',
+          'fixion-nail': 'A Fixion nail',
+          radioactive: 'A radioactive implant',
+          other: 'Another device',
+          unknown: 'I do not know',
+        },
+      },
+      implantsMore: { label: 'What you know about it', charactersMax: long },
+    },
+  },
+  ashes: {
+    title: 'The ashes',
+    fields: {
+      ashesWish: {
+        label: 'What shall happen to the ashes?',
+        hint: 'You can change this later, in writing.',
+        choices: {
+          collect: 'I collect them',
+          nominated: 'Somebody else collects them',
+          deliver: 'Bring them to me',
+          scatter: 'Scatter them in the garden of remembrance',
+          later: 'I have not decided',
+        },
+      },
+      nominatedPerson: {
+        label: 'Who else may collect them?',
+        hint: 'Their full name. They will show proof of who they are.',
+        charactersMax: short,
+      },
+    },
+  },
+  belongings: {
+    title: 'Belongings and size',
+    fields: {
+      belongings: {
+        label: 'What is with them, or shall be?',
+        hint: 'Jewellery, clothes, a letter, and whether it stays with them or comes back to you',
+        charactersMax: long,
+      },
+      size: {
+        label: 'Their size',
+        hint: 'So that we bring enough people',
+        choices: { usual: 'Usual', large: 'Large', 'very-large': 'Very large', unknown: 'I do not know' },
+      },
+    },
+  },
+  payment: {
+    title: 'Payment and when we begin',
+    fields: {
+      whoPays: {
+        label: 'Who pays?',
+        choices: {
+          applicant: 'I do',
+          other: 'Somebody else',
+          plan: 'A funeral plan',
+          unknown: 'Not decided',
+        },
+      },
+      whoPaysMore: { label: 'Their name, telephone number and email address', charactersMax: long },
+      beginsAtOnce: {
+        label: 'Shall we begin within the next 14 days?',
+        hint: 'You can cancel for 14 days. If we begin before and you cancel then, you pay for what we have done.',
+        choices: { yes: 'Yes, please begin', no: 'No, please wait' },
+      },
+    },
+  },
+} as const satisfies Record<string, Topic>;
+
+export type ApplicationTopic = keyof typeof applicationTopics;
+
+export const applicationTopicNames = Object.keys(applicationTopics) as ApplicationTopic[];
+
+/** The fields of a topic, by name. */
+export const fieldsOfTopic = (topic: ApplicationTopic): Record<string, ApplicationField> =>
+  applicationTopics[topic].fields;
+
+/** Every field of an application, by name. */
+export const applicationFields: Record<string, ApplicationField> = Object.assign(
+  {},
+  ...applicationTopicNames.map(fieldsOfTopic),
+);
+
+/** The answer as people read it. */
+export const describeAnswer = (field: string, value: string): string => {
+  const { choices } = applicationFields[field] ?? {};
+  return choices
+    ? value
+        .split(',')
+        .map((each) => choices[each] ?? each)
+        .join(', ')
+    : value;
+};
+
+/** Why an answer cannot be stored; null if it can. Its characters are checked with its size. */
+export const answerProblem = (field: string, value: string): string | null => {
+  const { choices, isSeveral, charactersMax = 0 } = applicationFields[field]!;
+  if (value === '') return null;
+  if (!choices) return value.length > charactersMax ? tooLong(charactersMax) : null;
+  const chosen = isSeveral ? value.split(',') : [value];
+  if (chosen.some((each) => !Object.hasOwn(choices, each)) || new Set(chosen).size < chosen.length)
+    return 'Please choose from the list.';
+  return chosen.length > 1 && chosen.includes('none')
+    ? 'Please tick “None of these” alone, or the others.'
+    : null;
+};

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { get, post } from '../call.ts';
+import { optional, revisionField, textUpTo } from '../fields/fields.ts';
+import { applicationFields, answerProblem } from '../records/application.ts';
+
+const nameCharactersMax = 100;
+// A topic has a few fields; staff may send all.
+const answersMax = 40;
+
+const NewAnswer = z.strictObject({
+  value: textUpTo(4_000, 'value must be text.'),
+  /** Of the answer that the form was filled in from; 0 where there was none. */
+  revision: revisionField,
+});
+
+/** Answers to questions of an application, by field. Those of others are left alone. */
+export const NewAnswers = z
+  .strictObject({
+    /** The name of the relative; the applicant's if it is left out. */
+    by: optional(nameCharactersMax, 'by'),
+    answers: z.record(z.string(), NewAnswer),
+  })
+  .check((payload) => {
+    const entries = Object.entries(payload.value.answers);
+    if (entries.length > answersMax)
+      payload.issues.push({
+        code: 'custom',
+        input: payload.value,
+        path: ['answers'],
+        message: `Please send ${answersMax} answers at most.`,
+      });
+    for (const [field, { value }] of entries) {
+      const message = Object.hasOwn(applicationFields, field)
+        ? answerProblem(field, value)
+        : 'No application asks this.';
+      if (message) payload.issues.push({ code: 'custom', input: value, path: [field], message });
+    }
+  });
+export type NewAnswers = z.output<typeof NewAnswers>;
+
+const GivenAnswer = z.object({
+  field: z.string(),
+  value: z.string(),
+  revision: z.number(),
+  by: z.string(),
+  /** Wall time in Europe/London. */
+  at: z.string(),
+});
+export type GivenAnswer = z.output<typeof GivenAnswer>;
+
+/** An application for a cremation, as those who hold its link see it. */
+export const OwnApplication = z.object({
+  deceasedName: z.string(),
+  applicantName: z.nullable(z.string()),
+  /** False once it can no longer be answered, because the case has moved on or was closed. */
+  isOpen: z.boolean(),
+  answers: z.array(GivenAnswer),
+});
+export type OwnApplication = z.output<typeof OwnApplication>;
+
+/** The outcome of sending answers. */
+export const SavedAnswers = z.object({
+  /** All answers of the application, as they are now. */
+  answers: z.array(GivenAnswer),
+  /** The fields with an old revision. Their answers were not saved; the others were. */
+  conflicts: z.array(z.string()),
+});
+export type SavedAnswers = z.output<typeof SavedAnswers>;
+
+/** The token in the link of an application. */
+export const applicationTokenPattern = /^application-(\d{1,18})-[\w-]{43}$/;
+
+export const exampleAnswers = {
+  request: { by: 'Harold Ellis', answers: { ashesWish: { value: 'collect', revision: 0 } } },
+  given: { field: 'ashesWish', value: 'collect', revision: 1, by: 'Harold Ellis', at: '2026-11-25T14:03:00' },
+};
+
+/** The calls of a family that finishes its application. Several relatives may hold the same link. */
+export const visitorApplicationCalls = {
+  getOwnApplication: get('OwnApplication/{token}', {
+    role: 'staff',
+    summary: 'Get the application behind a link',
+    answer: OwnApplication,
+    example: {
+      answer: {
+        deceasedName: 'Mr John Arthur Ellis',
+        applicantName: 'Mrs Margaret Ellis',
+        isOpen: true,
+        answers: [exampleAnswers.given],
+      },
+    },
+  }),
+  /** Sent again, it changes nothing. */
+  answerOwnApplication: post('OwnApplication/{token}', {
+    role: 'staff',
+    summary: 'Answer questions of an application',
+    body: NewAnswers,
+    answer: SavedAnswers,
+    example: { request: exampleAnswers.request, answer: { answers: [exampleAnswers.given], conflicts: [] } },
+  }),
+};

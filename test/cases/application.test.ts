@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { applicationTopicNames } from '#contract/records/application.ts';
+import { htmlOf, submitForm, wordsIn } from '../events/submit-form.ts';
+import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+
+let lychgate: TestedLychgate;
+before(async () => {
+  lychgate = await lychgateForTests();
+});
+after(() => lychgate.stop());
+
+const ask = async (method: string, path: string, body?: unknown) =>
+  call(lychgate.address, method, path, body, operatorKey);
+
+/** A case whose applicant has the link, and the address of its pages. */
+async function sentApplication() {
+  const { body } = await ask('POST', 'Cases', {
+    deceasedName: 'John Arthur Ellis',
+    jurisdiction: 'england-and-wales',
+    applicantName: 'Margaret Ellis',
+    eMail: 'margaret@willow.example',
+  });
+  const { number } = body;
+  const sent = await ask('POST', `Cases/${number}/Application/Link`, {});
+  assert.equal(sent.status, 200, JSON.stringify(sent.body));
+  const read = async () => (await ask('GET', `Cases/${number}/Application`)).body;
+  const { link } = await read();
+  return { number, read, path: new URL(link).pathname };
+}
+
+/** The hidden fields of a page's form, which say what it was filled in from. */
+const basesIn = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    Array.from(html.matchAll(/<input type="hidden" name="([\w-]+)" value="([^"]*)"/g), ([, name, value]) => [
+      name!,
+      value!,
+    ]),
+  );
+
+test('a family answers behind its link, page by page, and staff read who said what', async () => {
+  const { number, read, path } = await sentApplication();
+  const overview = await htmlOf(lychgate, path);
+  assert.match(wordsIn(overview), /John Arthur Ellis/);
+  assert.equal(overview.match(/Not yet</g)?.length, applicationTopicNames.length);
+  const form = { ...basesIn(await htmlOf(lychgate, `${path}/ashes`)), ashesWish: 'nominated', by: '' };
+  const next = await submitForm(lychgate, `${path}/ashes`, { ...form, nominatedPerson: 'Harold Ellis' });
+  assert.match(next.url, /\/belongings$/);
+  const refused = await submitForm(lychgate, `${path}/ashes`, {
+    ...form,
+    ashesWish: 'sell',
+    nominatedPerson: 'Ann',
+  });
+  assert.equal(refused.status, 400);
+  assert.match(await refused.text(), /Please choose from the list[^]*value="Ann"/);
+  const { answers } = await read();
+  assert.deepEqual(
+    answers.map(({ field, value, by }: Record<string, string>) => [field, value, by]),
+    [
+      ['ashesWish', 'nominated', 'Margaret Ellis'],
+      ['nominatedPerson', 'Harold Ellis', 'Margaret Ellis'],
+    ],
+  );
+  const history = await ask('GET', `History/funeral_case/${number}`);
+  assert.match(JSON.stringify(history.body), /Somebody else collects them/);
+});
+
+test('two relatives and staff who answer at once lose no word', async () => {
+  const { number, read, path } = await sentApplication();
+  const page = `${path}/whereabouts`;
+  const bases = basesIn(await htmlOf(lychgate, page));
+  await submitForm(lychgate, page, { ...bases, diedAt: 'At home', by: 'Ann' });
+  const late = await submitForm(lychgate, page, {
+    ...bases,
+    diedAt: 'Ward 7',
+    isNowAt: 'hospital',
+    by: 'Ben',
+  });
+  assert.equal(late.status, 409);
+  const shown = await late.text();
+  assert.match(shown, /Ann answered this on[^]*At home[^]*Ward 7/);
+  const values = async () =>
+    Object.fromEntries(
+      (await read()).answers.map(({ field, value }: Record<string, string>) => [field, value]),
+    );
+  assert.deepEqual(await values(), { diedAt: 'At home', isNowAt: 'hospital' });
+  // Staff change what Ben has left alone.
+  const answers = { isNowAt: { value: 'our-care', revision: 1 } };
+  assert.equal((await ask('PUT', `Cases/${number}/Application`, { answers })).status, 200);
+  const again = { ...basesIn(shown), diedAt: 'Ward 7', isNowAt: 'hospital', by: 'Ben' };
+  const replaced = await submitForm(lychgate, page, again);
+  assert.match(replaced.url, /\/registration$/);
+  assert.deepEqual(await values(), { diedAt: 'Ward 7', isNowAt: 'our-care' });
+});
+
+test('a damaged link opens nothing, and one whose cremation is prepared changes nothing', async () => {
+  const { number, path, read } = await sentApplication();
+  for (const wrong of [`${path}x`, path.replace(/-\d+-/, '-999-'), `${path}/unknown`, '/application/none'])
+    assert.equal((await fetch(lychgate.address + wrong)).status, 404, wrong);
+  const { body } = await ask('GET', `Cases/${number}`);
+  await ask('PUT', `Cases/${number}/Stage`, { stage: 'cremation', revision: body.revision });
+  const late = await submitForm(lychgate, `${path}/ashes`, { ashesWish: 'collect', 'was-ashesWish': '' });
+  assert.match(await late.text(), /can no longer be changed/);
+  assert.deepEqual((await read()).answers, []);
+});

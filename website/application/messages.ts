@@ -1,0 +1,7 @@
+export const applicationTexts = {
+  unknown: 'This link is not recognised',
+  closed: 'These answers can no longer be changed here, because the cremation is being prepared.',
+  failed: 'We could not save your answers just now. They are still below. Please try again.',
+  saved: 'Your answers are saved. Thank you.',
+  private: 'Everybody with this link can read and change these answers. Please give it only to close family.',
+};

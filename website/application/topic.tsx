@@ -1,0 +1,124 @@
+import { data, href, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { writeMs } from '#contract/http/time-limits.ts';
+import {
+  applicationTopicNames,
+  applicationTopics,
+  type ApplicationTopic,
+} from '#contract/records/application.ts';
+import { requestFactsContext } from '../request-facts.ts';
+import { ApplicationFields } from '../ui/application/application-fields.tsx';
+import {
+  answeredMeanwhile,
+  formAfterConflict,
+  formOfTopic,
+  readTopic,
+  readTopicForm,
+} from '../ui/application/read-answers.ts';
+import { ErrorSummary } from '../ui/form/error-summary.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { readForm } from '../ui/form/read-form.ts';
+import { Title } from '../ui/frame/title.tsx';
+import { tooMany } from '../ui/email-link/messages.ts';
+import { Message } from '../ui/outcome/outcome.tsx';
+import { withQuery } from '../ui/with-query.ts';
+import { withTimeout } from '../ui/with-timeout.ts';
+import {
+  applicationHandle,
+  applicationHeaders,
+  ApplicationError,
+  findApplication,
+} from './find-application.tsx';
+import { applicationTexts } from './messages.ts';
+import type { Route } from './+types/topic.ts';
+
+export const handle = applicationHandle;
+export const headers = applicationHeaders;
+
+function topicOf(name: string): ApplicationTopic {
+  const topic = readTopic(name);
+  if (!topic) throw data(null, { status: 404 });
+  return topic;
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const topic = topicOf(params.topic);
+  const { application } = await findApplication(context, params.token);
+  if (!application.isOpen) throw redirect(href('/application/:token', { token: params.token }));
+  return { token: params.token, topic, application };
+}
+
+/** Saves the answers, and goes on to the next topic. Wrong answers, and those that others have changed, come back. */
+export async function action({ request, params: { token, topic: name }, context }: Route.ActionArgs) {
+  const topic = topicOf(name);
+  const { visitor } = await findApplication(context, token);
+  const { entered, problems, body } = readTopicForm(topic, await readForm(request));
+  const again = { entered, problems, others: [], message: null as string | null };
+  if (!body) return data(again, { status: 400 });
+  if (context.get(requestFactsContext).tooManyForms)
+    return data({ ...again, message: tooMany }, { status: 429 });
+  const answer = await withTimeout(
+    writeMs,
+    visitor.answerOwnApplication({ token, body }).catch(() => null),
+  );
+  if (answer === null) return data({ ...again, message: applicationTexts.failed }, { status: 503 });
+  if (isRefused(answer)) return data({ ...again, message: answer.detail }, { status: answer.status });
+  if (answer.conflicts.length > 0)
+    return data(
+      { ...again, ...formAfterConflict(topic, entered, answer), message: answeredMeanwhile },
+      { status: 409 },
+    );
+  return redirect(addressAfter(token, topic));
+}
+
+function addressAfter(token: string, topic: ApplicationTopic): string {
+  const next = applicationTopicNames[applicationTopicNames.indexOf(topic) + 1];
+  return next
+    ? href('/application/:token/:topic', { token, topic: next })
+    : withQuery(href('/application/:token', { token }), { saved: '' });
+}
+
+export default function TopicPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, topic, application } = loaderData;
+  const { title } = applicationTopics[topic];
+  const { problems = {}, others = [], message = null } = actionData ?? {};
+  const entered = actionData?.entered ?? formOfTopic(topic, application.answers);
+  const step = applicationTopicNames.indexOf(topic) + 1;
+  return (
+    <>
+      <Title heading={title} hasProblems={Boolean(actionData)} />
+      <p className="back">
+        <a href={href('/application/:token', { token })}>All topics</a>
+      </p>
+      <h1>{title}</h1>
+      <p className="hint">
+        <bdi>{application.deceasedName}</bdi>, page {step} of {applicationTopicNames.length}. Leave empty what
+        you do not know.
+      </p>
+      {message && (
+        <Message kind="care">
+          <p>{message}</p>
+        </Message>
+      )}
+      <ErrorSummary problems={problems} />
+      <form method="post" noValidate>
+        <ApplicationFields topic={topic} entered={entered} problems={problems} others={others} />
+        <Field
+          name="by"
+          label="Your name (optional)"
+          hint={application.applicantName && `If you are not ${application.applicantName}`}
+          problem={problems.by}
+        >
+          {(control) => <input {...control} type="text" autoComplete="name" defaultValue={entered.by} />}
+        </Field>
+        <p className="form-actions">
+          <button className="button button-main">
+            {step < applicationTopicNames.length ? 'Save and go on' : 'Save'}
+          </button>
+        </p>
+      </form>
+    </>
+  );
+}
+
+export const ErrorBoundary = ApplicationError;

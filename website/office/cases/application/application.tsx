@@ -1,0 +1,120 @@
+import { href } from 'react-router';
+import { formatMoment } from '#contract/fields/days.ts';
+import type { CaseApplication } from '#contract/operator/cases/application.ts';
+import {
+  applicationTopicNames,
+  applicationTopics,
+  describeAnswer,
+  fieldsOfTopic,
+  type ApplicationTopic,
+} from '#contract/records/application.ts';
+import { requestFactsContext } from '../../../request-facts.ts';
+import { withQuery } from '../../../ui/with-query.ts';
+import { CopyAddress, CopyScript } from '../../copy-address.tsx';
+import { EditPage } from '../../form/edit-page.tsx';
+import { readDone } from '../../form/done-notice.tsx';
+import { save } from '../../form/save.ts';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import type { Route } from './+types/application.ts';
+
+export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const { nonce } = context.get(requestFactsContext);
+  const application = requireAnswer(await api.getCaseApplication({ number }));
+  return { number, application, nonce, key: crypto.randomUUID(), done: readDone(request.url) };
+}
+
+export async function action({ request, context, params: { number } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  return save(request, {
+    read: () => ({}),
+    call: (_, __, idempotencyKey) => api.sendApplicationLink({ number, body: {}, idempotencyKey }),
+    done: () =>
+      withQuery(href('/office/cases/:number/application', { number }), { done: 'application-sent' }),
+    field: 'link',
+  });
+}
+
+export default function CaseApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, application, nonce, key, done } = loaderData;
+  return (
+    <EditPage
+      back={{ href: href('/office/cases/:number', { number }), label: application.deceasedName || number }}
+      heading="Application"
+      subject={application.deceasedName}
+      reply={undefined}
+      refused={actionData ? Object.values(actionData.problems)[0] : null}
+      done={done}
+    >
+      <SendLink {...{ application, idempotencyKey: key }} />
+      <CopyScript nonce={nonce} />
+      {applicationTopicNames.map((topic) => (
+        <TopicAnswers key={topic} {...{ number, topic, application }} />
+      ))}
+    </EditPage>
+  );
+}
+
+type SendLinkProps = { application: CaseApplication; idempotencyKey: string };
+
+const SendLink = ({ application: { link, sentAt, eMail, isOpen }, idempotencyKey }: SendLinkProps) =>
+  isOpen ? (
+    <form method="post">
+      <input type="hidden" name="key" value={idempotencyKey} />
+      <p>
+        The family answers these questions behind a private link, on its own or with you on the phone.
+        {sentAt && ` The link was sent on ${formatMoment(sentAt)}.`}
+      </p>
+      {link && <CopyAddress id="link" address={link} label="Private link" />}
+      {eMail ? (
+        <>
+          <p>
+            It goes to <bdi>{eMail}</bdi>.
+          </p>
+          <button className={sentAt ? 'button' : 'button button-main'}>
+            {sentAt ? 'Send the link again' : 'Send the link'}
+          </button>
+        </>
+      ) : (
+        <p>To send it, add an email address of the applicant to the case.</p>
+      )}
+    </form>
+  ) : (
+    <p className="quiet">The cremation is being prepared, so these answers can no longer be changed.</p>
+  );
+
+type TopicAnswersProps = { number: string; topic: ApplicationTopic; application: CaseApplication };
+
+const TopicAnswers = ({ number, topic, application: { answers, isOpen } }: TopicAnswersProps) => {
+  const fields = Object.entries(fieldsOfTopic(topic));
+  const given = answers.filter(({ field, value }) => value && fields.some(([name]) => name === field));
+  return (
+    <section aria-labelledby={`topic-${topic}`}>
+      <h2 id={`topic-${topic}`}>{applicationTopics[topic].title}</h2>
+      {given.length > 0 && (
+        <dl className="record-facts">
+          {given.map(({ field, value, by, at }) => (
+            <div key={field}>
+              <dt>{fields.find(([name]) => name === field)![1].label}</dt>
+              <dd>
+                <bdi className="lines">{describeAnswer(field, value)}</bdi>
+                <span className="under">
+                  <bdi>{by}</bdi>, {formatMoment(at)}
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p>
+        {given.length === 0 && <span className="quiet">Not answered yet. </span>}
+        {isOpen && (
+          <a href={href('/office/cases/:number/application/:topic', { number, topic })}>
+            {given.length === 0 ? 'Answer for the family' : 'Change'}
+            <span className="only-heard">: {applicationTopics[topic].title}</span>
+          </a>
+        )}
+      </p>
+    </section>
+  );
+};

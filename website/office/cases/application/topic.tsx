@@ -1,0 +1,76 @@
+import { data, href, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { applicationTopics, type ApplicationTopic } from '#contract/records/application.ts';
+import { ApplicationFields } from '../../../ui/application/application-fields.tsx';
+import {
+  answeredMeanwhile,
+  formAfterConflict,
+  formOfTopic,
+  readTopic,
+  readTopicForm,
+} from '../../../ui/application/read-answers.ts';
+import { readForm } from '../../../ui/form/read-form.ts';
+import { withQuery } from '../../../ui/with-query.ts';
+import { EditForm, EditPage } from '../../form/edit-page.tsx';
+import { TextField } from '../../form/text-field.tsx';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import type { Route } from './+types/topic.ts';
+
+function topicOf(name: string): ApplicationTopic {
+  const topic = readTopic(name);
+  if (!topic) throw data(null, { status: 404 });
+  return topic;
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const topic = topicOf(params.topic);
+  const application = requireAnswer(await api.getCaseApplication({ number: params.number }));
+  return { number: params.number, topic, application };
+}
+
+/** Saves the answers. Those that others have changed come back, with theirs beside them. */
+export async function action({ request, context, params: { number, topic: name } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const topic = topicOf(name);
+  const { entered, problems, body } = readTopicForm(topic, await readForm(request));
+  const again = { entered, problems, others: [], refused: null as string | null };
+  if (!body) return data(again, { status: 400 });
+  const answer = await api.answerCaseApplication({ number, body });
+  if (isRefused(answer)) return data({ ...again, refused: answer.detail }, { status: answer.status });
+  if (answer.conflicts.length > 0) {
+    return data(
+      { ...again, ...formAfterConflict(topic, entered, answer), refused: answeredMeanwhile },
+      { status: 409 },
+    );
+  }
+  throw redirect(withQuery(href('/office/cases/:number/application', { number }), { done: 'changed' }));
+}
+
+export default function CaseTopicPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, topic, application } = loaderData;
+  const { problems = {}, others = [], refused = null } = actionData ?? {};
+  const entered = actionData?.entered ?? formOfTopic(topic, application.answers);
+  const back = href('/office/cases/:number/application', { number });
+  return (
+    <EditPage
+      back={{ href: back, label: 'Application' }}
+      heading={applicationTopics[topic].title}
+      subject={application.deceasedName}
+      reply={actionData && { problems, isStale: false }}
+      refused={refused}
+    >
+      <EditForm button="Save" back={back}>
+        <ApplicationFields topic={topic} entered={entered} problems={problems} others={others} />
+        <TextField
+          name="by"
+          label="Who says so (optional)"
+          hint="The person on the phone. Left empty, it is you."
+          isOptional
+          problem={problems.by}
+          defaultValue={entered.by}
+        />
+      </EditForm>
+    </EditPage>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  answerProblem,
+  applicationTopics,
+  fieldsOfTopic,
+  type ApplicationTopic,
+} from '#contract/records/application.ts';
+import { NewAnswers, type GivenAnswer, type SavedAnswers } from '#contract/visitor/application.ts';
+import { textOf } from '../form/read-form.ts';
+
+/** The stored answer that a form was filled in from. */
+type Base = { value: string; revision: number };
+
+/** Field -> its answer as it was entered, and the stored one below it. */
+export type TopicForm = { by: string; values: Record<string, string>; bases: Record<string, Base> };
+
+/** The topic of an address; null for an unknown one. */
+export const readTopic = (name: string): ApplicationTopic | null =>
+  Object.hasOwn(applicationTopics, name) ? (name as ApplicationTopic) : null;
+
+/** The names of the hidden inputs that hold the stored answer. */
+export const baseNames = (field: string) => ({ value: `was-${field}`, revision: `revision-${field}` });
+
+const none: Base = { value: '', revision: 0 };
+
+/** A topic as its form begins: with the stored answers. */
+export function formOfTopic(topic: ApplicationTopic, answers: GivenAnswer[]): TopicForm {
+  const stored = new Map<string, Base>(answers.map((answer) => [answer.field, answer]));
+  const names = Object.keys(fieldsOfTopic(topic));
+  return {
+    by: '',
+    values: Object.fromEntries(names.map((name) => [name, (stored.get(name) ?? none).value])),
+    bases: Object.fromEntries(names.map((name) => [name, stored.get(name) ?? none])),
+  };
+}
+
+/** A sent form, what is wrong in it, and the call that saves what was changed. `body` is null where something is wrong. */
+export function readTopicForm(topic: ApplicationTopic, form: FormData) {
+  const fields = fieldsOfTopic(topic);
+  const names = Object.keys(fields);
+  const linesOf = (name: string) => textOf(form, name).replaceAll('\r\n', '\n');
+  const values = Object.fromEntries(
+    names.map((name) => [name, fields[name]!.isSeveral ? form.getAll(name).join(',') : linesOf(name).trim()]),
+  );
+  const bases = Object.fromEntries(
+    names.map((name) => {
+      const { value, revision } = baseNames(name);
+      return [name, { value: linesOf(value), revision: Number(textOf(form, revision)) || 0 }];
+    }),
+  );
+  const entered: TopicForm = { by: textOf(form, 'by').trim(), values, bases };
+  const changed = names.filter((name) => values[name] !== bases[name]!.value);
+  const answers = Object.fromEntries(
+    changed.map((name) => [name, { value: values[name]!, revision: bases[name]!.revision }]),
+  );
+  const { data, error } = NewAnswers.safeParse({ by: entered.by, answers });
+  const problems: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) {
+    const [first, second] = path.map(String);
+    problems[(first === 'answers' ? second : first) ?? names[0]!] ??= message;
+  }
+  for (const name of names) {
+    const problem = answerProblem(name, values[name]!);
+    if (problem) problems[name] = problem;
+  }
+  return { entered, problems, body: data && Object.keys(problems).length === 0 ? data : null };
+}
+
+/** The message above a form of which some answers were not saved. */
+export const answeredMeanwhile = 'Somebody else answered a question meanwhile. Everything else is saved.';
+
+/** The form again, on the answers as they are now, with what others wrote at each field that was not saved. */
+export function formAfterConflict(
+  topic: ApplicationTopic,
+  { by, values }: TopicForm,
+  { answers, conflicts }: SavedAnswers,
+): { entered: TopicForm; others: GivenAnswer[] } {
+  const now = formOfTopic(topic, answers);
+  const mine = Object.fromEntries(conflicts.map((name) => [name, values[name] ?? '']));
+  return {
+    entered: { by, values: { ...now.values, ...mine }, bases: now.bases },
+    others: answers.filter(({ field }) => conflicts.includes(field)),
+  };
+}
