@@ -100,10 +100,21 @@ async function slowDown(session: CDPSession): Promise<void> {
 export function measurePage(visitor: Visitor, address: string, hydrated: boolean): Promise<PageFigures> {
   return withSlowPhone(visitor, async (page) => {
     await page.goto(address, { waitUntil: 'load' });
+    await waitForPaints(page);
     if (hydrated) await page.waitForFunction(isHydrated, undefined, { polling: 100 });
     await page.waitForTimeout(hydrated ? settleMs : settleWithoutScriptMs);
     return page.evaluate(readFigures);
   });
+}
+
+/** On a busy machine, the browser reports its paints long after the page has loaded, and sometimes never. */
+async function waitForPaints(page: Page): Promise<void> {
+  try {
+    await page.waitForFunction(hasReportedPaints, undefined, { polling: 100 });
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+    throw new errors.TimeoutError(`The browser reported no paint of ${page.url()}.`);
+  }
 }
 
 // The code below runs in the page.
@@ -123,6 +134,13 @@ function watchPage() {
   const tapped = (event: Event) =>
     sessionStorage.setItem('tappedAt', String(performance.timeOrigin + event.timeStamp));
   addEventListener('click', tapped, { capture: true });
+}
+
+function hasReportedPaints() {
+  const { paints } = (window as unknown as WatchedWindow).watched;
+  return ['first-contentful-paint', 'largest-contentful-paint'].every((kind) =>
+    paints.some(({ name, entryType }) => kind === name || kind === entryType),
+  );
 }
 
 function isHydrated() {
