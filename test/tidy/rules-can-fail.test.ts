@@ -10,7 +10,7 @@ import { unprovenDifferences } from './differences.ts';
 import { missingPaths, repeatedRecordNumbers, undocumentedSettings } from './documents.ts';
 import { editedMigrations } from './history.ts';
 import { differentNodeVersions, missingInLockfile } from './packages.ts';
-import { bannedNames, crowdedFolders, leftoverNotes, tooLong } from './shape.ts';
+import { bannedNames, crowdedFolders, leftoverNotes, rangeQueries, tooLong } from './shape.ts';
 import { readSource, type Source } from './source.ts';
 import {
   functionsInMigrations,
@@ -116,6 +116,13 @@ test('a long file, a name without meaning and a leftover note are found', () => 
   assert.equal(bannedNames(['website/utils/date.ts', 'server/helpers.ts', 'website/ui/index.ts']).length, 3);
   assert.equal(bannedNames(['website/ui/date.ts', 'server/library.ts']).length, 0);
   assert.equal(leftoverNotes([{ path: 'website/ui/page.css', text: `\n/* FIXME */` }]).length, 1);
+  const query = (text: string) => rangeQueries([{ path: 'website/ui/page.css', text }]).length;
+  assert.deepEqual(
+    ['@media (width < 48rem) {', '@media (24rem <= width) {', '@media (max-width: 47.99rem) { a > b {'].map(
+      query,
+    ),
+    [1, 1, 0],
+  );
 });
 
 test('a folder with more than 18 files beside each other is found', () => {

@@ -61,3 +61,13 @@ export function leftoverNotes(files: { path: string; text: string }[]): string[]
       ),
   );
 }
+
+/** The build writes `(width < 48rem)` as `not (min-width: 48rem)`, which browsers of before 2022 do not read. */
+export function rangeQueries(files: { path: string; text: string }[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    Array.from(
+      text.matchAll(/@media[^{]*[<>][^{]*/g),
+      ([query]) => `${path}:1 has to say min-width, max-width, min-height or max-height: ${query.trim()}`,
+    ),
+  );
+}

@@ -10,7 +10,14 @@ import { countDifferences, unprovenDifferences } from './differences.ts';
 import { missingPaths, readDocuments, repeatedRecordNumbers, undocumentedSettings } from './documents.ts';
 import { editedMigrations, hasHistory } from './history.ts';
 import { differentNodeVersions, missingInLockfile } from './packages.ts';
-import { bannedNames, crowdedFolders, leftoverNotes, readOtherFiles, tooLong } from './shape.ts';
+import {
+  bannedNames,
+  crowdedFolders,
+  leftoverNotes,
+  rangeQueries,
+  readOtherFiles,
+  tooLong,
+} from './shape.ts';
 import { readSources } from './source.ts';
 import {
   functionsInMigrations,
@@ -45,6 +52,10 @@ test('a folder has at most 18 files beside each other', () => {
 
 test('no note to do something later is left in style sheets, SQL and scripts', () => {
   holds(leftoverNotes(others));
+});
+
+test('the style sheets ask for sizes in words that old phones read', () => {
+  holds(rangeQueries(others));
 });
 
 test('the title of a test has fewer than 90 characters', () => {
