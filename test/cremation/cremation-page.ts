@@ -150,10 +150,13 @@ export class RequestPage {
 
   /** These problems and no others: in the summary, at their fields and in what a screen reader says. */
   async complains(problems: Values, labels: Values = {}) {
-    const lines = fieldGroups.flatMap(({ title, names }) => {
-      const wrong = names.filter((name) => problems[name]);
-      return wrong.length > 0 ? [title, ...wrong.map((name) => (labels[name] ?? '') + problems[name])] : [];
-    });
+    const groups = fieldGroups
+      .map(({ title, names }) => ({ title, wrong: names.filter((name) => problems[name]) }))
+      .filter(({ wrong }) => wrong.length > 0);
+    const lines = groups.flatMap(({ title, wrong }) => [
+      ...(groups.length > 1 ? [title] : []),
+      ...wrong.map((name) => (labels[name] ?? '') + problems[name]),
+    ]);
     await expect.poll(() => linesOf(this.errorSummary)).toEqual(['There is a problem', ...lines]);
     await this.visitor.ready();
     await expect(this.errorSummary).toBeFocused();

@@ -25,6 +25,12 @@ test('a step is left once its own answers are right', async ({ page, requestPage
   const { firstName, lastName, eMail1, relationship } = missing;
   await requestPage.complains({ firstName, lastName, eMail1, relationship });
   await isAtStep(page, 1);
+  // Another step says nothing of them.
+  await page.getByRole('link', { name: titles[1]!, exact: true }).click();
+  await isAtStep(page, 2);
+  await expect(requestPage.errorSummary).toHaveCount(0);
+  await page.goBack();
+  await isAtStep(page, 1);
   await requestPage.fillIn({ ...margaret });
   await requestPage.show('title');
   await goOn(page);

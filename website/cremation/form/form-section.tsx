@@ -105,12 +105,17 @@ function Folded({ title, fields, parts }: FieldsProps & { title: string | undefi
 
 function Rows({ fields, parts }: FieldsProps) {
   return groupsOf(fields).map((group) => (
-    <div key={group[0]!.name} className={group.length > 1 ? 'field-row' : undefined}>
+    <div key={group[0]!.name} className={rowClass(group, parts.problems)}>
       {group.map((row) => (
         <RequestField key={row.name} row={row} parts={parts} />
       ))}
     </div>
   ));
+}
+
+function rowClass(group: FormField[], problems: FormParts['problems']): string | undefined {
+  if (group.length === 1) return undefined;
+  return group.slice(0, 2).some(({ name }) => problems[name]) ? 'field-row row-wrong' : 'field-row';
 }
 
 function Tick({ ticked, autoFocus }: { ticked: boolean; autoFocus: boolean }) {

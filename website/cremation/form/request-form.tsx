@@ -18,7 +18,7 @@ import { checkHeading, heading } from '../messages.ts';
 import type { FormValues } from './read-request.ts';
 import { MayHaveArrived } from '../may-have-arrived.tsx';
 import { SendAgainButton, SendRequestButton } from './send-request-button.tsx';
-import { indexOf, StepActions, StepBar, useSteps, type Step } from './steps.tsx';
+import { indexOf, problemsAt, StepActions, StepBar, useSteps, type Step } from './steps.tsx';
 import { fieldGroups, summaryLabels } from './summary.ts';
 import { capitalsName, doneInBrowser, tidyEntries } from './title-case.ts';
 import { useDraft, type Draft } from '../draft/use-draft.ts';
@@ -42,17 +42,18 @@ export function RequestForm({ choices: loaded, requestKey, today, answer }: Prop
     checkPart,
     submit: handlers.onSubmit,
   });
+  const problemsHere = problemsAt(step, problems);
   const values = answer?.values ?? {};
   const mayHaveArrived = Boolean(values[mayHaveArrivedName]);
   const parts = { values, problems, today, choices, focus: answer?.focus };
   return (
     <div className={typeof step === 'number' ? 'in-steps' : answer ? undefined : 'at-start'}>
-      <Title heading={heading} hasProblems={Object.keys(problems).length > 0} />
+      <Title heading={heading} hasProblems={Object.keys(problemsHere).length > 0} />
       {sending ? (
         <SendingNotice />
       ) : (
         <>
-          <Errors problems={problems} attempt={attempt} showField={showField} />
+          <Errors problems={problemsHere} attempt={attempt} showField={showField} />
           <BeforeForm step={step ?? (answer ? null : 'start')}>
             <BroughtBack draft={draft} form={form} />
           </BeforeForm>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import type { Problems } from '../../ui/form/checked-form.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { changedName, type FormAnswer } from './form-answer.ts';
 import { fieldsOf, otherPlaceName, sections } from './fields.ts';
@@ -23,6 +24,13 @@ function stepWith(id: string): Step | null {
   if (id === startId) return 'start';
   const index = indexOf(id);
   return index < 0 ? null : index;
+}
+
+/** The problems of a step. The last one says those of all, because all are checked there. */
+export function problemsAt(step: Step | null, problems: Problems): Problems {
+  if (step === null || step === lastStep) return problems;
+  const isHere = (name: string) => indexOf(name) === step;
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => isHere(name)));
 }
 
 type Checked = {

@@ -30,22 +30,20 @@ export function ErrorSummary({
   useEffect(() => showFromTop(element.current), [attempt]);
   useSteadyPage(element, problems);
   if (Object.keys(problems).length === 0) return null;
-  const parts = groups ?? [{ title: '', names: Object.keys(problems) }];
+  const parts = (groups ?? [{ title: '', names: Object.keys(problems) }])
+    .map(({ title, names }) => ({ title, wrong: names.filter((name) => problems[name]) }))
+    .filter(({ wrong }) => wrong.length > 0);
   return (
     // The attribute is for pages without script: in the browser, React focuses no div because of it.
     <div className="error-summary" ref={element} tabIndex={-1} autoFocus>
       <div role="alert">
         <h2>There is a problem</h2>
-        {parts.map(({ title, names }) => {
-          const wrong = names.filter((name) => problems[name]);
-          if (wrong.length === 0) return null;
-          return (
-            <div key={title}>
-              {title && <h3>{title}</h3>}
-              <Lines names={wrong} problems={problems} labels={labels} showField={showField} />
-            </div>
-          );
-        })}
+        {parts.map(({ title, wrong }) => (
+          <div key={title}>
+            {parts.length > 1 && <h3>{title}</h3>}
+            <Lines names={wrong} problems={problems} labels={labels} showField={showField} />
+          </div>
+        ))}
       </div>
     </div>
   );
