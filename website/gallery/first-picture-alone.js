@@ -7,4 +7,9 @@ if ('noModule' in HTMLScriptElement.prototype && typeof ResizeObserver !== 'unde
     if (target.type === 'module' || target.rel === 'modulepreload') classList.remove('first-only');
   };
   addEventListener('error', showAllIfScriptFailed, true);
+  // The place of the first photograph is not drawn behind it any more.
+  const noteFirst = ({ target }) => {
+    if (target.matches('.slide:first-child img')) classList.add('first-shown');
+  };
+  document.addEventListener('load', noteFirst, true);
 }

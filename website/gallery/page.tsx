@@ -36,7 +36,9 @@ export function GalleryPage({ loaded }: { loaded: LoadedGallery }) {
         {!isLoading && result.code === 'none' && (
           <>
             <NoPhotographs />
-            <AddLink canAdd={loaded.about?.canAdd ?? false} />
+            <p className="gallery-print">
+              <AddLink canAdd={loaded.about?.canAdd ?? false} isMain />
+            </p>
           </>
         )}
         {!isLoading && result.code === 'some' && (
@@ -113,7 +115,11 @@ function Links({ canAdd }: { canAdd: boolean }) {
   return (
     <p className="gallery-print">
       <AddLink canAdd={canAdd} />
-      <a href={href('/documentviewer/:funeralGuid/slideshow', { funeralGuid })} {...target}>
+      <a
+        className="button"
+        href={href('/documentviewer/:funeralGuid/slideshow', { funeralGuid })}
+        {...target}
+      >
         {galleryTexts.toSlideshow}
       </a>
       <a href={href('/documentviewer/:funeralGuid/print', { funeralGuid })} {...target}>
@@ -124,12 +130,17 @@ function Links({ canAdd }: { canAdd: boolean }) {
 }
 
 /** The page around a frame has its own way to add photographs. */
-function AddLink({ canAdd }: { canAdd: boolean }) {
+function AddLink({ canAdd, isMain = false }: { canAdd: boolean; isMain?: boolean }) {
   const { funeralGuid } = useParams();
   const isFramed = useIsFramed();
   if (!canAdd || isFramed) return null;
   return (
-    <a href={href('/documentupload/:funeralGuid', { funeralGuid: funeralGuid! })}>{galleryTexts.toAdd}</a>
+    <a
+      className={isMain ? 'button button-main' : 'button'}
+      href={href('/documentupload/:funeralGuid', { funeralGuid: funeralGuid! })}
+    >
+      {galleryTexts.toAdd}
+    </a>
   );
 }
 
