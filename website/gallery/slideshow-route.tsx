@@ -35,5 +35,9 @@ export default function SlideshowRoute({ loaderData }: { loaderData: LoadedSlide
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <ErrorMessage error={error} />;
+  return (
+    <main>
+      <ErrorMessage error={error} />
+    </main>
+  );
 }

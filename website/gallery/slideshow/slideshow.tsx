@@ -1,4 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { href, useParams } from 'react-router';
+import { CallUs } from '../../ui/frame/phone-link.tsx';
+import { useProvider } from '../../ui/use-provider.ts';
 import { Controls } from './controls.tsx';
 import { slideshowTexts } from './messages.ts';
 import { paceDefaultSeconds } from './paces.ts';
@@ -58,7 +61,7 @@ export function Slideshow({ loaded }: { loaded: LoadedSlideshow }) {
         <Pictures slides={slides} index={index} settle={settle} />
       </div>
       {slides[index] && <Words words={slides[index].picture.words} id={wordsId} />}
-      {slides.length === 0 && <p className="slideshow-words">{wordsOf(code)}</p>}
+      {slides.length === 0 && <WithoutSlides code={code} />}
       {slides.length > 0 && (
         <Controls
           {...{ index, slides, isPaused, seconds, step }}
@@ -94,7 +97,27 @@ const Pictures = ({ slides, index, settle }: PicturesProps) =>
     />
   ));
 
-const wordsOf = (code: LoadedSlideshow['result']['code']): string => {
+/** Why there is nothing to look at, and where to go from here. */
+function WithoutSlides({ code }: { code: Code }) {
+  const funeralGuid = useParams().funeralGuid!;
+  const phone = useProvider()?.phone;
+  return (
+    <div className="slideshow-words">
+      <p>{wordsOf(code)}</p>
+      {code === 'not-recognised' ? (
+        <CallUs phone={phone} />
+      ) : (
+        <a className="button" href={href('/documentviewer/:funeralGuid', { funeralGuid })}>
+          {slideshowTexts.back}
+        </a>
+      )}
+    </div>
+  );
+}
+
+type Code = LoadedSlideshow['result']['code'];
+
+const wordsOf = (code: Code): string => {
   if (code === 'not-recognised') return slideshowTexts.notRecognised;
   return code === 'some' || code === 'none' ? slideshowTexts.none : slideshowTexts.failed;
 };
