@@ -38,8 +38,17 @@ export function EventCard({ event, titleId, heading: Heading, hasWaitingList, is
         </div>
         <EventPlace event={event} />
         <UnavailableNotice event={event} />
-        <Details details={event.details} titleId={titleId} isDense={isDense} />
-        {isOpen && <Capacity event={event} />}
+        {isDense ? (
+          <div className="folded">
+            <Folded details={event.details} titleId={titleId} />
+            {isOpen && <Capacity event={event} />}
+          </div>
+        ) : (
+          <>
+            <Details details={event.details} titleId={titleId} />
+            {isOpen && <Capacity event={event} />}
+          </>
+        )}
       </div>
       {!event.hasStarted && (
         <EventActions
@@ -90,22 +99,29 @@ function EventActions({ guid, titleId, isFull, isOpen, mayWait }: EventActionsPr
   );
 }
 
-type DetailsProps = { details: string | null | undefined; titleId: string; isDense: boolean };
+type DetailsProps = { details: string | null | undefined; titleId: string };
 
-function Details({ details, titleId, isDense }: DetailsProps) {
+function Details({ details, titleId }: DetailsProps) {
   if (!details?.trim()) return null;
   const { shortDetails, hasLongDetails } = previewOf(details);
-  if (!hasLongDetails && !isDense) return <p className="details-text">{shortDetails}</p>;
+  if (!hasLongDetails) return <p className="details-text">{shortDetails}</p>;
   return (
     <div className="long-details">
-      {!isDense && <p className="details-text short-details">{shortDetails}</p>}
-      <details>
-        <summary aria-describedby={titleId}>
-          <span className="show-more">Show More Detail</span>
-          <span className="show-less">Show Less Detail</span>
-        </summary>
-        <p className="details-text">{details}</p>
-      </details>
+      <p className="details-text short-details">{shortDetails}</p>
+      <Folded details={details} titleId={titleId} />
     </div>
+  );
+}
+
+function Folded({ details, titleId }: DetailsProps) {
+  if (!details?.trim()) return null;
+  return (
+    <details>
+      <summary aria-describedby={titleId}>
+        <span className="show-more">Show More Detail</span>
+        <span className="show-less">Show Less Detail</span>
+      </summary>
+      <p className="details-text">{details}</p>
+    </details>
   );
 }

@@ -87,14 +87,18 @@ function endOfBlock(styles: string, open: number): number {
   throw new Error('A rule has no end');
 }
 
+/** Two rules after each other for the same elements become one. */
 function print(rules: Rule[], present: Present): string {
-  return rules
-    .map(({ selectors, body, children }) => {
-      const kept = children ? print(children, present) : body;
-      const matching = selectors.startsWith('@') ? selectors : matchingOf(selectors, present);
-      return kept && matching && `${matching}{${kept}}`;
-    })
-    .join('');
+  const kept: { selectors: string; body: string }[] = [];
+  for (const { selectors, body, children } of rules) {
+    const matching = selectors.startsWith('@') ? selectors : matchingOf(selectors, present);
+    const printed = children ? print(children, present) : body;
+    const last = kept.at(-1);
+    if (!printed || !matching) continue;
+    if (last?.selectors === matching) last.body += (children ? '' : ';') + printed;
+    else kept.push({ selectors: matching, body: printed });
+  }
+  return kept.map(({ selectors, body }) => `${selectors}{${body}}`).join('');
 }
 
 const matchingOf = (selectors: string, present: Present): string =>
