@@ -37,9 +37,11 @@ export default function Accessibility() {
       </p>
       <h2>What does not work yet</h2>
       <p>
-        Photographs in a gallery have no description of what they show, because families add them without one.
+        Photographs in a gallery have a description only where the family has written below them what they
+        show.
       </p>
-      <HowToReachUs text="If something is hard to use, please tell us. We can also do it for you by phone." />
+      <h2>If something is hard to use</h2>
+      <HowToReachUs text="Please tell us. We can also do it for you by phone." />
     </TrustPage>
   );
 }

@@ -46,7 +46,7 @@ const parts = {
 const Part = ({ id }: { id: keyof typeof parts }) => <h2 id={id}>{parts[id]}</h2>;
 
 const Contents = () => (
-  <nav aria-label="On this page">
+  <nav className="contents" aria-label="On this page">
     <ul>
       {Object.entries(parts).map(([id, heading]) => (
         <li key={id}>
@@ -126,54 +126,92 @@ const LawfulBases = ({ isLocal }: { isLocal: boolean }) => (
   </ul>
 );
 
-function OwnRecords({ requestsDays, emailsDays, originalsDays, attendeesDays, backupsDays }: Retention) {
+/** What we hold, and below it how long. */
+const Kept = ({ title, until, children }: { title: string; until: string; children?: React.ReactNode }) => (
+  <div>
+    <dt>{title}</dt>
+    {children && <dd>{children}</dd>}
+    <dd className="until">{until}</dd>
+  </div>
+);
+
+const OwnRecords = (retention: Retention) => (
+  <dl>
+    <WhatYouTellUs {...retention} />
+    <WhatWeWrite {...retention} />
+  </dl>
+);
+
+function WhatYouTellUs({ requestsDays, originalsDays, attendeesDays }: Retention) {
   return (
-    <dl>
-      <dt>Bookings for our events</dt>
-      <dd>
+    <>
+      <Kept
+        title="Bookings for our events"
+        until={`We delete them ${days(attendeesDays)} after the event, and keep only how many people came, and how often each choice was made when we asked how it was. If you come without a booking and tell us your name, we delete it after ${keepWalkInNamesDays} days.`}
+      >
         Your name, email address, the number of people, what you have told us that they need, and your answers
         before and after the event. To a mobile number we may send a short message about your booking, which
-        does not say what the event is. We delete them {days(attendeesDays)} after the event, and keep only
-        how many people came, and how often each choice was made when we asked how it was. If you come without
-        a booking and tell us your name, we delete it after {keepWalkInNamesDays} days.
-      </dd>
-      <dt>Requests for an unattended cremation</dt>
-      <dd>
-        All your answers. We delete them {days(requestsDays)} after the last change. We keep only the
-        reference and its dates.
-      </dd>
-      <dt>The case of somebody who died</dt>
-      <dd>
-        Who died, who applies and what we did. We delete names and addresses after {keepCasesYears} years.
-      </dd>
-      <dt>Your wishes by email</dt>
-      <dd>What you chose, and when. We delete your name and address after {keepSignoffsYears} years.</dd>
-      <dt>Photographs</dt>
-      <dd>
-        Photographs stay in the gallery until they are removed. You can remove a photograph on the page where
-        you have just added it; for any other, please ask us. We delete the original file after{' '}
-        {days(originalsDays)}, and with it the place and time that a camera may have written into it.
-      </dd>
-      <dt>News by email</dt>
-      <dd>
+        does not say what the event is.
+      </Kept>
+      <Kept
+        title="Requests for an unattended cremation"
+        until={`We delete them ${days(requestsDays)} after the last change. We keep only the reference and its dates.`}
+      >
+        All your answers.
+      </Kept>
+      <Kept
+        title="The case of somebody who died"
+        until={`We delete names and addresses after ${keepCasesYears} years.`}
+      >
+        Who died, who applies and what we did.
+      </Kept>
+      <Kept
+        title="Your wishes by email"
+        until={`We delete your name and address after ${keepSignoffsYears} years.`}
+      >
+        What you chose, and when.
+      </Kept>
+      <Kept
+        title="Photographs"
+        until={`Photographs stay in the gallery until they are removed. We delete the original file after ${days(originalsDays)}, and with it the place and time that a camera may have written into it.`}
+      >
+        You can remove a photograph on the page where you have just added it; for any other, please ask us.
+      </Kept>
+    </>
+  );
+}
+
+function WhatWeWrite({ emailsDays, backupsDays }: Retention) {
+  return (
+    <>
+      <Kept
+        title="News by email"
+        until={`After you unsubscribe, we delete them within ${keepUnsubscribedDays} days, and keep only a code that stops us from writing to you again.`}
+      >
         Your name and email address while you are on our list, and for {keepClicksMonths} months which links
-        you followed. After you unsubscribe, we delete them within {keepUnsubscribedDays} days, and keep only
-        a code that stops us from writing to you again.
-      </dd>
-      <dt>Other emails and text messages from us</dt>
-      <dd>
-        What we wrote and your address or number, so that we can answer when you ask about a message. We
-        delete both within {days(emailsDays)} after it was sent. Links that only you should have are not kept.
-      </dd>
-      <dt>Invoices and payments</dt>
-      <dd>Tax law asks us to keep them, with your name and address, for {keepInvoicesYears} years.</dd>
-      <dt>Backups</dt>
-      <dd>
-        {backupsDays > 0
-          ? `Copies in case something breaks. Deleted information stays in them for another ${backupsDays === 1 ? 'day' : `${backupsDays} days`}.`
-          : 'We keep none that hold deleted information.'}
-      </dd>
-    </dl>
+        you followed.
+      </Kept>
+      <Kept
+        title="Other emails and text messages from us"
+        until={`We delete both within ${days(emailsDays)} after it was sent. Links that only you should have are not kept.`}
+      >
+        What we wrote and your address or number, so that we can answer when you ask about a message.
+      </Kept>
+      <Kept
+        title="Invoices and payments"
+        until={`Tax law asks us to keep them, with your name and address, for ${keepInvoicesYears} years.`}
+      />
+      <Kept
+        title="Backups"
+        until={
+          backupsDays > 0
+            ? `Deleted information stays in them for another ${backupsDays === 1 ? 'day' : `${backupsDays} days`}.`
+            : 'We keep none that hold deleted information.'
+        }
+      >
+        {backupsDays > 0 && 'Copies in case something breaks.'}
+      </Kept>
+    </>
   );
 }
 
