@@ -69,6 +69,9 @@ export const captionTexts = {
   trouble: 'We could not save your words just now. Please try again in a few minutes.',
 };
 
+/** Of a page that takes no photographs, where the name may be said. */
+export const photographsOf = (personName: string) => `Photographs of ${personName}`;
+
 /** For a link without the guid of a funeral. */
 export const notRecognised = {
   heading: 'This link is not recognised',

@@ -15,7 +15,7 @@ import { newRandomKey } from './sending/random-key.ts';
 import { storeImages } from './store-images.ts';
 import { orderHeader, readOrder } from './sending/upload-order.ts';
 import { embeddedHeaders } from '../ui/embed/headers.ts';
-import { closedTexts, notRecognised, uploadTexts, viewOnlyTexts } from './messages.ts';
+import { closedTexts, notRecognised, photographsOf, uploadTexts, viewOnlyTexts } from './messages.ts';
 import { answerCaptions, answerRemoval, isAboutAdded } from './added/answer-form.ts';
 import { captionsStatus, saveCaptions } from './added/save-captions.ts';
 import { removalStatus, removeAdded } from './removal/remove-added.ts';
@@ -178,7 +178,7 @@ export default function DocumentUpload({ loaderData, params, actionData }: Route
   return (
     <>
       <Title heading={heading} />
-      <h1>{code === 'funeral' && personName ? uploadTexts.headingFor(personName) : heading}</h1>
+      <h1>{personName ? headingFor(code, personName) : heading}</h1>
       <p className="lead">{lead}</p>
       {code === 'funeral' && <UploadForm answer={actionData ?? null} canView={canView} formKey={formKey} />}
       {(code === 'view-only' || code === 'closed') && canView && (
@@ -195,6 +195,9 @@ export default function DocumentUpload({ loaderData, params, actionData }: Route
     </>
   );
 }
+
+const headingFor = (code: LinkRights['outcome'], personName: string): string =>
+  code === 'funeral' ? uploadTexts.headingFor(personName) : photographsOf(personName);
 
 const pages = {
   funeral: uploadTexts,
