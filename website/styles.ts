@@ -12,6 +12,7 @@ import tokens from './ui/tokens.css?inline';
 import dates from './ui/date-field/date-field.css?inline';
 import checkPage from './cremation/check-page.css?inline';
 import cremation from './cremation/cremation.css?inline';
+import sentRequest from './cremation/sent-page.css?inline';
 import requestSteps from './cremation/form/steps.css?inline';
 import eventList from './events/list/event-list.css?inline';
 import events from './events/events.css?inline';
@@ -55,7 +56,8 @@ function combineStyles() {
   return inlineInEach({
     static: list,
     hydrated: list + forms + remember + booking + receipt,
-    request: frame + hero + forms + remember + details + dates + cremation + requestSteps + checkPage,
+    request:
+      frame + hero + forms + remember + details + dates + cremation + sentRequest + requestSteps + checkPage,
     question: frame + fields + outcome + options,
     application: frame + fields + outcome + options + application,
     emailLink: frame + waiting + outcome + mailing,

@@ -33,9 +33,7 @@ export function SentPage({ reference, facts }: SentPageProps) {
       <ol className="next-steps">
         <li>One of our team reads your request.</li>
         <li>
-          {facts
-            ? `We ${waysToReach(facts)} to talk it through.`
-            : 'We call or email you to talk it through.'}
+          <span>We {facts ? <WayToReach {...facts} /> : 'call or email you'} to talk it through.</span>
         </li>
         <li>We help you with the legal forms, and agree a date with you.</li>
       </ol>
@@ -45,8 +43,14 @@ export function SentPage({ reference, facts }: SentPageProps) {
   );
 }
 
-const waysToReach = ({ phone, eMail }: SentFacts): string =>
-  phone ? `call you on ${phone}` : `contact you at ${eMail}`;
+const WayToReach = ({ phone, eMail }: SentFacts) =>
+  phone ? (
+    <>
+      call you on <span className="unbroken">{phone}</span>
+    </>
+  ) : (
+    `contact you at ${eMail}`
+  );
 
 function Reference({ reference, eMail }: { reference: string; eMail: string | undefined }) {
   const isLocalBackOffice = useIsLocalBackOffice();
