@@ -126,7 +126,7 @@ const LawfulBases = ({ isLocal }: { isLocal: boolean }) => (
   </ul>
 );
 
-/** What we hold, and below it how long. */
+/** One kind of record, and below it how long we keep it. */
 const Kept = ({ title, until, children }: { title: string; until: string; children?: React.ReactNode }) => (
   <div>
     <dt>{title}</dt>
