@@ -39,6 +39,7 @@ describe('The check-in page without JavaScript', () => {
     const path = `/office/events/${door.eventGuid}/check-in`;
     const page = await browser.open(path);
     assert.match(lineOf(page), /0 of 5 people here/);
+    assert.match(lineOf(page), /This event is not today\. It is on .*2031, in \d+ days\./);
     const { guid } = await door.find('Margaret Ellis');
     const form = formsIn(page.html).find(({ attendee }) => attendee === guid)!;
     assert.equal(form.people, '4');
@@ -85,6 +86,32 @@ describe('The check-in page without JavaScript', () => {
     assert.match(refused.html, /value="Rosa Lind"/);
     const added = await browser.send(path, { ...form, people: '2', name: 'Rosa Lind' });
     assert.match(lineOf(added), /Added\. .*2 people without a booking, 2 in all\..*Rosa Lind , 2 people/);
+  });
+
+  test('is for one at a time, and the list of attendees checks in several', async () => {
+    const door = await openDoorWith(lychgate, { 'Margaret Ellis': 4, 'Thomas Reed': 1, 'Ann Gray': 2 });
+    const path = `/office/events/${door.eventGuid}/attendees`;
+    const boxes = [...(await browser.open(path)).html.matchAll(/name="(selected)" value="([^"]+)"/g)];
+    const several = boxes.map(([, name, value]) => [name!, value!] as [string, string]);
+    assert.equal(several.length, 3);
+    const act = [...several, ['act', 'check-in']] as [string, string][];
+    const question = await browser.open(`${path}/several?${new URLSearchParams(act)}`);
+    assert.match(
+      lineOf(question),
+      /Check in 3 bookings\? .*not today.* All people of each booking .* Ann Gray/,
+    );
+    assert.equal((await door.list()).totals.arrived, 0);
+    const { key } = formsIn(question.html).find((each) => each.key)!;
+    const form: [string, string][] = [...act, ['key', key!]];
+    for (const press of ['once', 'twice'])
+      assert.match(lineOf(await browser.sendFields(`${path}/several`, form)), /They are checked in\./, press);
+    assert.equal((await door.list()).totals.arrived, 7);
+    const later = await browser.sendFields(`${path}/several`, act);
+    assert.match(
+      lineOf(later),
+      /Nothing was changed.* Thomas Reed .*Everybody of this booking was here before/,
+    );
+    assert.equal((await door.list()).totals.arrived, 7);
   });
 
   test('is not for visitors, and does not exist for an event that does not', async () => {

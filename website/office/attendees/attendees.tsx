@@ -112,7 +112,15 @@ const selectionFor = (guid: string): Selection<StaffAttendee> => ({
   recordOf: (attendee) => ({ id: attendee.guid, revision: 0 }),
   nameOf: ({ name }) => name,
   noun: 'selected',
-  acts: <ActButtons acts={{ confirm: 'Send the confirmation again…', cancel: 'Cancel the bookings…' }} />,
+  acts: (
+    <ActButtons
+      acts={{
+        'check-in': 'Check in…',
+        confirm: 'Send the confirmation again…',
+        cancel: 'Cancel the bookings…',
+      }}
+    />
+  ),
 });
 
 const viewNames: Record<AttendeeView, string> = {

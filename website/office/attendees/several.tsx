@@ -1,13 +1,18 @@
 import { href } from 'react-router';
-import { isRefused } from '#contract/call.ts';
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
 import { requestFactsContext } from '../../request-facts.ts';
 import { answerSeveral, loadSeveral, SeveralPage, type Several } from '../list/several.tsx';
-import { requireStaff, type Staff } from '../staff.ts';
+import type { Selected } from '../list/selection.tsx';
+import { warnOfOtherDay } from '../form/moments/warn-of-other-day.ts';
+import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import { formatBookings, formatPeople, phoneThemLabel } from './labels.ts';
 import type { Route } from './+types/several.ts';
 
-/** Acts on several bookings of an event. */
-const severalBookings = (api: Staff['api'], eventGuid: string): Several => ({
+type Api = Staff['api'];
+
+/** Acts on several bookings of an event. A form that is sent twice checks in each once. */
+const severalBookings = (api: Api, eventGuid: string, key: string): Several => ({
   countOf: formatBookings,
   list: href('/office/events/:guid/attendees', { guid: eventGuid }),
   readRow: async (guid) => {
@@ -23,6 +28,15 @@ const severalBookings = (api: Staff['api'], eventGuid: string): Several => ({
     };
   },
   acts: {
+    'check-in': {
+      heading: (bookings) => `Check in ${bookings}`,
+      consequence: 'All people of each booking count as here. You can undo each under Check-in.',
+      readWarning: async () =>
+        warnOfOtherDay(requireAnswer(await api.getEvent({ guid: eventGuid })), todayInLondon(new Date())),
+      done: 'bookings-checked-in',
+      fields: { key },
+      change: (booking) => checkInAll(api, eventGuid, booking, key),
+    },
     cancel: {
       heading: (bookings) => `Cancel ${bookings}`,
       consequence:
@@ -39,16 +53,37 @@ const severalBookings = (api: Staff['api'], eventGuid: string): Several => ({
   },
 });
 
+const keyIn = (sent: URLSearchParams | FormData) => String(sent.get('key') ?? crypto.randomUUID());
+
+/** Checks in those of a booking who are not here yet. */
+async function checkInAll(
+  api: Api,
+  eventGuid: string,
+  { id }: Selected,
+  key: string,
+): Promise<true | Refused> {
+  const attendee = await api.getAttendee({ guid: id });
+  if (isRefused(attendee)) return attendee;
+  // One arrival for each form and booking.
+  const guid = key.slice(0, 24) + id.slice(24);
+  const body = { guid, attendeeGuid: id, people: attendee.numberOfAttendees };
+  const answer = await api.checkIn({ eventGuid, body });
+  if (isRefused(answer)) return answer;
+  return answer.counted > 0 || allHere;
+}
+
+const allHere = refuse(409, 'all-here', 'Everybody of this booking was here before.');
+
 export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
   return context.get(requestFactsContext).answersForm
     ? null
-    : loadSeveral(request, () => severalBookings(api, guid));
+    : loadSeveral(request, (sent) => severalBookings(api, guid, keyIn(sent)));
 }
 
 export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
-  return answerSeveral(request, () => severalBookings(api, guid));
+  return answerSeveral(request, (sent) => severalBookings(api, guid, keyIn(sent)));
 }
 
 export default SeveralPage;

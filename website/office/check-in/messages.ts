@@ -1,5 +1,4 @@
-import { dayOf, formatLongDay } from '#contract/fields/days.ts';
-import type { ArrivalTotals, CheckInList } from '#contract/operator/bookings/check-in.ts';
+import type { ArrivalTotals } from '#contract/operator/bookings/check-in.ts';
 import type { Action } from './offline/actions.ts';
 import { countArrived, type Booking } from './offline/with-actions.ts';
 
@@ -15,23 +14,6 @@ export function describeArrived(booking: Booking): string {
 
 /** The screen reader's message after a check-in: "Margaret Ellis: 2 of 4 here." */
 export const describeCheckIn = (booking: Booking): string => `${booking.name}: ${describeArrived(booking)}.`;
-
-const dayMs = 86_400_000;
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
-const formatDays = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
-
-/** A warning on another day than that of the event; null on its day. */
-export function warnOfOtherDay(
-  { startDateTime, endDateTime }: CheckInList['event'],
-  today: string,
-): string | null {
-  const [first, last] = [dayOf(startDateTime), dayOf(endDateTime ?? startDateTime)];
-  if (today < first)
-    return `This event is not today. It is on ${formatLongDay(first)}, in ${formatDays(daysBetween(today, first))}.`;
-  return today > last
-    ? `This event is over. It was on ${formatLongDay(last)}, ${formatDays(daysBetween(last, today))} ago.`
-    : null;
-}
 
 /** People without a booking, and more people than places; empty if there are none. */
 export function describeTotals({ arrived, walkIns, maxCapacity }: ArrivalTotals): string {

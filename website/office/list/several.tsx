@@ -20,6 +20,8 @@ type SeveralAct = {
   /** "Cancel 3 bookings" */
   heading: (rows: string) => string;
   consequence: string;
+  /** A reason to hesitate now, or null. */
+  readWarning?: () => Promise<string | null>;
   done: Done;
   /** Further fields of the form, such as the list that contacts are put on. */
   fields?: Record<string, string>;
@@ -74,8 +76,9 @@ export async function loadSeveral(request: Request, describe: Describe) {
   const rows = act ? await readRows(several, readSelected(searchParams)) : [];
   if (!act || rows.length === 0) throw redirect(back);
   const heading = act.heading(several.countOf(rows.length));
-  const { name, consequence, fields = {} } = act;
-  return { heading, act: name, consequence, fields, rows, place: withQuery('', place), back };
+  const { name, consequence, fields = {}, readWarning } = act;
+  const warning = (await readWarning?.()) ?? null;
+  return { heading, act: name, consequence, warning, fields, rows, place: withQuery('', place), back };
 }
 
 /** Acts on each by itself. Those that were refused are named, each with the reason. */
@@ -110,11 +113,12 @@ export function SeveralPage({ loaderData, actionData }: SeveralPageProps) {
   return loaderData && <Ask {...loaderData} />;
 }
 
-function Ask({ heading, act, consequence, fields, rows, place, back }: Question) {
+function Ask({ heading, act, consequence, warning, fields, rows, place, back }: Question) {
   const { pathname } = useLocation();
   return (
     <>
       <PageTitle heading={`${heading}?`} />
+      {warning && <p className="notice notice-care">{warning}</p>}
       <p>{consequence}</p>
       <Rows rows={rows} />
       <form method="post" action={pathname} className="form-actions">
