@@ -281,7 +281,7 @@ async function startWorkers(args: WithSettings, opened: Opened) {
       wakeCampaigns: campaigns.wake,
       wakeJobs: jobs.wakeJobs,
       goCardless: directDebit.goCardless,
-      wakeRefunds: directDebit.wakeRefunds,
+      ...directDebit.wakers,
     },
     receivePaymentWebhook: directDebit.receiveWebhook,
     ownProcess: { ...args.ownProcess, jobs: jobs.scheduled },

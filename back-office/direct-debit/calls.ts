@@ -1,5 +1,6 @@
 import { bind } from '../bind.ts';
 import { endReview, getCollection, getCollections } from './collections/manage-collections.ts';
+import { collectDue } from './collections/collect-chosen.ts';
 import { getDueCollections } from './collections/intents.ts';
 import {
   getUnmatchedNotifications,
@@ -8,12 +9,13 @@ import {
 import { createDirectDebitSetUp, getDirectDebitSetUp, type SetUpParts } from './set-up.ts';
 
 /** The operator's calls about Direct Debits. */
-export const directDebitCalls = bind<SetUpParts>()({
+export const directDebitCalls = bind<SetUpParts & { collectSoon: () => void }>()({
   createDirectDebitSetUp: (parts, body) => createDirectDebitSetUp(parts, body.customerGuid),
   getDirectDebitSetUp,
   getCollections,
   getCollection,
   getDueCollections,
+  collectDue,
   getUnmatchedNotifications,
   markUnmatchedNotification: (parts, id) => markUnmatchedNotification(parts, id.replaceAll('\0', '')),
   endReview,

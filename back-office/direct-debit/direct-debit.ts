@@ -1,5 +1,6 @@
 import type { Job, JobResult } from '../jobs/job.ts';
 import { goCardlessAt, type GoCardless } from './gocardless/client.ts';
+import { startChosenCollections } from './collections/collect-chosen.ts';
 import { collectDueInvoices } from './collections/collect.ts';
 import { startEventsWorker } from './notifications/events-worker.ts';
 import type { DirectDebitParts } from './parts.ts';
@@ -24,8 +25,12 @@ export type DirectDebit = {
   pollEvents: () => Promise<JobResult>;
   /** Null without webhooks. */
   receiveWebhook: ((webhook: { body: Buffer; signature: unknown }) => Promise<WebhookOutcome>) | null;
-  /** Called after a refund was written. */
-  wakeRefunds: () => void;
+  wakers: {
+    /** Called after a refund was written. */
+    wakeRefunds: () => void;
+    /** Called after staff have asked to collect invoices now. */
+    collectSoon: () => void;
+  };
   stop(): Promise<void>;
 };
 
@@ -41,6 +46,7 @@ export function openDirectDebit(
   };
   const worker = startEventsWorker(parts);
   const refunds = startRefundsWorker(parts);
+  const chosen = startChosenCollections(parts);
   const webhookSecrets = account?.webhookSecrets ?? [];
   const forEvents = { ...parts, webhookSecrets, wakeEventsWorker: worker.wake };
   return {
@@ -48,7 +54,7 @@ export function openDirectDebit(
     collectDueInvoices: collectDueInvoices(parts),
     pollEvents: () => pollEvents(forEvents),
     receiveWebhook: webhookSecrets.length > 0 ? (webhook) => receiveWebhook(forEvents, webhook) : null,
-    wakeRefunds: refunds.wake,
-    stop: async () => void (await Promise.all([worker.stop(), refunds.stop()])),
+    wakers: { wakeRefunds: refunds.wake, collectSoon: chosen.wake },
+    stop: async () => void (await Promise.all([worker.stop(), refunds.stop(), chosen.stop()])),
   };
 }

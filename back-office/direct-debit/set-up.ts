@@ -233,6 +233,6 @@ export async function getDirectDebitSetUp(
   return { ...row, linkExpiresAt: iso(row.linkExpiresAt), noticeSentAt: iso(row.noticeSentAt) };
 }
 
-const notConnected = () =>
+export const notConnected = () =>
   refuse(409, 'not-connected', 'No GoCardless account is connected. Nothing was sent.');
 const noSuchCustomer = () => refuse(400, 'customer-not-found', 'customerGuid is not the guid of a customer.');

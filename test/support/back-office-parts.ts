@@ -73,6 +73,7 @@ export async function backOfficeParts(
     photographsUrl: null,
     wakeResizing: () => {},
     wakeRefunds: () => {},
+    collectSoon: () => {},
   };
 }
 

@@ -48,9 +48,11 @@ export async function writeIntents({ database, clock, invoiceLedger }: BillingPa
   const now = clock();
   let count = 0;
   for (;;) {
-    const inserted = await database.transaction((connection) => writeRound(connection, invoiceLedger, now));
-    count += inserted;
-    if (inserted < invoicesPerRound) return count;
+    const { length } = await database.transaction((connection) =>
+      writeIntentsFor(connection, invoiceLedger, now),
+    );
+    count += length;
+    if (length < invoicesPerRound) return count;
   }
 }
 
@@ -76,14 +78,21 @@ export async function getDueCollections({
   return { ...due!, isConnected: goCardless !== null };
 }
 
-// Waits for a concurrent run with the same invoices, so that this run can claim the attempts it has created.
-async function writeRound(database: Database, invoiceLedger: InvoiceLedger, now: Date): Promise<number> {
+type Intent = { invoiceId: string; guid: string; amountPence: number };
+
+/** A round of `writeIntents`, or that for some invoices `i` of customers `c`. Waits for a concurrent run with the same invoices, so that this run can claim the attempts it has created. */
+export async function writeIntentsFor(
+  database: Database,
+  invoiceLedger: InvoiceLedger,
+  now: Date,
+  which = sql`true`,
+): Promise<Intent[]> {
   const due = await database.rows<{ id: string; mandate: string }>`
     select i.id, usable.gocardless_mandate_id as mandate
-    from ${dueInvoices(now)}
+    from ${dueInvoices(now)} and ${which}
     order by i.id limit ${invoicesPerRound} for update of i`;
   // A separate statement, to see all receipts and attempts that were committed before the invoices were locked.
-  const inserted = await database.rows<{ invoiceId: string }>`
+  const inserted = await database.rows<Intent>`
     insert into direct_debit_collection (guid, invoice_id, attempt, amount_pence, gocardless_mandate_id, due_at, created_at, changed_at)
     select ${guidOfAttempt}, b.invoice_id, next.attempt, b.outstanding_pence, due.mandate, ${now}, ${now}, ${now}
     from unnest(${due.map(({ id }) => id)}::bigint[], ${due.map(({ mandate }) => mandate)}::text[]) as due (id, mandate)
@@ -92,10 +101,11 @@ async function writeRound(database: Database, invoiceLedger: InvoiceLedger, now:
     cross join lateral (
       select coalesce(max(attempt), 0) + 1 as attempt from direct_debit_collection where invoice_id = due.id
     ) next
-    returning invoice_id as "invoiceId"`;
+    returning invoice_id as "invoiceId", amount_pence as "amountPence",
+              (select i.guid from invoice i where i.id = invoice_id) as guid`;
   const ids = inserted.map(({ invoiceId }) => invoiceId);
   await invoiceLedger.markCollecting(database, ids, now);
-  return inserted.length;
+  return inserted;
 }
 
 // The same again after an older backup was restored: GoCardless then answers with the payment that it has, instead of

@@ -142,6 +142,30 @@ export const directDebitCalls = {
     example: { answer: { invoices: 2, amountPence: 2 * exampleAmountPence, isConnected: true } },
   }),
   /**
+   * Writes down what is due of a customer, or one invoice, and gives it to GoCardless at once. The invoices that are being
+   * collected already are not collected twice. The next run gives GoCardless the rest.
+   */
+  collectDue: post('DirectDebit/Due', {
+    role: 'finance',
+    summary: 'Collect an invoice or what a customer owes now',
+    body: z
+      .strictObject({
+        invoiceGuid: z.optional(guid('invoiceGuid must be the guid of an invoice.')),
+        customerGuid: z.optional(guid('customerGuid must be the guid of a customer.')),
+      })
+      .check(
+        z.refine(
+          ({ invoiceGuid, customerGuid }) => (invoiceGuid === undefined) !== (customerGuid === undefined),
+          { error: 'invoiceGuid or customerGuid is missing.', path: ['invoiceGuid'] },
+        ),
+      ),
+    answer: z.object({ invoices: z.number(), amountPence: z.number() }),
+    example: {
+      request: { invoiceGuid: exampleCollection.invoiceGuid },
+      answer: { invoices: 1, amountPence: exampleAmountPence },
+    },
+  }),
+  /**
    * Events from GoCardless that could not be read and are not marked as seen, the oldest first, a hundred at a
    * time.
    */

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addPerson, asOperator, StaffBrowser } from '../../staff/staff-browser.ts';
 import { lychgateForTests } from '../../support/lychgate.ts';
+import { until } from '../../support/until.ts';
+import { startChosenCollections } from '#back-office/direct-debit/collections/collect-chosen.ts';
+import { isRefused } from '#contract/call.ts';
 import { fitting, startMoney } from '../money-fixture.ts';
 
 test('what is to be collected now is counted without what is stopped, waits, or is not due', async (t) => {
@@ -20,6 +23,43 @@ test('what is to be collected now is counted without what is stopped, waits, or 
   assert.deepEqual(await due(), { invoices: 0, amountPence: 0, isConnected: true });
 });
 
+test('chosen invoices are given to GoCardless once, and each of the others says why not', async (t) => {
+  const { api, parts, addPayers, addCustomer, addInvoice, collections, database, fake } = await startMoney(t);
+  await addPayers(3);
+  const [first, stopped, last] = fitting(await api.getInvoices({ query: { order: 'oldest' } })).items;
+  fitting(await api.stopCollecting({ guid: stopped!.guid, body: { reason: 'Standing order' } }));
+  const collect = (invoiceGuid: string) => api.collectDue({ body: { invoiceGuid } });
+  const pressedTwice = await Promise.all([collect(first!.guid), collect(first!.guid)]);
+  const made = pressedTwice.map((answer) => fitting(answer).invoices).toSorted();
+  assert.deepEqual(made, [0, 1]);
+  const sentence = async (answer: ReturnType<typeof collect>) => {
+    const refused = await answer;
+    return isRefused(refused) ? refused.detail : JSON.stringify(refused);
+  };
+  assert.equal(await sentence(collect(stopped!.guid)), 'Collecting was stopped.');
+  assert.equal(await sentence(collect(crypto.randomUUID())), 'Nothing is to be paid.');
+  const ben = await addCustomer();
+  await addInvoice(ben);
+  const fromBen = api.collectDue({ body: { customerGuid: ben } });
+  assert.equal(await sentence(fromBen), 'The customer has no Direct Debit.');
+  const fromLast = await api.collectDue({ body: { customerGuid: last!.customerGuid } });
+  assert.deepEqual(fitting(fromLast), { invoices: 1, amountPence: 123_45 });
+  const [history] = fitting(
+    await api.getHistory({ recordType: 'invoice', recordId: first!.guid, query: {} }),
+  ).items;
+  assert.equal(history!.action, 'asked to collect now');
+  assert.deepEqual(await database.rows`select state from invoice order by id limit 3`, [
+    { state: 'collecting' },
+    { state: 'due' },
+    { state: 'collecting' },
+  ]);
+  const sending = startChosenCollections(parts);
+  sending.wake();
+  await until(async () => (await collections()).every(({ state }) => state === 'created'));
+  await sending.stop();
+  assert.equal(fake.payments().length, 2);
+});
+
 test('Collect now asks first, collects, and shows the run on Collections, for finance alone', async (t) => {
   const lychgate = await lychgateForTests({ DEMO_PAYMENTS: 'on' });
   t.after(() => lychgate.stop());
@@ -27,6 +67,14 @@ test('Collect now asks first, collects, and shows the run on Collections, for fi
   const page = '/office/money/collections/collect';
   assert.match((await browser.open(page)).words, /\d invoices? (is|are) due and can be collected/);
   assert.match((await browser.open('/office/money/collections')).words, /Nothing was collected yet\./);
+  for (const list of ['/office/money', '/office/money/debtors']) {
+    const [box] = /(?<=name="selected" value=")[^"]+/.exec((await browser.open(list)).html) ?? [];
+    const several = list === '/office/money' ? '/office/money/invoices/several' : `${list}/several`;
+    const act = { selected: box!, act: 'collect' };
+    const question = await browser.open(`${several}?${new URLSearchParams(act)}`);
+    assert.match(question.words, /Collect (1 invoice|from 1 customer) now\?/);
+    assert.match((await browser.send(several, act)).words, /GoCardless gets them|was not changed/);
+  }
   const after = await browser.send(page, {});
   assert.match(after.words, /Collecting has begun\. What it does is below\.\s*Last collected/);
   const clerk = new StaffBrowser(lychgate);

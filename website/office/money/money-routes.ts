@@ -30,7 +30,10 @@ export const moneyRoutes: RouteConfigEntry[] = [
       route('statement.pdf', 'office/money/customers/statement.ts'),
     ]),
   ]),
-  route('debtors', 'office/money/debtors/debtors.tsx'),
+  ...prefix('debtors', [
+    route('', 'office/money/debtors/debtors.tsx'),
+    route('several', 'office/money/debtors/several.tsx'),
+  ]),
   ...prefix('collections', [
     route('', 'office/money/collections/collections.tsx'),
     route('collect', 'office/money/collections/collect-now.tsx'),

@@ -3,23 +3,27 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import { debtAges, type Debtor } from '#contract/operator/money/debtors.ts';
 import { PagedTable } from '../../list/paged-table.tsx';
 import { readList } from '../../list/read-list.ts';
+import { ActButtons } from '../../list/several.tsx';
+import type { Selection } from '../../list/selection.tsx';
 import type { Column } from '../../list/table.tsx';
 import { Fact } from '../../shell/fact.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
+import { DoneNotice, readDone } from '../../form/done-notice.tsx';
 import { requireStaff } from '../../staff.ts';
 import { debtAgeNames, debtorList } from './list-file.ts';
 import type { Route } from './+types/debtors.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return readList(request.url, api, debtorList);
+  return { list: await readList(request.url, api, debtorList), done: readDone(request.url) };
 }
 
-export default function DebtorsPage({ loaderData: list }: Route.ComponentProps) {
+export default function DebtorsPage({ loaderData: { list, done } }: Route.ComponentProps) {
   const { sums } = list;
   return (
     <div className="money">
       <PageTitle heading="Debtors" />
+      <DoneNotice done={done} />
       <p>
         The amounts that are still to be paid of invoices, by the days since they were due. Money that you
         keep for a customer is not taken off.
@@ -38,6 +42,7 @@ export default function DebtorsPage({ loaderData: list }: Route.ComponentProps) 
         list={list}
         columns={columns}
         file="debtors"
+        selection={selection}
         keyOf={({ guid }) => guid}
         empty={{ list: 'debtors' }}
         count={(total) => (total === '1' ? '1 customer' : `${total} customers`)}
@@ -45,6 +50,14 @@ export default function DebtorsPage({ loaderData: list }: Route.ComponentProps) 
     </div>
   );
 }
+
+const selection: Selection<Debtor> = {
+  action: href('/office/money/debtors/several'),
+  recordOf: ({ guid }) => ({ id: guid, revision: 0 }),
+  nameOf: ({ name }) => name,
+  noun: 'selected',
+  acts: <ActButtons acts={{ collect: 'Collect now…' }} />,
+};
 
 const amount = (pence: number) => (pence > 0 ? formatPounds(pence) : '–');
 

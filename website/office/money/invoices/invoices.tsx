@@ -84,7 +84,7 @@ const selection: Selection<Invoice> = {
   recordOf: ({ guid }) => ({ id: guid, revision: 0 }),
   nameOf: ({ number }) => number,
   noun: 'selected',
-  acts: <ActButtons acts={{ email: 'Email the invoices…' }} />,
+  acts: <ActButtons acts={{ email: 'Email the invoices…', collect: 'Collect now…' }} />,
 };
 
 const newAddress = (customer: string | undefined) =>

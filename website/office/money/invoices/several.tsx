@@ -4,6 +4,7 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import { requestFactsContext } from '../../../request-facts.ts';
 import { answerSeveral, loadSeveral, SeveralPage, type Several } from '../../list/several.tsx';
 import { requireStaff, type Staff } from '../../staff.ts';
+import { collectingConsequence, collectNow } from '../collect-chosen.ts';
 import { sentenceAbout, subjectAbout } from '../invoice-email.ts';
 import type { Route } from './+types/several.ts';
 
@@ -18,14 +19,14 @@ const severalInvoices = (api: Api, sent: URLSearchParams | FormData): Several =>
     readRow: async (guid) => {
       const invoice = await api.getInvoice({ guid });
       if (isRefused(invoice)) return null;
-      const { number, customerName, amountPence, revision, customer } = invoice;
+      const { number, customerName, amountPence, outstandingPence, revision, customer } = invoice;
       return {
         id: guid,
         revision,
         name: `${number}, ${customerName}`,
         href: href('/office/money/invoices/:guid', { guid }),
         contact: customer.eMail,
-        under: formatPounds(amountPence),
+        under: `${formatPounds(amountPence)}, ${formatPounds(outstandingPence)} still to pay`,
       };
     },
     acts: {
@@ -35,6 +36,12 @@ const severalInvoices = (api: Api, sent: URLSearchParams | FormData): Several =>
         done: 'invoices-emailed',
         fields: { key },
         change: ({ id }) => emailInvoice(api, id, key),
+      },
+      collect: {
+        heading: (invoices) => `Collect ${invoices} now`,
+        consequence: collectingConsequence,
+        done: 'chosen-collected',
+        change: ({ id }) => collectNow(api, { invoiceGuid: id }),
       },
     },
   };
