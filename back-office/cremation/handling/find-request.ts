@@ -1,5 +1,5 @@
 import type { RequestState } from '#contract/operator/cremation/requests.ts';
-import type { Database } from '../../database/database.ts';
+import { sql, type Database } from '../../database/database.ts';
 import type { Answers } from '../answers.ts';
 import { referenceOf } from './parts.ts';
 
@@ -25,16 +25,23 @@ export type StoredRequest = {
 };
 
 /** Finds a request and locks it until the end of the transaction. */
-export async function lockRequest(database: Database, input: string): Promise<StoredRequest | undefined> {
+export const lockRequest = (database: Database, input: string) =>
+  findRequest(database, input, sql`for update of request`);
+
+export async function findRequest(
+  { rows }: Pick<Database, 'rows'>,
+  input: string,
+  lock = sql``,
+): Promise<StoredRequest | undefined> {
   const reference = referenceOf(input);
   if (!reference) return undefined;
-  const [row] = await database.rows<StoredRequest>`
+  const [row] = await rows<StoredRequest>`
     select request.id, reference, state, request.revision, record_revision as "recordRevision",
            request.branch_id as "branchId", assignee_id as "assigneeId", staff.name as "assigneeName",
            staff.id is not null and staff.removed_at is null as "isOwnerHere", answers,
            sent_answers as "sentAnswers", received_at as "receivedAt", changed_at as "changedAt"
     from cremation_request request left join staff on staff.id = assignee_id
-    where reference = ${reference} for update of request`;
+    where reference = ${reference} ${lock}`;
   return row;
 }
 

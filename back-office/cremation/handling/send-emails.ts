@@ -11,7 +11,7 @@ import { plainText } from '../../email/layout.ts';
 import { addressedAs } from '../answers.ts';
 import { nameOfEmail, queueFamilyEmail, queueReply, queueStaffEmails } from '../queue-emails.ts';
 import { replyContent, type ReplyFacts } from '../reply-email.ts';
-import { toEmailedRequest, lockRequest, type StoredRequest } from './find-request.ts';
+import { findRequest, toEmailedRequest, lockRequest, type StoredRequest } from './find-request.ts';
 import { answersErased, noSuchRequest, recordRequest, type HandlingParts } from './parts.ts';
 
 type Keyed<Body> = { reference: string; body: Body; idempotencyKey: string | null };
@@ -65,7 +65,7 @@ export async function previewReply(
   reference: string,
   body: Reply,
 ): Promise<{ eMail: string; subject: string; text: string } | Refused> {
-  const request = await parts.database.transaction((database) => lockRequest(database, reference));
+  const request = await findRequest(parts.database, reference);
   if (!request) return noSuchRequest;
   const { answers } = request;
   if (!answers) return answersErased;
