@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { accentOf, isReadable, lightContrast, nearestReadable } from '#contract/operator/settings/accent.ts';
 import { makeEvent, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { makePicture } from '#back-office/settings/files/make-picture.ts';
 import { photograph } from '../photographs/photographs.ts';
 import { asOperator } from '../staff/staff-browser.ts';
 
@@ -115,6 +116,12 @@ describe('The logo', () => {
       assert.deepEqual([answer.status, answer.body.code], [status, code]);
     });
   }
+});
+
+test('pictures wait for each other, three at most', async () => {
+  const broken = Buffer.from('\x89PNG and nothing else', 'latin1');
+  const made = await Promise.all(Array.from({ length: 5 }, () => makePicture('logo', broken)));
+  assert.deepEqual(made, [null, null, null, 'busy', 'busy']);
 });
 
 /** A PNG of a few kilobytes that needs 400 MB when it is decoded. */

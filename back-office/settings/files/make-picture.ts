@@ -9,10 +9,37 @@ const program = new URL('picture-process.ts', import.meta.url);
 const limits: ProcessLimits = { workMsMax: 10_000, waitMsMax: 60_000, memoryMbMax: 600 };
 
 const inTurn = createTurns();
+// Each waits for those before it, up to ten seconds for one.
+const waitingMax = 3;
+let waiting = 0;
 
-/** The picture drawn anew for its kind. Null if the file is no picture; `too-small` if it would be unreadable. */
-export const makePicture = (kind: PictureKind, bytes: Buffer): Promise<Made | 'too-small' | null> =>
-  inTurn(() => runProgram(kind, bytes));
+/**
+ * The picture drawn anew for its kind. Null if the file is no picture; `too-small` if it would be unreadable; `busy` while
+ * too many are being drawn. A file that does not begin as a picture does starts no process.
+ */
+export async function makePicture(
+  kind: PictureKind,
+  bytes: Buffer,
+): Promise<Made | 'too-small' | 'busy' | null> {
+  if (!beginnings.some((begins) => begins(bytes))) return null;
+  if (waiting >= waitingMax) return 'busy';
+  waiting += 1;
+  return inTurn(() => runProgram(kind, bytes)).finally(() => void (waiting -= 1));
+}
+
+const startsWith = (text: string, at: number) => (bytes: Buffer) =>
+  bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'));
+
+/** How a PNG, JPEG, GIF, WebP, AVIF, HEIC and TIFF begin. */
+const beginnings = [
+  startsWith('\x89PNG', 0),
+  startsWith('\xff\xd8\xff', 0),
+  startsWith('GIF8', 0),
+  startsWith('WEBP', 8),
+  startsWith('ftyp', 4),
+  startsWith('II*\0', 0),
+  startsWith('MM\0*', 0),
+];
 
 async function runProgram(kind: PictureKind, bytes: Buffer): Promise<Made | 'too-small' | null> {
   const input = Buffer.concat([Buffer.from(`${kind}\n`), bytes]);
