@@ -48,12 +48,18 @@ export async function getGuide(parts: SetUpParts): Promise<Guide> {
   };
 }
 
-async function readNightlyBackup({ database, clock }: SetUpParts): Promise<Guide['nightlyBackup']> {
+/** The schedule follows within a minute of a place that was entered. */
+async function readNightlyBackup({
+  database,
+  clock,
+  isCustomised,
+}: SetUpParts): Promise<Guide['nightlyBackup']> {
   const [nightly] = await database.rows<NonNullable<Guide['nightlyBackup']>>`
     select london_text(due_at) as "nextAt", ${lastChecked(clock())} is null as "isFirst",
            (select jsonb_build_object('runId', id, 'state', state) from job_run where kind = 'backup'
             order by queued_at desc, id desc limit 1) as "lastRun"
-    from job_schedule where kind = 'backup'`;
+    from (select ${isCustomised.backups}::boolean as "isPlanned") as place left join job_schedule on kind = 'backup'
+    where "isPlanned" or kind is not null`;
   return nightly ?? null;
 }
 

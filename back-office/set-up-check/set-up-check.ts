@@ -24,7 +24,7 @@ export type SetUpParts = {
   actor: Actor;
   setUp: SetUpFacts;
   /** Which of these are the provider's own, and not the example. */
-  isCustomised: Record<'name' | 'phone' | 'contactUrl' | 'hosts', boolean>;
+  isCustomised: Record<'name' | 'phone' | 'contactUrl' | 'hosts' | 'backups', boolean>;
   wakeOutbox: () => void;
   countAdministrators: () => Promise<number>;
 };

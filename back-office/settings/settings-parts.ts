@@ -39,6 +39,7 @@ export const settingsParts = (settings: StaffSettings, { settingsBase, ...fixed 
       phone: differsFromDefault('phone'),
       contactUrl: differsFromDefault('contactUrl'),
       hosts: settings.website.hosts.length > 0,
+      backups: Boolean(settings.backupPlace.folder || settings.backupPlace.url),
     },
   };
 };

@@ -55,7 +55,9 @@ test('an administrator enters where backups go, and the next one is made there',
   assert.match(both.words, /a folder or a cloud storage, not both/);
   assert.match((await save({ folder, passphrase: 'correct horse battery' })).words, /Saved\./);
   const guide = () => operator.open('/office/guide');
-  await until(async () => /The first backup is made tonight/.test((await guide()).words));
+  const saved = (await guide()).words;
+  assert.match(saved, /The first backup is made tonight/, 'at once, before the schedule follows');
+  assert.doesNotMatch(saved, /Enter where backups go/);
   assert.equal((await runBackup(lychgate.address)).error, null);
   const names = await readdir(folder);
   assert.ok(names.some((name) => name.endsWith('.tar')));

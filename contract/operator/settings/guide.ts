@@ -35,8 +35,8 @@ export const Guide = z.object({
   /** The backup that Lychgate makes each night; null where it makes none. */
   nightlyBackup: z.nullable(
     z.object({
-      /** Wall time in Europe/London. */
-      nextAt: z.string(),
+      /** Wall time in Europe/London; null in the first minute after its place was entered. */
+      nextAt: z.nullable(z.string()),
       /** Whether none has been restored and checked yet. */
       isFirst: z.boolean(),
       lastRun: z.nullable(z.object({ runId: z.string(), state: z.enum(jobStates) })),

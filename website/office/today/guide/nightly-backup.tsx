@@ -20,7 +20,7 @@ export const NightlyBackup = ({ nextAt, isFirst, lastRun }: Nightly) => (
       )}
       {!isUnderWay(lastRun) && (
         <>
-          The {isFirst ? 'first' : 'next'} backup is made tonight: {formatMoment(nextAt)}.
+          The {isFirst ? 'first' : 'next'} backup is made tonight{nextAt && `: ${formatMoment(nextAt)}`}.
         </>
       )}
     </p>
