@@ -99,6 +99,7 @@ describe('The list at the door', () => {
     const cancelled = await add(event, { name: 'Zoë' });
     await call(lychgate.address, 'POST', `Attendees/${cancelled.body.guid}/Cancel`, {}, operatorKey);
     const { html, words } = await browser.open(`/office/events/${event}/door-list`);
+    assert.match(html, /<button[^>]*data-print=[^>]*hidden="">Print<\/button>/);
     const rows = html.split('<tr').slice(2);
     const boxes = rows.map((row) => row.split('<span></span>').length - 1);
     assert.deepEqual(boxes, [1, 3, ...Array.from({ length: 12 }, () => 1)]);

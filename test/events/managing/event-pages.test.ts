@@ -47,6 +47,15 @@ async function bookAt(taskGuid: string, eMail: string, numberOfAttendees: number
 
 test('A form for a new event that is sent twice adds one event, and one more if it was changed', async () => {
   const { html } = await ruth.open('/office/events/new');
+  // The button beside each day is shown by its script, which comes from this website.
+  const calendars = Array.from(html.matchAll(/hidden="" data-calendar="([^"]+)"/g), ([, day]) => day!);
+  assert.ok(calendars.includes('startDay'));
+  for (const day of calendars) assert.match(html, new RegExp(`<input id="${day}"`));
+  assert.equal(
+    (await fetch(lychgate.address + /<script defer="" src="([^"]+)"/.exec(html)![1]!)).status,
+    200,
+  );
+  assert.match(html, /<details class="more-fields">/, 'folded while nothing in it is filled in');
   const form = { ...formOf(html), ...asked, title: 'Pressed twice' };
   const sent = await Promise.all([
     ruth.send('/office/events/new', form),
@@ -81,6 +90,10 @@ describe('Without JavaScript, staff', () => {
     const typed = { ...asked, title: '', startDay: '31 2 2031', startTime: 'lunch', maxCapacity: 'many' };
     const again = await ruth.send('/office/events/new', { ...typed, details: 'Tea & "cake"' });
     assert.equal(again.status, 400);
+    assert.match(again.html, /<details class="more-fields">/, 'its fields are not at fault');
+    const inMore = await ruth.send('/office/events/new', { ...asked, joinLink: 'the usual room' });
+    assert.match(inMore.html, /<details class="more-fields" open="">.*the usual room/s);
+    assert.doesNotMatch(inMore.words, /The event is saved/);
     for (const problem of [
       'Please enter a title.',
       '31 February 2031 is not a real date.',
