@@ -60,7 +60,7 @@ import { searchCalls } from './search/calls.ts';
 import { signoffCalls } from './sign-off/calls.ts';
 import { usefulSignoffEmails } from './sign-off/useful-emails.ts';
 import { staffCalls } from './staff/calls.ts';
-import { findCalendarBranch } from './staff/people/calendar.ts';
+import { findCalendarBranch, type CalendarAccess } from './staff/people/calendar.ts';
 import { webhookCalls } from './webhooks/calls.ts';
 import { readAdministrators } from './staff/people/administrators.ts';
 
@@ -88,6 +88,7 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Pick<PartsOf<typeof privacyCalls>, 'savedEmails' | 'keepBackupsDays' | 'recordErasure'> &
   Omit<PartsOf<typeof releaseCalls>, 'actor'> &
   RuleParts &
+  Omit<CalendarAccess, 'database'> &
   PartsOf<typeof jobCalls> & {
     /** The database itself, or a replica of it, for calls that only read. */
     readDatabase: Database;
@@ -126,10 +127,10 @@ export const createVisitorApi = (parts: BackOfficeParts): VisitorApi => ({
 const calendarPastMs = 30 * 24 * 60 * 60_000;
 
 async function findStaffCalendar(
-  { database, readDatabase, clock }: BackOfficeParts,
+  { readDatabase, clock, ...access }: BackOfficeParts,
   token: string,
 ): Promise<StaffCalendar | null> {
-  const owner = await findCalendarBranch(database, token);
+  const owner = await findCalendarBranch(access, token);
   if (!owner) return null;
   const since = new Date(clock().getTime() - calendarPastMs);
   const [events, funerals] = await Promise.all([

@@ -55,8 +55,10 @@ export async function connectionState({ database, sage }: SageParts): Promise<Sa
   const row = await readRow(database);
   if (!row) return { state: 'not-connected', message: notConnected().message };
   if (row.brokenAt || !opened(sage, row.sealed)) return { state: 'reconnect', message: reconnect().message };
-  return { state: 'connected', message: 'Sage is connected.' };
+  return { state: 'connected', message: sage.isSimulated ? simulatedMessage : 'Sage is connected.' };
 }
+
+const simulatedMessage = 'A simulated Sage is connected, for demonstration: nothing reaches real accounts.';
 
 const notConnected = () =>
   new SageClosed('sage-not-connected', 'Sage is not connected yet. Please connect it.');

@@ -1,3 +1,4 @@
+import { getPhotographStorageFailure } from '../storage/bucket-failure.ts';
 import { bind } from '../bind.ts';
 import { getSettings } from './get-settings.ts';
 import { uploadLogo, uploadPicture, uploadPriceList } from './files/upload-files.ts';
@@ -21,6 +22,7 @@ export const settingCalls = bind<TryParts & BucketParts>()({
   updateIdentityProviderSettings: (parts, body) => saveSettings(parts, 'identityProvider', body),
   updatePhotographStorageSettings: savePhotographStorage,
   tryPhotographStorage,
+  getPhotographStorageFailure,
   updateBackupPlaceSettings: (parts, body) => saveSettings(parts, 'backupPlace', body),
   updateReleaseSettings: (parts, body) => saveSettings(parts, 'releases', body),
   updateNoticeSettings: (parts, body) => saveSettings(parts, 'notices', body),

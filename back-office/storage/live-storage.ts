@@ -7,6 +7,7 @@ import {
   readSavedBucket,
 } from '../settings/photograph-storage/entered-bucket.ts';
 import type { Secrets } from '../settings/secrets.ts';
+import { followFailures } from './bucket-failure.ts';
 import { openStorage } from './open-storage.ts';
 import { openBucket, type Bucket } from './s3.ts';
 import type { S3Settings } from './s3-request.ts';
@@ -58,6 +59,7 @@ export async function openLiveStorage({ storage, ...parts }: Parts): Promise<Sto
 function followBucket({ settings, secrets, database, log }: Omit<Parts, 'storage'>) {
   let used: { entered: S3Settings; bucket: Bucket } | null = null;
   let pausedUntil = -Infinity;
+  const failures = followFailures(database);
   /** Null if there is none. Throws if its secret cannot be read. */
   const current = () => {
     const entered = enteredBucket(settings.current().photographStorage, secrets);
@@ -72,12 +74,16 @@ function followBucket({ settings, secrets, database, log }: Omit<Parts, 'storage
       for (let present = current(); present; present = current()) {
         await send(present.bucket);
         // If another bucket was saved since, the file could not be found in this one.
-        if (isSameBucket(await readSavedBucket(database), present.entered.url)) return true;
+        if (isSameBucket(await readSavedBucket(database), present.entered.url)) {
+          await failures.worked();
+          return true;
+        }
         await present.bucket.remove([name]);
         await settings.refresh();
       }
     } catch (error) {
       pausedUntil = performance.now() + pauseMs;
+      await failures.failed((error as Error).message);
       log(`New photographs are on the disk for the next minute. ${(error as Error).message}`);
     }
     return false;

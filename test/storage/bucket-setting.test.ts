@@ -12,6 +12,7 @@ import { createSealer } from '#server/create-sealer.ts';
 import { formOf, makeFuneral, postForm, uploadPath } from '../photographs/images.ts';
 import { photograph } from '../photographs/photographs.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
+import { asOperator } from '../staff/staff-browser.ts';
 import { until } from '../support/until.ts';
 import { startS3 } from './s3.ts';
 
@@ -166,8 +167,14 @@ test('a bucket that fails during an upload loses nothing', async () => {
   assert.equal(await statusOf(source), 200);
   assert.match((await tryIt()).body.detail, /does not answer \(ECONNREFUSED\)/);
   assert.match(lychgate.log.join('\n'), /New photographs are on the disk for the next minute\./);
+  const failure = async () => (await asAdministrator('GET', `${path}/Failure`)).body;
+  assert.match((await failure()).reason, /cloud storage in the settings does not answer/);
+  const browser = await asOperator(lychgate);
+  assert.match((await browser.open('/office')).words, /stay on the server since .*cloud storage/s);
   await s3.comeBack();
   assert.equal((await onDisk()).length, before.length + 1);
+  assert.equal((await tryIt()).status, 200);
+  assert.equal(await failure(), null);
 });
 
 test('a bucket that holds photographs cannot be left, and one without them can', async () => {

@@ -51,7 +51,7 @@ export async function backOfficeParts(
       'unsubscribe-on-open': true,
       'sign-off-on-open': true,
     },
-    isCustomised: { name: true, phone: true, contactUrl: true, hosts: true },
+    isCustomised: { name: true, phone: true, contactUrl: true, hosts: true, backups: false },
     settingsBase: readConfig({}).staffSettings,
     composeSample: unexpected('No samples here.'),
     refreshSettings: async () => {},
@@ -74,6 +74,8 @@ export async function backOfficeParts(
     wakeResizing: () => {},
     wakeRefunds: () => {},
     collectSoon: () => {},
+    codesFrom: null,
+    replacesCodes: false,
   };
 }
 

@@ -17,7 +17,7 @@ const emailsMax = 50;
 
 /** A booking with all that staff know about it. */
 export async function getAttendee(
-  { database }: { database: Database },
+  { database, clock }: { database: Database; clock: () => Date },
   guid: string,
 ): Promise<Attendee | Refused> {
   if (!guidPattern.test(guid)) return attendeeNotFound;
@@ -35,12 +35,12 @@ export async function getAttendee(
     from attendee join event on event.id = event_id where attendee.guid = ${guid}`;
   if (!row) return attendeeNotFound;
   const { id, ...attendee } = row;
-  return { ...attendee, emails: await emailsTo(database, id) };
+  return { ...attendee, emails: await emailsTo({ database, clock }, id) };
 }
 
 // The names of its emails can be listed, so that no index is needed to find them.
-const emailsTo = ({ rows }: Database, id: string) =>
-  rows<Attendee['emails'][number]>`
+const emailsTo = ({ database, clock }: { database: Database; clock: () => Date }, id: string) =>
+  database.rows<Attendee['emails'][number]>`
     with name as (
       ${namesOfBookingEmails(id)}
       union all
@@ -48,5 +48,6 @@ const emailsTo = ({ rows }: Database, id: string) =>
       union all
       ${namesOfTexts(id)}
     )
-    select outbox.id, kind, london_text(created_at) as "queuedAt", state
+    select outbox.id, kind, london_text(created_at) as "queuedAt", state,
+           case when state = 'queued' and stream = 'text' and due_at > ${clock()} then london_text(due_at) end as "waitsUntil"
     from name join outbox using (purpose_key) order by outbox.created_at desc, outbox.id desc limit ${emailsMax}`;

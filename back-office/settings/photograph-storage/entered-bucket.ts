@@ -44,7 +44,7 @@ export const isSameBucket = (one: string, other: string): boolean =>
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
-/** The address of the bucket as it is saved. Waits for somebody who is just changing it. */
+/** The address of the bucket as it is saved. Waits for a change that is under way. */
 export async function readSavedBucket({ rows }: Pick<Database, 'rows'>): Promise<string> {
   const [row] = await rows<{ url: string | null }>`
     select value->>'url' as url from setting where name = 'photographStorage' for share`;

@@ -3,6 +3,7 @@ import { refuse, type Refused } from '#contract/call.ts';
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
+import { forgetBucketFailure } from '../../storage/bucket-failure.ts';
 import type { S3Settings } from '../../storage/s3-request.ts';
 import { isBucketEmpty, tryBucket, type BucketProblem } from '../../storage/try-bucket.ts';
 import { enteredBucket, holdSavedBucket, isSameBucket } from './entered-bucket.ts';
@@ -45,15 +46,34 @@ export async function savePhotographStorage(
     const problem = await tryEntered(planned, secrets);
     if (problem) return refuseInvalid({ [problem.field]: problem.message });
   }
-  return saveSettings(parts, group, { ...input, revision }, async (values, inside) => {
+  const present = plan.values.before as Storage;
+  const looked =
+    isChanged && !isWasted && !isRefused && isLeft(present, planned)
+      ? await lookInto(present, { database, secrets })
+      : null;
+  if (looked && looked !== 'away') return looked;
+  const saved = await saveSettings(parts, group, { ...input, revision }, async (values, inside) => {
     const [before, after] = [values.before as Storage, values.after as Storage];
     // Sealed twice, a secret is not the same text.
-    const isTried = isDeepStrictEqual(withOpenSecret(after, secrets), withOpenSecret(planned, secrets));
+    const isTried =
+      isDeepStrictEqual(withOpenSecret(after, secrets), withOpenSecret(planned, secrets)) &&
+      before.url === present.url;
     if (!isTried) return revisionConflict;
-    if (!before.url || isSameBucket(before.url, after.url)) return null;
-    return holdsPhotographs(before, { database: inside, secrets });
+    if (!isLeft(before, after)) return null;
+    await holdSavedBucket(inside);
+    if (looked === 'away') return null;
+    const again = await lookInto(before, { database: inside, secrets, withinMs: againMs });
+    return again === 'away' ? null : again;
   });
+  if (saved === true) await forgetBucketFailure(database);
+  return saved;
 }
+
+// A bucket that was empty a moment ago answers quickly.
+const againMs = 2_000;
+
+const isLeft = (before: Storage, after: Storage): boolean =>
+  Boolean(before.url) && !isSameBucket(before.url, after.url);
 
 const withOpenSecret = ({ secret, ...storage }: Storage, { open }: SaveParts['secrets']) => ({
   ...storage,
@@ -69,20 +89,22 @@ async function tryEntered(storage: Storage, secrets: SaveParts['secrets']): Prom
   }
 }
 
-/** Refuses to leave the present bucket if something is in it, or if that is not known. */
-async function holdsPhotographs(
+type Looking = { database: Database; secrets: SaveParts['secrets']; withinMs?: number };
+
+/** Refuses to leave the present bucket if something is in it, or if that is not known. `away`: it cannot hold anything. */
+async function lookInto(
   storage: Storage,
-  { database, secrets }: { database: Database; secrets: SaveParts['secrets'] },
-): Promise<Refused | null> {
-  await holdSavedBucket(database);
+  { database, secrets, withinMs }: Looking,
+): Promise<Refused | 'away' | null> {
   try {
-    return (await isBucketEmpty(enteredBucket(storage, secrets)!)) ? null : stillUsed;
+    const deadline = withinMs ? AbortSignal.timeout(withinMs) : undefined;
+    return (await isBucketEmpty(enteredBucket(storage, secrets)!, deadline)) ? null : stillUsed;
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === 'NoSuchBucket') return null;
+    if (code === 'NoSuchBucket') return 'away';
     const [row] = await database.rows<{ isUsed: boolean }>`
       select exists (select from photograph) or exists (select from erased_file) as "isUsed"`;
-    return row!.isUsed ? notKnown((error as Error).message) : null;
+    return row!.isUsed ? notKnown((error as Error).message) : 'away';
   }
 }
 
@@ -103,5 +125,7 @@ export async function tryPhotographStorage(parts: BucketParts): Promise<true | R
   const entered = resolveSettings(settingsBase, values)[group];
   if (!statedBucket && !entered.url) return refuse(409, 'no-bucket', 'Please enter and save a bucket first.');
   const problem = await (statedBucket ? tryBucket(statedBucket) : tryEntered(entered, secrets));
-  return problem ? refuse(409, 'bucket-failed', problem.message) : true;
+  if (problem) return refuse(409, 'bucket-failed', problem.message);
+  await forgetBucketFailure(database);
+  return true;
 }

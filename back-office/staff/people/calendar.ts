@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Refused } from '#contract/call.ts';
 import type { staffCalendarCalls } from '#contract/operator/people/calendar.ts';
+import { isAtLeast, type Role } from '#contract/operator/people/actor.ts';
 import type { Database } from '../../database/database.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
 import { recordHistory } from '../../history/record-history.ts';
@@ -64,14 +65,34 @@ export async function endCalendar({ rows }: Database, staffId: number): Promise<
 
 const tokenPattern = /^[\w-]{43}$/;
 
-/** The branch whose dates an address opens, as rows store it; null if nobody has the address, or no longer. */
+export type CalendarAccess = {
+  database: Database;
+  /** The least role that has to sign in with codes; null if none has. */
+  codesFrom: Role | null;
+  /** Whether the identity provider stands in for codes. */
+  replacesCodes: boolean;
+};
+
+type Owner = { branchId: number | null; role: Role; hasSecondStep: boolean };
+
+/**
+ * The branch whose dates an address opens, as rows store it; null if nobody has the address, or no longer. Somebody whose
+ * role needs codes and who has none yet cannot read the dates on the pages either.
+ */
 export async function findCalendarBranch(
-  { rows }: Database,
+  { database, codesFrom, replacesCodes }: CalendarAccess,
   token: string,
 ): Promise<{ branchId: number | null } | null> {
   if (!tokenPattern.test(token)) return null;
-  const [owner] = await rows<{ branchId: number | null }>`
-    select branch_id as "branchId" from staff_calendar join present_staff on present_staff.id = staff_id
+  const [owner] = await database.rows<Owner>`
+    select branch_id as "branchId", role,
+           exists (select from staff_totp t where t.staff_id = present_staff.id and confirmed_at is not null)
+           or exists (select from passkey p where p.staff_id = present_staff.id)
+           or (${replacesCodes} and exists (select from staff_identity i where i.staff_id = present_staff.id))
+             as "hasSecondStep"
+    from staff_calendar join present_staff on present_staff.id = staff_calendar.staff_id
     where digest = ${digestOf(token)}`;
-  return owner ?? null;
+  if (!owner) return null;
+  const { branchId, role, hasSecondStep } = owner;
+  return codesFrom !== null && isAtLeast(role, codesFrom) && !hasSecondStep ? null : { branchId };
 }

@@ -102,7 +102,16 @@ export const Attendee = z.extend(
     /** At most five bookings of the same name or address that were made the other way: online, or by staff. */
     othersLikeIt: z.array(z.object({ guid: z.string(), name: z.string(), numberOfAttendees: Count })),
     /** The emails about the booking, newest first. */
-    emails: z.array(z.object({ id: z.string(), kind: z.string(), queuedAt: z.string(), state: z.string() })),
+    emails: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        queuedAt: z.string(),
+        state: z.string(),
+        /** Of a text message that waits for the morning. */
+        waitsUntil: Text,
+      }),
+    ),
     revision: z.number(),
   },
 );

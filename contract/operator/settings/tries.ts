@@ -26,4 +26,19 @@ export const tryCalls = {
     answer: z.literal(true),
     example: {},
   }),
+  /** Null while new photographs go there, and without a cloud storage of the settings. */
+  getPhotographStorageFailure: get('Settings/PhotographStorage/Failure', {
+    role: photographStorage.role,
+    summary: 'Get since when the cloud storage takes no photographs',
+    answer: z.nullable(
+      z.object({
+        /** Wall time in Europe/London. */
+        since: z.string(),
+        reason: z.string(),
+      }),
+    ),
+    example: {
+      answer: { since: '2027-03-26T17:42:00', reason: 'The storage does not answer (ECONNREFUSED).' },
+    },
+  }),
 };

@@ -8,6 +8,8 @@ import { deliverDue } from '#back-office/email/outbox/delivery.ts';
 import { claimDue, beginSending } from '#back-office/email/outbox/claim.ts';
 import { partsOf, toGsm7 } from '#back-office/email/texts/gsm-7.ts';
 import { liveGateway } from '#back-office/email/texts/live-gateway.ts';
+import { isRefused } from '#contract/call.ts';
+import { getAttendee } from '#back-office/events/attendees/get-attendee.ts';
 import { morningAfter } from '#back-office/email/texts/night.ts';
 import { composeTestText } from '#back-office/email/texts/try-gateway.ts';
 import { composeEventText } from '#back-office/events/texts/compose-text.ts';
@@ -177,6 +179,16 @@ describe('Text messages', () => {
     assert.equal((await deliver()).sent, 0);
     const [waiting] = await textsTo('+447700900004');
     assert.deepEqual([waiting!.state, waiting!.reason], ['queued', 'It waits until 8 in the morning.']);
+    const [{ guid }] = (await office.parts.database.rows<{ guid: string }>`
+      select guid from attendee where phone = '07700 900004'`) as [{ guid: string }];
+    const clock = () => office.now;
+    const booking = await getAttendee({ database: office.parts.database, clock }, guid);
+    assert.ok(!isRefused(booking));
+    const texts = booking.emails.filter(({ waitsUntil }) => waitsUntil);
+    assert.deepEqual(
+      texts.map(({ waitsUntil }) => waitsUntil),
+      ['2026-01-06T08:00:00'],
+    );
     office.now = new Date('2026-01-06T08:00:00Z');
     assert.equal((await deliver()).sent, 1);
     const soon = new Date('2026-01-06T09:30:00Z');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import ICAL from 'ical.js';
+import { findCalendarBranch } from '#back-office/staff/people/calendar.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../../support/lychgate.ts';
 import { addPerson, asOperator, StaffBrowser } from '../staff-browser.ts';
 
@@ -61,8 +62,8 @@ test('a private address shows the dates of one’s branch, until the sign-ins or
   const eMail = await addPerson(lychgate, 'Nora', 'staff');
   await nora.signIn(eMail);
   const make = async () =>
-    /http\S+\/staff-calendar\/[\w-]{43}\/calendar\.ics/.exec(
-      (await nora.send('/office/account/calendar')).words,
+    /http[^"\s]+\/staff-calendar\/[\w-]{43}\/calendar\.ics/.exec(
+      (await nora.send('/office/account/calendar')).html,
     )![0];
   const read = async (url: string, headers = {}) => {
     const answer = await fetch(lychgate.address + new URL(url).pathname, { headers });
@@ -87,6 +88,11 @@ test('a private address shows the dates of one’s branch, until the sign-ins or
   assert.equal(headers.get('Referrer-Policy'), 'no-referrer');
   assert.equal((await read(url, { 'If-None-Match': headers.get('ETag')! })).status, 304);
   assert.ok(!lychgate.log.some((line) => line.includes(url.slice(-40))));
+  const opens = async (codesFrom: 'staff' | 'finance') => {
+    const access = { database: lychgate.database!, codesFrom, replacesCodes: false };
+    return (await findCalendarBranch(access, url.split('/').at(-2)!)) !== null;
+  };
+  assert.deepEqual([await opens('finance'), await opens('staff')], [true, false], 'codes are required');
   await nora.send('/office/account/calendar/withdraw');
   assert.equal((await read(url)).status, 404);
   const [person] = await lychgate.database!.rows<{

@@ -1,7 +1,9 @@
 import { data, href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { isRefused } from '#contract/call.ts';
+import { requestFactsContext } from '../../request-facts.ts';
 import { findAddressProblem } from '../address-notice.tsx';
+import { CopyAddress, CopyScript } from '../copy-address.tsx';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../staff.ts';
@@ -9,7 +11,8 @@ import type { Route } from './+types/calendar.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = requireStaff(context, request);
-  return { ...requireAnswer(await api.getOwnCalendar({})), done: readDone(request.url) };
+  const { nonce } = context.get(requestFactsContext);
+  return { ...requireAnswer(await api.getOwnCalendar({})), nonce, done: readDone(request.url) };
 }
 
 /** The address is in this answer only, so there is no redirect. */
@@ -21,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { madeAt, done } = loaderData;
+  const { madeAt, nonce, done } = loaderData;
   const { address = null, problem = null } = actionData ?? {};
   return (
     <>
@@ -35,7 +38,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
           {problem}
         </p>
       )}
-      {address && <NewAddress address={address} />}
+      {address && <NewAddress address={address} nonce={nonce} />}
       <p>
         The events and funerals of your branch, in the calendar of your phone or computer. It follows a
         private address, and shows the next dates and those of the last 30 days. Nobody who has booked is
@@ -63,13 +66,11 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   );
 }
 
-const NewAddress = ({ address }: { address: string }) => (
+const NewAddress = ({ address, nonce }: { address: string; nonce: string }) => (
   <section className="notice" aria-labelledby="new-address">
     <h2 id="new-address">Your calendar address</h2>
     <p>Please copy it now: it is shown only once. An address from before no longer works.</p>
-    <p>
-      <code className="key">{address}</code>
-    </p>
+    <CopyAddress id="calendar-address" address={address} label="Your calendar address" />
     <ul>
       <li>
         <strong>Apple</strong>: <a href={address.replace(/^https?/, 'webcal')}>open it in Calendar</a>, or{' '}
@@ -89,5 +90,6 @@ const NewAddress = ({ address }: { address: string }) => (
       </p>
     )}
     <p>Google and Outlook look for changes a few times a day.</p>
+    <CopyScript nonce={nonce} />
   </section>
 );

@@ -49,14 +49,16 @@ async function readOthers(staff: Staff) {
 
 /** Its processes, whether emails go out, and the programs that do not answer. */
 async function readServer({ api, actor: { role } }: Staff) {
-  const [processes, emails, webhooks] = await Promise.all([
+  const [processes, emails, webhooks, storage] = await Promise.all([
     canCall(role, 'getProcesses') ? api.getProcesses({}) : null,
     api.getEmailStatus({}),
     canCall(role, 'getWebhooks') ? api.getWebhooks({}) : [],
+    canCall(role, 'getPhotographStorageFailure') ? api.getPhotographStorageFailure({}) : null,
   ]);
   const { stopped, unsent } = requireAnswer(emails);
   const disabledWebhooks = requireAnswer(webhooks).filter(({ disabledAt }) => disabledAt !== null);
-  return { processes: requireAnswer(processes), stopped, unsent, disabledWebhooks };
+  const storageFailure = requireAnswer(storage);
+  return { processes: requireAnswer(processes), stopped, unsent, disabledWebhooks, storageFailure };
 }
 
 // More would push one's own requests out of sight.

@@ -22,6 +22,7 @@ import { OwnRequests } from './own-requests.tsx';
 import { readToday, type Today } from './read-today.ts';
 import { RepliesToday } from './replies-today.tsx';
 import { SetUpList } from './set-up-check.tsx';
+import { StorageToday } from './storage-today.tsx';
 import { WebhooksToday } from './webhooks-today.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/today.ts';
@@ -169,17 +170,22 @@ function PhotographsToday({ unreadable: { items, total } }: Pick<Today, 'unreada
 type Server = Today['server'];
 
 /** Problems with emails and processes. Renders nothing if there are none. */
-const ServerToday = ({ processes, stopped, disabledWebhooks }: Server) => (
+const ServerToday = ({ processes, stopped, disabledWebhooks, storageFailure }: Server) => (
   <>
     <EmailsToday stopped={stopped} />
     <WebhooksToday disabled={disabledWebhooks} />
+    <StorageToday failure={storageFailure} />
     <ProcessesToday processes={processes} />
   </>
 );
 
 /** The frame of the page says how many emails were never sent. */
-const isServerWell = ({ processes, stopped, unsent, disabledWebhooks }: Server): boolean =>
-  !stopped && unsent === 0 && disabledWebhooks.length === 0 && (!processes || isWell(processes));
+const isServerWell = ({ processes, stopped, unsent, disabledWebhooks, storageFailure }: Server): boolean =>
+  !storageFailure &&
+  !stopped &&
+  unsent === 0 &&
+  disabledWebhooks.length === 0 &&
+  (!processes || isWell(processes));
 
 const stoppedTexts = {
   email: {

@@ -16,11 +16,12 @@ export const EmailList = ({ emails, children }: EmailListProps) =>
         {emails.some(({ kind }) => isTextKind(kind)) ? 'Emails and text messages' : 'Emails'}
       </h2>
       <ul className="office-list">
-        {emails.map(({ id, kind, queuedAt, state }) => (
+        {emails.map(({ id, kind, queuedAt, state, waitsUntil }) => (
           <li key={id}>
             <a href={href('/office/emails/:id', { id })}>{emailKindName(kind)}</a>
             <span className="under">
-              {formatMoment(queuedAt)}: {stateNames[state] ?? state}
+              {formatMoment(queuedAt)}:{' '}
+              {waitsUntil ? `Goes out on ${formatMoment(waitsUntil)}` : (stateNames[state] ?? state)}
             </span>
           </li>
         ))}

@@ -1,0 +1,21 @@
+import { href } from 'react-router';
+import { formatMoment } from '#contract/fields/days.ts';
+
+type StorageTodayProps = { failure: { since: string; reason: string } | null };
+
+/** The cloud storage of the settings takes no photographs. Renders nothing while it does. */
+export const StorageToday = ({ failure }: StorageTodayProps) =>
+  failure && (
+    <div className="notice notice-care">
+      <p>
+        New photographs stay on the server since {formatMoment(failure.since)}: the cloud storage does not
+        take them. Nothing is lost.
+      </p>
+      <p className="any-length">{failure.reason}</p>
+      <p>
+        <a href={href('/office/settings/:group', { group: 'photograph-storage' })}>
+          Look at the cloud storage
+        </a>
+      </p>
+    </div>
+  );
