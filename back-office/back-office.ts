@@ -14,6 +14,7 @@ import { billingCalls } from './billing/calls.ts';
 import { usefulInvoiceEmails } from './billing/contact/useful-emails.ts';
 import { branchCalls } from './branches/calls.ts';
 import { caseCalls } from './cases/calls.ts';
+import { careCalls } from './cases/care/calls.ts';
 import { eraseDemonstrationCases, findDemonstrationCases } from './cases/demonstration-cases.ts';
 import { openCaseOnArrival } from './cases/open-case.ts';
 import { releaseCases } from './cases/release-cases.ts';
@@ -177,6 +178,7 @@ const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
   ...branchCalls(parts),
   ...webhookCalls(parts),
   ...caseCalls({ ...parts, readRequestFacts: readCaseFacts }),
+  ...careCalls({ ...parts, readRequestFacts: readCaseFacts }),
   ...staffCalls({ ...parts, releaseRequests: (...args) => releaseOwned(parts, ...args) }),
   ...searchCalls(parts),
   ...emailCalls({ ...parts, ...emailPartsOf(parts) }),

@@ -7,6 +7,7 @@ import { writeBatch } from './sage-50/batch.ts';
 import { syncSage } from './sage/sync.ts';
 import { keepTokenAlive } from './sage/token.ts';
 import { alertAdministrators, type AlertCounter } from './attention/alert-administrators.ts';
+import { checkCareChains, countBrokenChains } from './cases/care/check-chains.ts';
 import { countUnseen } from './cremation/count-unseen.ts';
 import type { Database } from './database/database.ts';
 import { countUnsettled } from './direct-debit/collections/count-unsettled.ts';
@@ -134,6 +135,11 @@ const backgroundParts = (parts: JobParts): BackgroundPart[] => [
   ...(parts.releaseList
     ? [{ name: 'Newer version looked for', isDaily: true as const, work: () => checkReleases(parts) }]
     : []),
+  {
+    name: 'Chains of care checked',
+    isDaily: true,
+    work: async () => ({ name: '', ...(await checkCareChains(parts)) }),
+  },
   { name: 'Expired idempotency keys deleted', isDaily: true, work: () => deleteExpiredKeys(parts) },
   { name: 'Files of erased photographs removed', work: () => removeErasedFiles(parts) },
   ...retentionRules(parts).map(({ name, erase }) => ({
@@ -207,6 +213,7 @@ const alertParts = (parts: JobParts) => ({
     { what: 'jobs', count: (since) => countFailedJobs(parts, since) },
     { what: 'backups', count: async (since) => ((await getOverdueBackup(parts, since)) ? 1 : 0) },
     { what: 'payments', count: (since) => countUnsettled(parts, since) },
+    { what: 'care', count: () => countBrokenChains(parts) },
   ] satisfies AlertCounter[],
   readAdministrators: () => readAdministrators(parts),
 });

@@ -41,4 +41,5 @@ const labels: Record<AlertKind, { one: string; many: string }> = {
   jobs: { one: 'job that failed', many: 'jobs that failed' },
   backups: { one: 'backup that has not come', many: 'backups that have not come' },
   payments: { one: 'payment to look at', many: 'payments to look at' },
+  care: { one: 'chain of care that is not whole', many: 'chains of care that are not whole' },
 };

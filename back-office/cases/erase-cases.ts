@@ -28,7 +28,7 @@ export async function eraseOldCases(parts: Parts): Promise<number> {
   }
 }
 
-/** Erases cases by their numbers: names, addresses, answers, notes and the tasks that staff added. Number and dates stay. */
+/** Erases cases by their numbers: names, addresses, answers, notes, belongings and the tasks that staff added. The rest stays. */
 export async function eraseCases(database: Database, numbers: string[], at: Date): Promise<Erased> {
   const emptied = await database.rows<{ id: string }>`
     update funeral_case set ${erased(caseColumns, { deceasedName: '' })}, funeral_guid = null, customer_id = null,
@@ -37,6 +37,11 @@ export async function eraseCases(database: Database, numbers: string[], at: Date
   const ids = emptied.map(({ id }) => id);
   await database.rows`delete from case_application where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from case_answer where case_id = any(${ids}::bigint[])`;
+  await database.rows`delete from care_belongings where case_id = any(${ids}::bigint[])`;
+  // The entries stay, without what staff wrote: that the person was looked after, and by whom, has to be provable.
+  await database.rows`
+    update care_entry set note = null, note_key = null
+    where case_id = any(${ids}::bigint[]) and note_key is not null`;
   await database.rows`delete from case_note where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from case_task where case_id = any(${ids}::bigint[]) and kind is null`;
   return { counts: { cases: ids.length, history: await eraseHistory(database, 'funeral_case', numbers) } };

@@ -33,7 +33,12 @@ export const caseData = ({ database }: { database: Database }): PersonalData => 
                     from case_answer where case_id = funeral_case.id),
         'notes', (select coalesce(jsonb_agg(jsonb_build_object('at', at, 'by', actor_name, 'text', text)
                     order by case_note.id), '[]')
-                  from case_note where case_id = funeral_case.id)) as fields`,
+                  from case_note where case_id = funeral_case.id),
+        'belongings', (select coalesce(jsonb_agg(description order by part), '[]')
+                       from care_belongings where case_id = funeral_case.id),
+        'care', (select coalesce(jsonb_agg(jsonb_build_object('label', label_kind, 'act', act, 'place', place_name,
+                   'at', happened_at, 'by', care_entry.actor_name, 'note', note) order by care_entry.number), '[]')
+                 from care_entry where case_id = funeral_case.id)) as fields`,
     });
     return rows.map(({ fields, ...row }) => ({
       id: row.id,

@@ -167,6 +167,94 @@ create table case_application (
   constraint case_application_pkey PRIMARY KEY (case_id),
   constraint case_application_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE
 );
+create table care_belongings (
+  case_id bigint not null,
+  part integer not null,
+  description text not null,
+  constraint care_belongings_pkey PRIMARY KEY (case_id, part),
+  constraint care_belongings_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
+  constraint care_belongings_description_check CHECK ((length(description) <= 500)),
+  constraint care_belongings_part_check CHECK (((part >= 1) AND (part <= 99)))
+);
+
+create table care_chain (
+  case_id bigint not null,
+  entries integer not null,
+  digest bytea not null,
+  checked_at timestamp with time zone,
+  problem text,
+  seen_problem text,
+  constraint care_chain_pkey PRIMARY KEY (case_id),
+  constraint care_chain_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
+  constraint care_chain_digest_check CHECK ((octet_length(digest) = 32)),
+  constraint care_chain_problem_check CHECK ((length(problem) <= 200)),
+  constraint care_chain_seen_problem_check CHECK ((length(seen_problem) <= 200))
+);
+CREATE INDEX care_chain_case_id_idx ON public.care_chain USING btree (case_id) WHERE (problem IS NOT NULL);
+
+create table care_entry (
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  number integer not null,
+  guid uuid not null,
+  label_kind text not null,
+  label_part integer not null,
+  act text not null,
+  place_id integer,
+  place_name text,
+  actor_kind text not null,
+  actor_id text not null,
+  actor_name text not null,
+  happened_at timestamp with time zone not null,
+  device_at timestamp with time zone,
+  received_at timestamp with time zone not null,
+  note text,
+  note_key bytea,
+  note_digest bytea,
+  corrects_id bigint,
+  digest_before bytea not null,
+  digest bytea not null,
+  constraint care_entry_pkey PRIMARY KEY (id),
+  constraint care_entry_act_check CHECK ((act = ANY (ARRAY['arrived'::text, 'left'::text, 'handed-over'::text, 'checked'::text, 'withdrawn'::text]))),
+  constraint care_entry_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['operator'::text, 'person'::text, 'program'::text]))),
+  constraint care_entry_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
+  constraint care_entry_case_id_number_key UNIQUE (case_id, number),
+  constraint care_entry_check CHECK (((act = 'withdrawn'::text) = (place_id IS NULL))),
+  constraint care_entry_check1 CHECK (((act <> 'withdrawn'::text) OR (corrects_id IS NOT NULL))),
+  constraint care_entry_check2 CHECK (((place_id IS NULL) = (place_name IS NULL))),
+  constraint care_entry_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES care_entry(id),
+  constraint care_entry_corrects_id_key UNIQUE (corrects_id),
+  constraint care_entry_digest_before_check CHECK ((octet_length(digest_before) = 32)),
+  constraint care_entry_digest_check CHECK ((octet_length(digest) = 32)),
+  constraint care_entry_guid_key UNIQUE (guid),
+  constraint care_entry_label_kind_check CHECK ((label_kind = ANY (ARRAY['person'::text, 'belongings'::text, 'coffin'::text, 'ashes'::text]))),
+  constraint care_entry_label_part_check CHECK (((label_part >= 1) AND (label_part <= 99))),
+  constraint care_entry_note_check CHECK ((length(note) <= 1000)),
+  constraint care_entry_note_digest_check CHECK ((octet_length(note_digest) = 32)),
+  constraint care_entry_note_key_check CHECK ((octet_length(note_key) = 16)),
+  constraint care_entry_number_check CHECK ((number >= 1)),
+  constraint care_entry_place_id_fkey FOREIGN KEY (place_id) REFERENCES care_place(id)
+);
+CREATE INDEX care_entry_place_id_idx ON public.care_entry USING btree (place_id) WHERE (place_id IS NOT NULL);
+CREATE TRIGGER keep_care_entries BEFORE TRUNCATE ON public.care_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_changed_care();
+CREATE TRIGGER keep_care_entry BEFORE DELETE OR UPDATE ON public.care_entry FOR EACH ROW EXECUTE FUNCTION refuse_changed_care();
+
+create table care_place (
+  id integer not null generated always as identity,
+  guid uuid not null default gen_random_uuid(),
+  name text not null,
+  kind text not null,
+  branch_id integer,
+  revision integer not null default 1,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint care_place_pkey PRIMARY KEY (id),
+  constraint care_place_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id) ON DELETE SET NULL,
+  constraint care_place_guid_key UNIQUE (guid),
+  constraint care_place_kind_check CHECK ((kind = ANY (ARRAY['mortuary'::text, 'van'::text, 'chapel'::text, 'crematorium'::text, 'other'::text]))),
+  constraint care_place_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+CREATE UNIQUE INDEX care_place_lower_idx ON public.care_place USING btree (lower(name)) WHERE (removed_at IS NULL);
 
 create table case_note (
   id bigint not null generated always as identity,
@@ -747,6 +835,7 @@ create table funeral_case (
   closed_at timestamp with time zone,
   erased_at timestamp with time zone,
   search_text text generated always as (lower(regexp_replace(NORMALIZE((((((((((((' '::text || number) || ' '::text) || replace(number, '-'::text, ''::text)) || ' '::text) || deceased_name) || ' '::text) || COALESCE(applicant_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || regexp_replace(regexp_replace(COALESCE(phone, ''::text), '^\s*(\+|00)44'::text, '0'::text), '\D'::text, ''::text, 'g'::text)), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))),
+  label_key uuid not null default gen_random_uuid(),
   constraint funeral_case_pkey PRIMARY KEY (id),
   constraint funeral_case_applicant_name_check CHECK ((length(applicant_name) <= 255)),
   constraint funeral_case_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES branch(id) ON DELETE SET NULL,

@@ -37,6 +37,8 @@ import { historyCalls } from './history.ts';
 import { totpCalls } from './people/totp.ts';
 import { jobCalls } from './jobs.ts';
 import { applicationCalls } from './cases/application.ts';
+import { careCalls } from './cases/care.ts';
+import { carePlaceCalls } from './cases/care-places.ts';
 import { caseCalls } from './cases/cases.ts';
 import { requestCalls } from './cremation/requests.ts';
 import { scanCalls } from './scans.ts';
@@ -98,6 +100,8 @@ export const operatorCalls = {
   ...requestCalls,
   ...caseCalls,
   ...applicationCalls,
+  ...careCalls,
+  ...carePlaceCalls,
   ...dropdownListCalls,
   ...webhookCalls,
   ...scanCalls,

@@ -12,6 +12,7 @@ export const recordTypes = {
   waiting_place: 'staff',
   cremation_request: 'staff',
   funeral_case: 'staff',
+  care_place: 'staff',
   dropdown: 'staff',
   signoff: 'staff',
   signoff_options: 'staff',

@@ -7,6 +7,7 @@ import { remindAttendees } from '#back-office/events/reminders.ts';
 import { waitingToken } from '#back-office/events/waiting-list/waiting-link.ts';
 import { recordHistory } from '#back-office/history/record-history.ts';
 import { queueNextBatch } from '#back-office/mailing/campaign-queue.ts';
+import { recordHandover } from '../cases/care-fixture.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
 import { csv } from '../mailing/mailing-fixture.ts';
 import { administrator, done, openFamily, type Family } from './family.ts';
@@ -87,6 +88,7 @@ const made: { [Kind in PersonalKind]?: (word: string) => Promise<string> } = {
     done(await api.updateCase({ number, body: { applicantName: `Mrs ${word}` } }));
     done(await api.addCaseTask({ number, body: { title: `Ring ${word}` }, idempotencyKey: null }));
     done(await api.addCaseNote({ number, body: { text: `${word} rang.` }, idempotencyKey: null }));
+    await recordHandover(api, number, word);
     return number;
   },
   signoffs: async (word) => {

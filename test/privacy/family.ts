@@ -9,6 +9,7 @@ import type { Database } from '#back-office/database/database.ts';
 import { cremationRequest } from '../cremation/cremation-request.ts';
 import { csv } from '../mailing/mailing-fixture.ts';
 import { backOfficeParts } from '../support/back-office-parts.ts';
+import { recordHandover } from '../cases/care-fixture.ts';
 import { freshDatabase } from '../support/database.ts';
 
 export const administrator: Actor = { ...operatorKeyActor, kind: 'person', id: 'ruth', name: 'Ruth Amos' };
@@ -76,6 +77,7 @@ export async function openFamily() {
     const { number } = done(await api.openCaseOfRequest({ reference, body: {} }));
     done(await api.addCaseTask({ number, body: { title: `Ring ${name}` }, idempotencyKey: null }));
     done(await api.addCaseNote({ number, body: { text: `${name} rings.` }, idempotencyKey: null }));
+    await recordHandover(api, number, name);
     const { tasks } = done(await api.getCase({ number }));
     done(await api.updateCaseTask({ number, id: tasks.at(-1)!.id, body: { isDone: true } }));
     const reply = { subject: `For ${name}`, text: `Dear ${name}` };

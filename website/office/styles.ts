@@ -15,6 +15,7 @@ import selection from './list/selection.css?inline';
 import search from './search/search.css?inline';
 import money from './money/money.css?inline';
 import reports from './reports/reports.css?inline';
+import care from './cases/care/care.css?inline';
 import cases from './cases/cases.css?inline';
 import requests from './requests/requests.css?inline';
 import guide from './today/guide/guide.css?inline';
@@ -50,6 +51,7 @@ export const office =
   money +
   requests +
   cases +
+  care +
   privacy +
   reports +
   search +

@@ -9,14 +9,16 @@ import { shapeOf } from '../../fields/shape.ts';
 export const sentLaterDaysMax = 7;
 const secondsAgoMax = sentLaterDaysMax * 24 * 60 * 60;
 
+export const secondsAgoField = z.optional(
+  wholeNumber(0, secondsAgoMax, `secondsAgo must be whole seconds, ${sentLaterDaysMax} days at most.`),
+);
+
 const arrivalFields = {
   /** Made by the device. However often an arrival is sent, it counts once. */
   guid: guid('guid must be a guid that the device has made.'),
   people: wholeNumber(1, attendeesPerBookingMax, 'Please enter how many people have arrived (1-50).'),
   /** How long ago they arrived, if the device had no connection. Not a time: its clock may be wrong. */
-  secondsAgo: z.optional(
-    wholeNumber(0, secondsAgoMax, `secondsAgo must be whole seconds, ${sentLaterDaysMax} days at most.`),
-  ),
+  secondsAgo: secondsAgoField,
 };
 
 const NewArrival = z.strictObject({

@@ -21,6 +21,15 @@ export function caseDrives({ pathLike, saves, api }: Tools): Record<string, () =
   };
 
   return {
+    'cases/places/place.tsx': () => {
+      const { page, id } = pathLike(/^\/office\/places\/([0-9a-f-]{36})$/);
+      return {
+        page,
+        colleague: saves(`CarePlaces/${id}`, 'name'),
+        wrong: { name: '' },
+        right: { name: 'The van' },
+      };
+    },
     'cases/form/edit-case.tsx': () =>
       caseDriven('/edit', { wrong: { diedOn: 'soon' }, right: { diedOn: '3 Jan 2026' } }),
     'cases/record/task.tsx': () => {

@@ -35,12 +35,14 @@ async function makeRecords(address: string): Promise<Records> {
   await ask('PUT', 'Settings/Provider', { phone: contact.phone });
   const branch = { name: 'Ludlow', ...contact, notificationAddresses: [contact.eMail] };
   const person = { name: 'Ada Brown', eMail: 'ada@willow.example', role: 'administrator' };
+  const { guid: place } = await ask('POST', 'CarePlaces', { name: 'Mortuary', kind: 'mortuary' });
   return {
     events: { guid, attendee, message },
     emails: { id: (await ask('GET', 'Emails'))[0].id },
     requests: { reference, document: 'request' },
-    cases: await makeCase(ask, reference),
+    cases: await makeCase(ask, reference, place),
     branches: await ask('POST', 'Branches', branch),
+    places: { guid: place },
     people: await ask('POST', 'Staff', person),
     programs: await ask('POST', 'ApiKeys', { name: 'Case management', role: 'staff' }),
     jobs: { kind: 'sync-sage', runId: (await ask('GET', 'Admin/BackgroundServiceAPI')).runId },
@@ -57,10 +59,17 @@ type Ask = (
   body?: unknown,
 ) => Promise<Awaited<ReturnType<typeof call>>['body']>;
 
-async function makeCase(ask: Ask, reference: string) {
+async function makeCase(ask: Ask, reference: string, place: string) {
   const { number } = await ask('POST', `Requests/${reference}/Case`, {});
   const { tasks } = await ask('GET', `Cases/${number}`);
-  return { number, task: tasks[0].id };
+  const { code } = (await ask('GET', `Cases/${number}/Care`)).labels[0];
+  const { entry } = await ask('POST', 'CareEntries', {
+    guid: crypto.randomUUID(),
+    code,
+    place,
+    act: 'arrived',
+  });
+  return { number, task: tasks[0].id, entry: String(entry) };
 }
 
 /** Of families who are customers, readers or asked for a decision. */

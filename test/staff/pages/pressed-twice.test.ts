@@ -106,6 +106,27 @@ const forms: Record<string, AddForm> = {
     list: (id) => `Invoices/${id}`,
     text: '"CN-7"',
   },
+  createCarePlace: {
+    page: /^\/office\/places\/new$/,
+    form: 'name="kind"',
+    fields: { name: 'Chapel of rest', kind: 'chapel' },
+    list: () => 'CarePlaces',
+    text: '"Chapel of rest"',
+  },
+  addBelongings: {
+    page: /^\/office\/cases\/([\d-]+)\/care$/,
+    form: 'name="description"',
+    fields: { description: 'A wedding ring' },
+    list: (id) => `Cases/${id}/Care`,
+    text: '"A wedding ring"',
+  },
+  correctCareEntry: {
+    page: /^\/office\/cases\/([\d-]+)\/care\/1$/,
+    form: 'name="act"',
+    fields: { act: 'withdrawn', note: 'Another label' },
+    list: (id) => `Cases/${id}/Care`,
+    text: '"Another label"',
+  },
   createBranch: {
     page: /^\/office\/branches\/new$/,
     form: 'name="phone"',

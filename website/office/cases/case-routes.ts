@@ -1,6 +1,6 @@
 import { prefix, route, type RouteConfigEntry } from '@react-router/dev/routes';
 
-/** The addresses of cases, below `/office`. */
+/** The addresses of cases, of the chain of care and of its places, below `/office`. */
 export const caseRoutes: RouteConfigEntry[] = [
   ...prefix('cases', [
     route('', 'office/cases/board.tsx', { id: 'case-board' }),
@@ -14,6 +14,19 @@ export const caseRoutes: RouteConfigEntry[] = [
         route('', 'office/cases/application/application.tsx'),
         route(':topic', 'office/cases/application/topic.tsx', { id: 'case-topic' }),
       ]),
+      route('care', 'office/cases/care/case-care.tsx'),
+      route('care/:entry', 'office/cases/care/correct-entry.tsx'),
+      route('labels', 'office/cases/care/labels.tsx'),
+    ]),
+  ]),
+  route('care', 'office/cases/scan/scan.tsx'),
+  route('care/live', 'office/cases/scan/live.ts', { id: 'care-live' }),
+  ...prefix('places', [
+    route('', 'office/cases/places/places.tsx'),
+    route('new', 'office/cases/places/new-place.tsx'),
+    ...prefix(':guid', [
+      route('', 'office/cases/places/place.tsx'),
+      route('remove', 'office/cases/places/remove-place.tsx'),
     ]),
   ]),
 ];

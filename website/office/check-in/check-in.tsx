@@ -5,17 +5,18 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { HydrationHandle } from '../../hydration.ts';
-import { requestFactsContext } from '../../request-facts.ts';
 import { formValuesOf } from '../../ui/form/checked-form.ts';
 import { readForm } from '../../ui/form/read-form.ts';
 import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireStaff, type Staff, requireAnswer } from '../staff.ts';
 import { BookingList } from './booking-list.tsx';
-import { DoorNotices, Totals } from './door-notices.tsx';
+import { cameraHeaders } from '../offline/camera-policy.ts';
+import { QueueNotices } from '../offline/queue-notices.tsx';
+import { Totals } from './door-notices.tsx';
 import { FindByCode, type FoundBooking } from './find-by-code.tsx';
 import { warnOfOtherDay } from '../form/moments/warn-of-other-day.ts';
-import { describeCheckIn } from './messages.ts';
+import { describeAction, describeCheckIn } from './messages.ts';
 import { useDoor } from './offline/use-door.ts';
 import { type Booking, applyChanges } from './offline/with-actions.ts';
 import type { WalkIn } from './walk-in-list.tsx';
@@ -26,15 +27,11 @@ import type { Route } from './+types/check-in.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => true, styles: 'checkIn' };
 
-// The reader of codes is WebAssembly.
-const policyFor = (nonce: string) => `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`;
-
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const staff = requireStaff(context, request);
-  const { nonce } = context.get(requestFactsContext);
   const door = await loadDoor(staff, params.guid, request.url);
   const { id, name } = staff.actor;
-  const headers = { 'Content-Security-Policy': policyFor(nonce) };
+  const headers = cameraHeaders(context);
   const otherDay = warnOfOtherDay(door.list.event, todayInLondon(new Date()));
   return data({ ...door, otherDay, recorder: { id, name }, done: readDone(request.url) }, { headers });
 }
@@ -82,7 +79,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
           {actionData.refused.detail}
         </p>
       )}
-      <DoorNotices {...door} address={address} />
+      <QueueNotices {...door} address={address} describeAction={describeAction} />
       <Totals {...door} />
       <output className="only-heard">{news}</output>
       <div className="door">

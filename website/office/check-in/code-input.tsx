@@ -1,7 +1,6 @@
-import { useState, type SubmitEvent } from 'react';
-import { CameraView } from '../../ui/camera/camera-view.tsx';
+import type { SubmitEvent } from 'react';
 import { Field } from '../../ui/form/field.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useCamera } from '../offline/use-camera.tsx';
 
 type CodeInputProps = {
   onCode: (code: string) => void;
@@ -10,8 +9,7 @@ type CodeInputProps = {
 
 /** A code from the camera, from a scanner that types, or typed by hand. */
 export function CodeInput({ onCode, onSubmit }: CodeInputProps) {
-  const hasScript = useHydrated();
-  const [isWatching, setIsWatching] = useState(false);
+  const camera = useCamera(onCode);
   return (
     <>
       <form onSubmit={onSubmit}>
@@ -28,18 +26,9 @@ export function CodeInput({ onCode, onSubmit }: CodeInputProps) {
           )}
         </Field>
         <button className="button">Find</button>
-        {hasScript && (
-          <button
-            type="button"
-            className="button"
-            aria-expanded={isWatching}
-            onClick={() => setIsWatching(!isWatching)}
-          >
-            {isWatching ? 'Switch the camera off' : 'Use the camera'}
-          </button>
-        )}
+        {camera.button}
       </form>
-      {isWatching && <CameraView onCode={onCode} />}
+      {camera.view}
     </>
   );
 }

@@ -24,15 +24,6 @@ export function describeTotals({ arrived, walkIns, maxCapacity }: ArrivalTotals)
   return parts.filter(Boolean).join(' ');
 }
 
-export type Connection = 'connected' | 'offline' | 'signed-out' | 'other-person';
-
-export const connectionTexts: Record<Exclude<Connection, 'connected'>, string> = {
-  offline:
-    'No connection. Keep this page open and carry on: what you record is kept on this device and sent later.',
-  'signed-out': 'You are signed out. You can carry on: what you record is kept on this device.',
-  'other-person': 'Somebody else has signed in on this device. What you have recorded is kept for you.',
-};
-
 export const notOnList =
   'This code is not on the list that this page holds. Without a connection it cannot be looked up.';
 export const lookUpFailed = 'The code could not be looked up. Please try again.';
@@ -40,17 +31,3 @@ export const lookUpFailed = 'The code could not be looked up. Please try again.'
 /** The message after an action was recorded. */
 export const describeAction = (action: Action): string =>
   action.kind === 'undo' ? 'undone check-in' : formatPeople(action.people);
-
-/** Asks before what others have recorded is deleted, and says whom it concerns. */
-export function describeDiscard(actions: Action[]): string {
-  const names = [...new Set(actions.map(({ whose }) => whose || 'without a name'))];
-  const more = names.length > namedMax ? ` and ${names.length - namedMax} more` : '';
-  return `Delete this? It will not be counted: ${names.slice(0, namedMax).join(', ')}${more}.`;
-}
-
-const namedMax = 10;
-
-/** The browser has no room for what is recorded. */
-export const describeUnstored = (count: number): string =>
-  `This device has no room left. ${count === 1 ? '1 entry is' : `${count} entries are`} kept only while this page ` +
-  'is open. Do not close it before everything is sent.';

@@ -16,6 +16,7 @@ const sections: Section[] = [
     pages: [
       page(href('/office/requests'), 'Cremation requests'),
       page(href('/office/cases'), 'Cases'),
+      page(href('/office/care'), 'Scan labels'),
       page(href('/office/sign-offs'), 'Sign-offs'),
     ],
   },
@@ -43,6 +44,7 @@ const sections: Section[] = [
       page(href('/office/settings'), 'Provider', 'administrator'),
       page(href('/office/people'), 'Staff', 'administrator'),
       page(href('/office/branches'), 'Branches', 'administrator'),
+      page(href('/office/places'), 'Places of care', 'administrator'),
       page(href('/office/lists'), 'Request form'),
       page(href('/office/emails'), 'Sent emails'),
       page(href('/office/privacy'), 'Privacy', 'administrator'),

@@ -14,6 +14,7 @@ import { NewReplies, readReplies } from '../../record-replies.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { changeNames, valueNames } from '../labels.ts';
+import { CarePanel } from '../care/care-panel.tsx';
 import { act } from './actions.ts';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseLinks, readLinks } from './case-links.tsx';
@@ -31,14 +32,16 @@ export async function loader({ request, context, params: { number } }: Route.Loa
     api.getColleagues({}),
   ]);
   const record = requireAnswer(found);
-  const [links, history, replies] = await Promise.all([
+  const [links, history, replies, care] = await Promise.all([
     readLinks(staff, record),
     api.getHistory({ recordType: 'funeral_case', recordId: record.number, query: {} }),
     record.request ? readReplies(api, 'cremation_request', record.request.reference) : null,
+    api.getCaseCare({ number }),
   ]);
   return {
     record,
     links,
+    care: requireAnswer(care),
     replies,
     branches: requireAnswer(branches),
     people: requireAnswer(people),
@@ -63,7 +66,7 @@ export async function action({ request, context, params: { number } }: Route.Act
 }
 
 export default function CasePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { record, links, replies, branches, people, history, key, done } = loaderData;
+  const { record, links, care, replies, branches, people, history, key, done } = loaderData;
   const { form = {}, problems = {}, refused = null } = actionData ?? {};
   const branch = branches.find(({ guid }) => guid === record.branch)?.name;
   return (
@@ -85,6 +88,7 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
       <div className="side-parts">
         <div>
           {!record.isErased && <WhatNext record={record} />}
+          <CarePanel care={care} />
           <CaseTasks record={record} />
           {!record.isErased && record.stage !== 'closed' && (
             <NewTask

@@ -218,6 +218,12 @@ const events = {
 } satisfies Record<string, EmptyWords>;
 
 const office = {
+  carePlaces: {
+    nothing: 'There are no places yet. Add the mortuary first, then the van.',
+    steps: [
+      { label: 'Add the first place', address: () => href('/office/places/new'), call: 'createCarePlace' },
+    ],
+  },
   jobs: { nothing: 'No job has run yet.', noMatch: 'There are no such runs.' },
   erasures: {
     nothing: 'Nothing has been erased yet.',

@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto';
+import type { CareLabelParts } from '#contract/care-code.ts';
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import { londonMoment } from '#contract/fields/london-moment.ts';
+import { careMessages, type CareCorrection, type NewCareEntry } from '#contract/operator/cases/care.ts';
+import { refuseInvalid } from '../../check.ts';
+import type { Database } from '../../database/database.ts';
+import { touchCase, withCase, type StoredCase } from '../find-case.ts';
+import { recordCase, type CaseParts } from '../parts.ts';
+import { digestOf, microsOf, noDigest, noteDigestOf, type ChainedEntry } from './chain.ts';
+import { findLabel, noSuchLabel } from './labels.ts';
+
+const entriesMax = 5_000;
+const earlierDaysMax = 366;
+
+type Recorded = { caseNumber: string; entry: number };
+
+/**
+ * Records where a label is. An entry with the guid of one that is stored is answered with that one: devices send again
+ * what they got no answer for.
+ */
+export async function recordCare(parts: CaseParts, input: NewCareEntry): Promise<Recorded | Refused> {
+  const label = await findLabel(parts.database, input.code);
+  if (!label) return noSuchLabel;
+  const { act, guid } = input;
+  const note = noteOf(input.note);
+  if (act === 'handed-over' && note === null) return refuseInvalid({ note: careMessages.recipient });
+  const now = parts.clock();
+  const happenedAt = input.at ? londonMoment(input.at) : before(now, input.secondsAgo ?? 0);
+  const problem = problemOfTime(happenedAt, now);
+  if (problem) return refuseInvalid({ at: problem });
+  return withCase(parts.database, label.caseNumber, async (database, stored) => {
+    const same = await findEntry(database, guid);
+    if (same)
+      return same.caseId === stored.id && isSameContent(same, { ...label, act, place: input.place, note })
+        ? { caseNumber: stored.number, entry: same.number }
+        : guidTaken;
+    const place = await findPlace(database, input.place);
+    if (!place) return noSuchPlace;
+    const deviceAt = input.deviceAt ? new Date(input.deviceAt) : null;
+    return append(parts, database, {
+      stored,
+      label,
+      facts: { guid, act, place, happenedAt, deviceAt, note, corrected: null },
+    });
+  });
+}
+
+/** Says by a new entry what is right in place of an earlier one, which stays. */
+export async function correctCareEntry(
+  parts: CaseParts,
+  number: string,
+  entry: string,
+  input: CareCorrection,
+): Promise<{ entry: number } | Refused> {
+  const { act, guid } = input;
+  const isWithdrawn = act === 'withdrawn';
+  if (!isWithdrawn && !input.place) return refuseInvalid({ place: careMessages.place });
+  const note = noteOf(input.note);
+  return withCase(parts.database, number, async (database, stored): Promise<{ entry: number } | Refused> => {
+    const corrected = await lockEntry(database, stored, entry);
+    if (!corrected) return noSuchEntry;
+    const happenedAt = input.at ? londonMoment(input.at) : corrected.happenedAt;
+    const problem = input.at && problemOfTime(happenedAt, parts.clock());
+    if (problem) return refuseInvalid({ at: problem });
+    const { kind, part } = corrected;
+    const label = { caseNumber: stored.number, kind, part };
+    const same = await findEntry(database, guid);
+    if (same)
+      return same.correctsId === corrected.id &&
+        isSameContent(same, { ...label, act, place: input.place, note })
+        ? { entry: same.number }
+        : guidTaken;
+    if (corrected.correctedBy !== null) return correctedBefore(corrected.correctedBy);
+    const place = isWithdrawn ? null : ((await findPlace(database, input.place!)) ?? null);
+    if (!isWithdrawn && !place) return noSuchPlace;
+    const facts = { guid, act, place, happenedAt, deviceAt: null, note, corrected };
+    const added = await append(parts, database, { stored, label, facts });
+    return isRefused(added) ? added : { entry: added.entry };
+  });
+}
+
+type Place = { id: number; guid: string; name: string };
+type Corrected = { id: string; guid: string; number: number };
+
+type Addition = {
+  stored: StoredCase;
+  label: CareLabelParts;
+  facts: {
+    guid: string;
+    act: string;
+    place: Place | null;
+    happenedAt: Date;
+    deviceAt: Date | null;
+    note: string | null;
+    corrected: Corrected | null;
+  };
+};
+
+/** Adds an entry at the end of the chain. The lock on the case lets one follow the other. */
+async function append(parts: CaseParts, database: Database, { stored, label, facts }: Addition) {
+  const receivedAt = parts.clock();
+  const [end] = await database.rows<{ entries: number; digest: string }>`
+    select entries, encode(digest, 'hex') as digest from care_chain where case_id = ${stored.id}`;
+  const { entries, digest: digestBefore } = end ?? { entries: 0, digest: noDigest };
+  if (entries >= entriesMax) return tooMany;
+  const entry = entryOf(parts, { stored, label, facts }, { number: entries + 1, receivedAt });
+  const { place, note, corrected, happenedAt, deviceAt } = facts;
+  const digest = digestOf(stored.number, entry, digestBefore);
+  await database.rows`
+    insert into care_entry (case_id, number, guid, label_kind, label_part, act, place_id, place_name, actor_kind,
+      actor_id, actor_name, happened_at, device_at, received_at, note, note_key, note_digest, corrects_id, digest_before,
+      digest)
+    values (${stored.id}, ${entry.number}, ${entry.guid}, ${entry.kind}, ${entry.part}, ${entry.act}, ${place?.id ?? null},
+      ${entry.placeName}, ${entry.actorKind}, ${entry.actorId}, ${entry.actorName}, ${happenedAt}, ${deviceAt},
+      ${receivedAt}, ${note}, decode(${entry.noteKey}, 'hex'), decode(${entry.noteDigest}, 'hex'),
+      ${corrected?.id ?? null}, decode(${digestBefore}, 'hex'), decode(${digest}, 'hex'))`;
+  await database.rows`
+    insert into care_chain (case_id, entries, digest) values (${stored.id}, ${entry.number}, decode(${digest}, 'hex'))
+    on conflict (case_id) do update set entries = excluded.entries, digest = excluded.digest`;
+  await touchCase(database, stored, receivedAt);
+  await recordCase(parts, database, {
+    number: stored.number,
+    action: corrected ? 'corrected the chain of care' : 'recorded care',
+    changes: { care: [corrected && `Entry ${corrected.number}`, `Entry ${entry.number}`] },
+  });
+  return { caseNumber: stored.number, entry: entry.number };
+}
+
+/** The entry as its digest covers it, with a new key for its note. */
+function entryOf(
+  { actor }: CaseParts,
+  { label, facts }: Addition,
+  { number, receivedAt }: { number: number; receivedAt: Date },
+): ChainedEntry & { noteKey: string | null } {
+  const { place, note, corrected, happenedAt, deviceAt } = facts;
+  const noteKey = note === null ? null : randomBytes(16).toString('hex');
+  return {
+    number,
+    guid: facts.guid.toLowerCase(),
+    kind: label.kind,
+    part: label.part,
+    act: facts.act,
+    placeGuid: place?.guid ?? null,
+    placeName: place?.name ?? null,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    actorName: actor.name,
+    happenedAt: microsOf(happenedAt),
+    deviceAt: deviceAt && microsOf(deviceAt),
+    receivedAt: microsOf(receivedAt),
+    noteDigest: noteKey && noteDigestOf(note!, noteKey),
+    noteKey,
+    corrects: corrected?.guid ?? null,
+  };
+}
+
+type Found = {
+  caseId: string;
+  number: number;
+  kind: string;
+  part: number;
+  act: string;
+  place: string | null;
+  note: string | null;
+  correctsId: string | null;
+};
+
+async function findEntry({ rows }: Database, guid: string): Promise<Found | undefined> {
+  const [entry] = await rows<Found>`
+    select case_id as "caseId", e.number, label_kind as kind, label_part as part, act, p.guid as place, note,
+           corrects_id as "correctsId"
+    from care_entry e left join care_place p on p.id = e.place_id where e.guid = ${guid}`;
+  return entry;
+}
+
+type Content = CareLabelParts & { act: string; place: string | null | undefined; note: string | null };
+
+const isSameContent = (same: Found, content: Content): boolean =>
+  same.kind === content.kind &&
+  same.part === content.part &&
+  same.act === content.act &&
+  (same.act === 'withdrawn' || same.place === content.place?.toLowerCase()) &&
+  same.note === content.note;
+
+type Locked = Corrected & CareLabelParts & { happenedAt: Date; correctedBy: number | null };
+
+async function lockEntry(
+  { rows }: Database,
+  stored: StoredCase,
+  number: string,
+): Promise<Locked | undefined> {
+  if (!/^\d{1,9}$/.test(number)) return undefined;
+  const [entry] = await rows<Locked>`
+    select e.id, e.guid, e.number, e.label_kind as kind, e.label_part as part, e.happened_at as "happenedAt",
+           after.number as "correctedBy"
+    from care_entry e left join care_entry after on after.corrects_id = e.id
+    where e.case_id = ${stored.id} and e.number = ${number}`;
+  return entry;
+}
+
+/** A place, also one that was removed while a device had no connection. */
+async function findPlace({ rows }: Database, guid: string): Promise<Place | undefined> {
+  const [place] = await rows<Place>`select id, guid, name from care_place where guid = ${guid}`;
+  return place;
+}
+
+const noteOf = (text: string | null | undefined): string | null =>
+  cleanText((text ?? '').replaceAll(/\r\n?/g, '\n')) || null;
+
+const before = (moment: Date, seconds: number): Date => new Date(moment.getTime() - seconds * 1000);
+
+function problemOfTime(happenedAt: Date, now: Date): string | null {
+  if (happenedAt > now) return 'This time has not come yet.';
+  return happenedAt < before(now, earlierDaysMax * 86_400) ? 'This was more than a year ago.' : null;
+}
+
+const noPlace = 'There is no such place. Please choose another one.';
+const noSuchPlace = refuse(404, 'no-such-place', noPlace, { fields: { place: noPlace } });
+const noSuchEntry = refuse(404, 'no-such-entry', 'This case has no such entry.');
+const guidTaken = refuse(409, 'guid-taken', 'Another entry has this guid.');
+const correctedBefore = (by: number) =>
+  refuse(
+    409,
+    'corrected-before',
+    `This entry was corrected before, by entry ${by}. Please correct that one.`,
+  );
+const tooMany = refuse(409, 'too-many', `A chain of care can have ${entriesMax} entries at most.`);

@@ -1,0 +1,87 @@
+import { formatCareCode, type LabelKind } from '#contract/care-code.ts';
+import { isRefused, type Answer, type Refused } from '#contract/call.ts';
+import type { careCalls, CareEntry, CareLabel, CaseCare, FoundLabel } from '#contract/operator/cases/care.ts';
+import { sql } from '../../database/database.ts';
+import { qrCodeSvg } from '../../qr-code.ts';
+import { caseNumberOf } from '../case-number.ts';
+import { noSuchCase, type CaseParts } from '../parts.ts';
+import { findLabel, labelCode, noSuchLabel, singleKinds } from './labels.ts';
+import { whereIs } from './whereabouts.ts';
+
+type Case = Pick<CaseCare, 'number' | 'deceasedName' | 'isErased' | 'checkedAt' | 'problem'> & {
+  id: string;
+  labelKey: string;
+  belongings: { part: number; description: string }[];
+};
+
+/** The chain of care of a case: its labels with where each is, and all entries. */
+export async function getCaseCare(parts: CaseParts, input: string): Promise<CaseCare | Refused> {
+  const { database } = parts;
+  const [found] = await database.rows<Case>`
+    select c.id, number, nullif(deceased_name, '') as "deceasedName", erased_at is not null as "isErased",
+           label_key as "labelKey", london_text(chain.checked_at) as "checkedAt", chain.problem,
+           coalesce((select jsonb_agg(jsonb_build_object('part', part, 'description', description) order by part)
+                     from care_belongings where case_id = c.id), '[]') as belongings
+    from funeral_case c left join care_chain chain on chain.case_id = c.id where number = ${caseNumberOf(input)}`;
+  if (!found) return noSuchCase;
+  const { id, labelKey, belongings, ...facts } = found;
+  const entries = await readEntries(parts, id);
+  return { ...facts, labels: labelsOf({ ...facts, labelKey, belongings }, entries), entries };
+}
+
+/** The labels with their QR codes. */
+export async function getCareLabels(
+  parts: CaseParts,
+  input: string,
+): Promise<Answer<typeof careCalls.getCareLabels> | Refused> {
+  const care = await getCaseCare(parts, input);
+  if (isRefused(care)) return care;
+  return Promise.all(care.labels.map(async (label) => ({ ...label, qrCode: await qrCodeSvg(label.code) })));
+}
+
+/** The case and the whereabouts of the label that a code was made for. */
+export async function findCareLabel(parts: CaseParts, text: string): Promise<FoundLabel | Refused> {
+  const label = await findLabel(parts.database, text);
+  const care = label && (await getCaseCare(parts, label.caseNumber));
+  if (!care || isRefused(care)) return noSuchLabel;
+  const { kind, part, description, now } = care.labels.find(
+    (each) => each.kind === label.kind && each.part === label.part,
+  )!;
+  const { number, deceasedName } = care;
+  return { number, deceasedName, kind, part, description, now };
+}
+
+/** By the time at which they happened; at the same time, in the order in which they arrived. */
+const readEntries = ({ database }: CaseParts, caseId: string) =>
+  database.rows<CareEntry>`
+    select e.number, e.label_kind as kind, e.label_part as part, e.act, e.actor_name as by, e.note,
+           case when p.id is not null then jsonb_build_object('guid', p.guid, 'name', e.place_name) end as place,
+           london_text(e.happened_at) as "happenedAt", london_text(e.received_at) as "receivedAt",
+           case when ${isClockOff} then london_text(e.device_at) end as "deviceAt",
+           k.number as corrects, after.number as "correctedBy", encode(e.digest, 'hex') as digest
+    from care_entry e left join care_place p on p.id = e.place_id left join care_entry k on k.id = e.corrects_id
+      left join care_entry after on after.corrects_id = e.id
+    where e.case_id = ${caseId} order by e.happened_at, e.number`;
+
+/** In SQL: whether the clock of the device was more than two minutes wrong. */
+const isClockOff = sql`abs(extract(epoch from e.device_at - e.happened_at)) > 120`;
+
+function labelsOf(
+  found: Pick<Case, 'number' | 'labelKey' | 'belongings'>,
+  entries: CareEntry[],
+): CareLabel[] {
+  const belongings = new Map(found.belongings.map(({ part, description }) => [part, description]));
+  // Once belongings are erased, their entries still name their labels.
+  for (const { kind, part } of entries)
+    if (kind === 'belongings' && !belongings.has(part)) belongings.set(part, '');
+  const label = (kind: LabelKind, part: number): CareLabel => ({
+    kind,
+    part,
+    code: formatCareCode(labelCode(found.labelKey, { caseNumber: found.number, kind, part })),
+    description: (kind === 'belongings' && belongings.get(part)) || null,
+    now: whereIs(entries.filter((entry) => entry.kind === kind && entry.part === part)),
+  });
+  const [person, ...others] = singleKinds.map((kind) => label(kind, 1));
+  const parts = [...belongings.keys()].toSorted((one, other) => one - other);
+  return [person!, ...parts.map((part) => label('belongings', part)), ...others];
+}

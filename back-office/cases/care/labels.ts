@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto';
+import { careCodeOf, readCareCode, type CareLabelParts, type LabelKind } from '#contract/care-code.ts';
+import { refuse, type Refused } from '#contract/call.ts';
+import { codeAlphabet } from '#contract/check-in-code.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import { careMessages } from '#contract/operator/cases/care.ts';
+import { addOnce } from '../../add-once.ts';
+import type { Database } from '../../database/database.ts';
+import { touchCase, withCase } from '../find-case.ts';
+import { recordCase, type CaseParts } from '../parts.ts';
+
+const secretLength = 4;
+const belongingsMax = 99;
+
+/** The code of a label of a case. It follows from the key of the case, so it is the same each time it is printed. */
+export function labelCode(labelKey: string, parts: CareLabelParts): string {
+  for (let attempt = 0; ; attempt += 1) {
+    const secret = secretOf(labelKey, `${parts.kind} ${parts.part} ${attempt}`);
+    const code = careCodeOf({ ...parts, secret });
+    // Three sums in 31 have no check letter.
+    if (code) return code;
+  }
+}
+
+function secretOf(labelKey: string, text: string): string {
+  const digest = createHmac('sha256', labelKey).update(text).digest();
+  return Array.from({ length: secretLength }, (_, place) =>
+    codeAlphabet.charAt(digest.readUInt32BE(place * 4) % codeAlphabet.length),
+  ).join('');
+}
+
+/** The labels that each case has, whether or not they are printed. */
+export const singleKinds: LabelKind[] = ['person', 'coffin', 'ashes'];
+
+/** A label of a case that a code was made for; null if there is none, as where the code was misread. */
+export async function findLabel(
+  { rows }: Pick<Database, 'rows'>,
+  text: string,
+): Promise<CareLabelParts | null> {
+  const read = readCareCode(text);
+  if (!read) return null;
+  const { caseNumber, kind, part } = read;
+  const [found] = await rows<{ labelKey: string; hasPart: boolean }>`
+    select label_key as "labelKey",
+           exists (select from care_belongings b where b.case_id = c.id and b.part = ${part}) as "hasPart"
+    from funeral_case c where number = ${caseNumber}`;
+  if (!found || !(kind === 'belongings' ? found.hasPart : part === 1)) return null;
+  const label = { caseNumber, kind, part };
+  return labelCode(found.labelKey, label) === careCodeOf(read) ? label : null;
+}
+
+/** Adds belongings, which get a label. A form that arrives twice adds them once. */
+export const addBelongings = (
+  parts: CaseParts,
+  {
+    number,
+    body,
+    idempotencyKey,
+  }: { number: string; body: { description: string }; idempotencyKey: string | null },
+): Promise<{ part: number } | Refused> =>
+  withCase(parts.database, number, (database, stored) =>
+    addOnce(
+      { ...parts, database },
+      { call: 'addBelongings', idempotencyKey, content: [stored.number, body] },
+      async (): Promise<{ part: number } | Refused> => {
+        const description = cleanText(body.description);
+        const [last] = await database.rows<{ part: number }>`
+          select coalesce(max(part), 0)::integer as part from care_belongings where case_id = ${stored.id}`;
+        const part = last!.part + 1;
+        if (part > belongingsMax) return tooMany;
+        await database.rows`
+          insert into care_belongings (case_id, part, description) values (${stored.id}, ${part}, ${description})`;
+        await touchCase(database, stored, parts.clock());
+        await recordCase(parts, database, {
+          number: stored.number,
+          action: 'added belongings',
+          changes: { belongings: [null, description] },
+        });
+        return { part };
+      },
+    ),
+  );
+
+const { wrongCode } = careMessages;
+export const noSuchLabel = refuse(404, 'no-such-label', wrongCode, { fields: { code: wrongCode } });
+const tooMany = refuse(409, 'too-many', `A case can have ${belongingsMax} labels for belongings at most.`);

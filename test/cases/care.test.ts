@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { isRefused, type Refused } from '#contract/call.ts';
+import { careCodeOf, readCareCode } from '#contract/care-code.ts';
+import type { CareLabel } from '#contract/operator/cases/care.ts';
+import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import { callsAs } from '#back-office/back-office.ts';
+import { checkCareChains } from '#back-office/cases/care/check-chains.ts';
+import { eraseCases } from '#back-office/cases/erase-cases.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
+import { freshDatabase } from '../support/database.ts';
+import { carePlace } from './care-fixture.ts';
+
+const clock = { now: new Date('2026-11-24T10:00:00Z') };
+let office: Awaited<ReturnType<typeof open>>;
+
+async function open() {
+  const { database, drop } = await freshDatabase();
+  const parts = await backOfficeParts(database, () => clock.now);
+  const api = callsAs(parts, operatorKeyActor);
+  const ruth: Actor = { kind: 'person', id: crypto.randomUUID(), name: 'Ruth', role: 'staff' };
+  const mortuary = await carePlace(api, 'Mortuary');
+  const van = await carePlace(api, 'Van');
+  return { database, drop, parts, api, staff: callsAs(parts, ruth), mortuary, van };
+}
+
+before(async () => {
+  office = await open();
+});
+after(() => office.drop());
+
+function done<Answer>(answer: Answer | Refused): Answer {
+  if (isRefused(answer)) assert.fail(`${answer.code}: ${answer.detail}`);
+  return answer;
+}
+
+const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
+
+/** A case, and its labels by kind. */
+async function openCase(deceasedName: string) {
+  const { api, staff } = office;
+  const body = { deceasedName, jurisdiction: 'england-and-wales' as const };
+  const { number } = done(await api.createCase({ body, idempotencyKey: null }));
+  const read = async () => done(await api.getCaseCare({ number }));
+  const label = async (kind: CareLabel['kind']) => (await read()).labels.find((each) => each.kind === kind)!;
+  const { code } = await label('person');
+  const record = async (act: 'arrived' | 'left' | 'checked' | 'handed-over', place: string, more = {}) =>
+    staff.recordCare({ body: { guid: crypto.randomUUID(), code, place, act, ...more } });
+  const where = async () => {
+    const { now } = await label('person');
+    return `${now.state} ${now.place?.name ?? '-'} ${now.since ?? '-'}`;
+  };
+  return { number, code, read, label, record, where };
+}
+
+describe('The code of a label', () => {
+  test('notices each wrong character and each two neighbours that are swapped', async () => {
+    const { code } = await openCase('Arthur Penn');
+    const clean = code.replaceAll('-', '');
+    assert.equal(careCodeOf(readCareCode(` ${code.toLowerCase()} `)!), clean);
+    for (let place = 0; place < clean.length; place += 1) {
+      for (const character of '0123456789ABCDFGHJKMNPQRSTVWXYZ') {
+        const wrong = clean.slice(0, place) + character + clean.slice(place + 1);
+        if (wrong !== clean) assert.equal(readCareCode(wrong), null, wrong);
+      }
+      const [one = '', other = ''] = clean.slice(place, place + 2);
+      const swapped = clean.slice(0, place) + other + one + clean.slice(place + 2);
+      if (swapped !== clean) assert.equal(readCareCode(swapped), null, swapped);
+    }
+  });
+
+  test('of another case, or made up with the right check letter, belongs to nobody', async () => {
+    const { api } = office;
+    const { number, code } = await openCase('Edith Farrow');
+    const found = done(await api.findCareLabel({ code }));
+    assert.deepEqual([found.number, found.deceasedName, found.kind], [number, 'Edith Farrow', 'person']);
+    const letters = ['2345', 'BCDF', 'ZZZZ', 'HJKM', 'QRST'].map((secret) =>
+      careCodeOf({ caseNumber: number, kind: 'person', part: 1, secret }),
+    );
+    const madeUp = letters.filter((each) => each && each !== code.replaceAll('-', ''));
+    for (const each of madeUp)
+      assert.equal(codeOf(await api.findCareLabel({ code: each! })), 'no-such-label');
+  });
+});
+
+describe('The chain of care', () => {
+  test('says where somebody is, from entries that arrive late, twice and out of order', async () => {
+    const { staff, mortuary, van } = office;
+    const { code, read, record, where } = await openCase('Walter Penn');
+    assert.equal(await where(), 'unknown - -');
+    clock.now = new Date('2026-11-24T14:00:00Z');
+    done(await record('checked', mortuary));
+    // From a device without a connection, whose clock is two days fast, an hour later.
+    clock.now = new Date('2026-11-24T15:00:00Z');
+    const sent = { code, secondsAgo: 7_200, deviceAt: '2026-11-26T13:00:00Z' };
+    const late = { ...sent, guid: crypto.randomUUID(), place: mortuary, act: 'arrived' as const };
+    const first = done(await staff.recordCare({ body: late }));
+    assert.deepEqual(done(await staff.recordCare({ body: late })), first, 'twice is once');
+    const other = { ...late, act: 'left' as const };
+    assert.equal(codeOf(await staff.recordCare({ body: other })), 'guid-taken');
+    assert.equal(await where(), 'at Mortuary 2026-11-24T13:00:00');
+    const { entries } = await read();
+    assert.deepEqual(
+      entries.map(({ number, act, deviceAt }) => `${number} ${act} ${deviceAt}`),
+      ['2 arrived 2026-11-26T13:00:00', '1 checked null'],
+    );
+    done(await record('left', mortuary));
+    assert.equal(await where(), 'moving Mortuary 2026-11-24T15:00:00');
+    clock.now = new Date('2026-11-24T15:20:00Z');
+    done(await record('arrived', van));
+    assert.equal(codeOf(await record('handed-over', van)), 'does-not-fit', 'to whom?');
+    assert.equal(codeOf(await record('arrived', van, { at: '2026-11-25T10:00:00' })), 'does-not-fit');
+    done(await record('handed-over', van, { note: 'Mr Ellis', at: '2026-11-24T15:10:00' }));
+    assert.equal(await where(), 'at Van 2026-11-24T15:20:00', 'what happened earlier does not count');
+  });
+
+  test('is corrected by new entries, never by a change', async () => {
+    const { api, staff, database, mortuary, van } = office;
+    const { number, read, record, where } = await openCase('Joan Ellis');
+    done(await record('arrived', mortuary, { at: '2026-11-24T09:00:00' }));
+    done(await record('arrived', van, { at: '2026-11-24T09:30:00' }));
+    const correct = (entry: string, body: object) =>
+      staff.correctCareEntry({
+        number,
+        entry,
+        body: { guid: crypto.randomUUID(), act: 'withdrawn', note: 'The wrong label', ...body } as never,
+      });
+    const guid = crypto.randomUUID();
+    const made = done(await correct('2', { guid }));
+    assert.deepEqual(done(await correct('2', { guid })), made, 'twice is once');
+    assert.equal(codeOf(await correct('2', {})), 'corrected-before');
+    assert.equal(codeOf(await correct('9', {})), 'no-such-entry');
+    assert.equal(await where(), 'at Mortuary 2026-11-24T09:00:00');
+    done(await correct('1', { act: 'arrived', place: mortuary, at: '2026-11-24T08:45:00' }));
+    assert.equal(await where(), 'at Mortuary 2026-11-24T08:45:00');
+    assert.equal((await read()).entries.length, 4);
+    for (const change of [
+      () => database.rows`update care_entry set note = 'x' where number = 1`,
+      () => database.rows`delete from care_entry where number = 4`,
+      () => database.rows`truncate care_entry`,
+    ])
+      await assert.rejects(change, /neither changed nor deleted/);
+    assert.deepEqual(done(await api.checkCareChain({ number, body: {} })), { entries: 4, problem: null });
+  });
+
+  test('is noticed at night if one byte of it is changed, and stays whole when it is erased', async () => {
+    const { api, staff, database, parts, mortuary } = office;
+    const { number, record } = await openCase('Una Price');
+    for (const note of ['Ring on the left hand', 'Two signatures', 'All well'])
+      done(await record('checked', mortuary, { note }));
+    const check = async () => done(await api.checkCareChain({ number, body: {} })).problem;
+    /** Changes a row as somebody with the password of the database could, and puts it back. */
+    const tamper = async (work: (database: typeof office.database) => Promise<unknown>) => {
+      let problem: string | null = null;
+      await database
+        .transaction(async (connection) => {
+          await connection.rows`alter table care_entry disable trigger user`;
+          await work(connection);
+          problem = done(
+            await callsAs(
+              { ...parts, database: connection, readDatabase: connection },
+              operatorKeyActor,
+            ).checkCareChain({ number, body: {} }),
+          ).problem;
+          throw new Error('put back');
+        })
+        .catch(() => {});
+      return problem;
+    };
+    const mine = `case_id = (select id from funeral_case where number = '${number}')`;
+    assert.ok(mine);
+    const columns = [
+      `note = 'ring on the left hand'`,
+      `note = null, note_key = null`,
+      `act = 'arrived'`,
+      `place_name = 'mortuary'`,
+      `actor_name = 'Ben'`,
+      `label_kind = 'coffin'`,
+      `happened_at = happened_at + interval '1 microsecond'`,
+      `received_at = received_at + interval '1 microsecond'`,
+      `digest = set_byte(digest, 0, (get_byte(digest, 0) + 1) % 256)`,
+    ];
+    const { sqlText } = await import('#back-office/database/database.ts');
+    for (const change of columns) {
+      const problem = await tamper(
+        ({ rows }) => rows`update care_entry set ${sqlText(change)} where number = 1 and ${sqlText(mine)}`,
+      );
+      assert.match(String(problem), /^(Entry 1|The note of entry 1) /, change);
+    }
+    for (const [entry, expected] of [
+      [2, 'Entry 2 is missing.'],
+      [3, 'Entry 3 is missing.'],
+    ] as const)
+      assert.equal(
+        await tamper(({ rows }) => rows`delete from care_entry where number = ${entry} and ${sqlText(mine)}`),
+        expected,
+      );
+    assert.equal(await check(), null);
+
+    assert.deepEqual(await checkCareChains(parts), { count: 3 });
+    await database.rows`alter table care_entry disable trigger user`;
+    await database.rows`update care_entry set actor_name = 'Ben' where number = 2 and ${sqlText(mine)}`;
+    await database.rows`alter table care_entry enable trigger user`;
+    assert.deepEqual(await checkCareChains(parts), { count: 3, says: '1 are not whole.' });
+    const broken = async () => done(await staff.getBrokenCareChains({})).map(({ problem }) => problem);
+    assert.deepEqual(await broken(), ['Entry 2 is not as it was recorded.']);
+    assert.equal(codeOf(await staff.markCareChainSeen({ number, body: {} })), 'role-missing');
+    done(await api.markCareChainSeen({ number, body: {} }));
+    assert.deepEqual(await broken(), []);
+    await database.rows`alter table care_entry disable trigger user`;
+    await database.rows`update care_entry set actor_name = 'Ruth' where number = 2 and ${sqlText(mine)}`;
+    await database.rows`alter table care_entry enable trigger user`;
+
+    await database.transaction((connection) => eraseCases(connection, [number], clock.now));
+    assert.equal(await check(), null, 'an erased chain can still be proved');
+    const { labels, entries } = done(await api.getCaseCare({ number }));
+    assert.deepEqual([labels[0]!.now.state, entries.map(({ note }) => note)], ['at', [null, null, null]]);
+    assert.equal(codeOf(await record('checked', mortuary)), 'case-erased');
+  });
+});

@@ -1,0 +1,134 @@
+import { data, href } from 'react-router';
+import type { CareCorrection } from '#contract/operator/cases/care.ts';
+import { formatMoment } from '#contract/fields/days.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
+import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
+import { notFound } from '../../../ui/messages.ts';
+import { withQuery } from '../../../ui/with-query.ts';
+import { EditForm, EditPage } from '../../form/edit-page.tsx';
+import { createInputProps } from '../../form/inputs.ts';
+import { DayField } from '../../form/moments/day-field.tsx';
+import { parseMoment, typedDay, typedHour } from '../../form/moments/parse-moment.ts';
+import { RadioField } from '../../form/radio-field.tsx';
+import { refuseFields, save } from '../../form/save.ts';
+import { SelectField } from '../../form/select-field.tsx';
+import { TextArea } from '../../form/text-area.tsx';
+import { TextField } from '../../form/text-field.tsx';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { actNames, actOptions, nameOfLabel } from './care-texts.ts';
+import type { Route } from './+types/correct-entry.ts';
+
+export async function loader({ request, context, params: { number, entry } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const [found, places] = await Promise.all([api.getCaseCare({ number }), api.getCarePlaces({})]);
+  const care = requireAnswer(found);
+  const corrected = care.entries.find((each) => String(each.number) === entry);
+  if (!corrected) throw data(notFound.sentence, { status: 404 });
+  return {
+    number: care.number,
+    corrected,
+    places: requireAnswer(places),
+    // The guid of the new entry, so that pressing twice adds one.
+    idempotencyKey: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, context, params: { number, entry } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  return save(request, {
+    read: formValuesOf,
+    call: (values, _, key) => {
+      const { act = '', place = '', note = '', day = '', time = '' } = values;
+      const moment = parseMoment({ day, time }, { name: 'it', today: todayInLondon(new Date()) });
+      if ('wrong' in moment) return refuseFields(moment.wrong);
+      const guid = key ?? crypto.randomUUID();
+      const body = { guid, act: act as CareCorrection['act'], place: place || null, at: moment.value, note };
+      return api.correctCareEntry({ number, entry, body });
+    },
+    done: () => withQuery(href('/office/cases/:number/care', { number }), { done: 'care-corrected' }),
+    field: 'note',
+    problemsOf: ({ at, ...problems }) => ({ ...problems, ...(at && { day: at }) }),
+  });
+}
+
+export default function CorrectEntryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, corrected, places, idempotencyKey } = loaderData;
+  const values: Record<string, string> = actionData?.values ?? {
+    act: corrected.act,
+    place: corrected.place?.guid ?? '',
+    day: typedDay(corrected.happenedAt),
+    time: typedHour(corrected.happenedAt),
+  };
+  const problems = actionData?.problems ?? {};
+  const back = href('/office/cases/:number/care', { number });
+  return (
+    <EditPage
+      back={{ href: back, label: 'Chain of care' }}
+      heading={`Correct entry ${corrected.number}`}
+      subject={number}
+      reply={actionData}
+    >
+      <p>
+        {nameOfLabel(corrected)}, {formatMoment(corrected.happenedAt)}: {actNames[corrected.act]}
+        {corrected.place && `, ${corrected.place.name}`}, recorded by <bdi>{corrected.by}</bdi>.
+      </p>
+      <p className="quiet">
+        The entry stays as it is. What you say here is added as a new entry in its place.
+      </p>
+      <EditForm idempotencyKey={idempotencyKey} button="Add the correction" back={back}>
+        <RadioField
+          name="act"
+          legend="What is right?"
+          problem={problems.act}
+          selected={values.act}
+          options={[...actOptions, { value: 'withdrawn', label: `It ${actNames.withdrawn.toLowerCase()}` }]}
+        />
+        <WhereAndWhen {...{ values, problems, places }} own={corrected.place} />
+        <TextArea
+          name="note"
+          label="Why is it corrected?"
+          rows={2}
+          defaultValue={values.note ?? ''}
+          problem={problems.note}
+        />
+      </EditForm>
+    </EditPage>
+  );
+}
+
+type WhereAndWhenProps = {
+  values: Record<string, string>;
+  problems: Problems;
+  places: Place[];
+  /** Of the entry. */
+  own: Place | null;
+};
+
+const WhereAndWhen = ({ values, problems, places, own }: WhereAndWhenProps) => (
+  <>
+    <SelectField
+      name="place"
+      label="Where"
+      problem={problems.place}
+      selected={values.place ?? ''}
+      options={placeOptions(places, own)}
+    />
+    <DayField name="day" label="Day" problem={problems.day} defaultValue={values.day ?? ''} isOptional />
+    <TextField
+      {...createInputProps(values, problems)('time')}
+      label="Time"
+      hint="Such as 2:30 pm"
+      isOptional
+    />
+  </>
+);
+
+type Place = { guid: string; name: string };
+
+/** The places that can be chosen, and the one of the entry if it has been removed since. */
+function placeOptions(places: Place[], own: Place | null) {
+  const isGone = own && !places.some(({ guid }) => guid === own.guid);
+  return [{ value: '', label: 'Choose a place' }, ...(isGone ? [own] : []), ...places].map((each) =>
+    'guid' in each ? { value: each.guid, label: each.name } : each,
+  );
+}

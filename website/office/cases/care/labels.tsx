@@ -1,0 +1,103 @@
+import { href } from 'react-router';
+import { withQuery } from '../../../ui/with-query.ts';
+import { PrintButton } from '../../form/print-button.tsx';
+import { Views } from '../../list/views.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { nameOfLabel } from './care-texts.ts';
+import type { Route } from './+types/labels.ts';
+
+export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const [record, labels] = await Promise.all([api.getCase({ number }), api.getCareLabels({ number })]);
+  const { searchParams } = new URL(request.url);
+  const { number: caseNumber, deceasedName } = requireAnswer(record);
+  const only = searchParams.get('only');
+  const all = requireAnswer(labels);
+  const chosen = all.filter(({ code }) => code === only);
+  return {
+    number: caseNumber,
+    deceasedName,
+    all,
+    chosen: chosen.length > 0 ? chosen : all,
+    isSmall: searchParams.get('paper') === 'label',
+  };
+}
+
+/** The labels of a case, for a label printer or on a sheet. */
+export default function LabelsPage({ loaderData }: Route.ComponentProps) {
+  const { number, deceasedName, chosen, isSmall } = loaderData;
+  return (
+    <>
+      <p className="back">
+        <a href={href('/office/cases/:number/care', { number })}>Chain of care</a>
+      </p>
+      <PageTitle heading="Labels to print" subject={deceasedName ?? number} />
+      <Choices {...loaderData} />
+      <PrintButton />
+      <ul className={isSmall ? 'care-labels care-labels-small' : 'care-labels'}>
+        {chosen.map((label) => (
+          <Label key={label.code} {...{ label, number, deceasedName }} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+/** Which paper, and which labels. */
+function Choices({ number, all, chosen, isSmall }: Loaded) {
+  const address = href('/office/cases/:number/labels', { number });
+  const paper = isSmall ? { paper: 'label' } : {};
+  const only = { only: chosen.length < all.length ? chosen[0]!.code : undefined };
+  return (
+    <>
+      <Views
+        label="Paper"
+        current={isSmall ? 'label' : 'sheet'}
+        views={[
+          { key: 'sheet', label: 'A4 sheet', href: withQuery(address, only) },
+          {
+            key: 'label',
+            label: 'Label printer, 62 × 29 mm',
+            href: withQuery(address, { ...only, paper: 'label' }),
+          },
+        ]}
+      />
+      <Views
+        label="Labels"
+        current={only.only ?? ''}
+        views={[
+          { key: '', label: 'All', href: withQuery(address, paper) },
+          ...all.map((label) => ({
+            key: label.code,
+            label: nameOfLabel(label),
+            href: withQuery(address, { ...paper, only: label.code }),
+          })),
+        ]}
+      />
+    </>
+  );
+}
+
+type LabelProps = Pick<Loaded, 'number' | 'deceasedName'> & { label: Loaded['all'][number] };
+
+const Label = ({ label, number, deceasedName }: LabelProps) => (
+  <li>
+    <img src={`data:image/svg+xml,${encodeURIComponent(label.qrCode)}`} alt="" />
+    <div>
+      <strong>{nameOfLabel(label)}</strong>
+      <span className="care-name">
+        <bdi>{deceasedName}</bdi>
+      </span>
+      {label.description && (
+        <span className="care-name">
+          <bdi>{label.description}</bdi>
+        </span>
+      )}
+      <span>Case {number}</span>
+      <span className="care-code">{label.code}</span>
+    </div>
+  </li>
+);

@@ -1,0 +1,87 @@
+import { data, href } from 'react-router';
+import { placeKindNames } from '#contract/operator/cases/care-places.ts';
+import { notFound } from '../../../ui/messages.ts';
+import { withQuery } from '../../../ui/with-query.ts';
+import { namesByGuid } from '../../branches/branch-field.tsx';
+import { readDone } from '../../form/done-notice.tsx';
+import { EditForm, EditPage } from '../../form/edit-page.tsx';
+import { save } from '../../form/save.ts';
+import { HistoryList } from '../../history/history-list.tsx';
+import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
+import { PlaceFields, readPlace, toPlaceBody } from './place-fields.tsx';
+import type { Route } from './+types/place.ts';
+
+/** A place. Throws the page that says that there is none. */
+export async function findPlace(api: Staff['api'], guid: string) {
+  const places = requireAnswer(await api.getCarePlaces({}));
+  const place = places.find((each) => each.guid === guid.toLowerCase());
+  if (!place) throw data(notFound.sentence, { status: 404 });
+  return place;
+}
+
+export async function loader({ request, context, params: { guid } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request, 'updateCarePlace');
+  const [place, branches, history] = await Promise.all([
+    findPlace(api, guid),
+    api.getBranches({}),
+    api.getHistory({ recordType: 'care_place', recordId: guid.toLowerCase(), query: {} }),
+  ]);
+  return {
+    place,
+    branches: requireAnswer(branches),
+    history: requireAnswer(history),
+    done: readDone(request.url),
+  };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  return save(request, {
+    read: readPlace,
+    call: (values, revision) => api.updateCarePlace({ guid, body: { ...toPlaceBody(values), revision } }),
+    done: () => withQuery(href('/office/places/:guid', { guid }), { done: 'changed' }),
+    field: 'name',
+  });
+}
+
+export default function PlacePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { place, branches, history, done } = loaderData;
+  const { values = place, problems = {} } = actionData ?? {};
+  const { guid, name, kind, branch } = place;
+  return (
+    <EditPage
+      back={{ href: href('/office/places'), label: 'Places of care' }}
+      heading={name}
+      reply={actionData}
+      done={done}
+      now={{
+        subject: 'this place',
+        current: (
+          <p>
+            <bdi>{name}</bdi>, {placeKindNames[kind]}
+            {branches.length > 1 && `, ${namesByGuid(branches)[branch]}`}
+          </p>
+        ),
+      }}
+    >
+      <div className="side-parts">
+        <EditForm
+          revision={place.revision}
+          button="Save"
+          acts={
+            <a className="button button-link" href={href('/office/places/:guid/remove', { guid })}>
+              Remove…
+            </a>
+          }
+        >
+          <PlaceFields values={values} problems={problems} branches={branches} />
+        </EditForm>
+        <HistoryList
+          history={history}
+          fieldNames={{ name: 'Name', kind: 'Kind of place', branch: 'Branch' }}
+          valueNames={placeKindNames}
+        />
+      </div>
+    </EditPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { href } from 'react-router';
+import { withQuery } from '../../../ui/with-query.ts';
+import { redirectAfterRemoval } from '../../form/confirm.ts';
+import { ConfirmPage } from '../../form/confirm-page.tsx';
+import { requireStaff } from '../../staff.ts';
+import { findPlace } from './place.tsx';
+import type { Route } from './+types/remove-place.ts';
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request, 'removeCarePlace');
+  const { guid, name } = await findPlace(api, params.guid);
+  return { guid, name };
+}
+
+export async function action({ request, context, params: { guid } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  return redirectAfterRemoval(
+    await api.removeCarePlace({ guid, query: {} }),
+    withQuery(href('/office/places'), { done: 'place-removed' }),
+  );
+}
+
+export default function RemovePlacePage({ loaderData: { guid, name }, actionData }: Route.ComponentProps) {
+  return (
+    <ConfirmPage
+      heading={`Remove ${name}?`}
+      button="Remove"
+      back={href('/office/places/:guid', { guid })}
+      refused={actionData?.refused}
+    >
+      <p>
+        Nobody can choose it any more. What is recorded there stays, and the people who are there stay
+        recorded there until the next scan.
+      </p>
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,18 @@
+import { staffContext } from '../../staff.ts';
+import { answerWith, signedOut, takeActions } from '../../offline/take-actions.ts';
+import { performCare } from './scan-store.ts';
+import type { Route } from './+types/live.ts';
+
+/** Answers the script of the scan page: whose label a code is. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const staff = context.get(staffContext);
+  if (!staff) return signedOut();
+  const code = new URL(request.url).searchParams.get('code') ?? '-';
+  return answerWith(await staff.api.findCareLabel({ code: code.slice(0, 50) || '-' }));
+}
+
+/** Takes what a device has recorded, and answers what came of each entry. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const taken = await takeActions(context.get(staffContext), request, performCare);
+  return taken instanceof Response ? taken : Response.json({ results: taken.results });
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { href } from 'react-router';
+import { formatCareCode, readCareCode } from '#contract/care-code.ts';
+import { careMessages, type CareEntry, type FoundLabel } from '#contract/operator/cases/care.ts';
+import type { Problems } from '../../../ui/form/checked-form.ts';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { callServer } from '../../offline/call-server.ts';
+import type { Recorder } from '../../offline/unsent.ts';
+import { useActionStore } from '../../offline/use-action-store.ts';
+import { actNames, nameOfLabel } from '../care/care-texts.ts';
+import { ScanStore, type CareFields } from './scan-store.ts';
+
+type Label = FoundLabel | { problem: string };
+
+type Loaded = {
+  code: string;
+  label: Label | null;
+  place: string;
+  places: { guid: string; name: string }[];
+  recorder: Recorder;
+};
+
+type Replied = { values: Record<string, string>; problems: Problems } | undefined;
+
+/** The form with what is scanned into it, and the entries that this device keeps until they are sent. */
+export function useScanning(
+  { code: firstCode, label: first, place, places, recorder }: Loaded,
+  reply: Replied,
+) {
+  const { store, state } = useActionStore(
+    () => new ScanStore({ address: href('/office/care/live'), recorder }),
+  );
+  const [code, setCode] = useState(reply?.values.code ?? firstCode);
+  const label = useLabel(code, first);
+  const [problems, setProblems] = useState<Problems>(reply?.problems ?? {});
+  const [news, setNews] = useState('');
+  const onCode = (text: string) => setCode(readCareCode(text) ? formatCareCode(cleanCode(text)) : text);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { place: chosen = '', act = '', note = '' } = formValuesOf(new FormData(form));
+    const fields = { code, place: chosen, act, note: note.trim() };
+    const wrong = problemsOf(fields);
+    setProblems(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const read = readCareCode(code)!;
+    const placeName = places.find(({ guid }) => guid === chosen)?.name ?? '';
+    const what = `${nameOfLabel(read)}, ${actNames[act as CareEntry['act']]}, ${placeName}`;
+    const says = `Case ${read.caseNumber}: ${what}`;
+    store.record(fields, { whose: `Case ${read.caseNumber}`, says: what });
+    setNews(`Recorded. ${says}`);
+    setCode('');
+    (form.elements.namedItem('note') as HTMLInputElement).value = '';
+    (form.elements.namedItem('code') as HTMLInputElement).focus();
+  };
+  const values: Record<string, string> = reply?.values ?? { place, act: 'arrived' };
+  return { queue: { ...state, store }, code, label, problems, news, values, onCode, onSubmit };
+}
+
+const cleanCode = (text: string): string => text.toUpperCase().replaceAll(/[\s-]/g, '');
+
+/** Checks an entry as far as a device can without a connection. */
+function problemsOf({ code, place, act, note }: CareFields): Problems {
+  const { wrongCode } = careMessages;
+  return {
+    ...(!readCareCode(code) && {
+      code: code.trim() ? wrongCode : careMessages.code,
+    }),
+    ...(!place && { place: careMessages.place }),
+    ...(!act && { act: careMessages.act }),
+    ...(act === 'handed-over' && !note && { note: careMessages.recipient }),
+  };
+}
+
+/** Asks the server whose label it is; null while that is not known, as without a connection. */
+function useLabel(code: string, first: Label | null): Label | null {
+  const [found, setFound] = useState<{ code: string; label: Label | null }>({ code, label: first });
+  const asked = useRef(code);
+  useEffect(() => {
+    if (asked.current === code) return;
+    asked.current = code;
+    if (!readCareCode(code)) return;
+    void callServer<FoundLabel>(`${href('/office/care/live')}?${new URLSearchParams({ code })}`).then(
+      (answer) => setFound({ code, label: answer.ok ? answer.body : null }),
+    );
+  }, [code]);
+  return found.code === code ? found.label : null;
+}
