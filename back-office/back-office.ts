@@ -241,7 +241,11 @@ const demonstrationOf = (parts: BackOfficeParts & { actor: Actor }): Demonstrati
   findFunerals: findDemonstrationFunerals,
   findCases: (database, record) => findDemonstrationCases(database, record?.cases ?? []),
   eraseCases: (database, record, at) =>
-    eraseDemonstrationCases(database, record?.cases ?? [], { ...parts, at }),
+    eraseDemonstrationCases(
+      database,
+      { numbers: record?.cases ?? [], places: record?.places ?? [] },
+      { ...parts, at },
+    ),
   eraseEvents: (database, record, at) =>
     eraseDemonstrationEvents(database, record && record.events, { ...parts, at }),
   eraseFunerals: (database, record) =>

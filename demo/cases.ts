@@ -1,3 +1,5 @@
+import type { CareAct } from '#contract/operator/cases/care.ts';
+import type { NewCarePlace } from '#contract/operator/cases/care-places.ts';
 import type { NewCase } from '#contract/operator/cases/cases.ts';
 import type { OpenStage } from '#contract/operator/cases/stages.ts';
 
@@ -40,4 +42,29 @@ export const demonstrationCases: DemonstrationCase[] = [
     daysAgo: 20,
     stage: 'ashes',
   },
+];
+
+export const demonstrationPlaces: NewCarePlace[] = [
+  { name: 'Demonstration mortuary', kind: 'mortuary' },
+  { name: 'Demonstration van', kind: 'van' },
+  { name: 'Demonstration chapel of rest', kind: 'chapel' },
+];
+
+/** `place` is the index of a place. */
+type Step = { act: CareAct; place: number; minutesAgo: number };
+
+/** The ways of the people of the cases, in their order. */
+export const demonstrationWays: Step[][] = [
+  [],
+  [
+    { act: 'arrived', place: 1, minutesAgo: 4_000 },
+    { act: 'left', place: 1, minutesAgo: 3_950 },
+    { act: 'arrived', place: 0, minutesAgo: 3_945 },
+    { act: 'checked', place: 0, minutesAgo: 600 },
+  ],
+  [
+    { act: 'arrived', place: 0, minutesAgo: 9_000 },
+    { act: 'left', place: 0, minutesAgo: 90 },
+    { act: 'arrived', place: 2, minutesAgo: 60 },
+  ],
 ];

@@ -3,7 +3,7 @@ import type { BackOffice } from '#contract/calls.ts';
 import type { EventDetails } from '#contract/operator/events.ts';
 import { openStages, type OpenStage } from '#contract/operator/cases/stages.ts';
 import type { OperatorApi } from '#contract/operator/calls.ts';
-import { demonstrationCases } from './cases.ts';
+import { demonstrationCases, demonstrationPlaces, demonstrationWays } from './cases.ts';
 import { demonstrationEvents, type DemonstrationEvent } from './events.ts';
 import { demonstrationDrawings, pixelsOf, type Drawing } from './photographs.ts';
 
@@ -13,7 +13,9 @@ type Parts = {
   /** True only once for a database. */
   claimDemonstration: () => Promise<boolean>;
   /** With the guids of what was added. */
-  noteDemonstration: (contents: { events: string[]; funerals: string[]; cases: string[] }) => Promise<void>;
+  noteDemonstration: (
+    contents: Record<'events' | 'funerals' | 'cases' | 'places', string[]>,
+  ) => Promise<void>;
 };
 
 /**
@@ -33,7 +35,8 @@ export async function fillWithDemonstration(
   }
   const funeral = await addFuneral(parts, now, log);
   const cases = await addCases(parts, now);
-  await parts.noteDemonstration({ events, funerals: [funeral], cases });
+  const places = await addCare(parts.operatorApi, cases);
+  await parts.noteDemonstration({ events, funerals: [funeral], cases, places });
 }
 
 async function isEmpty({ operatorApi, backOffice }: Parts): Promise<boolean> {
@@ -54,7 +57,7 @@ async function addEvents({ operatorApi }: Parts, event: DemonstrationEvent, now:
 }
 
 function added<Answer extends object>(answer: Answer | Refused): Answer {
-  if (isRefused(answer)) throw new Error(`A demonstration event was refused: ${answer.detail}`);
+  if (isRefused(answer)) throw new Error(`Demonstration data was refused: ${answer.detail}`);
   return answer;
 }
 
@@ -107,6 +110,21 @@ async function tickEarlierTasks(operatorApi: OperatorApi, number: string, stage:
   for (const task of record.tasks)
     if (openStages.indexOf(task.stage as OpenStage) < openStages.indexOf(stage))
       await operatorApi.updateCaseTask({ number, id: task.id, body: { isDone: true } });
+}
+
+/** Places, and the way of each person whose care has begun. Answers the guids of the places. */
+async function addCare(operatorApi: OperatorApi, numbers: string[]): Promise<string[]> {
+  const places: string[] = [];
+  for (const body of demonstrationPlaces)
+    places.push(added(await operatorApi.createCarePlace({ body, idempotencyKey: null })).guid);
+  for (const [index, way] of demonstrationWays.entries()) {
+    const { labels } = added(await operatorApi.getCaseCare({ number: numbers[index]! }));
+    for (const { act, place, minutesAgo } of way) {
+      const entry = { guid: crypto.randomUUID(), code: labels[0]!.code, place: places[place]!, act };
+      added(await operatorApi.recordCare({ body: { ...entry, secondsAgo: minutesAgo * 60 } }));
+    }
+  }
+  return places;
 }
 
 async function* jpegOf(drawing: Drawing) {

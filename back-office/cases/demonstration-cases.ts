@@ -14,16 +14,20 @@ export const findDemonstrationCases = ({ rows }: Database, numbers: string[]): P
                and actor_kind <> 'operator') then 'changed' end as reason
     from funeral_case where number = any(${numbers}::text[]) and erased_at is null order by number`;
 
-/** Locks them first, so that nobody can change one. Removes those that nobody has changed. */
+/** Locks them first, so that nobody can change one. Removes those that nobody has changed, and the places that nothing else names. */
 export async function eraseDemonstrationCases(
   database: Database,
-  numbers: string[],
+  { numbers, places }: { numbers: string[]; places: string[] },
   { actor, at }: { actor: Actor; at: Date },
 ): Promise<DemonstrationCase[]> {
   await database.rows`select from funeral_case where number = any(${numbers}::text[]) order by number for update`;
   const cases = await findDemonstrationCases(database, numbers);
   const removed = cases.filter(({ reason }) => !reason).map(({ number }) => number);
   await database.rows`delete from funeral_case where number = any(${removed}::text[])`;
+  await database.rows`
+    delete from care_place
+    where guid = any(${places}::uuid[]) and revision = 1 and id not in (
+      select place_id from care_entry where place_id is not null)`;
   for (const number of removed)
     await recordCase({ actor, clock: () => at }, database, { number, action: 'erased' });
   await eraseHistory(database, 'funeral_case', removed);

@@ -12,6 +12,7 @@ export type DemonstrationRecord = {
   events: string[];
   funerals: string[];
   cases?: string[];
+  places?: string[];
   filledAt: string;
 };
 

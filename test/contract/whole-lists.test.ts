@@ -130,7 +130,8 @@ describe('A paged list', () => {
   // A funeral has no more photographs than a setting says; the receipts are of one invoice, and the sessions and passkeys of one
   // person. There can be 1,000 people on the staff, 200 keys, 200 lists of contacts and 100 branches; the request form has
   // two lists. The register and the retention have a line for each table. The search for a person says where there
-  // is more, and few erasures are open. A board has a column for each stage, which counts them. Of the other dates of an event one form has room for five.
+  // is more, and few erasures are open. There can be 500 places of care, and a case has 102 labels; broken chains are listed
+  // until they are looked at, a hundred at most. A board has a column for each stage, which counts them. Of the other dates of an event one form has room for five.
   const whole = [
     'getPhotographs',
     'getCaptions',
@@ -145,6 +146,9 @@ describe('A paged list', () => {
     'getStaffPasskeys',
     'getCaseBoard',
     'getBranches',
+    'getCarePlaces',
+    'getCareLabels',
+    'getBrokenCareChains',
     'getDropdownLists',
     'getEventMessages',
     'getJobSchedules',

@@ -6,4 +6,4 @@ export type AdminAnswer =
   | { signInRefused: SignInRefusal }
   /** `kind` is null if the failure was not about a job. */
   | { failed: { kind: JobKind | null; message: string } }
-  | { scan: { code: string; format: string; message: string } };
+  | { scan: { code: string; format: string; message: string; caseNumber?: string | null } };

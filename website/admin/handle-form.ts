@@ -52,7 +52,11 @@ async function startJob(jobsClient: JobsClient, kind: JobKind): Promise<AdminAns
     : { failed: { kind, message: started.message } };
 }
 
-async function scan(jobsClient: JobsClient, form: FormData, log: (line: string) => void) {
+async function scan(
+  jobsClient: JobsClient,
+  form: FormData,
+  log: (line: string) => void,
+): Promise<Extract<AdminAnswer, { scan: unknown }>['scan']> {
   const [code, format] = [textOf(form, 'code'), textOf(form, 'format')];
   if (!jobsClient.storeScan) {
     // A code may identify a person, so only its kind and length are logged.
@@ -63,5 +67,11 @@ async function scan(jobsClient: JobsClient, form: FormData, log: (line: string) 
     .storeScan({ code, format })
     .catch(() => ({ message: 'It could not be stored.' }));
   if ('message' in stored) return { code, format, message: stored.message };
-  return { code, format, message: stored.repeated ? scanMessages.repeated : scanMessages.stored };
+  const caseNumber = await jobsClient.findCase?.(code).catch(() => null);
+  return {
+    code,
+    format,
+    message: stored.repeated ? scanMessages.repeated : scanMessages.stored,
+    ...(caseNumber && { caseNumber }),
+  };
 }

@@ -31,6 +31,8 @@ export type JobsClient = {
   scans: ((start: string | undefined) => Promise<ListPage<StoredScan>>) | null;
   /** `repeated`: the same code as the previous one. Null if scans are not stored. */
   storeScan: ((scan: Scan) => Promise<{ repeated: boolean } | { message: string }>) | null;
+  /** The case of a label of the chain of care; null for other codes. Null if there are no cases. */
+  findCase: ((code: string) => Promise<string | null>) | null;
 };
 
 export const jobsClientContext = createContext<JobsClient>();
@@ -38,7 +40,7 @@ export const jobsClientContext = createContext<JobsClient>();
 /** The calls of our own back office in addition to the four. */
 export type AdminApi = Pick<
   OperatorApi,
-  'getJobRuns' | 'getJobRun' | 'cancelJobRun' | 'storeScan' | 'getScans' | 'getEmailStatus'
+  'getJobRuns' | 'getJobRun' | 'cancelJobRun' | 'storeScan' | 'findCareLabel' | 'getScans' | 'getEmailStatus'
 > &
   AttentionApi &
   ReviewCalls;

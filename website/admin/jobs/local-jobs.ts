@@ -1,3 +1,4 @@
+import { readCareCode } from '#contract/care-code.ts';
 import { canCall } from '#contract/operator/access.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRefused, type Refused } from '#contract/call.ts';
@@ -48,6 +49,10 @@ export function createLocalJobsClient(operatorApi: BackOffice & AdminApi, actor:
     storeScan: async (scan) => {
       const stored = await operatorApi.storeScan({ body: scan });
       return isRefused(stored) ? { message: stored.detail } : stored;
+    },
+    findCase: async (code) => {
+      const label = readCareCode(code) && (await operatorApi.findCareLabel({ code: code.slice(0, 50) }));
+      return label && !isRefused(label) ? label.number : null;
     },
   };
 }

@@ -44,6 +44,7 @@ export function createRemoteJobsClient(backOffice: BackOffice, installation: obj
     savesEmailsOnly: null,
     scans: null,
     storeScan: null,
+    findCase: null,
   };
 }
 

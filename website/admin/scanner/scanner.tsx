@@ -1,5 +1,5 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
-import { useFetcher } from 'react-router';
+import { href, useFetcher } from 'react-router';
 import { Field } from '../../ui/form/field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { AdminAnswer } from '../answer.ts';
@@ -10,7 +10,7 @@ import type { ListPage } from '../../ui/list-pages/list-page.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { scannerAddress } from '../view.ts';
 
-type LastScan = { code: string; format: string; message: string };
+type LastScan = { code: string; format: string; message: string; caseNumber?: string | null };
 
 type ScannerProps = {
   /** Null if scans are not stored. */
@@ -61,11 +61,17 @@ export function Scanner({ scans, sent }: ScannerProps) {
   );
 }
 
-function LatestScan({ code, format, message }: LastScan) {
+function LatestScan({ code, format, message, caseNumber }: LastScan) {
   return (
     <>
       <span className="scan-code">{code}</span> <span>{formatCodeFormat(format)}.</span>{' '}
       <span>{message}</span>
+      {caseNumber && (
+        <>
+          {' '}
+          <a href={href('/office/cases/:number/care', { number: caseNumber })}>Case {caseNumber}</a>
+        </>
+      )}
     </>
   );
 }

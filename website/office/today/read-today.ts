@@ -10,8 +10,12 @@ export type Today = Awaited<ReturnType<typeof readToday>>;
 
 /** Everything that Today shows. Money is for finance, and the setup for administrators. */
 export async function readToday(staff: Staff) {
-  const [lateCases, others] = await Promise.all([readLateCases(staff), readOthers(staff)]);
-  return { ...others, lateCases };
+  const [lateCases, brokenChains, others] = await Promise.all([
+    readLateCases(staff),
+    staff.api.getBrokenCareChains({}),
+    readOthers(staff),
+  ]);
+  return { ...others, lateCases, brokenChains: requireAnswer(brokenChains) };
 }
 
 async function readOthers(staff: Staff) {

@@ -14,6 +14,7 @@ import { jobNames, type Done } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import { AwaitedBackup, BackupToday, OverdueBackup } from './backup-today.tsx';
+import { BrokenChains } from './broken-chains.tsx';
 import { EventsToWatch, NextEvents } from './events-today.tsx';
 import { CasesToday } from './late-cases.tsx';
 import { More } from './more.tsx';
@@ -73,6 +74,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
         <div>
           <GuideNotice guide={guide} />
           <ServerToday {...server} />
+          <BrokenChains chains={loaderData.brokenChains} />
           <OverdueBackup overdue={overdueBackup} />
           {isCalm(loaderData) && <p className="quiet">Nothing needs attention.</p>}
           <AttentionList
@@ -102,6 +104,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
 /** Nothing waits for anybody. */
 const isCalm = ({
   lateCases,
+  brokenChains,
   attention,
   replies,
   own,
@@ -113,6 +116,7 @@ const isCalm = ({
 }: Today) =>
   isServerWell(server) &&
   !overdueBackup &&
+  brokenChains.length === 0 &&
   lateCases.every(({ total }) => total === 0) &&
   replies.items.length + replies.unmatched === 0 &&
   [attention.requests, attention.emails, attention.jobs, own].every(({ total }) => total === 0) &&
