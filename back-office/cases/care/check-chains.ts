@@ -80,7 +80,7 @@ type Chain = {
   entries: StoredEntry[];
 };
 
-/** Chains with their ends, read by one statement: an entry that is added meanwhile must not look like a break. */
+/** Reads chains with their ends, in one statement: an entry that arrives between two would look like a break. */
 async function readChains(
   { rows }: Database,
   { number, after = '0' }: { number?: string | null; after?: string },

@@ -80,6 +80,10 @@ export const tagsByTheme: Record<string, string[]> = {
   'Cremation requests': ['UnattendedCremation', 'Requests', 'DropdownLists', 'OwnApplication'],
   'Funerals, photographs and sign-offs': [
     'Cases',
+    'CareEntries',
+    'CareLabels',
+    'CareChains',
+    'CarePlaces',
     'Funerals',
     'FuneralLinks',
     'ClientImage',
