@@ -6,10 +6,12 @@ type RadioFieldProps = {
   problem: string | undefined;
   /** The id of the form, if the choice stands outside it. */
   form?: string;
+  /** On a page with script that renders again: the page holds what is chosen. */
+  onChoose?: (value: string) => void;
 };
 
 /** One choice of a few, all of them to see. */
-export const RadioField = ({ name, legend, options, selected, problem, form }: RadioFieldProps) => (
+export const RadioField = ({ name, legend, options, selected, problem, form, onChoose }: RadioFieldProps) => (
   <fieldset className={problem ? 'radios field-wrong' : 'radios'} id={name} tabIndex={-1}>
     <legend>{legend}</legend>
     {problem && (
@@ -24,7 +26,9 @@ export const RadioField = ({ name, legend, options, selected, problem, form }: R
           id={`${name}-${index}`}
           name={name}
           value={value}
-          defaultChecked={value === selected}
+          {...(onChoose
+            ? { checked: value === selected, onChange: () => onChoose(value) }
+            : { defaultChecked: value === selected })}
           form={form}
           aria-describedby={hint ? `${name}-${index}-hint` : undefined}
         />

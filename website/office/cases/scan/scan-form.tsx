@@ -17,7 +17,7 @@ type ScanFormProps = Omit<ReturnType<typeof useScanning>, 'queue'> & {
 
 /** Label, place and what happened there. Without script it is sent as it is. */
 export function ScanForm(props: ScanFormProps) {
-  const { code, label, news, onCode, onSubmit, problems, values, places, idempotencyKey } = props;
+  const { code, label, news, onCode, onAct, onSubmit, problems, values, places, idempotencyKey } = props;
   const camera = useCamera(onCode);
   return (
     <>
@@ -35,7 +35,7 @@ export function ScanForm(props: ScanFormProps) {
         <div aria-live="polite">
           <WhoseLabel code={code} label={label} />
         </div>
-        <PlaceFields {...{ values, problems, places }} />
+        <PlaceFields {...{ values, problems, places, onAct }} />
         <p className="form-actions">
           <button className="button button-main">Record</button>
         </p>
@@ -65,7 +65,9 @@ const CodeField = ({ code, onCode, problem }: CodeFieldProps) => (
   </Field>
 );
 
-const PlaceFields = ({ values, problems, places }: Pick<ScanFormProps, 'values' | 'problems' | 'places'>) => (
+type PlaceFieldsProps = Pick<ScanFormProps, 'values' | 'problems' | 'places' | 'onAct'>;
+
+const PlaceFields = ({ values, problems, places, onAct }: PlaceFieldsProps) => (
   <>
     <SelectField
       name="place"
@@ -82,6 +84,7 @@ const PlaceFields = ({ values, problems, places }: Pick<ScanFormProps, 'values' 
       legend="What happened?"
       problem={problems.act}
       selected={values.act}
+      onChoose={onAct}
       options={actOptions}
     />
     <TextField

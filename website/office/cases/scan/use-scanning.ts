@@ -34,11 +34,12 @@ export function useScanning(
   const label = useLabel(code, first);
   const [problems, setProblems] = useState<Problems>(reply?.problems ?? {});
   const [news, setNews] = useState('');
+  const [act, setAct] = useState(reply?.values.act ?? 'arrived');
   const onCode = (text: string) => setCode(readCareCode(text) ? formatCareCode(cleanCode(text)) : text);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const { place: chosen = '', act = '', note = '' } = formValuesOf(new FormData(form));
+    const { place: chosen = '', note = '' } = formValuesOf(new FormData(form));
     const fields = { code, place: chosen, act, note: note.trim() };
     const wrong = problemsOf(fields);
     setProblems(wrong);
@@ -53,8 +54,8 @@ export function useScanning(
     (form.elements.namedItem('note') as HTMLInputElement).value = '';
     (form.elements.namedItem('code') as HTMLInputElement).focus();
   };
-  const values: Record<string, string> = reply?.values ?? { place, act: 'arrived' };
-  return { queue: { ...state, store }, code, label, problems, news, values, onCode, onSubmit };
+  const values: Record<string, string> = { place, ...reply?.values, act };
+  return { queue: { ...state, store }, code, label, problems, news, values, onCode, onAct: setAct, onSubmit };
 }
 
 const cleanCode = (text: string): string => text.toUpperCase().replaceAll(/[\s-]/g, '');
