@@ -92,6 +92,9 @@ test('the Sunday lunch of the demonstration is on a Sunday, whatever the day of 
       createCase: async () => ({ number: 'any' }),
       moveCase: async () => true,
       getCase: async () => ({ tasks: [] }),
+      createCarePlace: async () => ({ guid: 'any' }),
+      getCaseCare: async () => ({ labels: [{ code: 'any' }] }),
+      recordCare: async () => ({ entry: 1 }),
       getFunerals: async () => ({ items: [], total: 0, next: null }),
     };
     const backOffice = { getBereavementEvents: async () => [], uploadImages: async () => ({}) };
