@@ -75,7 +75,8 @@ export type BackOfficeParts = Omit<PartsOf<typeof eventCalls>, 'actor'> &
   Omit<PartsOf<typeof cremationCalls>, 'actor' | 'openCaseOnArrival'> & {
     /** Whether a request that arrives gets its case by itself. */
     opensCasesOnArrival: boolean;
-  } & Omit<PartsOf<typeof mailingCalls>, 'actor'> &
+  } & Omit<PartsOf<typeof caseCalls>, 'actor' | 'readRequestFacts'> &
+  Omit<PartsOf<typeof mailingCalls>, 'actor'> &
   Omit<PartsOf<typeof signoffCalls>, 'actor'> &
   Omit<PartsOf<typeof photographCalls>, 'actor'> &
   Omit<PartsOf<typeof billingCalls>, 'actor' | 'cancelCollectionsOfDeceased'> &

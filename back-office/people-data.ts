@@ -1,6 +1,7 @@
 import { customerData } from './billing/personal-data.ts';
 import { answeredRow } from './pdf/document.ts';
 import { renderDocuments } from './pdf/render.ts';
+import { cremationData } from './cases/ashes/cremation-register.ts';
 import { caseData } from './cases/personal-data.ts';
 import { requestData } from './cremation/personal-data.ts';
 import type { Database } from './database/database.ts';
@@ -31,6 +32,7 @@ export const personalDataOf = (parts: { database: Database; clock: () => Date })
   waitingPlaceData(parts),
   requestData(parts),
   caseData(parts),
+  cremationData(parts),
   signoffData(parts),
   photographData(parts),
   captionData(parts),

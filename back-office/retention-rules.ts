@@ -1,5 +1,6 @@
 import {
   keepCasesYears,
+  keepCremationsYears,
   keepClicksMonths,
   keepHistoryMonths,
   keepImportsDays,
@@ -10,6 +11,7 @@ import {
   keepWalkInNamesDays,
 } from '#contract/retention.ts';
 import { dueCustomers, eraseOldCustomers } from './billing/erase-customers.ts';
+import { dueCremations, eraseOldCremations } from './cases/ashes/cremation-register.ts';
 import { dueCases, eraseOldCases } from './cases/erase-cases.ts';
 import { dueRequests, eraseRequests } from './cremation/erase-requests.ts';
 import type { Database } from './database/database.ts';
@@ -114,6 +116,13 @@ const requestRules = (parts: RuleParts): RetentionRule[] => [
     setting: null,
     due: () => dueCases(parts),
     erase: () => eraseOldCases(parts),
+  },
+  {
+    name: 'cremations',
+    keeps: { count: keepCremationsYears, unit: 'years' },
+    setting: null,
+    due: () => dueCremations(parts),
+    erase: () => eraseOldCremations(parts),
   },
 ];
 

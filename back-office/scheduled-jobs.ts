@@ -158,6 +158,7 @@ const retentionParts: Record<RetentionName, string> = {
   requests: 'Cremation requests deleted',
   replies: 'Answers to emails deleted',
   cases: 'Names in old cases deleted',
+  cremations: 'Old entries of the register of cremations deleted',
   emails: 'Content and recipients of emails deleted',
   'saved-emails': 'Saved emails deleted',
   contacts: 'Contacts who have unsubscribed deleted',

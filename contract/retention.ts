@@ -16,6 +16,9 @@ export const keepSignoffsYears = 6;
 /** A case, after its last change: as long as a claim can be made (six years, from memory and not verified). */
 export const keepCasesYears = 6;
 
+/** The register of cremations, after the ashes have left: as crematoria keep papers (from memory and not verified). */
+export const keepCremationsYears = 15;
+
 /** Invoices and receipts, with name and address: what tax law asks for. */
 export const keepInvoicesYears = 6;
 

@@ -40,7 +40,7 @@ export const demonstrationCases: DemonstrationCase[] = [
     ...applicant,
     jurisdiction: 'northern-ireland',
     daysAgo: 20,
-    stage: 'ashes',
+    stage: 'cremation',
   },
 ];
 

@@ -97,8 +97,10 @@ async function addCases({ operatorApi }: Parts, now: Date): Promise<string[]> {
     const diedOn = new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
     const created = await operatorApi.createCase({ body: { ...details, diedOn }, idempotencyKey: null });
     if (isRefused(created)) throw new Error(`A demonstration case was refused: ${created.detail}`);
-    await operatorApi.moveCase({ number: created.number, body: { stage } });
     await tickEarlierTasks(operatorApi, created.number, stage);
+    await addCremationFacts(operatorApi, created.number, { stage, diedOn });
+    const moved = await operatorApi.moveCase({ number: created.number, body: { stage } });
+    if (isRefused(moved)) throw new Error(`A demonstration case was refused: ${moved.detail}`);
     numbers.push(created.number);
   }
   return numbers;
@@ -125,6 +127,27 @@ async function addCare(operatorApi: OperatorApi, numbers: string[]): Promise<str
     }
   }
   return places;
+}
+
+/** What is asked before a cremation. Two people would have to confirm one, so the demonstration has none. */
+async function addCremationFacts(
+  operatorApi: OperatorApi,
+  number: string,
+  { stage, diedOn }: { stage: OpenStage; diedOn: string },
+) {
+  const once = { number, idempotencyKey: null };
+  const declaredBy = 'Demonstration relative';
+  if (stage === 'papers')
+    await operatorApi.addCaseImplant({ ...once, body: { kind: 'pacemaker', declaredBy } });
+  if (stage !== 'cremation') return;
+  await operatorApi.addCaseImplant({ ...once, body: { kind: 'none', declaredBy } });
+  const instruction = {
+    choice: 'collect',
+    givenBy: declaredBy,
+    givenOn: diedOn,
+    way: 'application',
+  } as const;
+  await operatorApi.addAshesInstruction({ ...once, body: instruction });
 }
 
 async function* jpegOf(drawing: Drawing) {

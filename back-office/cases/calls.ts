@@ -1,3 +1,4 @@
+import type { DocumentProvider } from '../pdf/document.ts';
 import { bind } from '../bind.ts';
 import {
   answerCaseApplication,
@@ -7,14 +8,33 @@ import {
   type ApplicationParts,
 } from './application/answers.ts';
 import { sendApplicationLink } from './application/send-link.ts';
+import { confirmCaseAct, refuseCaseAct } from './acts/decide-act.ts';
+import { getCaseAct, getWaitingActs } from './acts/read-acts.ts';
+import { recordCaseAct } from './acts/record-act.ts';
+import { addAshesAttempt, addAshesInstruction, updateCaseAshes } from './ashes/change-ashes.ts';
+import { getCaseAshes } from './ashes/get-ashes.ts';
+import { getAshes, type AshesParts } from './ashes/list-ashes.ts';
+import { getReleaseReceipt } from './ashes/receipt.ts';
+import { getCaseChecks } from './checks/get-checks.ts';
+import { addCaseImplant, removeCaseImplant, updateCaseImplant } from './checks/implants.ts';
+import { moveCase } from './checks/move-case.ts';
+import { addCaseObjection, closeCaseObjection } from './checks/objections.ts';
+import { overruleGate } from './checks/overrule-gate.ts';
 import { getCase } from './get-case.ts';
 import { getCaseBoard, getCases } from './list-cases.ts';
 import { createCase, openCaseOfRequest } from './open-case.ts';
 import { addCaseNote, addCaseTask, updateCaseTask } from './tasks.ts';
-import { moveCase, updateCase } from './update-case.ts';
+import { updateCase } from './update-case.ts';
+
+/** A body that adds a record to a case, with its key. */
+const keyed = <Body>(number: string, body: Body, idempotencyKey: string | null) => ({
+  number,
+  body,
+  idempotencyKey,
+});
 
 /** Cases. */
-export const caseCalls = bind<ApplicationParts>()({
+export const caseCalls = bind<ApplicationParts & AshesParts & { provider: DocumentProvider }>()({
   getCases,
   getCaseBoard,
   getCase,
@@ -28,7 +48,25 @@ export const caseCalls = bind<ApplicationParts>()({
   openCaseOfRequest: (parts, reference) => openCaseOfRequest(parts, reference),
   updateCase,
   moveCase,
-  addCaseTask: (parts, number, body, idempotencyKey) => addCaseTask(parts, { number, body, idempotencyKey }),
+  addCaseTask: (parts, ...input) => addCaseTask(parts, keyed(...input)),
   updateCaseTask,
-  addCaseNote: (parts, number, body, idempotencyKey) => addCaseNote(parts, { number, body, idempotencyKey }),
+  addCaseNote: (parts, ...input) => addCaseNote(parts, keyed(...input)),
+  getCaseChecks,
+  addCaseImplant: (parts, ...input) => addCaseImplant(parts, keyed(...input)),
+  updateCaseImplant,
+  removeCaseImplant: (parts, number, id) => removeCaseImplant(parts, number, id),
+  addCaseObjection: (parts, ...input) => addCaseObjection(parts, keyed(...input)),
+  closeCaseObjection,
+  overruleGate,
+  getWaitingActs,
+  getCaseAct,
+  recordCaseAct: (parts, ...input) => recordCaseAct(parts, keyed(...input)),
+  confirmCaseAct: (parts, number, id) => confirmCaseAct(parts, number, id),
+  refuseCaseAct,
+  getAshes,
+  getCaseAshes,
+  updateCaseAshes,
+  addAshesInstruction: (parts, ...input) => addAshesInstruction(parts, keyed(...input)),
+  addAshesAttempt: (parts, ...input) => addAshesAttempt(parts, keyed(...input)),
+  getReleaseReceipt,
 });

@@ -5,13 +5,14 @@ import type { Erased } from '../personal-data/personal-data.ts';
 import { countDue, type Due } from '../personal-data/retention-rule.ts';
 import { caseColumns } from '../records/case.ts';
 import { erased } from '../records/columns.ts';
+import { holdsAshes } from './ashes/cremation-register.ts';
 
 type Parts = { database: Database; clock: () => Date };
 
 const perBatch = 500;
 
 const isOld = ({ clock }: Parts) => sql`
-  erased_at is null and changed_at < ${clock()}::timestamptz - make_interval(years => ${keepCasesYears})`;
+  erased_at is null and not ${holdsAshes} and changed_at < ${clock()}::timestamptz - make_interval(years => ${keepCasesYears})`;
 
 export const dueCases = (parts: Parts): Promise<Due> =>
   countDue(parts.database, { table: sql`funeral_case`, where: isOld(parts), since: sql`changed_at` });
@@ -28,12 +29,16 @@ export async function eraseOldCases(parts: Parts): Promise<number> {
   }
 }
 
-/** Erases cases by their numbers: names, addresses, answers, notes, belongings and the tasks that staff added. The rest stays. */
+/**
+ * Erases cases by their numbers: names, addresses, answers, notes, belongings, the tasks that staff added, and what was
+ * recorded before the cremation and about the ashes. Number and dates stay, with the entries of care, and who did what by
+ * two. While ashes are here, nothing is erased.
+ */
 export async function eraseCases(database: Database, numbers: string[], at: Date): Promise<Erased> {
   const emptied = await database.rows<{ id: string }>`
     update funeral_case set ${erased(caseColumns, { deceasedName: '' })}, funeral_guid = null, customer_id = null,
       stage = 'closed', closed_at = coalesce(closed_at, ${at}::timestamptz), erased_at = ${at}, revision = revision + 1
-    where number = any(${numbers}::text[]) and erased_at is null returning id`;
+    where number = any(${numbers}::text[]) and erased_at is null and not ${holdsAshes} returning id`;
   const ids = emptied.map(({ id }) => id);
   await database.rows`delete from case_application where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from case_answer where case_id = any(${ids}::bigint[])`;
@@ -44,5 +49,20 @@ export async function eraseCases(database: Database, numbers: string[], at: Date
     where case_id = any(${ids}::bigint[]) and note_key is not null`;
   await database.rows`delete from case_note where case_id = any(${ids}::bigint[])`;
   await database.rows`delete from case_task where case_id = any(${ids}::bigint[]) and kind is null`;
+  await eraseAboutCremation(database, ids);
   return { counts: { cases: ids.length, history: await eraseHistory(database, 'funeral_case', numbers) } };
+}
+
+/** Empties what was recorded before the cremation and about the ashes. */
+async function eraseAboutCremation({ rows }: Database, ids: string[]): Promise<void> {
+  await rows`
+    update case_act set place = null, note = null, recipient = null, proof = null, proof_detail = null,
+      reason = case when reason is not null then '' end
+    where case_id = any(${ids}::bigint[])`;
+  await rows`update case_gate_overrule set reason = '' where case_id = any(${ids}::bigint[])`;
+  await rows`delete from case_implant where case_id = any(${ids}::bigint[])`;
+  await rows`delete from case_objection where case_id = any(${ids}::bigint[])`;
+  await rows`delete from case_ashes where case_id = any(${ids}::bigint[])`;
+  await rows`delete from ashes_instruction where case_id = any(${ids}::bigint[])`;
+  await rows`delete from ashes_attempt where case_id = any(${ids}::bigint[])`;
 }

@@ -4,10 +4,18 @@ import { hasName, hasPhone } from '../personal-data/match.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
 import { caseColumns } from '../records/case.ts';
 import { pairsOf, personalIn } from '../records/columns.ts';
+import { holdsAshes } from './ashes/cremation-register.ts';
 import { eraseCases } from './erase-cases.ts';
+import { heldAboutCremation, namesBesideCase } from './checks/held-about-cremation.ts';
 
 type Fragment = ReturnType<typeof sql>;
-type Case = { id: string; deceasedName: string; applicantName: string | null; openedOn: string };
+type Case = {
+  id: string;
+  deceasedName: string;
+  applicantName: string | null;
+  openedOn: string;
+  holdsAshes: boolean;
+};
 type Found = Case & { byAddress: boolean; byPhone: boolean };
 
 /** Cases, of the applicant and about the person who died. */
@@ -16,7 +24,8 @@ export const caseData = ({ database }: { database: Database }): PersonalData => 
   find: async (terms, limit) => {
     const byAddress = sql`coalesce(lower(email) = ${terms.eMail}::text, false)`;
     const byPhone = hasPhone(sql`phone`, terms);
-    const byName = sql`${hasName(sql`deceased_name`, terms)} or ${hasName(sql`applicant_name`, terms)}`;
+    const byName = sql`${hasName(sql`deceased_name`, terms)} or ${hasName(sql`applicant_name`, terms)}
+      or ${namesBesideCase(terms)}`;
     const where = sql`${byAddress} or ${byPhone} or ${byName}`;
     const extra = sql`, ${byAddress} as "byAddress", ${byPhone} as "byPhone"`;
     const rows = await listed<Found>(database, where, { limit, extra });
@@ -38,7 +47,7 @@ export const caseData = ({ database }: { database: Database }): PersonalData => 
                        from care_belongings where case_id = funeral_case.id),
         'care', (select coalesce(jsonb_agg(jsonb_build_object('label', label_kind, 'act', act, 'place', place_name,
                    'at', happened_at, 'by', care_entry.actor_name, 'note', note) order by care_entry.number), '[]')
-                 from care_entry where case_id = funeral_case.id)) as fields`,
+                 from care_entry where case_id = funeral_case.id), ${heldAboutCremation}) as fields`,
     });
     return rows.map(({ fields, ...row }) => ({
       id: row.id,
@@ -58,12 +67,14 @@ const listed = <Row extends object>(
 ) =>
   rows<Row>`
     select number as id, deceased_name as "deceasedName", applicant_name as "applicantName",
-           to_char(opened_at at time zone 'Europe/London', 'YYYY-MM-DD') as "openedOn" ${extra}
+           to_char(opened_at at time zone 'Europe/London', 'YYYY-MM-DD') as "openedOn",
+           ${holdsAshes} as "holdsAshes" ${extra}
     from funeral_case where erased_at is null and (${where}) order by id desc limit ${limit}`;
 
-const toRecord = ({ id, deceasedName, applicantName, openedOn }: Case) => ({
+const toRecord = ({ id, deceasedName, applicantName, openedOn, holdsAshes: isHere }: Case) => ({
   id,
   label: applicantName ? `${applicantName}, about ${deceasedName}` : deceasedName,
   detail: `Case ${id}, ${formatDay(openedOn)}`,
   path: `/office/cases/${id}`,
+  stays: isHere ? 'The ashes are still here. It can be erased once they have left.' : null,
 });

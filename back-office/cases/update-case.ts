@@ -1,6 +1,6 @@
 import { canCall, roleMissing } from '#contract/operator/access.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
-import type { CaseChange, StageChange } from '#contract/operator/cases/cases.ts';
+import type { CaseChange } from '#contract/operator/cases/cases.ts';
 import { openStages } from '#contract/operator/cases/stages.ts';
 import { stageTasks } from '#contract/operator/cases/stage-tasks.ts';
 import { applyChange } from '../apply-change.ts';
@@ -11,6 +11,7 @@ import { differences, type Changes } from '../history/differences.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
 import { caseColumns } from '../records/case.ts';
 import { columnsOf, valuesOf } from '../records/columns.ts';
+import { noteInRegister } from './acts/note-in-register.ts';
 import { dateProblems } from './date-problems.ts';
 import { ownerFor, withCase, type StoredCase } from './find-case.ts';
 import { addStageTasks, cleanCase, startStages } from './open-case.ts';
@@ -40,29 +41,10 @@ export const updateCase = (
       where id = ${before.id}`;
     if (changes.jurisdiction) await replaceStageTasks(database, before, { ...after.fields, at });
     await recordCase(parts, database, { number: before.number, action: 'changed', changes });
+    await noteInRegister(database, before);
     return true;
   });
 };
-
-/** Moves a case to another stage, whose tasks become due. A gate is a rule of this function. */
-export const moveCase = (
-  parts: CaseParts,
-  number: string,
-  { stage, revision }: StageChange,
-): Promise<true | Refused> =>
-  withCase(parts.database, number, async (database, before) => {
-    if (stage === before.stage) return true;
-    if (revision !== undefined && revision !== before.revision) return revisionConflict;
-    const at = parts.clock();
-    await database.rows`
-      update funeral_case set stage = ${stage}, closed_at = ${stage === 'closed' ? at : null},
-        revision = revision + 1, changed_at = ${at}
-      where id = ${before.id}`;
-    await startStages(database, { id: before.id, stage }, at);
-    const changes: Record<string, [unknown, unknown]> = { stage: [before.stage, stage] };
-    await recordCase(parts, database, { number: before.number, action: 'moved the case', changes });
-    return true;
-  });
 
 async function caseAfter({ database }: CaseParts, before: StoredCase, change: Omit<CaseChange, 'revision'>) {
   const branchId = await branchIdFor(database, change.branch, before.branchId);

@@ -45,6 +45,42 @@ create table arrival (
 CREATE INDEX arrival_attendee_id_idx ON public.arrival USING btree (attendee_id);
 CREATE INDEX arrival_event_id_changed_at_idx ON public.arrival USING btree (event_id, changed_at);
 
+create table ashes_attempt (
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  made_on date not null,
+  way text not null,
+  is_notice boolean not null default false,
+  outcome text not null,
+  recorded_by_name text not null,
+  recorded_at timestamp with time zone not null,
+  constraint ashes_attempt_pkey PRIMARY KEY (id),
+  constraint ashes_attempt_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
+  constraint ashes_attempt_check CHECK (((NOT is_notice) OR (way = ANY (ARRAY['letter'::text, 'email'::text])))),
+  constraint ashes_attempt_outcome_check CHECK ((length(outcome) <= 1000)),
+  constraint ashes_attempt_way_check CHECK ((way = ANY (ARRAY['phone'::text, 'letter'::text, 'email'::text, 'text'::text, 'visit'::text])))
+);
+CREATE INDEX ashes_attempt_case_id_id_idx ON public.ashes_attempt USING btree (case_id, id);
+
+create table ashes_instruction (
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  choice text not null,
+  detail text,
+  given_by text not null,
+  given_on date not null,
+  way text not null,
+  recorded_by_name text not null,
+  recorded_at timestamp with time zone not null,
+  constraint ashes_instruction_pkey PRIMARY KEY (id),
+  constraint ashes_instruction_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
+  constraint ashes_instruction_choice_check CHECK ((choice = ANY (ARRAY['collect'::text, 'deliver'::text, 'scatter'::text, 'keep'::text, 'other'::text]))),
+  constraint ashes_instruction_detail_check CHECK ((length(detail) <= 1000)),
+  constraint ashes_instruction_given_by_check CHECK ((length(given_by) <= 255)),
+  constraint ashes_instruction_way_check CHECK ((way = ANY (ARRAY['application'::text, 'letter'::text, 'email'::text, 'form'::text])))
+);
+CREATE INDEX ashes_instruction_case_id_id_idx ON public.ashes_instruction USING btree (case_id, id);
+
 create table attendee (
   id bigint not null generated always as identity,
   guid uuid not null default gen_random_uuid(),
@@ -255,6 +291,97 @@ create table care_place (
   constraint care_place_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
 );
 CREATE UNIQUE INDEX care_place_lower_idx ON public.care_place USING btree (lower(name)) WHERE (removed_at IS NULL);
+create table case_act (
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  kind text not null,
+  state text not null default 'waiting'::text,
+  happened_at timestamp with time zone not null,
+  place text,
+  note text,
+  way text,
+  recipient text,
+  proof text,
+  proof_detail text,
+  recorded_by integer not null,
+  recorded_by_name text not null,
+  recorded_at timestamp with time zone not null,
+  decided_by integer,
+  decided_by_name text,
+  decided_at timestamp with time zone,
+  reason text,
+  constraint case_act_pkey PRIMARY KEY (id),
+  constraint case_act_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
+  constraint case_act_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint case_act_check1 CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
+  constraint case_act_check2 CHECK (((decided_by IS NULL) = (decided_by_name IS NULL))),
+  constraint case_act_check3 CHECK (((state = 'refused'::text) = (reason IS NOT NULL))),
+  constraint case_act_check4 CHECK (((kind = 'release'::text) = (way IS NOT NULL))),
+  constraint case_act_check5 CHECK (((state <> 'confirmed'::text) OR (decided_by <> recorded_by))),
+  constraint case_act_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint case_act_kind_check CHECK ((kind = ANY (ARRAY['identity'::text, 'cremation'::text, 'release'::text]))),
+  constraint case_act_note_check CHECK ((length(note) <= 1000)),
+  constraint case_act_place_check CHECK ((length(place) <= 255)),
+  constraint case_act_proof_check CHECK ((proof = ANY (ARRAY['passport'::text, 'driving-licence'::text, 'other-photo'::text, 'other'::text]))),
+  constraint case_act_proof_detail_check CHECK ((length(proof_detail) <= 255)),
+  constraint case_act_recipient_check CHECK ((length(recipient) <= 255)),
+  constraint case_act_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES staff(id),
+  constraint case_act_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'refused'::text]))),
+  constraint case_act_way_check CHECK ((way = ANY (ARRAY['collected'::text, 'delivered'::text, 'scattered'::text])))
+);
+CREATE INDEX case_act_case_id_id_idx ON public.case_act USING btree (case_id, id);
+CREATE UNIQUE INDEX case_act_counts_once ON public.case_act USING btree (case_id, kind) WHERE ((state = 'confirmed'::text) AND (kind <> 'identity'::text));
+CREATE UNIQUE INDEX case_act_waits_once ON public.case_act USING btree (case_id, kind) WHERE (state = 'waiting'::text);
+
+create table case_ashes (
+  case_id bigint not null,
+  nominated_person text,
+  nominated_contact text,
+  kept_at text,
+  revision integer not null default 1,
+  constraint case_ashes_pkey PRIMARY KEY (case_id),
+  constraint case_ashes_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
+  constraint case_ashes_kept_at_check CHECK ((length(kept_at) <= 255)),
+  constraint case_ashes_nominated_contact_check CHECK ((length(nominated_contact) <= 255)),
+  constraint case_ashes_nominated_person_check CHECK ((length(nominated_person) <= 255))
+);
+
+create table case_gate_overrule (
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  gate text not null,
+  missing text[] not null,
+  reason text not null,
+  actor_name text not null,
+  at timestamp with time zone not null,
+  constraint case_gate_overrule_pkey PRIMARY KEY (id),
+  constraint case_gate_overrule_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
+  constraint case_gate_overrule_reason_check CHECK ((length(reason) <= 1000))
+);
+CREATE INDEX case_gate_overrule_case_id_id_idx ON public.case_gate_overrule USING btree (case_id, id);
+
+create table case_implant (
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  kind text not null,
+  detail text,
+  declared_by text not null,
+  recorded_by_name text not null,
+  recorded_at timestamp with time zone not null,
+  removed_by text,
+  removed_on date,
+  revision integer not null default 1,
+  constraint case_implant_pkey PRIMARY KEY (id),
+  constraint case_implant_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
+  constraint case_implant_check CHECK (((removed_by IS NULL) = (removed_on IS NULL))),
+  constraint case_implant_check1 CHECK (((kind <> 'none'::text) OR (removed_on IS NULL))),
+  constraint case_implant_declared_by_check CHECK ((length(declared_by) <= 255)),
+  constraint case_implant_detail_check CHECK ((length(detail) <= 255)),
+  constraint case_implant_kind_check CHECK ((kind = ANY (ARRAY['none'::text, 'pacemaker'::text, 'defibrillator'::text, 'loop-recorder'::text, 'leadless-pacemaker'::text, 'nerve-stimulator'::text, 'pump'::text, 'fixion-nail'::text, 'radioactive'::text, 'other'::text]))),
+  constraint case_implant_removed_by_check CHECK ((length(removed_by) <= 255))
+);
+CREATE INDEX case_implant_case_id_id_idx ON public.case_implant USING btree (case_id, id);
+CREATE UNIQUE INDEX case_implant_case_id_idx ON public.case_implant USING btree (case_id) WHERE (kind = 'none'::text);
 
 create table case_note (
   id bigint not null generated always as identity,
@@ -266,6 +393,29 @@ create table case_note (
   constraint case_note_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE
 );
 CREATE INDEX case_note_case_id_id_idx ON public.case_note USING btree (case_id, id);
+
+create table case_objection (
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  objector text not null,
+  text text not null,
+  received_on date not null,
+  recorded_by integer,
+  recorded_by_name text not null,
+  recorded_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_by_name text,
+  close_reason text,
+  constraint case_objection_pkey PRIMARY KEY (id),
+  constraint case_objection_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
+  constraint case_objection_check CHECK (((closed_at IS NULL) = (closed_by_name IS NULL))),
+  constraint case_objection_check1 CHECK (((closed_at IS NULL) = (close_reason IS NULL))),
+  constraint case_objection_close_reason_check CHECK ((length(close_reason) <= 1000)),
+  constraint case_objection_objector_check CHECK ((length(objector) <= 255)),
+  constraint case_objection_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES staff(id),
+  constraint case_objection_text_check CHECK ((length(text) <= 4000))
+);
+CREATE INDEX case_objection_case_id_id_idx ON public.case_objection USING btree (case_id, id);
 
 create table case_task (
   id bigint not null generated always as identity,
@@ -468,6 +618,32 @@ create table cremation_note (
   constraint cremation_note_request_id_fkey FOREIGN KEY (request_id) REFERENCES cremation_request(id)
 );
 CREATE INDEX cremation_note_request_id_id_idx ON public.cremation_note USING btree (request_id, id);
+
+create table cremation_register (
+  id bigint not null generated always as identity,
+  number text not null,
+  deceased_name text not null,
+  died_on date,
+  applicant_name text,
+  cremated_at timestamp with time zone not null,
+  crematorium text,
+  recorded_by_name text not null,
+  confirmed_by_name text not null,
+  overruled jsonb not null,
+  instruction text,
+  instructed_by text,
+  instructed_on date,
+  released_at timestamp with time zone,
+  release_way text,
+  release_place text,
+  released_to text,
+  release_proof text,
+  release_recorded_by_name text,
+  release_confirmed_by_name text,
+  constraint cremation_register_pkey PRIMARY KEY (id),
+  constraint cremation_register_number_key UNIQUE (number)
+);
+CREATE INDEX cremation_register_released_at_idx ON public.cremation_register USING btree (released_at) WHERE (released_at IS NOT NULL);
 
 create table cremation_request (
   id bigint not null generated always as identity,

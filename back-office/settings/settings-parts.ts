@@ -27,6 +27,8 @@ export const settingsParts = (settings: StaffSettings, { settingsBase, ...fixed 
     texts: settings.texts,
     retention,
     opensCasesOnArrival: settings.cases.onArrival,
+    removesLeadlessPacemakers: settings.cases.removesLeadless,
+    ashesWaitDays: settings.cases.ashesDays,
     releaseList: settings.releases.list,
     keepRequestsDays: retention.requestsDays,
     keepEmailsDays: retention.emailsDays,

@@ -39,7 +39,10 @@ import { jobCalls } from './jobs.ts';
 import { applicationCalls } from './cases/application.ts';
 import { careCalls } from './cases/care.ts';
 import { carePlaceCalls } from './cases/care-places.ts';
+import { actCalls } from './cases/acts.ts';
+import { ashesCalls } from './cases/ashes.ts';
 import { caseCalls } from './cases/cases.ts';
+import { checkCalls } from './cases/checks.ts';
 import { requestCalls } from './cremation/requests.ts';
 import { scanCalls } from './scans.ts';
 import { monthCalls } from './reports/month.ts';
@@ -102,6 +105,9 @@ export const operatorCalls = {
   ...applicationCalls,
   ...careCalls,
   ...carePlaceCalls,
+  ...checkCalls,
+  ...actCalls,
+  ...ashesCalls,
   ...dropdownListCalls,
   ...webhookCalls,
   ...scanCalls,

@@ -91,6 +91,8 @@ test('the Sunday lunch of the demonstration is on a Sunday, whatever the day of 
       createFuneral: async () => ({ guid: 'any' }),
       createCase: async () => ({ number: 'any' }),
       moveCase: async () => true,
+      addCaseImplant: async () => true,
+      addAshesInstruction: async () => true,
       getCase: async () => ({ tasks: [] }),
       createCarePlace: async () => ({ guid: 'any' }),
       getCaseCare: async () => ({ labels: [{ code: 'any' }] }),

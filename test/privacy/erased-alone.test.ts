@@ -87,7 +87,25 @@ const made: { [Kind in PersonalKind]?: (word: string) => Promise<string> } = {
     const { number } = done(await api.createCase({ body, idempotencyKey: null }));
     done(await api.updateCase({ number, body: { applicantName: `Mrs ${word}` } }));
     done(await api.addCaseTask({ number, body: { title: `Ring ${word}` }, idempotencyKey: null }));
-    done(await api.addCaseNote({ number, body: { text: `${word} rang.` }, idempotencyKey: null }));
+    const once = { number, idempotencyKey: null };
+    done(await api.addCaseNote({ ...once, body: { text: `${word} rang.` } }));
+    done(await api.addCaseImplant({ ...once, body: { kind: 'pump', detail: word, declaredBy: word } }));
+    const objection = { objector: word, text: word, receivedOn: '2026-11-20' };
+    done(await api.addCaseObjection({ ...once, body: objection }));
+    const { objections } = done(await api.getCaseChecks({ number }));
+    done(await api.closeCaseObjection({ number, id: objections[0]!.id, body: { reason: word } }));
+    done(await api.overruleGate({ number, gate: 'price', body: { reason: word } }));
+    done(await api.updateCaseAshes({ number, body: { nominatedPerson: word, keptAt: word } }));
+    const instruction = {
+      choice: 'other',
+      detail: word,
+      givenBy: word,
+      givenOn: '2026-11-20',
+      way: 'letter',
+    } as const;
+    done(await api.addAshesInstruction({ ...once, body: instruction }));
+    const attempt = { madeOn: '2026-11-20', way: 'phone', outcome: word } as const;
+    done(await api.addAshesAttempt({ ...once, body: attempt }));
     await recordHandover(api, number, word);
     return number;
   },

@@ -57,7 +57,49 @@ export async function addRestOfMary({ api, database: { rows }, hers }: Family) {
   await rows`
     insert into pending_sign_in (digest, staff_id, expires_at)
     select sha256('pending'), id, ${at} from staff where guid = ${guid}`;
+  await addCremation(rows, { name, staff: guid, reference: hers.reference });
   return { staff: guid };
+}
+
+/** Her case, with what two people recorded, and the register of cremations. */
+async function addCremation(
+  rows: Rows,
+  { name, staff, reference }: { name: string; staff: string; reference: string },
+) {
+  const at = '2026-11-21T10:00:00Z';
+  const [found] = await rows<{ id: string; staff: number }>`
+    select c.id, staff.id as staff from funeral_case c join cremation_request on cremation_request.id = request_id, staff
+    where reference = ${reference} and staff.guid = ${staff}`;
+  const { id } = found!;
+  await rows`
+    insert into case_act (case_id, kind, state, happened_at, way, place, note, recipient, proof, proof_detail, recorded_by,
+                          recorded_by_name, recorded_at, decided_by, decided_by_name, decided_at, reason)
+    values (${id}, 'release', 'refused', ${at}, 'collected', 'Garden', 'Her label', ${name}, 'other', 'A letter',
+            ${found!.staff}, 'Ruth Amos', ${at}, ${found!.staff}, 'Ben Hill', ${at}, 'Not her')`;
+  await rows`
+    insert into case_gate_overrule (case_id, gate, missing, reason, actor_name, at)
+    values (${id}, 'price', '{price}', 'She pays later', 'Ruth Amos', ${at})`;
+  await rows`
+    insert into case_implant (case_id, kind, detail, declared_by, recorded_by_name, recorded_at, removed_by, removed_on)
+    values (${id}, 'pump', 'On the left', ${name}, 'Ruth Amos', ${at}, 'Dr Shah', '2026-11-20')`;
+  await rows`
+    insert into case_objection (case_id, objector, text, received_on, recorded_by_name, recorded_at, closed_at,
+                                closed_by_name, close_reason)
+    values (${id}, ${name}, 'A burial', '2026-11-20', 'Ruth Amos', ${at}, ${at}, 'Ben Hill', 'She agrees')`;
+  await rows`insert into case_ashes (case_id, nominated_person, nominated_contact, kept_at)
+             values (${id}, ${name}, 'By phone', 'Shelf 4')`;
+  await rows`
+    insert into ashes_instruction (case_id, choice, detail, given_by, given_on, way, recorded_by_name, recorded_at)
+    values (${id}, 'other', 'Into the sea', ${name}, '2026-11-20', 'letter', 'Ruth Amos', ${at})`;
+  await rows`
+    insert into ashes_attempt (case_id, made_on, way, outcome, recorded_by_name, recorded_at)
+    values (${id}, '2026-11-20', 'phone', 'She rings back', 'Ruth Amos', ${at})`;
+  await rows`
+    insert into cremation_register (number, deceased_name, died_on, applicant_name, cremated_at, crematorium,
+      recorded_by_name, confirmed_by_name, overruled, instruction, instructed_by, instructed_on, released_at, release_way,
+      release_place, released_to, release_proof, release_recorded_by_name, release_confirmed_by_name)
+    values ('999-9', 'Somebody', '2011-01-03', ${name}, '2011-01-09', 'Hillside', 'Ruth Amos', 'Ben Hill', '[]', 'collect',
+      ${name}, '2011-01-10', '2012-02-03', 'collected', 'Garden', ${name}, 'passport', 'Ruth Amos', 'Ben Hill')`;
 }
 
 type Rows = Family['database']['rows'];

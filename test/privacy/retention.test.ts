@@ -43,6 +43,10 @@ before(async () => {
   await rows`
     insert into mail_shot_click (cu, co, ws, ca, clicked_at) values ('cu', 'Marigold', 'ws', 'ca', ${family.now})`;
   await rows`
+    insert into cremation_register (number, deceased_name, cremated_at, recorded_by_name, confirmed_by_name, overruled,
+                                    released_at)
+    values ('999-9', 'Marigold', '2014-01-01', 'Ruth', 'Ben', '[]', '2014-02-01')`;
+  await rows`
     insert into sage_50_batch values (1, ${family.now}, 'Marigold', 'Thistle', 1, 1, 1, 1, 1, 0, 0)`;
   await rows`
     insert into job_run (kind, trigger, state, queued_at, finished_at)

@@ -39,6 +39,8 @@ export async function backOfficeParts(
     webhooksToPrivate: true,
     afterEventQuestion: '',
     opensCasesOnArrival: false,
+    removesLeadlessPacemakers: true,
+    ashesWaitDays: 90,
     releaseList: '',
     keepEmailsDays: 30,
     replyAddress: '',

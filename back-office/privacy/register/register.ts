@@ -1,5 +1,6 @@
 import { accountsTables } from './accounts.ts';
 import { caseTables } from './cases.ts';
+import { cremationTables } from './cremations.ts';
 import { emailTables } from './emails.ts';
 import { eventTables } from './events.ts';
 import { funeralTables } from './funerals.ts';
@@ -15,6 +16,7 @@ const parts = [
   eventTables,
   requestTables,
   caseTables,
+  cremationTables,
   emailTables,
   mailingTables,
   funeralTables,

@@ -10,6 +10,7 @@ export const retentionNames = [
   'requests',
   'replies',
   'cases',
+  'cremations',
   'emails',
   'saved-emails',
   'contacts',

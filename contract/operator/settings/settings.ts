@@ -221,7 +221,7 @@ export const settingCalls = {
   }),
   updateCaseSettings: put('Settings/Cases', {
     role: cases.role,
-    summary: 'Change when a request becomes a case',
+    summary: 'Change what is decided for all cases',
     body: changeOf(cases),
     answer: z.literal(true),
     example: { request: { onArrival: true, revision: 0 } },

@@ -45,6 +45,33 @@ export function caseDrives({ pathLike, saves, api }: Tools): Record<string, () =
         right: { dueOn: '7 Jan 2031' },
       };
     },
+    'cases/checks/implant-list.tsx': async () => {
+      const { page, id } = pathLike(/^\/office\/cases\/([\d-]+)$/);
+      await api('POST', `Cases/${id}/Implants`, { kind: 'pacemaker', declaredBy: 'Her doctor' });
+      const { implants } = (await api('GET', `Cases/${id}/Checks`)) as { implants: { id: string }[] };
+      const implant = implants.at(-1)!.id;
+      const colleague = async (count: number) => {
+        const removal = { removedBy: `Changed ${count}`, removedOn: '2026-01-02' };
+        await api('PUT', `Cases/${id}/Implants/${implant}`, removal);
+        return removal.removedBy;
+      };
+      const removal = { do: 'removed', [`removedBy-${implant}`]: 'Dr Shah' };
+      return {
+        page: `${page}/cremation`,
+        colleague,
+        wrong: { ...removal, [`removedOn-${implant}`]: 'soon' },
+        right: { ...removal, [`removedOn-${implant}`]: '3 Jan 2026' },
+      };
+    },
+    'cases/ashes/edit-ashes.tsx': () => {
+      const { page, id } = pathLike(/^\/office\/cases\/([\d-]+)$/);
+      return {
+        page: `${page}/ashes/edit`,
+        colleague: saves(`Cases/${id}/Ashes`, 'keptAt'),
+        wrong: { keptAt: 'x'.repeat(256) },
+        right: { keptAt: 'Shelf 4' },
+      };
+    },
     'cases/record/what-next.tsx': () =>
       caseDriven('', { form: 'value="move"', right: { do: 'move', to: 'care' } }),
     'cases/record/case.tsx': async () => {

@@ -69,7 +69,7 @@ async function makeCase(ask: Ask, reference: string, place: string) {
     place,
     act: 'arrived',
   });
-  return { number, task: tasks[0].id, entry: String(entry) };
+  return { number, task: tasks[0].id, entry: String(entry), kind: 'identity' };
 }
 
 /** Of families who are customers, readers or asked for a decision. */

@@ -5,11 +5,20 @@ export const caseRoutes: RouteConfigEntry[] = [
   ...prefix('cases', [
     route('', 'office/cases/board.tsx', { id: 'case-board' }),
     route('list', 'office/cases/cases.tsx', { id: 'case-list' }),
+    route('ashes', 'office/cases/ashes/ashes.tsx', { id: 'ashes' }),
     route('new', 'office/cases/form/new-case.tsx'),
     ...prefix(':number', [
       route('', 'office/cases/record/case.tsx'),
       route('edit', 'office/cases/form/edit-case.tsx'),
       route('tasks/:task', 'office/cases/record/task.tsx'),
+      route('cremation', 'office/cases/checks/cremation.tsx'),
+      route('record/:kind', 'office/cases/acts/record-act.tsx'),
+      route('acts/:act', 'office/cases/acts/act.tsx'),
+      ...prefix('ashes', [
+        route('', 'office/cases/ashes/case-ashes.tsx'),
+        route('edit', 'office/cases/ashes/edit-ashes.tsx'),
+        route('receipt', 'office/cases/ashes/receipt.ts'),
+      ]),
       ...prefix('application', [
         route('', 'office/cases/application/application.tsx'),
         route(':topic', 'office/cases/application/topic.tsx', { id: 'case-topic' }),

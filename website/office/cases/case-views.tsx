@@ -4,9 +4,9 @@ import { Views } from '../list/views.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 import type { CaseFilterValues } from './case-filters.tsx';
 
-type CaseHeadingProps = { current: 'board' | 'list'; values: CaseFilterValues };
+type CaseHeadingProps = { current: 'board' | 'list' | 'ashes'; values: CaseFilterValues };
 
-/** The heading of both ways to look at the cases. Each keeps the filters of the other. */
+/** The heading of the ways to look at the cases. Each keeps the filters of the others. */
 export const CaseHeading = ({ current, values: { branch, owner, late } }: CaseHeadingProps) => (
   <>
     <PageTitle heading="Cases">
@@ -20,6 +20,7 @@ export const CaseHeading = ({ current, values: { branch, owner, late } }: CaseHe
       views={[
         { key: 'board', label: 'Board', href: withQuery(href('/office/cases'), { branch, owner, late }) },
         { key: 'list', label: 'List', href: withQuery(href('/office/cases/list'), { branch, owner, late }) },
+        { key: 'ashes', label: 'Ashes', href: withQuery(href('/office/cases/ashes'), { branch }) },
       ]}
     />
   </>

@@ -1,21 +1,25 @@
 import { canCall } from '#contract/operator/access.ts';
 import { readAttention } from '../../attention/attention.ts';
+import { readAshesDue } from './ashes-today.tsx';
 import { readBackup } from './backup-today.tsx';
 import { requireAnswer, type Staff } from '../staff.ts';
 import { readOwnRequests } from './own-requests.tsx';
 import { readLateCases } from './late-cases.tsx';
 import { readNewReplies } from './replies-today.tsx';
+import { readWaitingActs } from './waiting-acts.tsx';
 
 export type Today = Awaited<ReturnType<typeof readToday>>;
 
 /** Everything that Today shows. Money is for finance, and the setup for administrators. */
 export async function readToday(staff: Staff) {
-  const [lateCases, brokenChains, others] = await Promise.all([
+  const [lateCases, brokenChains, waitingActs, ashes, others] = await Promise.all([
     readLateCases(staff),
     staff.api.getBrokenCareChains({}),
+    readWaitingActs(staff),
+    readAshesDue(staff),
     readOthers(staff),
   ]);
-  return { ...others, lateCases, brokenChains: requireAnswer(brokenChains) };
+  return { ...others, lateCases, brokenChains: requireAnswer(brokenChains), waitingActs, ashes };
 }
 
 async function readOthers(staff: Staff) {

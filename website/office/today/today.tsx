@@ -13,6 +13,7 @@ import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { jobNames, type Done } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
+import { AshesToday } from './ashes-today.tsx';
 import { AwaitedBackup, BackupToday, OverdueBackup } from './backup-today.tsx';
 import { BrokenChains } from './broken-chains.tsx';
 import { EventsToWatch, NextEvents } from './events-today.tsx';
@@ -24,6 +25,7 @@ import { readToday, type Today } from './read-today.ts';
 import { RepliesToday } from './replies-today.tsx';
 import { SetUpList } from './set-up-check.tsx';
 import { StorageToday } from './storage-today.tsx';
+import { WaitingActsToday } from './waiting-acts.tsx';
 import { WebhooksToday } from './webhooks-today.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/today.ts';
@@ -54,7 +56,8 @@ async function handleSetUpForm(api: Staff['api'], form: FormData): Promise<Done 
 }
 
 export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lateCases, attention, replies, own, events, unreadable, money, setUp, guide } = loaderData;
+  const { lateCases, waitingActs, ashes, attention, replies, own, events, unreadable, money, setUp, guide } =
+    loaderData;
   const { backup, overdueBackup, server, done } = loaderData;
   const expectedBackup = overdueBackup ? null : findExpectedBackup(guide);
   const itemsShownInAlerts: SetUpItem[] = [
@@ -84,7 +87,9 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
             pagesOf={rest}
           />
           <RepliesToday replies={replies} />
+          <WaitingActsToday acts={waitingActs} />
           <CasesToday late={lateCases} />
+          <AshesToday ashes={ashes} />
           <OwnRequests own={own} />
           <MoneyToday money={money} />
           <PhotographsToday unreadable={unreadable} />
@@ -105,6 +110,8 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
 const isCalm = ({
   lateCases,
   brokenChains,
+  waitingActs,
+  ashes,
   attention,
   replies,
   own,
@@ -118,6 +125,7 @@ const isCalm = ({
   !overdueBackup &&
   brokenChains.length === 0 &&
   lateCases.every(({ total }) => total === 0) &&
+  waitingActs.length + ashes.total === 0 &&
   replies.items.length + replies.unmatched === 0 &&
   [attention.requests, attention.emails, attention.jobs, own].every(({ total }) => total === 0) &&
   money.waiting + unreadable.total + events.nearlyFull.length + events.withoutBookings.length === 0;

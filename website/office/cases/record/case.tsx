@@ -15,6 +15,8 @@ import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { changeNames, valueNames } from '../labels.ts';
 import { CarePanel } from '../care/care-panel.tsx';
+import { BeforeCremation } from '../checks/before-cremation.tsx';
+import { isCremated } from '../checks/is-cremated.ts';
 import { act } from './actions.ts';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseLinks, readLinks } from './case-links.tsx';
@@ -32,17 +34,19 @@ export async function loader({ request, context, params: { number } }: Route.Loa
     api.getColleagues({}),
   ]);
   const record = requireAnswer(found);
-  const [links, history, replies, care] = await Promise.all([
+  const [links, history, replies, care, checks] = await Promise.all([
     readLinks(staff, record),
     api.getHistory({ recordType: 'funeral_case', recordId: record.number, query: {} }),
     record.request ? readReplies(api, 'cremation_request', record.request.reference) : null,
     api.getCaseCare({ number }),
+    api.getCaseChecks({ number }),
   ]);
   return {
     record,
     links,
     care: requireAnswer(care),
     replies,
+    checks: requireAnswer(checks),
     branches: requireAnswer(branches),
     people: requireAnswer(people),
     history: requireAnswer(history),
@@ -66,7 +70,7 @@ export async function action({ request, context, params: { number } }: Route.Act
 }
 
 export default function CasePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { record, links, care, replies, branches, people, history, key, done } = loaderData;
+  const { record, links, care, replies, checks, branches, people, history, key, done } = loaderData;
   const { form = {}, problems = {}, refused = null } = actionData ?? {};
   const branch = branches.find(({ guid }) => guid === record.branch)?.name;
   return (
@@ -87,8 +91,9 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
       <CaseFacts record={record} branch={branches.length > 1 ? branch : undefined} />
       <div className="side-parts">
         <div>
-          {!record.isErased && <WhatNext record={record} />}
+          {!record.isErased && <WhatNext record={record} isCremated={isCremated(checks)} />}
           <CarePanel care={care} />
+          {!record.isErased && <BeforeCremation checks={checks} />}
           <CaseTasks record={record} />
           {!record.isErased && record.stage !== 'closed' && (
             <NewTask

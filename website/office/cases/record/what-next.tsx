@@ -6,7 +6,7 @@ import { SelectField } from '../../form/select-field.tsx';
 import { describeDue } from '../labels.ts';
 
 /** The next task, who does it and by when, and the way to the next stage. */
-export function WhatNext({ record }: { record: FuneralCase }) {
+export function WhatNext({ record, isCremated }: { record: FuneralCase; isCremated: boolean }) {
   const { next, owner, isLate, stage, number, revision } = record;
   const following = caseStages[caseStages.indexOf(stage) + 1];
   const isStageDone = record.tasks.every((task) => task.stage !== stage || task.done);
@@ -38,7 +38,7 @@ export function WhatNext({ record }: { record: FuneralCase }) {
             {following === 'closed' ? 'Close the case' : `Move on to ${stageNames[following]}`}
           </button>
         ) : (
-          <button className="button" name="to" value="ashes">
+          <button className="button" name="to" value={isCremated ? 'ashes' : 'arrange'}>
             Reopen the case
           </button>
         )}

@@ -138,6 +138,17 @@ const families = {
     views: { any: 'No case is at this stage.' },
     noMatch: 'No case here matches. The numbers above count those that do.',
   },
+  ashes: {
+    nothing: 'No ashes are in the register yet. They come with a confirmed cremation, or an instruction.',
+    steps: [{ label: 'Look at the cases', address: () => href('/office/cases'), call: 'getCases' }],
+    views: {
+      here: 'No ashes are here.',
+      due: 'No ashes need anybody.',
+      gone: 'No ashes have left yet.',
+      coming: 'No case before its cremation has an instruction.',
+    },
+    noMatch: 'No ashes here match. The numbers above count those that do.',
+  },
   openCases: {
     nothing: 'No case is open. Open one from a cremation request, or here for somebody who phones.',
     steps: beginCase,

@@ -1,0 +1,23 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Database } from '../../database/database.ts';
+
+/** A member of staff who acts with a sign-in of their own. */
+export type ActingPerson = { id: number; name: string };
+
+/** The caller as a person. An API key and the operator key are nobody, and whoever is being removed has to wait. */
+export async function actingPerson(
+  { rows }: Pick<Database, 'rows'>,
+  actor: Actor,
+): Promise<ActingPerson | Refused> {
+  if (actor.kind !== 'person') return notAPerson;
+  const [person] = await rows<ActingPerson>`
+    select id, name from present_staff where guid::text = ${actor.id} for share`;
+  return person ?? notAPerson;
+}
+
+const notAPerson = refuse(
+  403,
+  'not-a-person',
+  'This needs a member of staff who has signed in with their own account. An API key or the operator key is not a person.',
+);

@@ -1,0 +1,120 @@
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import type { ActKind, ReleaseWay } from '#contract/operator/cases/acts.ts';
+import type { Database } from '../../database/database.ts';
+import { touchCase, withCase, type StoredCase } from '../find-case.ts';
+import { recordCase } from '../parts.ts';
+import { enterStage } from '../checks/move-case.ts';
+import { readGateFacts } from '../checks/read-facts.ts';
+import { refusalOfAct, type CheckParts } from '../checks/refusals.ts';
+import { tickTask } from '../checks/tick-task.ts';
+import { actingPerson, type ActingPerson } from './acting-person.ts';
+import { noSuchAct } from './read-acts.ts';
+import { noteInRegister } from './note-in-register.ts';
+
+type StoredAct = {
+  id: string;
+  kind: ActKind;
+  way: ReleaseWay | null;
+  state: 'waiting' | 'confirmed' | 'refused';
+  recordedBy: number;
+  decidedBy: number | null;
+};
+
+type Deciding = { database: Database; stored: StoredCase; act: StoredAct; person: ActingPerson };
+
+/** Finds an act of a case that is locked, for a person who decides about it. */
+const withAct = (
+  parts: CheckParts,
+  number: string,
+  id: string,
+  decide: (deciding: Deciding) => Promise<true | Refused>,
+): Promise<true | Refused> =>
+  withCase(parts.database, number, async (database, stored) => {
+    const person = await actingPerson(database, parts.actor);
+    if (isRefused(person)) return person;
+    const [act] = /^\d{1,18}$/.test(id)
+      ? await database.rows<StoredAct>`
+          select id, kind, way, state, recorded_by as "recordedBy", decided_by as "decidedBy"
+          from case_act where id = ${id} and case_id = ${stored.id}`
+      : [];
+    return act ? decide({ database, stored, act, person }) : noSuchAct;
+  });
+
+/** The second person confirms what the first one has recorded. From now on it counts. */
+export const confirmCaseAct = (parts: CheckParts, number: string, id: string): Promise<true | Refused> =>
+  withAct(parts, number, id, async ({ database, stored, act, person }) => {
+    if (act.recordedBy === person.id) return samePerson;
+    if (act.state === 'confirmed' && act.decidedBy === person.id) return true;
+    if (act.state !== 'waiting') return decidedAlready;
+    if (stored.stage === 'closed') return caseClosed;
+    const refused = refusalOfAct(await readGateFacts({ ...parts, database }, stored), act);
+    if (refused) return refused;
+    const at = parts.clock();
+    await database.rows`
+      update case_act set state = 'confirmed', decided_by = ${person.id}, decided_by_name = ${person.name},
+        decided_at = ${at}
+      where id = ${act.id}`;
+    await touchCase(database, stored, at);
+    const action = `confirmed ${actNames[act.kind]}`;
+    await recordCase(parts, database, { number: stored.number, action });
+    await follow({ ...parts, database }, stored, act.kind);
+    return true;
+  });
+
+/** What follows once it counts: the tick of its task, the next stage, and the entry in the register. */
+async function follow(parts: CheckParts, stored: StoredCase, kind: ActKind): Promise<void> {
+  const { database, clock } = parts;
+  if (kind === 'identity') return tickTask(parts, stored, 'check-by-two');
+  await noteInRegister(database, stored);
+  if (kind === 'release') return tickTask(parts, stored, 'hand-over');
+  if (stored.stage === 'ashes') return;
+  await enterStage(database, stored, 'ashes', clock());
+  const changes: Record<string, [unknown, unknown]> = { stage: [stored.stage, 'ashes'] };
+  await recordCase(parts, database, { number: stored.number, action: 'moved the case', changes });
+}
+
+/** Refuses what waits, with a reason. Whoever recorded it takes it back this way. */
+export const refuseCaseAct = (
+  parts: CheckParts,
+  number: string,
+  id: string,
+  { reason }: { reason: string },
+): Promise<true | Refused> =>
+  withAct(parts, number, id, async ({ database, stored, act, person }) => {
+    if (act.state === 'refused' && act.decidedBy === person.id) return true;
+    if (act.state !== 'waiting') return decidedAlready;
+    const at = parts.clock();
+    const why = cleanText(reason);
+    await database.rows`
+      update case_act set state = 'refused', decided_by = ${person.id}, decided_by_name = ${person.name},
+        decided_at = ${at}, reason = ${why}
+      where id = ${act.id}`;
+    await touchCase(database, stored, at);
+    const verb = act.recordedBy === person.id ? 'took back' : 'refused';
+    const changes: Record<string, [unknown, unknown]> = { reason: [null, why] };
+    await recordCase(parts, database, {
+      number: stored.number,
+      action: `${verb} ${actNames[act.kind]}`,
+      changes,
+    });
+    return true;
+  });
+
+const actNames: Record<ActKind, string> = {
+  identity: 'the check of who it is',
+  cremation: 'the cremation',
+  release: 'the release of the ashes',
+};
+
+const samePerson = refuse(
+  403,
+  'same-person',
+  'You have recorded this yourself. Another member of staff has to confirm it, with their own sign-in.',
+);
+const decidedAlready = refuse(
+  409,
+  'decided-already',
+  'Somebody has confirmed or refused this already. Nothing was saved.',
+);
+const caseClosed = refuse(409, 'case-closed', 'This case is closed. Reopen it to confirm something.');

@@ -1,0 +1,57 @@
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import type { ActKind, CaseAct, WaitingAct } from '#contract/operator/cases/acts.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import { branchIdFor } from '../../branches/branches.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { caseNumberOf } from '../case-number.ts';
+import { noSuchCase, type CaseParts } from '../parts.ts';
+
+type Parts = { database: Pick<Database, 'rows'>; actor: Actor };
+
+const waitingShown = 100;
+
+/** In SQL: whether act `act` waits for the caller, a person other than the one who recorded it. */
+const canConfirm = ({ kind, id }: Actor) =>
+  sql`(act.state = 'waiting' and ${kind === 'person'} and recorder.guid::text <> ${id})`;
+
+/** What was recorded of a case, the latest first. */
+export const readActs = (
+  { database, actor }: Parts,
+  caseId: string,
+  kinds: readonly ActKind[],
+): Promise<CaseAct[]> =>
+  database.rows<CaseAct>`
+    select act.id, act.kind, act.state, london_text(happened_at) as at, place, note, way, recipient, proof,
+           proof_detail as "proofDetail",
+           jsonb_build_object('guid', recorder.guid, 'name', recorded_by_name) as "recordedBy",
+           london_text(recorded_at) as "recordedAt", decided_by_name as "decidedBy", london_text(decided_at) as "decidedAt",
+           reason, ${canConfirm(actor)} as "canConfirm"
+    from case_act act join staff recorder on recorder.id = recorded_by
+    where case_id = ${caseId} and act.kind = any(${kinds}::text[]) order by act.id desc`;
+
+export async function getCaseAct(parts: CaseParts, input: string, id: string): Promise<CaseAct | Refused> {
+  const [found] = await parts.database.rows<{ id: string }>`
+    select id from funeral_case where number = ${caseNumberOf(input)}`;
+  if (!found) return noSuchCase;
+  const acts = await readActs(parts, found.id, ['identity', 'cremation', 'release']);
+  return acts.find((act) => act.id === id) ?? noSuchAct;
+}
+
+/** What waits for a second person, the oldest first. */
+export async function getWaitingActs(
+  { database, actor }: Parts,
+  { branch }: { branch?: string | undefined },
+): Promise<WaitingAct[] | Refused> {
+  const branchId = branch ? await branchIdFor(database, branch) : null;
+  if (isRefused(branchId)) return branchId;
+  const ofBranch = sql`and c.branch_id is not distinct from ${branchId}`;
+  return database.rows<WaitingAct>`
+    select c.number, nullif(c.deceased_name, '') as "deceasedName", branch_guid(c.branch_id) as branch, act.id, act.kind,
+           jsonb_build_object('guid', recorder.guid, 'name', recorded_by_name) as "recordedBy",
+           london_text(recorded_at) as "recordedAt", ${canConfirm(actor)} as "canConfirm"
+    from case_act act join funeral_case c on c.id = case_id join staff recorder on recorder.id = recorded_by
+    where act.state = 'waiting' and erased_at is null ${branch ? ofBranch : sql``}
+    order by act.id limit ${waitingShown}`;
+}
+
+export const noSuchAct = refuse(404, 'no-such-act', 'This case has no such record.');

@@ -1,0 +1,142 @@
+import { isRefused, refuse, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import { formatMoment } from '#contract/fields/days.ts';
+import { londonMoment } from '#contract/fields/london-moment.ts';
+import { proofNames, releaseNames } from '#contract/operator/cases/act-names.ts';
+import type { ActKind, NewAct } from '#contract/operator/cases/acts.ts';
+import { addOnce } from '../../add-once.ts';
+import { refuseInvalid } from '../../check.ts';
+import type { Database } from '../../database/database.ts';
+import { differences } from '../../history/differences.ts';
+import { touchCase, withCase, type StoredCase } from '../find-case.ts';
+import { recordCase } from '../parts.ts';
+import { readGateFacts } from '../checks/read-facts.ts';
+import { refusalOfAct, type CheckParts } from '../checks/refusals.ts';
+import { actingPerson, type ActingPerson } from './acting-person.ts';
+
+type Input = { number: string; body: NewAct; idempotencyKey: string | null };
+
+/** Records what needs two people. It waits for the second one, and does not count before. */
+export const recordCaseAct = (
+  parts: CheckParts,
+  { number, body, idempotencyKey }: Input,
+): Promise<{ id: string } | Refused> =>
+  withCase(parts.database, number, async (database, stored) => {
+    const person = await actingPerson(database, parts.actor);
+    if (isRefused(person)) return person;
+    return addOnce(
+      { ...parts, database },
+      { call: 'recordCaseAct', idempotencyKey, content: [stored.number, body] },
+      () => addAct({ ...parts, database }, stored, body, person),
+    );
+  });
+
+async function addAct(
+  parts: CheckParts,
+  stored: StoredCase,
+  body: NewAct,
+  person: ActingPerson,
+): Promise<{ id: string } | Refused> {
+  const { database } = parts;
+  if (stored.stage === 'closed') return caseClosed;
+  const earlier = await refusalOfEarlier(database, stored, body.kind);
+  if (earlier) return earlier;
+  const facts = await readGateFacts(parts, stored);
+  const refused = refusalOfAct(facts, body);
+  if (refused) return refused;
+  const problems = await problemsWith(parts, stored, body);
+  if (Object.keys(problems).length > 0) return refuseInvalid(problems);
+  const recipient = body.to ? await recipientOf(database, stored, body.to) : null;
+  const entered = { ...cleanAct(body), recipient };
+  const [added] = await database.rows<{ id: string }>`
+    insert into case_act (case_id, kind, happened_at, place, note, way, recipient, proof, proof_detail, recorded_by,
+                          recorded_by_name, recorded_at)
+    values (${stored.id}, ${body.kind}, london_moment(${body.at}::timestamp), ${entered.place}, ${entered.note},
+            ${entered.way}, ${recipient}, ${entered.proof}, ${entered.proofDetail}, ${person.id}, ${person.name},
+            ${parts.clock()})
+    returning id`;
+  await touchCase(database, stored, parts.clock());
+  const changes = differences(
+    {},
+    {
+      ...entered,
+      at: formatMoment(body.at),
+      way: entered.way && releaseNames[entered.way],
+      proof: entered.proof && proofNames[entered.proof],
+    },
+  );
+  await recordCase(parts, database, { number: stored.number, action: recordedActions[body.kind], changes });
+  return added!;
+}
+
+const cleanAct = ({ place, note, way, proof, proofDetail }: NewAct) => ({
+  place: cleanText(place ?? '') || null,
+  note: cleanText(note ?? '') || null,
+  way: way ?? null,
+  proof: way === 'scattered' ? null : (proof ?? null),
+  proofDetail: way === 'scattered' ? null : cleanText(proofDetail ?? '') || null,
+});
+
+/** One that waits, or that counts already. Who somebody is can be checked again. */
+async function refusalOfEarlier({ rows }: Pick<Database, 'rows'>, { id }: StoredCase, kind: ActKind) {
+  const states = (
+    await rows<{ state: string }>`select state from case_act where case_id = ${id} and kind = ${kind}`
+  ).map(({ state }) => state);
+  if (states.includes('waiting')) return waitsAlready;
+  return kind !== 'identity' && states.includes('confirmed') ? countsAlready : null;
+}
+
+async function problemsWith(
+  { database, clock }: CheckParts,
+  { id, diedOn, jurisdiction, applicantName }: StoredCase,
+  { kind, at, way, to, proof }: NewAct,
+): Promise<Record<string, string>> {
+  const [before] = await database.rows<{ cremated: Date | null; nominated: string | null }>`
+    select (select happened_at from case_act where case_id = ${id} and kind = 'cremation' and state = 'confirmed')
+             as cremated,
+           (select nominated_person from case_ashes where case_id = ${id}) as nominated`;
+  const moment = londonMoment(at);
+  const isHandedOver = kind === 'release' && way !== 'scattered';
+  const isTooEarly = kind === 'release' && before!.cremated !== null && moment < before!.cremated;
+  return {
+    ...(moment > clock() && { at: 'This time has not come yet. Please record it once it has happened.' }),
+    ...(diedOn && at.slice(0, 10) < diedOn && { at: 'This is before the date of death.' }),
+    ...(isTooEarly && { at: 'This is before the cremation.' }),
+    ...(isHandedOver &&
+      to === 'applicant' &&
+      !applicantName && { to: 'Please enter in the case who applies.' }),
+    ...(isHandedOver && to === 'nominated' && !before!.nominated && { to: 'Nobody is nominated.' }),
+    ...(isHandedOver &&
+      jurisdiction === 'northern-ireland' &&
+      proof === 'other' && { proof: 'In Northern Ireland the proof has to be photo identity.' }),
+  };
+}
+
+async function recipientOf(
+  { rows }: Pick<Database, 'rows'>,
+  stored: StoredCase,
+  to: 'applicant' | 'nominated',
+) {
+  if (to === 'applicant') return stored.applicantName;
+  const [ashes] = await rows<{ name: string | null }>`
+    select nominated_person as name from case_ashes where case_id = ${stored.id}`;
+  return ashes?.name ?? null;
+}
+
+const recordedActions: Record<ActKind, string> = {
+  identity: 'checked who it is',
+  cremation: 'recorded the cremation',
+  release: 'recorded the release of the ashes',
+};
+
+const caseClosed = refuse(409, 'case-closed', 'This case is closed. Reopen it to record something.');
+const waitsAlready = refuse(
+  409,
+  'waits-already',
+  'This is recorded already, and waits for a second member of staff. Nothing was saved.',
+);
+const countsAlready = refuse(
+  409,
+  'counts-already',
+  'This is recorded and confirmed already. It happens once. Nothing was saved.',
+);

@@ -1,0 +1,146 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import { shapeOf } from '#contract/fields/shape.ts';
+import { earliestDay, todayInLondon } from '#contract/fields/today.ts';
+import { attemptWayNames, choiceNames, instructionWayNames } from '#contract/operator/cases/act-names.ts';
+import type { AshesChange, NewAttempt, NewInstruction } from '#contract/operator/cases/ashes.ts';
+import { addOnce } from '../../add-once.ts';
+import { refuseInvalid } from '../../check.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { differences, type Changes } from '../../history/differences.ts';
+import { noteInRegister } from '../acts/note-in-register.ts';
+import { tickTask } from '../checks/tick-task.ts';
+import { touchCase, withCase, type StoredCase } from '../find-case.ts';
+import { recordCase, type CaseParts } from '../parts.ts';
+
+const rowsMax = 200;
+
+const names = ['nominatedPerson', 'nominatedContact', 'keptAt'] as const;
+type Stored = Record<(typeof names)[number], string | null> & { revision: number };
+
+/** Changes where the ashes are kept, or who may collect them besides the applicant. */
+export const updateCaseAshes = (
+  parts: CaseParts,
+  number: string,
+  { revision, ...change }: AshesChange,
+): Promise<true | Refused> =>
+  withCase(parts.database, number, async (database, stored) => {
+    const [row] = await database.rows<Stored>`
+      select nominated_person as "nominatedPerson", nominated_contact as "nominatedContact", kept_at as "keptAt", revision
+      from case_ashes where case_id = ${stored.id}`;
+    const { revision: present, ...before } = row ?? { ...shapeOf(names, () => null), revision: 0 };
+    const after = shapeOf(names, (name) =>
+      change[name] === undefined ? before[name] : cleanText(change[name] ?? '') || null,
+    );
+    const changes = differences(before, after);
+    if (Object.keys(changes).length === 0) return true;
+    if (revision !== undefined && revision !== present) return ashesConflict;
+    await database.rows`
+      insert into case_ashes (case_id, nominated_person, nominated_contact, kept_at)
+      values (${stored.id}, ${after.nominatedPerson}, ${after.nominatedContact}, ${after.keptAt})
+      on conflict (case_id) do update set nominated_person = excluded.nominated_person,
+        nominated_contact = excluded.nominated_contact, kept_at = excluded.kept_at, revision = case_ashes.revision + 1`;
+    await finish(parts, database, stored, { action: 'changed the ashes', changes });
+    return true;
+  });
+
+type Added<Body> = { number: string; body: Body; idempotencyKey: string | null };
+
+/** Records an instruction in writing. The latest one counts, and the others stay. */
+export const addAshesInstruction = (
+  parts: CaseParts,
+  { number, body, idempotencyKey }: Added<NewInstruction>,
+): Promise<true | Refused> =>
+  withCase(parts.database, number, (database, stored) =>
+    addOnce(
+      { ...parts, database },
+      { call: 'addAshesInstruction', idempotencyKey, content: [stored.number, body] },
+      async (): Promise<true | Refused> => {
+        const { choice, givenOn, way } = body;
+        const refused =
+          refusalOfDay('givenOn', givenOn, parts.clock()) ??
+          (await refusalOfMany(database, sql`ashes_instruction`, stored));
+        if (refused) return refused;
+        const detail = cleanText(body.detail ?? '') || null;
+        const givenBy = cleanText(body.givenBy);
+        await database.rows`
+          insert into ashes_instruction (case_id, choice, detail, given_by, given_on, way, recorded_by_name, recorded_at)
+          values (${stored.id}, ${choice}, ${detail}, ${givenBy}, ${givenOn}, ${way}, ${parts.actor.name}, ${parts.clock()})`;
+        const changes = differences(
+          {},
+          {
+            instruction: choiceNames[choice],
+            detail,
+            givenBy,
+            givenOn,
+            inWriting: instructionWayNames[way],
+          },
+        );
+        await finish(parts, database, stored, { action: 'recorded an instruction for the ashes', changes });
+        await tickTask({ ...parts, database }, stored, 'ashes-wish');
+        await noteInRegister(database, stored);
+        return true;
+      },
+    ),
+  );
+
+/** Records an attempt to reach somebody about the ashes, or a notice that they will be scattered. */
+export const addAshesAttempt = (
+  parts: CaseParts,
+  { number, body, idempotencyKey }: Added<NewAttempt>,
+): Promise<true | Refused> =>
+  withCase(parts.database, number, (database, stored) =>
+    addOnce(
+      { ...parts, database },
+      { call: 'addAshesAttempt', idempotencyKey, content: [stored.number, body] },
+      async (): Promise<true | Refused> => {
+        const { madeOn, way, isNotice = false } = body;
+        const refused =
+          refusalOfDay('madeOn', madeOn, parts.clock()) ??
+          (await refusalOfMany(database, sql`ashes_attempt`, stored));
+        if (refused) return refused;
+        const outcome = cleanText(body.outcome);
+        await database.rows`
+          insert into ashes_attempt (case_id, made_on, way, is_notice, outcome, recorded_by_name, recorded_at)
+          values (${stored.id}, ${madeOn}, ${way}, ${isNotice}, ${outcome}, ${parts.actor.name}, ${parts.clock()})`;
+        const action = isNotice
+          ? 'recorded a notice about the ashes'
+          : 'recorded an attempt to reach somebody';
+        const changes = differences({}, { madeOn, reachedBy: attemptWayNames[way], outcome });
+        await finish(parts, database, stored, { action, changes });
+        return true;
+      },
+    ),
+  );
+
+async function finish(
+  parts: CaseParts,
+  database: Database,
+  stored: StoredCase,
+  change: { action: string; changes: Changes },
+): Promise<void> {
+  await touchCase(database, stored, parts.clock());
+  await recordCase(parts, database, { number: stored.number, ...change });
+}
+
+const refusalOfDay = (field: string, day: string, now: Date): Refused | null =>
+  day < earliestDay || day > todayInLondon(now)
+    ? refuseInvalid({ [field]: 'Please enter a day that has come.' })
+    : null;
+
+async function refusalOfMany(
+  { rows }: Pick<Database, 'rows'>,
+  table: ReturnType<typeof sql>,
+  { id }: StoredCase,
+): Promise<Refused | null> {
+  const [counted] = await rows<{ count: number }>`
+    select count(*)::integer as count from ${table} where case_id = ${id}`;
+  return counted!.count >= rowsMax ? tooMany : null;
+}
+
+const ashesConflict = refuse(
+  409,
+  'changed-meanwhile',
+  'This has been changed meanwhile. Nothing was saved. Please look at it again.',
+);
+const tooMany = refuse(409, 'too-many', `The ashes of a case can have ${rowsMax} of these at most.`);

@@ -1,0 +1,70 @@
+import { formatDay } from '#contract/fields/days.ts';
+import { keepCremationsYears } from '#contract/retention.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { hasName } from '../../personal-data/match.ts';
+import type { PersonalData } from '../../personal-data/personal-data.ts';
+import { countDue, type Due } from '../../personal-data/retention-rule.ts';
+
+type Fragment = ReturnType<typeof sql>;
+type Parts = { database: Database; clock: () => Date };
+type Entry = { id: string; number: string; deceasedName: string; crematedOn: string };
+
+/** In SQL: case `funeral_case` has been cremated, and the ashes are still here. */
+export const holdsAshes = sql`(
+  exists (select from case_act where case_id = funeral_case.id and kind = 'cremation' and state = 'confirmed')
+  and not exists (select from case_act where case_id = funeral_case.id and kind = 'release' and state = 'confirmed'))`;
+
+const isOld = ({ clock }: Parts) => sql`
+  released_at < ${clock()}::timestamptz - make_interval(years => ${keepCremationsYears})`;
+
+export const dueCremations = (parts: Parts): Promise<Due> =>
+  countDue(parts.database, { table: sql`cremation_register`, where: isOld(parts), since: sql`released_at` });
+
+/** Deletes the entries of ashes that left `keepCremationsYears` ago. Those of ashes that are here stay. */
+export async function eraseOldCremations(parts: Parts): Promise<number> {
+  const deleted = await parts.database.rows`delete from cremation_register where ${isOld(parts)} returning 1`;
+  return deleted.length;
+}
+
+/** The register of cremations: what has to be provable, so an erasure leaves it. */
+export const cremationData = ({ database }: { database: Database }): PersonalData => ({
+  kind: 'cremations',
+  find: async (terms, limit) => {
+    const names = ['deceased_name', 'applicant_name', 'released_to', 'instructed_by'] as const;
+    const columns = {
+      deceased_name: sql`deceased_name`,
+      applicant_name: sql`applicant_name`,
+      released_to: sql`released_to`,
+      instructed_by: sql`instructed_by`,
+    };
+    const byName = names
+      .map((name) => hasName(columns[name], terms))
+      .reduce((all, each) => sql`${all} or ${each}`, sql`false`);
+    return (await listed(database, byName, limit)).map((entry) => ({ ...toRecord(entry), byName: true }));
+  },
+  list: async (ids) => (await listed(database, withIds(ids))).map(toRecord),
+  read: async (ids) => {
+    const rows = await database.rows<Entry & { fields: Record<string, unknown> }>`
+      select id, number, deceased_name as "deceasedName", ${crematedOn} as "crematedOn",
+             to_jsonb(cremation_register) - 'id' as fields
+      from cremation_register where ${withIds(ids)}`;
+    return rows.map(({ fields, ...entry }) => ({ id: entry.id, label: toRecord(entry).label, fields }));
+  },
+  erase: async () => ({ counts: {} }),
+});
+
+const withIds = (ids: string[]) =>
+  sql`cremation_register.id = any(${ids.filter((id) => /^\d{1,18}$/.test(id))}::bigint[])`;
+const crematedOn = sql`to_char(cremated_at at time zone 'Europe/London', 'YYYY-MM-DD')`;
+
+const listed = ({ rows }: Database, where: Fragment, limit = 1_000) => rows<Entry>`
+  select id, number, deceased_name as "deceasedName", ${crematedOn} as "crematedOn"
+  from cremation_register where ${where} order by cremation_register.id desc limit ${limit}`;
+
+const toRecord = ({ id, number, deceasedName, crematedOn: day }: Entry) => ({
+  id,
+  label: deceasedName,
+  detail: `Register of cremations, case ${number}, ${formatDay(day)}`,
+  path: null,
+  stays: `The register of cremations is kept for ${keepCremationsYears} years after the ashes have left.`,
+});

@@ -1,0 +1,48 @@
+import type { Refused } from '#contract/call.ts';
+import type { Attempt, CaseAshes, Instruction } from '#contract/operator/cases/ashes.ts';
+import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
+import { readActs } from '../acts/read-acts.ts';
+import { caseNumberOf } from '../case-number.ts';
+import { readGateFacts } from '../checks/read-facts.ts';
+import { gatesBeforeRelease } from '../gates.ts';
+import { noSuchCase } from '../parts.ts';
+import { ashesFrom, dueOfAshes, type AshesParts } from './list-ashes.ts';
+
+type Found = Omit<CaseAshes, 'scatterFrom' | 'instructions' | 'attempts' | 'releases' | 'gates'>;
+type Row = Found & { id: string; jurisdiction: Jurisdiction };
+
+/** What is known about the ashes of a case. */
+export async function getCaseAshes(parts: AshesParts, input: string): Promise<CaseAshes | Refused> {
+  const { database } = parts;
+  const [row] = await database.rows<Row>`
+    select c.id, c.number, nullif(c.deceased_name, '') as "deceasedName", c.applicant_name as "applicantName",
+           c.erased_at is not null as "isErased", c.jurisdiction, london_text(cremation.happened_at) as "crematedAt",
+           nominated_person as "nominatedPerson", nominated_contact as "nominatedContact", kept_at as "keptAt",
+           ${dueOfAshes(parts)} as due, coalesce(ashes.revision, 0) as revision
+    ${ashesFrom} where c.number = ${caseNumberOf(input)}`;
+  if (!row) return noSuchCase;
+  const { id, jurisdiction, ...found } = row;
+  const [facts, instructions, attempts, releases] = await Promise.all([
+    readGateFacts(parts, { id, jurisdiction }),
+    readInstructions(parts, id),
+    readAttempts(parts, id),
+    readActs(parts, id, ['release']),
+  ]);
+  const gates = {
+    handOver: gatesBeforeRelease(facts, 'collected'),
+    scatter: gatesBeforeRelease(facts, 'scattered'),
+  };
+  return { ...found, scatterFrom: facts.scatterFrom, instructions, attempts, releases, gates };
+}
+
+const readInstructions = ({ database: { rows } }: AshesParts, caseId: string) =>
+  rows<Instruction>`
+    select id, choice, detail, given_by as "givenBy", given_on::text as "givenOn", way, recorded_by_name as "recordedBy",
+           london_text(recorded_at) as "recordedAt"
+    from ashes_instruction where case_id = ${caseId} order by given_on desc, ashes_instruction.id desc`;
+
+const readAttempts = ({ database: { rows } }: AshesParts, caseId: string) =>
+  rows<Attempt>`
+    select id, made_on::text as "madeOn", way, is_notice as "isNotice", outcome, recorded_by_name as "recordedBy",
+           london_text(recorded_at) as "recordedAt"
+    from ashes_attempt where case_id = ${caseId} order by made_on desc, ashes_attempt.id desc`;

@@ -1,0 +1,87 @@
+import { isRefused, type Answer, type Refused } from '#contract/call.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
+import type { AshesOnList, AshesQuery, AshesView, ashesCalls } from '#contract/operator/cases/ashes.ts';
+import { branchIdFor } from '../../branches/branches.ts';
+import { sql } from '../../database/database.ts';
+import { searchPatterns } from '../../lists/search-patterns.ts';
+import { pageSize, readPage } from '../../read-page.ts';
+import type { CheckParts } from '../checks/refusals.ts';
+import { scatterFrom } from '../checks/read-facts.ts';
+import { latestInstruction } from './latest-instruction.ts';
+
+type Fragment = ReturnType<typeof sql>;
+
+export type AshesParts = CheckParts & {
+  /** After how many days ashes that nobody has collected need somebody. */
+  ashesWaitDays: number;
+};
+
+const rowsPerPage = 50;
+
+/** In SQL: case `c` with its cremation, its release and its latest instruction. */
+export const ashesFrom = sql`
+  from funeral_case c
+  left join case_act cremation on cremation.case_id = c.id and cremation.kind = 'cremation'
+    and cremation.state = 'confirmed'
+  left join case_act release on release.case_id = c.id and release.kind = 'release' and release.state = 'confirmed'
+  left join case_ashes ashes on ashes.case_id = c.id
+  left join lateral (${latestInstruction(sql`c.id`)}) instruction on true`;
+
+/** In SQL: why ashes that are here need somebody; null if they do not. */
+export const dueOfAshes = ({
+  clock,
+  ashesWaitDays,
+}: Pick<AshesParts, 'clock' | 'ashesWaitDays'>): Fragment => {
+  const today = todayInLondon(clock());
+  return sql`case
+    when cremation.id is null or release.id is not null then null
+    when instruction.choice is distinct from 'scatter' and ${scatterFrom(sql`c.id`)} <= ${today}::date then 'notice-over'
+    when instruction.id is null then 'no-instruction'
+    when instruction.choice <> 'keep' and (cremation.happened_at at time zone 'Europe/London')::date
+      + ${ashesWaitDays}::integer <= ${today}::date then 'uncollected' end`;
+};
+
+/** The register of ashes, the latest case first, with the number in each view. */
+export async function getAshes(
+  parts: AshesParts,
+  { branch, view = 'here', q = '', before, limit }: AshesQuery,
+): Promise<Answer<typeof ashesCalls.getAshes> | Refused> {
+  const { database } = parts;
+  const branchId = branch ? await branchIdFor(database, branch) : null;
+  if (isRefused(branchId)) return branchId;
+  const ofBranch = branch ? sql`and c.branch_id is not distinct from ${branchId}` : sql``;
+  const among = searchPatterns(q).reduce(
+    (all, pattern) => sql`${all} and c.search_text like ${pattern}`,
+    sql`c.erased_at is null ${ofBranch}`,
+  );
+  const views = conditionsOf(parts);
+  const rowsMax = pageSize(limit, rowsPerPage);
+  const listed = database.rows<AshesOnList & { position: string }>`
+    select c.id as position, c.number, nullif(c.deceased_name, '') as "deceasedName",
+           c.applicant_name as "applicantName", branch_guid(c.branch_id) as branch,
+           (cremation.happened_at at time zone 'Europe/London')::date::text as "crematedOn", instruction.choice,
+           nominated_person as "nominatedPerson", kept_at as "keptAt",
+           case when release.id is not null then jsonb_build_object('on',
+             (release.happened_at at time zone 'Europe/London')::date, 'way', release.way,
+             'to', coalesce(release.recipient, release.place)) end as released,
+           ${dueOfAshes(parts)} as due
+    ${ashesFrom}
+    where ${among} and ${views[view]} and (${before ?? null}::bigint is null or c.id < ${before ?? null})
+    order by c.id desc limit ${rowsMax + 1}`;
+  const counting = database.rows<Record<AshesView, number>>`
+    select count(*) filter (where ${views.here})::integer as here, count(*) filter (where ${views.due})::integer as due,
+           count(*) filter (where ${views.gone})::integer as gone,
+           count(*) filter (where ${views.coming})::integer as coming
+    ${ashesFrom} where ${among}`;
+  const [rows, [counts]] = await Promise.all([listed, counting]);
+  const page = await readPage(rowsMax, Promise.resolve(rows), Promise.resolve([{ total: counts![view] }]));
+  return { ...page, counts: counts! };
+}
+
+const conditionsOf = (parts: AshesParts): Record<AshesView, Fragment> => ({
+  here: sql`(cremation.id is not null and release.id is null)`,
+  due: sql`(${dueOfAshes(parts)} is not null)`,
+  gone: sql`(release.id is not null)`,
+  // An instruction can be there long before the cremation.
+  coming: sql`(cremation.id is null and instruction.id is not null and c.stage <> 'closed')`,
+});

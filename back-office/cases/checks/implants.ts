@@ -1,0 +1,133 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import { earliestDay, todayInLondon } from '#contract/fields/today.ts';
+import type { ImplantRemoval, NewImplant } from '#contract/operator/cases/checks.ts';
+import { implantNames, type ImplantKind } from '#contract/operator/cases/implants.ts';
+import { addOnce } from '../../add-once.ts';
+import { refuseInvalid } from '../../check.ts';
+import type { Database } from '../../database/database.ts';
+import { differences, type Changes } from '../../history/differences.ts';
+import { touchCase, withCase, type StoredCase } from '../find-case.ts';
+import { gatesBeforeCremation } from '../gates.ts';
+import { recordCase } from '../parts.ts';
+import { readGateFacts } from './read-facts.ts';
+import type { CheckParts } from './refusals.ts';
+import { tickTask } from './tick-task.ts';
+
+const implantsMax = 20;
+
+/** Adds an implant, or that somebody declares that there is none. */
+export const addCaseImplant = (
+  parts: CheckParts,
+  { number, body, idempotencyKey }: { number: string; body: NewImplant; idempotencyKey: string | null },
+): Promise<true | Refused> =>
+  withCase(parts.database, number, (database, stored) =>
+    addOnce(
+      { ...parts, database },
+      { call: 'addCaseImplant', idempotencyKey, content: [stored.number, body] },
+      async (): Promise<true | Refused> => {
+        const { kind } = body;
+        const kinds = (
+          await database.rows<{ kind: string }>`select kind from case_implant where case_id = ${stored.id}`
+        ).map((row) => row.kind);
+        if (kind === 'none' && kinds.includes('none')) return true;
+        if (kind === 'none' && kinds.length > 0) return someDeclared;
+        if (kinds.length >= implantsMax) return tooMany;
+        await database.rows`delete from case_implant where case_id = ${stored.id} and kind = 'none'`;
+        const detail = cleanText(body.detail ?? '') || null;
+        const declaredBy = cleanText(body.declaredBy);
+        await database.rows`
+          insert into case_implant (case_id, kind, detail, declared_by, recorded_by_name, recorded_at)
+          values (${stored.id}, ${kind}, ${detail}, ${declaredBy}, ${parts.actor.name}, ${parts.clock()})`;
+        const changes = differences({}, { implant: implantNames[kind], detail, declaredBy });
+        await finish({ ...parts, database }, stored, 'added an implant', changes);
+        return true;
+      },
+    ),
+  );
+
+type StoredImplant = {
+  id: string;
+  kind: ImplantKind | 'none';
+  removedBy: string | null;
+  removedOn: string | null;
+  revision: number;
+};
+
+/** Says who removed an implant, and when. */
+export const updateCaseImplant = (
+  parts: CheckParts,
+  number: string,
+  id: string,
+  { removedBy, removedOn, revision }: ImplantRemoval,
+): Promise<true | Refused> =>
+  withCase(parts.database, number, async (database, stored) => {
+    const before = await findImplant(database, stored, id);
+    if (!before) return noSuchImplant;
+    if (before.kind === 'none') return nothingToRemove;
+    if (removedOn < earliestDay || removedOn > todayInLondon(parts.clock()))
+      return refuseInvalid({ removedOn: 'Please enter a day that has come.' });
+    const after = { removedBy: cleanText(removedBy), removedOn };
+    const { removedBy: by, removedOn: on } = before;
+    const changes = differences<Record<keyof typeof after, string | null>>(
+      { removedBy: by, removedOn: on },
+      after,
+    );
+    if (Object.keys(changes).length === 0) return true;
+    if (revision !== undefined && revision !== before.revision) return implantConflict;
+    await database.rows`
+      update case_implant set removed_by = ${after.removedBy}, removed_on = ${removedOn}, revision = revision + 1
+      where id = ${before.id}`;
+    const named = { implant: [null, implantNames[before.kind]] as [unknown, unknown], ...changes };
+    await finish({ ...parts, database }, stored, 'noted the removal of an implant', named);
+    return true;
+  });
+
+/** Deletes an implant that was entered by mistake. */
+export const removeCaseImplant = (parts: CheckParts, number: string, id: string): Promise<true | Refused> =>
+  withCase(parts.database, number, async (database, stored): Promise<true | Refused> => {
+    const before = await findImplant(database, stored, id);
+    if (!before) return true;
+    await database.rows`delete from case_implant where id = ${before.id}`;
+    const changes: Record<string, [unknown, unknown]> = { implant: [implantNames[before.kind], null] };
+    await finish({ ...parts, database }, stored, 'deleted an implant', changes);
+    return true;
+  });
+
+async function findImplant({ rows }: Pick<Database, 'rows'>, stored: StoredCase, id: string) {
+  if (!/^\d{1,18}$/.test(id)) return undefined;
+  const [implant] = await rows<StoredImplant>`
+    select id, kind, removed_by as "removedBy", removed_on::text as "removedOn", revision
+    from case_implant where id = ${id} and case_id = ${stored.id}`;
+  return implant;
+}
+
+/** Writes the history, and ticks the task about implants once they are dealt with. */
+async function finish(
+  parts: CheckParts & { database: Database },
+  stored: StoredCase,
+  action: string,
+  changes: Changes,
+): Promise<void> {
+  const { database, clock } = parts;
+  await touchCase(database, stored, clock());
+  await recordCase(parts, database, { number: stored.number, action, changes });
+  const gates = gatesBeforeCremation({ ...(await readGateFacts(parts, stored)), overrules: [] });
+  if (gates.some(({ gate, isMet }) => gate === 'implants' && isMet))
+    await tickTask(parts, stored, 'implants');
+}
+
+const noSuchImplant = refuse(404, 'no-such-implant', 'This case does not have this implant any more.');
+const nothingToRemove = refuse(409, 'nothing-to-remove', 'It was declared that there is no implant.');
+const someDeclared = refuse(
+  409,
+  'implants-declared',
+  'Implants are listed. Please delete those that were a mistake first.',
+  { fields: { kind: 'Implants are listed. Please delete those that were a mistake first.' } },
+);
+const implantConflict = refuse(
+  409,
+  'changed-meanwhile',
+  'This implant has been changed meanwhile. Nothing was saved. Please look at it again.',
+);
+const tooMany = refuse(409, 'too-many', `A case can have ${implantsMax} implants at most.`);

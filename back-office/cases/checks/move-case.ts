@@ -1,0 +1,40 @@
+import type { Refused } from '#contract/call.ts';
+import type { StageChange } from '#contract/operator/cases/cases.ts';
+import type { CaseStage } from '#contract/operator/cases/stages.ts';
+import type { Database } from '../../database/database.ts';
+import { withCase, type StoredCase } from '../find-case.ts';
+import { startStages } from '../open-case.ts';
+import { recordCase, revisionConflict } from '../parts.ts';
+import { readGateFacts } from './read-facts.ts';
+import { refusalOfStage, type CheckParts } from './refusals.ts';
+
+/** Moves a case to another stage, whose tasks become due. The gates before the stage have to be open. */
+export const moveCase = (
+  parts: CheckParts,
+  number: string,
+  { stage, revision }: StageChange,
+): Promise<true | Refused> =>
+  withCase(parts.database, number, async (database, before) => {
+    if (stage === before.stage) return true;
+    if (revision !== undefined && revision !== before.revision) return revisionConflict;
+    const refused = refusalOfStage(await readGateFacts({ ...parts, database }, before), stage);
+    if (refused) return refused;
+    await enterStage(database, before, stage, parts.clock());
+    const changes: Record<string, [unknown, unknown]> = { stage: [before.stage, stage] };
+    await recordCase(parts, database, { number: before.number, action: 'moved the case', changes });
+    return true;
+  });
+
+/** Writes the stage of a case that is locked. */
+export async function enterStage(
+  database: Database,
+  { id }: Pick<StoredCase, 'id'>,
+  stage: CaseStage,
+  at: Date,
+): Promise<void> {
+  await database.rows`
+    update funeral_case set stage = ${stage}, closed_at = ${stage === 'closed' ? at : null},
+      revision = revision + 1, changed_at = ${at}
+    where id = ${id}`;
+  await startStages(database, { id, stage }, at);
+}

@@ -1,0 +1,98 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import { earliestDay, todayInLondon } from '#contract/fields/today.ts';
+import type { NewObjection, Objection } from '#contract/operator/cases/checks.ts';
+import { isAtLeast, type Actor } from '#contract/operator/people/actor.ts';
+import { addOnce } from '../../add-once.ts';
+import { refuseInvalid } from '../../check.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { touchCase, withCase } from '../find-case.ts';
+import { recordCase } from '../parts.ts';
+import type { CheckParts } from './refusals.ts';
+
+const objectionsMax = 50;
+
+/** Records an objection, which stops the case. The history has none of its words. */
+export const addCaseObjection = (
+  parts: CheckParts,
+  { number, body, idempotencyKey }: { number: string; body: NewObjection; idempotencyKey: string | null },
+): Promise<true | Refused> =>
+  withCase(parts.database, number, (database, stored) =>
+    addOnce(
+      { ...parts, database },
+      { call: 'addCaseObjection', idempotencyKey, content: [stored.number, body] },
+      async (): Promise<true | Refused> => {
+        const { receivedOn } = body;
+        const at = parts.clock();
+        if (receivedOn < earliestDay || receivedOn > todayInLondon(at))
+          return refuseInvalid({ receivedOn: 'Please enter a day that has come.' });
+        const [counted] = await database.rows<{ count: number }>`
+          select count(*)::integer as count from case_objection where case_id = ${stored.id}`;
+        if (counted!.count >= objectionsMax) return tooMany;
+        await database.rows`
+          insert into case_objection (case_id, objector, text, received_on, recorded_by, recorded_by_name, recorded_at)
+          values (${stored.id}, ${cleanText(body.objector)}, ${cleanText(body.text.replaceAll(/\r\n?/g, '\n'))},
+                  ${receivedOn}, (select id from staff where guid::text = ${parts.actor.id}), ${parts.actor.name}, ${at})`;
+        await touchCase(database, stored, at);
+        await recordCase(parts, database, { number: stored.number, action: 'recorded an objection' });
+        return true;
+      },
+    ),
+  );
+
+/** Closes an objection, with a reason that only those who read the objection see. */
+export const closeCaseObjection = (
+  parts: CheckParts,
+  number: string,
+  id: string,
+  { reason }: { reason: string },
+): Promise<true | Refused> =>
+  withCase(parts.database, number, async (database, stored) => {
+    const [found] = await readObjections({ ...parts, database }, stored.id, id);
+    if (!found) return noSuchObjection;
+    if (!found.canClose) return notYours;
+    if (found.closed) return closedAlready;
+    const at = parts.clock();
+    await database.rows`
+      update case_objection set closed_at = ${at}, closed_by_name = ${parts.actor.name}, close_reason = ${cleanText(reason)}
+      where id = ${found.id}`;
+    await touchCase(database, stored, at);
+    await recordCase(parts, database, { number: stored.number, action: 'closed an objection' });
+    return true;
+  });
+
+/**
+ * The objections to a cremation that the caller must know of: the owner of the case and administrators all of them, and
+ * whoever recorded one this one.
+ */
+export const readObjections = (
+  { database: { rows }, actor }: { database: Pick<Database, 'rows'>; actor: Actor },
+  caseId: string,
+  id: string | null = null,
+): Promise<Objection[]> => {
+  const isPerson = actor.kind === 'person';
+  const canClose = sql`(${isAtLeast(actor.role, 'administrator')} or (${isPerson} and coalesce(owner.guid::text = ${actor.id}, false)))`;
+  return rows<Objection>`
+    select objection.id, objector, text, received_on::text as "receivedOn", recorded_by_name as "recordedBy",
+           london_text(recorded_at) as "recordedAt",
+           case when objection.closed_at is not null then jsonb_build_object('at', london_text(objection.closed_at),
+             'by', closed_by_name, 'reason', close_reason) end as closed, ${canClose} as "canClose"
+    from case_objection objection join funeral_case c on c.id = case_id
+    left join staff owner on owner.id = c.owner_id left join staff recorder on recorder.id = recorded_by
+    where case_id = ${caseId} and (${id}::text is null or objection.id::text = ${id})
+      and (${canClose} or (${isPerson} and coalesce(recorder.guid::text = ${actor.id}, false)))
+    order by objection.id desc`;
+};
+
+const noSuchObjection = refuse(
+  404,
+  'no-such-objection',
+  'This case has no such objection, or you are not among those who read it.',
+);
+const notYours = refuse(
+  403,
+  'not-yours',
+  'Only the person who looks after the case or an administrator closes an objection.',
+);
+const closedAlready = refuse(409, 'closed-already', 'This objection is closed already.');
+const tooMany = refuse(409, 'too-many', `A case can have ${objectionsMax} objections at most.`);

@@ -1,0 +1,47 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import { cleanText } from '#contract/fields/clean-text.ts';
+import { gateNames, overrulableGates, type OverrulableGate } from '#contract/operator/cases/gates.ts';
+import { touchCase, withCase } from '../find-case.ts';
+import { missingAt } from '../gates.ts';
+import { recordCase } from '../parts.ts';
+import { readGateFacts } from './read-facts.ts';
+import type { CheckParts } from './refusals.ts';
+
+/** Overrules a gate for what is missing now, by name and with a reason. Two people are never overruled. */
+export const overruleGate = (
+  parts: CheckParts,
+  number: string,
+  name: string,
+  { reason }: { reason: string },
+): Promise<true | Refused> =>
+  withCase(parts.database, number, async (database, stored) => {
+    if (!isOverrulable(name)) return notOverrulable;
+    const missing = missingAt(await readGateFacts({ ...parts, database }, stored), name);
+    if (missing.length === 0) return nothingMissing;
+    const at = parts.clock();
+    const why = cleanText(reason);
+    await database.rows`
+      insert into case_gate_overrule (case_id, gate, missing, reason, actor_name, at)
+      values (${stored.id}, ${name}, ${missing}::text[], ${why}, ${parts.actor.name}, ${at})`;
+    await touchCase(database, stored, at);
+    const changes: Record<string, [unknown, unknown]> = {
+      gate: [null, gateNames[name]],
+      reason: [null, why],
+    };
+    await recordCase(parts, database, { number: stored.number, action: 'overruled a gate', changes });
+    return true;
+  });
+
+const isOverrulable = (name: string): name is OverrulableGate =>
+  overrulableGates.some((gate) => gate === name);
+
+const notOverrulable = refuse(
+  404,
+  'not-overrulable',
+  `These gates can be overruled: ${overrulableGates.join(', ')}. Two people are never overruled.`,
+);
+const nothingMissing = refuse(
+  409,
+  'nothing-missing',
+  'Nothing is missing here, so there is nothing to overrule.',
+);

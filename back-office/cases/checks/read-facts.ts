@@ -1,0 +1,52 @@
+import { todayInLondon } from '#contract/fields/today.ts';
+import { scatterNoticeDays } from '#contract/operator/cases/ashes.ts';
+import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { latestInstruction } from '../ashes/latest-instruction.ts';
+import type { GateFacts } from '../gates.ts';
+
+type Parts = { database: Pick<Database, 'rows'>; clock: () => Date; removesLeadlessPacemakers: boolean };
+
+/** In SQL: the first day on which a notice allows scattering. The day of the notice does not count, nor the last of its days. */
+export const scatterFrom = (caseId: ReturnType<typeof sql>) => sql`
+  (select min(made_on) + ${scatterNoticeDays + 1}::integer from ashes_attempt
+   where case_id = ${caseId} and is_notice
+     and made_on > coalesce((select given_on from (${latestInstruction(caseId)}) latest), '-infinity'))`;
+
+/** Everything that the gates of a case depend on. In a transaction that has locked the case, nobody changes it meanwhile. */
+export async function readGateFacts(
+  { database, clock, removesLeadlessPacemakers }: Parts,
+  { id, jurisdiction }: { id: string; jurisdiction: Jurisdiction },
+): Promise<GateFacts> {
+  const caseId = sql`${id}::bigint`;
+  const [facts] = await database.rows<Omit<GateFacts, 'jurisdiction' | 'today' | 'removesLeadless'>>`
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'title', title) order by case_task.id), '[]')
+       from case_task
+       where case_id = ${id} and stage = 'papers' and kind is not null and kind <> 'implants' and done_at is null)
+        as "openPapers",
+      exists (select from case_task where case_id = ${id} and kind = 'agree-price' and done_at is not null)
+        as "isPriceAgreed",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', case_implant.id::text, 'kind', kind, 'isRemoved', removed_on is not null)
+                order by case_implant.id), '[]')
+       from case_implant where case_id = ${id}) as implants,
+      (select coalesce(jsonb_agg(case_objection.id::text order by case_objection.id), '[]')
+       from case_objection where case_id = ${id} and closed_at is null) as "openObjections",
+      coalesce((select state from case_act where case_id = ${id} and kind = 'identity' order by id desc limit 1), 'none')
+        as identity,
+      coalesce((select state from case_act where case_id = ${id} and kind = 'cremation' and state <> 'refused'
+                order by id desc limit 1), 'none') as cremation,
+      (select jsonb_build_object('id', latest.id::text, 'choice', choice) from (${latestInstruction(caseId)}) latest)
+        as instruction,
+      ${scatterFrom(caseId)}::text as "scatterFrom",
+      (select coalesce(jsonb_agg(jsonb_build_object('gate', gate, 'missing', missing, 'by', actor_name,
+                'at', london_text(at), 'reason', reason)), '[]')
+       from (select distinct on (gate) * from case_gate_overrule where case_id = ${id} order by gate, id desc) latest)
+        as overrules`;
+  return {
+    ...facts!,
+    jurisdiction,
+    today: todayInLondon(clock()),
+    removesLeadless: removesLeadlessPacemakers,
+  };
+}

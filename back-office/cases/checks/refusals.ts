@@ -1,0 +1,35 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import type { ActKind, ReleaseWay } from '#contract/operator/cases/acts.ts';
+import type { GateState } from '#contract/operator/cases/gates.ts';
+import type { CaseStage } from '#contract/operator/cases/stages.ts';
+import { gatesBeforeCremation, gatesBeforeRelease, gatesBeforeStage, type GateFacts } from '../gates.ts';
+import type { CaseParts } from '../parts.ts';
+
+export type CheckParts = CaseParts & {
+  /** Whether leadless pacemakers have to be removed before a cremation. */
+  removesLeadlessPacemakers: boolean;
+};
+
+/** The refusal of what somebody wants to record or confirm, by the gates before it; null if they are all open. */
+export function refusalOfAct(
+  facts: GateFacts,
+  { kind, way }: { kind: ActKind; way?: ReleaseWay | null | undefined },
+): Refused | null {
+  if (kind === 'identity') return null;
+  return refusalOf(
+    kind === 'cremation' ? gatesBeforeCremation(facts) : gatesBeforeRelease(facts, way ?? 'collected'),
+  );
+}
+
+/** The refusal of a move to another stage. A case can always be closed, and go back. */
+export function refusalOfStage(facts: GateFacts, stage: CaseStage): Refused | null {
+  if (stage === 'cremation')
+    return facts.cremation === 'confirmed' ? null : refusalOf(gatesBeforeStage(facts));
+  return stage === 'ashes' ? refusalOf(gatesBeforeRelease(facts, 'collected').slice(0, 1)) : null;
+}
+
+function refusalOf(gates: GateState[]): Refused | null {
+  const closed = gates.filter(({ isMet }) => !isMet);
+  if (closed.length === 0) return null;
+  return refuse(409, 'gate-closed', `Not yet. ${closed.map(({ sentence }) => sentence).join(' ')}`);
+}

@@ -1,0 +1,173 @@
+import type { ReleaseWay } from '#contract/operator/cases/acts.ts';
+import { scatterNoticeDays, type InstructionChoice } from '#contract/operator/cases/ashes.ts';
+import {
+  cremationGates,
+  overrulableGates,
+  releaseGates,
+  type Gate,
+  type GateState,
+} from '#contract/operator/cases/gates.ts';
+import { implantNames, type ImplantKind } from '#contract/operator/cases/implants.ts';
+import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
+import { formatDay } from '#contract/fields/days.ts';
+
+type ActFact = 'none' | 'waiting' | 'confirmed' | 'refused';
+
+/** Everything that the gates of a case depend on. */
+export type GateFacts = {
+  jurisdiction: Jurisdiction;
+  /** `YYYY-MM-DD`, in London. */
+  today: string;
+  /** The tasks of the stage of papers that nobody has ticked. Implants have a gate of their own. */
+  openPapers: { kind: string; title: string }[];
+  isPriceAgreed: boolean;
+  implants: { id: string; kind: ImplantKind | 'none'; isRemoved: boolean }[];
+  removesLeadless: boolean;
+  /** Their ids. */
+  openObjections: string[];
+  /** The latest check of the identity. */
+  identity: ActFact;
+  cremation: ActFact;
+  /** The latest instruction for the ashes. */
+  instruction: { id: string; choice: InstructionChoice } | null;
+  /** The first day on which a notice since that instruction allows scattering. */
+  scatterFrom: string | null;
+  /** The latest of each gate. */
+  overrules: { gate: string; missing: string[]; by: string; at: string; reason: string }[];
+};
+
+/** What is missing, by names that an overrule remembers, and the sentence about it. */
+type Found = { missing: string[]; sentence: string };
+
+/** What has to be right before a cremation is recorded and confirmed. */
+export const gatesBeforeCremation = (facts: GateFacts): GateState[] =>
+  cremationGates
+    .filter((gate) => gate !== 'ashes-choice' || facts.jurisdiction === 'scotland')
+    .map((gate) => stateOf(facts, gate, null));
+
+/**
+ * What has to be right before a case moves on to the stage of the cremation. The check of the identity is a task of that
+ * stage, just before the cremation.
+ */
+export const gatesBeforeStage = (facts: GateFacts): GateState[] =>
+  gatesBeforeCremation(facts).filter(({ gate }) => gate !== 'identity');
+
+/** What has to be right before ashes leave in this way. */
+export const gatesBeforeRelease = (facts: GateFacts, way: ReleaseWay): GateState[] =>
+  releaseGates
+    .filter((gate) => gate !== (way === 'scattered' ? 'instruction' : 'notice'))
+    .map((gate) => stateOf(facts, gate, way));
+
+/** The names of what a gate misses. */
+export const missingAt = (facts: GateFacts, gate: Gate): string[] => rules[gate](facts, 'collected').missing;
+
+/** The identity and the cremation need two people: these are never overruled. */
+export const canOverrule = (gate: string): boolean => overrulableGates.some((each) => each === gate);
+
+function stateOf(facts: GateFacts, gate: Gate, way: ReleaseWay | null): GateState {
+  const { missing, sentence } = rules[gate](facts, way);
+  const overrule = facts.overrules.find((each) => each.gate === gate);
+  const isCovered =
+    overrule !== undefined && canOverrule(gate) && missing.every((each) => overrule.missing.includes(each));
+  const overruled =
+    missing.length > 0 && isCovered ? { by: overrule.by, at: overrule.at, reason: overrule.reason } : null;
+  return { gate, isMet: missing.length === 0 || isCovered, sentence, overruled };
+}
+
+const met = (sentence: string): Found => ({ missing: [], sentence });
+
+const rules: Record<Gate, (facts: GateFacts, way: ReleaseWay | null) => Found> = {
+  papers: ({ openPapers }) =>
+    openPapers.length === 0
+      ? met('The papers are complete.')
+      : {
+          missing: openPapers.map(({ kind }) => kind),
+          sentence: `Not done yet: ${openPapers.map(({ title }) => title).join('; ')}.`,
+        },
+  implants: findImplants,
+  price: ({ isPriceAgreed }) =>
+    isPriceAgreed
+      ? met('The price is agreed.')
+      : { missing: ['price'], sentence: 'The price is not agreed in writing yet.' },
+  objection: ({ openObjections }) =>
+    openObjections.length === 0
+      ? met('No objection is open.')
+      : {
+          missing: openObjections,
+          sentence:
+            openObjections.length === 1
+              ? 'An objection is open. The person who looks after the case and administrators can read it.'
+              : `${openObjections.length} objections are open. The person who looks after the case and administrators can read them.`,
+        },
+  'ashes-choice': ({ instruction }) =>
+    instruction
+      ? met('The applicant has chosen what happens to the ashes.')
+      : {
+          missing: ['ashes-choice'],
+          sentence: 'In Scotland the applicant chooses what happens to the ashes before the cremation.',
+        },
+  identity: ({ identity }) =>
+    identity === 'confirmed'
+      ? met('Two members of staff have checked who it is.')
+      : { missing: ['identity'], sentence: identitySentences[identity] },
+  cremation: ({ cremation }) =>
+    cremation === 'confirmed'
+      ? met('The cremation is confirmed.')
+      : {
+          missing: ['cremation'],
+          sentence:
+            cremation === 'waiting'
+              ? 'The cremation waits for a second member of staff to confirm it.'
+              : 'No cremation is recorded yet.',
+        },
+  instruction: ({ instruction }) => {
+    if (!instruction)
+      return { missing: ['no-instruction'], sentence: 'There is no instruction for the ashes.' };
+    return instruction.choice === 'scatter'
+      ? {
+          missing: [`scatter-${instruction.id}`],
+          sentence: 'The instruction is to scatter the ashes. A change needs a new instruction in writing.',
+        }
+      : met('There is an instruction for the ashes.');
+  },
+  notice: findNotice,
+};
+
+const identitySentences: Record<Exclude<ActFact, 'confirmed'>, string> = {
+  none: 'Nobody has checked who it is yet. Two members of staff have to.',
+  waiting: 'One member of staff has checked who it is. A second one has to confirm it.',
+  refused: 'The last check of who it is was refused. Two members of staff have to check again.',
+};
+
+function findImplants({ implants, removesLeadless }: GateFacts): Found {
+  if (implants.length === 0)
+    return { missing: ['not-asked'], sentence: 'Nobody has said yet whether there are implants.' };
+  const left = implants.filter(({ kind, isRemoved }) => !isRemoved && mustBeRemoved(kind, removesLeadless));
+  if (left.length > 0)
+    return {
+      missing: left.map(({ id }) => id),
+      sentence: `Not removed yet: ${left.map(({ kind }) => implantNames[kind]).join(', ')}.`,
+    };
+  return met(
+    implants.some(({ kind }) => kind === 'none')
+      ? 'No implant was declared.'
+      : 'The implants are dealt with.',
+  );
+}
+
+/** Whether an implant must be removed before a cremation. Of leadless pacemakers the provider decides. */
+export const mustBeRemoved = (kind: ImplantKind | 'none', removesLeadless: boolean): boolean =>
+  kind !== 'none' && (kind !== 'leadless-pacemaker' || removesLeadless);
+
+/** An instruction to scatter needs no notice. Ashes that were left do. */
+function findNotice({ instruction, scatterFrom, today }: GateFacts): Found {
+  if (instruction?.choice === 'scatter') return met('The instruction is to scatter the ashes.');
+  if (scatterFrom !== null && today >= scatterFrom) return met('The notice is over.');
+  return {
+    missing: [`notice-${instruction?.id ?? 'none'}`],
+    sentence:
+      scatterFrom === null
+        ? `Ashes are scattered without an instruction only after a notice of ${scatterNoticeDays} days. None was sent.`
+        : `The notice of ${scatterNoticeDays} days is not over. The ashes can be scattered from ${formatDay(scatterFrom)}.`,
+  };
+}

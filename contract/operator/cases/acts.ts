@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import { get, post, put } from '../../call.ts';
+import { optional, required } from '../../fields/fields.ts';
+import { londonDateTime } from '../../fields/wall-time.ts';
+import { branchFilter } from '../branches.ts';
+import { colleagueRef } from '../cremation/requests.ts';
+
+/** What needs two people. Only the check of the identity can be done again. */
+export const actKinds = ['identity', 'cremation', 'release'] as const;
+export type ActKind = (typeof actKinds)[number];
+
+export const releaseWays = ['collected', 'delivered', 'scattered'] as const;
+export type ReleaseWay = (typeof releaseWays)[number];
+
+/** Ashes go to the applicant or to the person whom they have nominated. */
+export const recipients = ['applicant', 'nominated'] as const;
+
+export const proofs = ['passport', 'driving-licence', 'other-photo', 'other'] as const;
+export type Proof = (typeof proofs)[number];
+
+const actStates = ['waiting', 'confirmed', 'refused'] as const;
+
+const kind = z.enum(actKinds, `kind is one of ${actKinds.join(', ')}.`);
+const Text = z.nullable(z.string());
+
+export const CaseAct = z.object({
+  id: z.string(),
+  kind,
+  /** It counts once it is confirmed. */
+  state: z.enum(actStates),
+  /** Wall time in Europe/London, as all times here. */
+  at: z.string(),
+  place: Text,
+  note: Text,
+  way: z.nullable(z.enum(releaseWays)),
+  recipient: Text,
+  proof: z.nullable(z.enum(proofs)),
+  proofDetail: Text,
+  recordedBy: colleagueRef,
+  recordedAt: z.string(),
+  /** Who confirmed or refused it. */
+  decidedBy: Text,
+  decidedAt: Text,
+  /** Of a refusal. */
+  reason: Text,
+  /** Whether the caller is the second person that it waits for. */
+  canConfirm: z.boolean(),
+});
+export type CaseAct = z.output<typeof CaseAct>;
+
+const placeNeeded: Record<ActKind, string> = {
+  identity: 'Please say where the check was made.',
+  cremation: 'Please name the crematorium.',
+  release: 'Please say where the ashes were scattered.',
+};
+
+const NewAct = z
+  .strictObject({
+    kind,
+    at: londonDateTime('Please enter the day and the time as YYYY-MM-DDTHH:mm:ss.'),
+    /** The crematorium, or where the check was made or the ashes were scattered. */
+    place: optional(255, 'The place'),
+    /** What was compared, of a check of the identity. */
+    note: optional(1000, 'The note'),
+    way: z.nullish(z.enum(releaseWays, 'Please say how the ashes left.')),
+    /** Of ashes that somebody has: who. */
+    to: z.nullish(z.enum(recipients, 'Please say who has the ashes.')),
+    proof: z.nullish(z.enum(proofs, 'Please say with which proof of identity.')),
+    /** The last digits of the document, or what else the proof was. */
+    proofDetail: optional(255, 'The detail of the proof'),
+  })
+  .check(
+    z.check(({ value, issues }) => {
+      for (const [field, message] of Object.entries(problemsOf(value)))
+        issues.push({ code: 'custom', path: [field], message, input: value });
+    }),
+  );
+export type NewAct = z.output<typeof NewAct>;
+
+type Entered = { [Name in keyof NewAct]?: NewAct[Name] };
+
+/** What a kind of act needs, and what it cannot have. */
+function problemsOf({ kind: of, place, note, way, to, proof, proofDetail }: Entered): Record<string, string> {
+  if (!of) return {};
+  const isHandedOver = of === 'release' && way !== 'scattered';
+  return {
+    ...(!isHandedOver && !place?.trim() && { place: placeNeeded[of] }),
+    ...(of === 'identity' && !note?.trim() && { note: 'Please say what was compared.' }),
+    ...(of === 'release' && !way && { way: 'Please say how the ashes left.' }),
+    ...(of !== 'release' && way && { way: 'Only ashes have this.' }),
+    ...(isHandedOver && way && !to && { to: 'Please say who has the ashes.' }),
+    ...(isHandedOver && way && !proof && { proof: 'Please say with which proof of identity.' }),
+    ...(proof === 'other' && !proofDetail?.trim() && { proofDetail: 'Please say what the proof was.' }),
+  };
+}
+
+export const WaitingAct = z.object({
+  number: z.string(),
+  deceasedName: Text,
+  /** The guid of the branch of the case. */
+  branch: z.string(),
+  id: z.string(),
+  kind,
+  recordedBy: colleagueRef,
+  recordedAt: z.string(),
+  canConfirm: z.boolean(),
+});
+export type WaitingAct = z.output<typeof WaitingAct>;
+
+const exampleColleague = { guid: '3b1f6c02-9a4e-4d57-8c21-6f0b7e5d9a13', name: 'Ruth Okafor' };
+const exampleRequest = {
+  kind: 'cremation' as const,
+  at: '2026-12-08T10:30:00',
+  place: 'Hillside Crematorium',
+};
+export const exampleAct: CaseAct = {
+  id: '12',
+  state: 'waiting',
+  ...exampleRequest,
+  note: null,
+  way: null,
+  recipient: null,
+  proof: null,
+  proofDetail: null,
+  recordedBy: exampleColleague,
+  recordedAt: '2026-12-08T11:02:00',
+  decidedBy: null,
+  decidedAt: null,
+  reason: null,
+  canConfirm: true,
+};
+
+/**
+ * What cannot be undone needs two members of staff, each with their own sign-in. An API key or the operator key is not a
+ * person, and cannot be either of them.
+ */
+export const actCalls = {
+  /** Up to 100, the oldest first, of all branches or one. */
+  getWaitingActs: get('CaseActs/Waiting', {
+    role: 'staff',
+    summary: 'List what waits for a second person',
+    query: z.strictObject({ branch: branchFilter }),
+    answer: z.array(WaitingAct),
+    example: {
+      answer: [
+        {
+          number: '1042-1',
+          deceasedName: 'Mr John Arthur Ellis',
+          branch: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32',
+          id: exampleAct.id,
+          kind: exampleAct.kind,
+          recordedBy: exampleColleague,
+          recordedAt: exampleAct.recordedAt,
+          canConfirm: true,
+        },
+      ],
+    },
+  }),
+  getCaseAct: get('Cases/{number}/Acts/{id}', {
+    role: 'staff',
+    summary: 'Read what a member of staff has recorded',
+    answer: CaseAct,
+    example: { answer: exampleAct },
+  }),
+  /** Refused while a gate before it is closed. It waits for a second person, and does not count before. */
+  recordCaseAct: post('Cases/{number}/Acts', {
+    role: 'staff',
+    summary: 'Record a check, a cremation or a release of ashes',
+    once: true,
+    body: NewAct,
+    answer: z.object({ id: z.string() }),
+    example: { request: exampleRequest, answer: { id: exampleAct.id } },
+  }),
+  /** By somebody else than who recorded it. The gates are checked again. */
+  confirmCaseAct: put('Cases/{number}/Acts/{id}/Confirmation', {
+    role: 'staff',
+    summary: 'Confirm what a colleague has recorded',
+    body: z.strictObject({}),
+    answer: z.literal(true),
+    example: { request: {} },
+  }),
+  /** Whoever recorded it can take it back this way. */
+  refuseCaseAct: put('Cases/{number}/Acts/{id}/Refusal', {
+    role: 'staff',
+    summary: 'Refuse what was recorded, with a reason',
+    body: z.strictObject({ reason: required(1000, 'Please say why.') }),
+    answer: z.literal(true),
+    example: { request: { reason: 'It was another crematorium.' } },
+  }),
+};

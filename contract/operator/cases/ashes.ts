@@ -1,0 +1,259 @@
+import * as z from 'zod/mini';
+import { get, post, put } from '../../call.ts';
+import { localDay, optional, required, revisionField } from '../../fields/fields.ts';
+import { limit, numberPosition, pageOf } from '../../http/pages.ts';
+import { branchFilter } from '../branches.ts';
+import { CaseAct } from './acts.ts';
+import { GateState } from './gates.ts';
+
+/** What happens to the ashes, as the applicant has instructed. */
+export const instructionChoices = ['collect', 'deliver', 'scatter', 'keep', 'other'] as const;
+export type InstructionChoice = (typeof instructionChoices)[number];
+
+/** How an instruction reached us: in writing, always. */
+export const instructionWays = ['application', 'letter', 'email', 'form'] as const;
+
+export const attemptWays = ['phone', 'letter', 'email', 'text', 'visit'] as const;
+
+/** The days between a notice and scattering ashes that were left (SI 2008/2841 reg. 30). */
+export const scatterNoticeDays = 14;
+
+/** Why ashes need somebody. */
+export const ashesDues = ['no-instruction', 'uncollected', 'notice-over'] as const;
+export type AshesDue = (typeof ashesDues)[number];
+
+export const ashesViews = ['here', 'due', 'gone', 'coming'] as const;
+export type AshesView = (typeof ashesViews)[number];
+
+const Text = z.nullable(z.string());
+const choice = z.enum(instructionChoices, 'Please say what happens to the ashes.');
+const due = z.nullable(z.enum(ashesDues));
+
+const Instruction = z.object({
+  id: z.string(),
+  choice,
+  detail: Text,
+  givenBy: z.string(),
+  givenOn: z.string(),
+  way: z.enum(instructionWays),
+  recordedBy: z.string(),
+  recordedAt: z.string(),
+});
+export type Instruction = z.output<typeof Instruction>;
+
+const Attempt = z.object({
+  id: z.string(),
+  madeOn: z.string(),
+  way: z.enum(attemptWays),
+  /** A notice that the ashes will be scattered. */
+  isNotice: z.boolean(),
+  outcome: z.string(),
+  recordedBy: z.string(),
+  recordedAt: z.string(),
+});
+export type Attempt = z.output<typeof Attempt>;
+
+export const CaseAshes = z.object({
+  number: z.string(),
+  deceasedName: Text,
+  applicantName: Text,
+  isErased: z.boolean(),
+  /** The confirmed cremation. */
+  crematedAt: Text,
+  nominatedPerson: Text,
+  nominatedContact: Text,
+  keptAt: Text,
+  /** The first day on which they can be scattered without an instruction; null without a notice that counts. */
+  scatterFrom: Text,
+  due,
+  /** The latest first. The first one counts. */
+  instructions: z.array(Instruction),
+  attempts: z.array(Attempt),
+  /** Releases: waiting, confirmed and refused ones, the latest first. */
+  releases: z.array(CaseAct),
+  /** Before they are handed over, and before they are scattered. */
+  gates: z.object({ handOver: z.array(GateState), scatter: z.array(GateState) }),
+  revision: z.number(),
+});
+export type CaseAshes = z.output<typeof CaseAshes>;
+
+export const AshesOnList = z.object({
+  number: z.string(),
+  deceasedName: Text,
+  applicantName: Text,
+  /** The guid of the branch of the case. */
+  branch: z.string(),
+  crematedOn: Text,
+  choice: z.nullable(choice),
+  nominatedPerson: Text,
+  keptAt: Text,
+  /** The day on which they left, how, and who has them. */
+  released: z.nullable(z.object({ on: z.string(), way: z.string(), to: Text })),
+  due,
+});
+export type AshesOnList = z.output<typeof AshesOnList>;
+
+const AshesQuery = z.strictObject({
+  branch: branchFilter,
+  /** Here: cremated, and not released. Due: of these, those that need somebody. Coming: not cremated yet. */
+  view: z.optional(z.enum(ashesViews, `view is one of ${ashesViews.join(', ')}.`)),
+  /** Words of the names, the number, the email address or the phone number of the case; each must occur. */
+  q: z.optional(z.string().check(z.maxLength(200, 'q can be 200 characters long.'))),
+  before: numberPosition('before'),
+  limit,
+});
+export type AshesQuery = z.output<typeof AshesQuery>;
+
+const AshesChange = z.strictObject({
+  nominatedPerson: optional(255, 'The nominated person'),
+  nominatedContact: optional(255, 'How to reach them'),
+  keptAt: optional(255, 'The place'),
+  revision: z.optional(revisionField),
+});
+export type AshesChange = z.output<typeof AshesChange>;
+
+const NewInstruction = z
+  .strictObject({
+    choice,
+    detail: optional(1000, 'The detail'),
+    givenBy: required(255, 'Please say who gave the instruction.'),
+    givenOn: localDay('Please enter the day of the instruction as YYYY-MM-DD.'),
+    way: z.enum(instructionWays, 'Please say how it was given in writing.'),
+  })
+  .check(
+    z.refine(({ choice: chosen, detail }) => chosen !== 'other' || Boolean(detail?.trim()), {
+      path: ['detail'],
+      message: 'Please say what happens to the ashes.',
+    }),
+  );
+export type NewInstruction = z.output<typeof NewInstruction>;
+
+const NewAttempt = z
+  .strictObject({
+    madeOn: localDay('Please enter the day as YYYY-MM-DD.'),
+    way: z.enum(attemptWays, 'Please say how you tried.'),
+    isNotice: z.optional(z.boolean('isNotice must be true or false.')),
+    outcome: required(1000, 'Please say what came of it.'),
+  })
+  .check(
+    z.refine(({ way, isNotice }) => !isNotice || way === 'letter' || way === 'email', {
+      path: ['way'],
+      message: 'A notice is in writing: a letter or an email.',
+    }),
+  );
+export type NewAttempt = z.output<typeof NewAttempt>;
+
+const exampleCase = {
+  number: '1042-1',
+  deceasedName: 'Mr John Arthur Ellis',
+  applicantName: 'Mrs Margaret Ellis',
+};
+const exampleAshes = { nominatedPerson: 'Ms Jane Ellis', keptAt: 'Shelf 4, front office' };
+const exampleInstruction = {
+  choice: 'collect' as const,
+  givenBy: 'Mrs Margaret Ellis',
+  givenOn: '2026-11-27',
+  way: 'application' as const,
+};
+
+export const ashesCalls = {
+  /** The latest case first. `counts` has the number in each view, for the same search and branch. */
+  getAshes: get('Ashes', {
+    role: 'staff',
+    summary: 'List the register of ashes',
+    query: AshesQuery,
+    answer: z.extend(pageOf(AshesOnList), {
+      counts: z.object({ here: z.number(), due: z.number(), gone: z.number(), coming: z.number() }),
+    }),
+    example: {
+      answer: {
+        total: 1,
+        counts: { here: 1, due: 0, gone: 0, coming: 0 },
+        items: [
+          {
+            ...exampleCase,
+            ...exampleAshes,
+            branch: '6d0c9a57-2f3e-4b81-9c46-0a7f5e8d1b32',
+            crematedOn: '2026-12-08',
+            choice: exampleInstruction.choice,
+            released: null,
+            due: null,
+          },
+        ],
+        next: null,
+      },
+    },
+  }),
+  getCaseAshes: get('Cases/{number}/Ashes', {
+    role: 'staff',
+    summary: 'Read what is known about the ashes of a case',
+    answer: CaseAshes,
+    example: {
+      answer: {
+        ...exampleCase,
+        ...exampleAshes,
+        isErased: false,
+        crematedAt: '2026-12-08T10:30:00',
+        nominatedContact: '01632 960 456',
+        scatterFrom: null,
+        due: null,
+        instructions: [
+          {
+            id: '9',
+            ...exampleInstruction,
+            detail: null,
+            recordedBy: 'Ruth Okafor',
+            recordedAt: '2026-11-27T15:00:00',
+          },
+        ],
+        attempts: [],
+        releases: [],
+        gates: {
+          handOver: [
+            { gate: 'cremation', isMet: true, sentence: 'The cremation is confirmed.', overruled: null },
+          ],
+          scatter: [],
+        },
+        revision: 1,
+      },
+    },
+  }),
+  updateCaseAshes: put('Cases/{number}/Ashes', {
+    role: 'staff',
+    summary: 'Change where ashes are, or who may collect them',
+    body: AshesChange,
+    answer: z.literal(true),
+    example: { request: { ...exampleAshes, revision: 1 } },
+  }),
+  /** In writing. The latest one counts, and the others stay. */
+  addAshesInstruction: post('Cases/{number}/Ashes/Instructions', {
+    role: 'staff',
+    summary: 'Record an instruction for the ashes',
+    once: true,
+    body: NewInstruction,
+    answer: z.literal(true),
+    example: { request: exampleInstruction },
+  }),
+  /** A notice counts from the day after it was sent, unless a later instruction arrives. */
+  addAshesAttempt: post('Cases/{number}/Ashes/Attempts', {
+    role: 'staff',
+    summary: 'Record an attempt to reach somebody about the ashes',
+    once: true,
+    body: NewAttempt,
+    answer: z.literal(true),
+    example: {
+      request: { madeOn: '2027-02-01', way: 'letter', isNotice: true, outcome: 'Sent by recorded delivery.' },
+    },
+  }),
+  /** Once a second person has confirmed the release. */
+  getReleaseReceipt: get('Cases/{number}/Ashes/Receipt', {
+    role: 'staff',
+    summary: 'Print the receipt of the release of ashes',
+    file: 'application/pdf',
+    answer: z.object({
+      name: z.string(),
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    }),
+    example: { answer: '%PDF-1.7' },
+  }),
+};

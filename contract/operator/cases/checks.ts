@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { get, post, put, remove } from '../../call.ts';
+import { localDay, optional, required, revisionField } from '../../fields/fields.ts';
+import { CaseAct, exampleAct } from './acts.ts';
+import { GateState } from './gates.ts';
+import { implantKinds } from './implants.ts';
+
+const Text = z.nullable(z.string());
+const revision = z.optional(revisionField);
+const implantKind = z.enum([...implantKinds, 'none'], 'Please say which implant it is.');
+
+const Implant = z.object({
+  id: z.string(),
+  /** `none`: somebody has declared that there is none. */
+  kind: implantKind,
+  detail: Text,
+  /** Who said so. */
+  declaredBy: z.string(),
+  recordedBy: z.string(),
+  recordedAt: z.string(),
+  /** Whether it must be removed before a cremation. */
+  mustBeRemoved: z.boolean(),
+  removed: z.nullable(z.object({ by: z.string(), on: z.string() })),
+  revision: z.number(),
+});
+export type Implant = z.output<typeof Implant>;
+
+const Objection = z.object({
+  id: z.string(),
+  objector: z.string(),
+  text: z.string(),
+  receivedOn: z.string(),
+  recordedBy: z.string(),
+  recordedAt: z.string(),
+  closed: z.nullable(z.object({ at: z.string(), by: z.string(), reason: z.string() })),
+  /** Whoever wrote it down reads it; the owner of the case and administrators close it. */
+  canClose: z.boolean(),
+});
+export type Objection = z.output<typeof Objection>;
+
+export const CaseChecks = z.object({
+  number: z.string(),
+  deceasedName: Text,
+  isErased: z.boolean(),
+  /** Before the cremation. */
+  gates: z.array(GateState),
+  implants: z.array(Implant),
+  /** Those that the caller must know of. */
+  objections: z.array(Objection),
+  /** The number of open ones, also for others. */
+  openObjections: z.number(),
+  /** The latest first. */
+  acts: z.array(CaseAct),
+});
+export type CaseChecks = z.output<typeof CaseChecks>;
+
+const NewImplant = z
+  .strictObject({
+    kind: implantKind,
+    detail: optional(255, 'The detail'),
+    declaredBy: required(255, 'Please say who told us.'),
+  })
+  .check(
+    z.refine(({ kind, detail }) => kind !== 'other' || Boolean(detail?.trim()), {
+      path: ['detail'],
+      message: 'Please say which implant it is.',
+    }),
+  );
+export type NewImplant = z.output<typeof NewImplant>;
+
+const ImplantRemoval = z.strictObject({
+  removedBy: required(255, 'Please say who removed it.'),
+  removedOn: localDay('Please enter the day of the removal as YYYY-MM-DD.'),
+  revision,
+});
+export type ImplantRemoval = z.output<typeof ImplantRemoval>;
+
+const NewObjection = z.strictObject({
+  objector: required(255, 'Please say who objects.'),
+  text: required(4000, 'Please write down the objection.'),
+  receivedOn: localDay('Please enter the day of the objection as YYYY-MM-DD.'),
+});
+export type NewObjection = z.output<typeof NewObjection>;
+
+const reasonBody = z.strictObject({ reason: required(1000, 'Please say why.') });
+
+/** What has to be right before a cremation. */
+export const checkCalls = {
+  getCaseChecks: get('Cases/{number}/Checks', {
+    role: 'staff',
+    summary: 'Read what has to be right before the cremation',
+    answer: CaseChecks,
+    example: {
+      answer: {
+        number: '1042-1',
+        deceasedName: 'Mr John Arthur Ellis',
+        isErased: false,
+        gates: [{ gate: 'implants', isMet: false, sentence: 'Not removed yet: Pacemaker.', overruled: null }],
+        implants: [
+          {
+            id: '4',
+            kind: 'pacemaker',
+            detail: null,
+            declaredBy: 'Mrs Margaret Ellis',
+            recordedBy: 'Ruth Okafor',
+            recordedAt: '2026-11-25T10:00:00',
+            mustBeRemoved: true,
+            removed: null,
+            revision: 1,
+          },
+        ],
+        objections: [],
+        openObjections: 0,
+        acts: [exampleAct],
+      },
+    },
+  }),
+  /** `none` is refused while there is one; any other takes the place of `none`. */
+  addCaseImplant: post('Cases/{number}/Implants', {
+    role: 'staff',
+    summary: 'Add an implant to a case, or that there is none',
+    once: true,
+    body: NewImplant,
+    answer: z.literal(true),
+    example: { request: { kind: 'pacemaker', declaredBy: 'Mrs Margaret Ellis' } },
+  }),
+  updateCaseImplant: put('Cases/{number}/Implants/{id}', {
+    role: 'staff',
+    summary: 'Say who removed an implant, and when',
+    body: ImplantRemoval,
+    answer: z.literal(true),
+    example: { request: { removedBy: 'Dr Shah', removedOn: '2026-11-26', revision: 1 } },
+  }),
+  /** One that was entered by mistake. The history keeps it. */
+  removeCaseImplant: remove('Cases/{number}/Implants/{id}', {
+    role: 'staff',
+    summary: 'Delete an implant that was a mistake',
+    query: z.strictObject({}),
+    answer: z.literal(true),
+  }),
+  /** It stops the case. Only its owner, administrators and who recorded it read its words. */
+  addCaseObjection: post('Cases/{number}/Objections', {
+    role: 'staff',
+    summary: 'Record an objection to the cremation',
+    once: true,
+    body: NewObjection,
+    answer: z.literal(true),
+    example: {
+      request: {
+        objector: 'Mr Alan Ellis, son',
+        text: 'He wants a burial beside his mother.',
+        receivedOn: '2026-11-27',
+      },
+    },
+  }),
+  /** By the owner of the case or an administrator. */
+  closeCaseObjection: put('Cases/{number}/Objections/{id}', {
+    role: 'staff',
+    summary: 'Close an objection, with a reason',
+    body: reasonBody,
+    answer: z.literal(true),
+    example: { request: { reason: 'He agreed in writing on 30 November.' } },
+  }),
+  /** For what is missing now: something that is missing later stops the case again. */
+  overruleGate: put('Cases/{number}/Gates/{gate}', {
+    role: 'administrator',
+    summary: 'Overrule a gate of a case, with a reason',
+    body: reasonBody,
+    answer: z.literal(true),
+    example: { request: { reason: 'The coroner released the papers by phone.' } },
+  }),
+};

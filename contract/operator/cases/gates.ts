@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+/** The gates before a cremation. `identity` needs two people, so nobody overrules it. */
+export const cremationGates = [
+  'papers',
+  'implants',
+  'price',
+  'objection',
+  'ashes-choice',
+  'identity',
+] as const;
+
+/** The gates before ashes leave. `cremation` needs two people, so nobody overrules it. */
+export const releaseGates = ['cremation', 'objection', 'instruction', 'notice'] as const;
+
+export type Gate = (typeof cremationGates)[number] | (typeof releaseGates)[number];
+
+export const overrulableGates = [
+  'papers',
+  'implants',
+  'price',
+  'objection',
+  'ashes-choice',
+  'instruction',
+  'notice',
+] as const satisfies Gate[];
+export type OverrulableGate = (typeof overrulableGates)[number];
+
+export const gateNames: Record<Gate, string> = {
+  papers: 'Papers',
+  implants: 'Implants',
+  price: 'Price',
+  objection: 'Objections',
+  'ashes-choice': 'Choice for the ashes',
+  identity: 'Identity, checked by two',
+  cremation: 'Cremation, confirmed by two',
+  instruction: 'Instruction',
+  notice: 'Notice of 14 days',
+};
+
+export const GateState = z.object({
+  gate: z.enum([...cremationGates, ...releaseGates]),
+  /** Also of a gate that an administrator has overruled. */
+  isMet: z.boolean(),
+  /** What is missing, or how it is met. */
+  sentence: z.string(),
+  /** By whom, when and why; null if nobody has, or something else is missing by now. */
+  overruled: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
+});
+export type GateState = z.output<typeof GateState>;

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { isRefused } from '#contract/call.ts';
+import type { AllCalls } from '#contract/operator/calls.ts';
+import { eraseOldCases } from '#back-office/cases/erase-cases.ts';
+import { eraseOldCremations } from '#back-office/cases/ashes/cremation-register.ts';
+import {
+  codeOf,
+  collected,
+  cremation,
+  done,
+  identity,
+  openCremations,
+  openGates,
+} from './cremation-fixture.ts';
+
+let office: Awaited<ReturnType<typeof openCremations>>;
+let ruth: AllCalls;
+let ben: AllCalls;
+before(async () => {
+  office = await openCremations(['Ruth', 'Ben']);
+  [ruth, ben] = office.actors.map(office.as) as [AllCalls, AllCalls];
+});
+after(() => office.drop());
+
+type Body = Parameters<AllCalls['recordCaseAct']>[0]['body'];
+const record = (number: string, body: Body) => ruth.recordCaseAct({ number, body, idempotencyKey: null });
+
+async function byTwo(number: string, body: Body) {
+  const { id } = done(await record(number, body));
+  done(await ben.confirmCaseAct({ number, id, body: {} }));
+}
+
+async function cremated() {
+  const number = await office.openCase();
+  await openGates(office.api, number);
+  await byTwo(number, identity);
+  await byTwo(number, cremation);
+  return number;
+}
+
+const instruct = (number: string, choice: 'collect' | 'scatter', givenOn: string) =>
+  ruth.addAshesInstruction({
+    number,
+    body: { choice, givenBy: 'Joan Penn', givenOn, way: 'letter' },
+    idempotencyKey: null,
+  });
+
+const due = async (number: string) => done(await ruth.getCaseAshes({ number })).due;
+
+describe('The register of ashes', () => {
+  test('counts 14 days of notice, and an instruction that comes meanwhile ends it', async () => {
+    const { clock } = office;
+    const number = await cremated();
+    const scattered = {
+      kind: 'release' as const,
+      at: '2026-12-01T09:50:00',
+      way: 'scattered' as const,
+      place: 'Garden',
+    };
+    assert.equal(await due(number), 'no-instruction');
+    assert.equal(codeOf(await record(number, collected)), 'gate-closed', 'there is no instruction');
+    const notice = {
+      madeOn: '2026-12-01',
+      way: 'letter' as const,
+      isNotice: true,
+      outcome: 'Recorded delivery',
+    };
+    const phoned = { ...notice, way: 'phone' as const };
+    assert.equal(
+      codeOf(await ruth.addAshesAttempt({ number, body: phoned, idempotencyKey: null })),
+      'does-not-fit',
+    );
+    done(await ruth.addAshesAttempt({ number, body: notice, idempotencyKey: null }));
+    assert.equal(done(await ruth.getCaseAshes({ number })).scatterFrom, '2026-12-16');
+    clock.now = new Date('2026-12-15T12:00:00Z');
+    const refused = await record(number, scattered);
+    assert.ok(isRefused(refused));
+    assert.match(refused.detail, /The ashes can be scattered from 16 Dec 2026\./);
+    clock.now = new Date('2026-12-16T12:00:00Z');
+    assert.equal(await due(number), 'notice-over');
+    done(await instruct(number, 'collect', '2026-12-15'));
+    assert.equal(codeOf(await record(number, scattered)), 'gate-closed', 'the family wants them');
+    done(await instruct(number, 'scatter', '2026-12-16'));
+    done(await instruct(number, 'collect', '2026-12-10'));
+    assert.equal(codeOf(await record(number, collected)), 'gate-closed', 'a younger letter counts');
+    await byTwo(number, { ...scattered, at: '2026-12-16T10:00:00' });
+    assert.equal(await due(number), null);
+    clock.now = new Date('2026-12-01T10:00:00Z');
+  });
+
+  test('ashes go to the applicant or a nominated person, with proof, and photo identity in Belfast', async () => {
+    const { api } = office;
+    const number = await cremated();
+    done(await instruct(number, 'collect', '2026-12-01'));
+    const nominated = { ...collected, to: 'nominated' as const };
+    assert.equal(codeOf(await record(number, nominated)), 'does-not-fit');
+    const change = { nominatedPerson: 'Jane Quince', keptAt: 'Shelf 4', revision: 0 };
+    done(await api.updateCaseAshes({ number, body: change }));
+    assert.equal(
+      codeOf(await api.updateCaseAshes({ number, body: { keptAt: 'Safe', revision: 0 } })),
+      'changed-meanwhile',
+    );
+    const { to: _, ...nobody } = collected;
+    assert.equal(codeOf(await record(number, nobody)), 'does-not-fit');
+    done(await api.updateCase({ number, body: { jurisdiction: 'northern-ireland' } }));
+    const other = { ...nominated, proof: 'other' as const, proofDetail: 'A letter' };
+    assert.equal(codeOf(await record(number, other)), 'does-not-fit');
+    const { id } = done(await record(number, nominated));
+    assert.equal(done(await ben.getCaseAct({ number, id })).recipient, 'Jane Quince');
+    const counts = async () => done(await api.getAshes({ query: { view: 'here' } }));
+    assert.equal((await counts()).items[0]!.keptAt, 'Shelf 4');
+    done(await ben.confirmCaseAct({ number, id, body: {} }));
+    const { counts: after } = await counts();
+    assert.deepEqual([after.here, after.gone], [0, 2]);
+  });
+
+  test('a case with ashes is never erased, and the register outlasts the others', async () => {
+    const { clock, database, parts, api } = office;
+    const [gone, here] = [await cremated(), await cremated()];
+    done(await instruct(gone, 'collect', '2026-12-01'));
+    done(await instruct(here, 'collect', '2026-12-01'));
+    await byTwo(gone, collected);
+    clock.now = new Date('2027-03-01T12:00:00Z');
+    assert.equal(await due(here), 'uncollected', 'after 90 days');
+    clock.now = new Date('2033-12-02T10:00:00Z');
+    await eraseOldCases(parts);
+    const isErased = async (number: string) => done(await api.getCase({ number })).isErased;
+    assert.deepEqual([await isErased(gone), await isErased(here)], [true, false]);
+    const numbers = async () =>
+      (await database.rows<{ number: string }>`select number from cremation_register`).map(
+        (row) => row.number,
+      );
+    assert.ok((await numbers()).includes(gone));
+    const [act] = await database.rows<{ recipient: string | null; by: string }>`
+      select recipient, decided_by_name as by from case_act
+      where kind = 'release' and case_id = (select id from funeral_case where number = ${gone})`;
+    assert.deepEqual(act, { recipient: null, by: 'Ben' });
+    clock.now = new Date('2041-12-20T10:00:00Z');
+    await eraseOldCremations(parts);
+    assert.deepEqual(await numbers(), [here]);
+  });
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { isRefused, type Refused } from '#contract/call.ts';
+import type { AllCalls } from '#contract/operator/calls.ts';
+import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
+import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
+import { callsAs } from '#back-office/back-office.ts';
+import { backOfficeParts } from '../support/back-office-parts.ts';
+import { freshDatabase } from '../support/database.ts';
+
+export function done<Answer>(answer: Answer | Refused): Answer {
+  if (isRefused(answer)) assert.fail(`${answer.code}: ${answer.detail}`);
+  return answer;
+}
+
+export const codeOf = (answer: unknown) => (isRefused(answer) ? answer.code : answer);
+
+/** A back office with an administrator and members of staff who sign in, a clock, and cases. */
+export async function openCremations(names: string[]) {
+  const { database, drop } = await freshDatabase();
+  const clock = { now: new Date('2026-12-01T10:00:00Z') };
+  const parts = await backOfficeParts(database, () => clock.now);
+  const api = callsAs(parts, operatorKeyActor);
+  const invite = async (name: string): Promise<Actor> => {
+    const body = { name, eMail: `${name.toLowerCase()}@willow.example`, role: 'staff' as const };
+    return { kind: 'person', id: done(await api.inviteStaff({ body })).guid, name, role: 'staff' };
+  };
+  const actors: Actor[] = [];
+  for (const name of names) actors.push(await invite(name));
+  const openCase = async (jurisdiction: Jurisdiction = 'england-and-wales') => {
+    const body = {
+      deceasedName: 'Arthur Penn',
+      applicantName: 'Joan Penn',
+      jurisdiction,
+      diedOn: '2026-11-20',
+    };
+    return done(await api.createCase({ body, idempotencyKey: null })).number;
+  };
+  return { database, drop, clock, parts, api, actors, as: (actor: Actor) => callsAs(parts, actor), openCase };
+}
+
+/** Ticks the tasks of some kinds, of a case. */
+export async function tick(
+  api: AllCalls,
+  number: string,
+  isWanted: (kind: string, stage: string) => boolean,
+) {
+  const { tasks } = done(await api.getCase({ number }));
+  for (const { id, kind, stage } of tasks)
+    if (kind && isWanted(kind, stage)) done(await api.updateCaseTask({ number, id, body: { isDone: true } }));
+}
+
+/** Opens every gate before a cremation but the identity. */
+export async function openGates(api: AllCalls, number: string) {
+  await tick(api, number, (kind, stage) => stage === 'papers' || kind === 'agree-price');
+  const none = { kind: 'none' as const, declaredBy: 'Joan Penn' };
+  done(await api.addCaseImplant({ number, body: none, idempotencyKey: null }));
+}
+
+export const identity = {
+  kind: 'identity' as const,
+  at: '2026-12-01T09:00:00',
+  place: 'Chapel',
+  note: 'Label and plate',
+};
+export const cremation = { kind: 'cremation' as const, at: '2026-12-01T09:30:00', place: 'Hillside' };
+export const collected = {
+  kind: 'release' as const,
+  at: '2026-12-01T09:45:00',
+  way: 'collected' as const,
+  to: 'applicant' as const,
+  proof: 'passport' as const,
+};

@@ -1,0 +1,148 @@
+import { data, href } from 'react-router';
+import { proofNames, releaseNames } from '#contract/operator/cases/act-names.ts';
+import { actKinds, proofs, releaseWays, type ActKind } from '#contract/operator/cases/acts.ts';
+import { formValuesOf } from '../../../ui/form/checked-form.ts';
+import { withQuery } from '../../../ui/with-query.ts';
+import { EditForm, EditPage } from '../../form/edit-page.tsx';
+import { createInputProps } from '../../form/inputs.ts';
+import { DayField } from '../../form/moments/day-field.tsx';
+import { hasProblems, refuseFields, save } from '../../form/save.ts';
+import { SelectField } from '../../form/select-field.tsx';
+import { TextArea } from '../../form/text-area.tsx';
+import { TextField } from '../../form/text-field.tsx';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { readActForm } from './read-act-form.ts';
+import type { Route } from './+types/record-act.ts';
+
+export async function loader({ request, context, params: { number, kind } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const [found, ashes] = await Promise.all([api.getCase({ number }), api.getCaseAshes({ number })]);
+  const { deceasedName, applicantName } = requireAnswer(found);
+  const { nominatedPerson } = requireAnswer(ashes);
+  return {
+    kind: kindOf(kind),
+    number,
+    name: deceasedName ?? number,
+    applicantName,
+    nominatedPerson,
+    key: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, context, params: { number, kind } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  return save(request, {
+    read: formValuesOf,
+    call: (values, _, idempotencyKey) => {
+      const { body, problems } = readActForm(kindOf(kind), values, new Date());
+      return hasProblems(problems)
+        ? refuseFields(problems)
+        : api.recordCaseAct({ number, body, idempotencyKey });
+    },
+    done: ({ id }) =>
+      withQuery(href('/office/cases/:number/acts/:act', { number, act: id }), { done: 'act-recorded' }),
+    problemsOf: ({ at, ...others }) => ({ ...(at && { day: at }), ...others }),
+    field: 'day',
+  });
+}
+
+function kindOf(text: string): ActKind {
+  const kind = actKinds.find((each) => each === text);
+  if (!kind) throw data('There is no such record.', { status: 404 });
+  return kind;
+}
+
+const headings: Record<ActKind, string> = {
+  identity: 'Record a check of who it is',
+  cremation: 'Record the cremation',
+  release: 'Record that the ashes have left',
+};
+
+export default function RecordActPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, number, name, key } = loaderData;
+  const { values = {}, problems = {} } = actionData ?? {};
+  const back =
+    kind === 'release'
+      ? href('/office/cases/:number/ashes', { number })
+      : href('/office/cases/:number/cremation', { number });
+  const field = createInputProps(values, problems);
+  return (
+    <EditPage back={{ href: back, label: name }} heading={headings[kind]} subject={name} reply={actionData}>
+      <p className="quiet">
+        It waits until another member of staff confirms it with their own sign-in. They see exactly what you
+        enter here.
+      </p>
+      <EditForm idempotencyKey={values.key ?? key} button="Record it" back={back}>
+        <DayField {...field('day')} label="Day" />
+        <TextField {...field('time')} label="Time" hint="Such as 2:30 pm" />
+        {kind === 'release' ? (
+          <ReleaseFields loaderData={loaderData} values={values} problems={problems} />
+        ) : (
+          <TextField
+            {...field('place')}
+            label={kind === 'cremation' ? 'Crematorium' : 'Where the check was made'}
+          />
+        )}
+        <TextArea
+          {...field('note')}
+          label={kind === 'identity' ? 'What was compared' : 'Note (optional)'}
+          {...(kind === 'identity' && { hint: 'Such as the label, the coffin plate and the papers' })}
+          rows={3}
+        />
+      </EditForm>
+    </EditPage>
+  );
+}
+
+type ReleaseFieldsProps = Pick<Route.ComponentProps, 'loaderData'> & {
+  values: Record<string, string>;
+  problems: Record<string, string>;
+};
+
+const ReleaseFields = ({ loaderData, values, problems }: ReleaseFieldsProps) => {
+  const { applicantName, nominatedPerson } = loaderData;
+  const choose = { value: '', label: 'Please choose' };
+  return (
+    <>
+      <SelectField
+        name="way"
+        label="How they left"
+        problem={problems.way}
+        selected={values.way ?? ''}
+        options={[choose, ...releaseWays.map((value) => ({ value, label: releaseNames[value] }))]}
+      />
+      <SelectField
+        name="to"
+        label="Who has them"
+        hint="Not for scattered ashes"
+        problem={problems.to}
+        selected={values.to ?? ''}
+        options={[
+          choose,
+          ...(applicantName ? [{ value: 'applicant', label: `${applicantName} (applies)` }] : []),
+          ...(nominatedPerson ? [{ value: 'nominated', label: `${nominatedPerson} (nominated)` }] : []),
+        ]}
+      />
+      <SelectField
+        name="proof"
+        label="Proof of identity"
+        hint="Not for scattered ashes"
+        problem={problems.proof}
+        selected={values.proof ?? ''}
+        options={[choose, ...proofs.map((value) => ({ value, label: proofNames[value] }))]}
+      />
+      <TextField
+        {...createInputProps(values, problems)('proofDetail')}
+        label="More about the proof (optional)"
+        hint="Such as the last four digits of its number"
+        isOptional
+      />
+      <TextField
+        {...createInputProps(values, problems)('place')}
+        label="Where they were scattered"
+        hint="Only for scattered ashes"
+        isOptional
+      />
+    </>
+  );
+};

@@ -1,0 +1,42 @@
+import type { NewAttempt, NewInstruction } from '#contract/operator/cases/ashes.ts';
+import { refuseFields } from '../../form/save.ts';
+import type { Staff } from '../../staff.ts';
+import type { Acted } from '../page-action.ts';
+import { readPastDay } from '../read-past-day.ts';
+
+type Acting = { api: Staff['api']; number: string; form: Record<string, string> };
+
+/** The buttons of the page about ashes, by their names in `do`. */
+const actions: Record<string, (acting: Acting) => Promise<Acted>> = {
+  overrule: async ({ api, number, form }) => {
+    const { gate = '' } = form;
+    const name = `overrule-${gate}`;
+    const body = { reason: form[name] ?? '' };
+    const answer = await api.overruleGate({ number, gate, body });
+    return { answer, done: 'gate-overruled', names: { reason: name } };
+  },
+  instruction: async ({ api, number, form }) => {
+    const { choice, detail = '', givenBy = '', givenOn = '', instructionWay, key } = form;
+    const day = readPastDay(givenOn, 'day of the instruction');
+    if ('problem' in day) return { answer: refuseFields({ givenOn: day.problem }), done: 'changed' };
+    const chosen = { choice, way: instructionWay } as Pick<NewInstruction, 'choice' | 'way'>;
+    const body = { ...chosen, detail, givenBy, givenOn: day.day };
+    const answer = await api.addAshesInstruction({ number, body, idempotencyKey: key || null });
+    return { answer, done: 'instruction-recorded', names: { way: 'instructionWay' } };
+  },
+  attempt: async ({ api, number, form }) => {
+    const { madeOn = '', attemptWay, isNotice, outcome = '', key } = form;
+    const day = readPastDay(madeOn, 'day of the attempt');
+    if ('problem' in day) return { answer: refuseFields({ madeOn: day.problem }), done: 'changed' };
+    const way = attemptWay as NewAttempt['way'];
+    const body = { madeOn: day.day, way, isNotice: isNotice !== undefined, outcome };
+    const answer = await api.addAshesAttempt({ number, body, idempotencyKey: key || null });
+    return { answer, done: 'attempt-recorded', names: { way: 'attemptWay' } };
+  },
+};
+
+/** Acts as the button says; null for an unknown one. */
+export async function act(acting: Acting): Promise<Acted | null> {
+  const { do: name = '' } = acting.form;
+  return Object.hasOwn(actions, name) ? actions[name]!(acting) : null;
+}

@@ -1,0 +1,126 @@
+import { data, href } from 'react-router';
+import { formatDay } from '#contract/fields/days.ts';
+import type { Branch } from '#contract/operator/branches.ts';
+import { operatorCalls } from '#contract/operator/calls.ts';
+import { ashesViewNames, choiceNames, dueNames } from '#contract/operator/cases/act-names.ts';
+import { ashesViews, type AshesOnList } from '#contract/operator/cases/ashes.ts';
+import { BranchFilter } from '../../branches/branch-filter.tsx';
+import { hasAny } from '../../list/empty/empty-list.tsx';
+import { PagedTable } from '../../list/paged-table.tsx';
+import { defineList, readList } from '../../list/read-list.ts';
+import { clearedAddress, rememberFilters } from '../../list/remember-filters.ts';
+import { countFilters, SearchForm } from '../../list/search-form.tsx';
+import type { Column } from '../../list/table.tsx';
+import { Views } from '../../list/views.tsx';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { withQuery } from '../../../ui/with-query.ts';
+import { CaseHeading } from '../case-views.tsx';
+import type { Route } from './+types/ashes.ts';
+
+const ashesList = defineList({
+  call: operatorCalls.getAshes,
+  load: (query, api) => api.getAshes({ query }),
+  defaults: { view: 'here' },
+});
+
+const filterNames = ['branch'];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api, actor } = requireStaff(context, request);
+  const branches = requireAnswer(await api.getBranches({}));
+  const headers = await rememberFilters(request, actor, { list: 'cases', names: filterNames, branches });
+  return data({ list: await readList(request.url, api, ashesList), branches }, { headers });
+}
+
+/** The register of ashes, beside the board and the list of cases. */
+export default function AshesPage({ loaderData: { list, branches } }: Route.ComponentProps) {
+  const { view, q, branch } = list.query;
+  const address = href('/office/cases/ashes');
+  return (
+    <>
+      <CaseHeading current="ashes" values={{ branch }} />
+      <Views
+        label="Ashes by where they are"
+        current={view}
+        views={ashesViews.map((key) => ({
+          key,
+          label: ashesViewNames[key],
+          href: withQuery(address, { ...list.query, view: key }),
+          count: list.counts[key],
+        }))}
+      />
+      <SearchForm
+        label="Search ashes"
+        hint="Name, number, email address or phone number"
+        q={q}
+        hiddenParameters={{ view }}
+        clear={(q || branch) && clearedAddress(address, { view }, filterNames)}
+        activeFilters={countFilters(branch)}
+      >
+        <BranchFilter branches={branches} selected={branch} />
+      </SearchForm>
+      <PagedTable
+        list={list}
+        columns={columnsFor(branches)}
+        keyOf={({ number }) => number}
+        empty={{ list: 'ashes', view: hasAny(list.counts) ? view : undefined, filters: { q, branch } }}
+      />
+    </>
+  );
+}
+
+const columnsFor = (branches: Branch[]): (Column<AshesOnList> | false)[] => [
+  {
+    heading: 'Ashes of',
+    cell: ({ number, deceasedName, crematedOn }) => (
+      <>
+        <a href={href('/office/cases/:number/ashes', { number })}>
+          <bdi>{deceasedName ?? 'Erased'}</bdi>
+        </a>
+        <span className="under">
+          {number}
+          {crematedOn && `, cremated ${formatDay(crematedOn)}`}
+        </span>
+      </>
+    ),
+  },
+  { heading: 'Instruction', isNamed: true, cell: (item) => <Instruction item={item} /> },
+  { heading: 'Where they are', isNamed: true, cell: (item) => <WhereTheyAre item={item} /> },
+  branches.length > 1 && {
+    heading: 'Branch',
+    isNamed: true,
+    cell: ({ branch }) => <bdi>{branches.find(({ guid }) => guid === branch)?.name}</bdi>,
+  },
+];
+
+type CellProps = { item: AshesOnList };
+
+const Instruction = ({ item: { choice, due, nominatedPerson } }: CellProps) => (
+  <>
+    {choice ? choiceNames[choice] : <span className="quiet">None yet</span>}
+    {nominatedPerson && (
+      <span className="under">
+        <bdi>{nominatedPerson}</bdi> is nominated
+      </span>
+    )}
+    {due && due !== 'no-instruction' && (
+      <span className="under">
+        <strong>{dueNames[due]}</strong>
+      </span>
+    )}
+  </>
+);
+
+const WhereTheyAre = ({ item: { keptAt, released, crematedOn } }: CellProps) => {
+  if (released)
+    return (
+      <>
+        <bdi>{released.to}</bdi>
+        <span className="under">
+          {released.way}, {formatDay(released.on)}
+        </span>
+      </>
+    );
+  if (!crematedOn) return <span className="quiet">Not cremated yet</span>;
+  return keptAt ? <bdi>{keptAt}</bdi> : <span className="quiet">Not entered</span>;
+};

@@ -1,0 +1,76 @@
+import { formatDay } from '#contract/fields/days.ts';
+import { attemptWayNames } from '#contract/operator/cases/act-names.ts';
+import { attemptWays, scatterNoticeDays } from '#contract/operator/cases/ashes.ts';
+import { CheckField } from '../../form/check-field.tsx';
+import { DayField } from '../../form/moments/day-field.tsx';
+import { SelectField } from '../../form/select-field.tsx';
+import { TextField } from '../../form/text-field.tsx';
+import type { AshesForms } from './instruction-list.tsx';
+
+/** Attempts to reach somebody, and notices that the ashes will be scattered. */
+export const AttemptList = (forms: AshesForms) => {
+  const { attempts, isErased } = forms.ashes;
+  return (
+    <section aria-labelledby="attempts">
+      <h2 id="attempts">Attempts to reach somebody</h2>
+      {attempts.length === 0 && <p className="quiet">None yet.</p>}
+      <ol className="office-list">
+        {attempts.map(({ id, madeOn, way, isNotice, outcome, recordedBy }) => (
+          <li key={id}>
+            <strong>
+              {formatDay(madeOn)},{' '}
+              {isNotice ? `notice, ${attemptWayNames[way].toLowerCase()}` : attemptWayNames[way]}
+            </strong>
+            <span className="under">
+              <bdi>{outcome}</bdi>
+            </span>
+            <span className="under">
+              Recorded by <bdi>{recordedBy}</bdi>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {!isErased && <AddAttempt {...forms} />}
+    </section>
+  );
+};
+
+const AddAttempt = ({ formValues, problems, idempotencyKey }: AshesForms) => {
+  const wasSent = formValues.do === 'attempt';
+  const values = wasSent ? formValues : {};
+  const shown = wasSent ? problems : {};
+  return (
+    <details open={Object.keys(shown).length > 0}>
+      <summary>Record an attempt or a notice</summary>
+      <form method="post" noValidate>
+        <input type="hidden" name="key" value={idempotencyKey} />
+        <DayField name="madeOn" label="When" problem={shown.madeOn} defaultValue={values.madeOn ?? ''} />
+        <SelectField
+          name="attemptWay"
+          label="How"
+          problem={shown.attemptWay}
+          selected={values.attemptWay ?? ''}
+          options={[
+            { value: '', label: 'Please choose' },
+            ...attemptWays.map((value) => ({ value, label: attemptWayNames[value] })),
+          ]}
+        />
+        <CheckField
+          name="isNotice"
+          label={`It was the notice that the ashes will be scattered after ${scatterNoticeDays} days`}
+          isChecked={values.isNotice !== undefined}
+        />
+        <TextField
+          name="outcome"
+          label="What came of it"
+          problem={shown.outcome}
+          defaultValue={values.outcome ?? ''}
+          autoComplete="off"
+        />
+        <button className="button" name="do" value="attempt">
+          Record it
+        </button>
+      </form>
+    </details>
+  );
+};

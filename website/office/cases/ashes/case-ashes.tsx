@@ -1,0 +1,133 @@
+import { href } from 'react-router';
+import { canCall } from '#contract/operator/access.ts';
+import { dueNames } from '#contract/operator/cases/act-names.ts';
+import type { CaseAshes } from '#contract/operator/cases/ashes.ts';
+import { formatDay } from '#contract/fields/days.ts';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { Fact } from '../../shell/fact.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { requireAnswer, requireStaff } from '../../staff.ts';
+import { ActList } from '../acts/act-list.tsx';
+import { GateList } from '../checks/gate-list.tsx';
+import { handlePageForm } from '../page-action.ts';
+import { act } from './actions.ts';
+import { AttemptList } from './attempt-list.tsx';
+import { InstructionList } from './instruction-list.tsx';
+import type { Route } from './+types/case-ashes.ts';
+
+export async function loader({ request, context, params: { number } }: Route.LoaderArgs) {
+  const { api, actor } = requireStaff(context, request);
+  return {
+    ashes: requireAnswer(await api.getCaseAshes({ number })),
+    canOverrule: canCall(actor.role, 'overruleGate'),
+    isPerson: actor.kind === 'person',
+    key: crypto.randomUUID(),
+    done: readDone(request.url),
+  };
+}
+
+export async function action({ request, context, params: { number } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const address = href('/office/cases/:number/ashes', { number });
+  return handlePageForm(request, address, (form) => act({ api, number, form }));
+}
+
+/** The ashes of one case: the instruction, where they are, who was reached, and how they left. */
+export default function CaseAshesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { ashes, key, done } = loaderData;
+  const { form: formValues = {}, problems = {}, refused = null } = actionData ?? {};
+  const { number, deceasedName } = ashes;
+  const name = deceasedName ?? number;
+  const forms = { ashes, formValues, problems, idempotencyKey: key };
+  return (
+    <div className="case">
+      <p className="back">
+        <a href={href('/office/cases/:number', { number })}>
+          <bdi>{name}</bdi>
+        </a>
+      </p>
+      <PageTitle heading="Ashes" subject={name} isWrong={Boolean(actionData)} />
+      {!actionData && <DoneNotice done={done} />}
+      {refused && (
+        <p className="notice notice-care" role="alert">
+          {refused}
+        </p>
+      )}
+      <ErrorSummary problems={problems} />
+      <AshesFacts ashes={ashes} />
+      <div className="side-parts">
+        <div>
+          <InstructionList {...forms} />
+          <AttemptList {...forms} />
+        </div>
+        <Leaving loaderData={loaderData} formValues={formValues} problems={problems} />
+      </div>
+    </div>
+  );
+}
+
+type LeavingProps = Pick<Route.ComponentProps, 'loaderData'> & {
+  formValues: Record<string, string>;
+  problems: Record<string, string>;
+};
+
+/** What has to be right before the ashes leave, and how they left. */
+const Leaving = ({ loaderData, formValues, problems }: LeavingProps) => {
+  const { ashes, canOverrule, isPerson } = loaderData;
+  const { number, isErased, crematedAt, releases, gates } = ashes;
+  const isReleased = releases.some(({ state }) => state === 'confirmed');
+  const isHere = crematedAt !== null && !isReleased;
+  return (
+    <div>
+      {isHere && (
+        <section aria-labelledby="gates">
+          <h2 id="gates">Before they leave</h2>
+          <GateList
+            gates={[...gates.handOver, ...gates.scatter.filter(({ gate }) => gate === 'notice')]}
+            canOverrule={canOverrule && !isErased}
+            formValues={formValues}
+            problems={problems}
+          />
+        </section>
+      )}
+      <ActList
+        number={number}
+        acts={releases}
+        isPerson={isPerson}
+        recordable={isHere && !isErased ? ['release'] : []}
+      />
+      {isReleased && !isErased && (
+        <p className="alone">
+          <a href={href('/office/cases/:number/ashes/receipt', { number })}>Print the receipt</a>
+        </p>
+      )}
+    </div>
+  );
+};
+
+const AshesFacts = ({ ashes }: { ashes: CaseAshes }) => {
+  const { number, crematedAt, keptAt, nominatedPerson, nominatedContact, due, scatterFrom } = ashes;
+  return (
+    <>
+      {due && <p className="notice notice-care">{dueNames[due]}.</p>}
+      <dl className="record-facts">
+        <Fact label="Cremated">{crematedAt ? formatDay(crematedAt) : 'Not yet'}</Fact>
+        <Fact label="Where they are kept">{keptAt ?? 'Not entered'}</Fact>
+        <Fact label="Who applies">{ashes.applicantName ?? 'Not known yet'}</Fact>
+        <Fact label="Who may collect them">
+          {nominatedPerson ?? 'Only the applicant'}
+          {nominatedContact && <span className="under">{nominatedContact}</span>}
+        </Fact>
+        {scatterFrom && <Fact label="Notice over">{formatDay(scatterFrom)}</Fact>}
+      </dl>
+      {!ashes.isErased && (
+        <p className="alone">
+          <a href={href('/office/cases/:number/ashes/edit', { number })}>
+            Change where they are, or who may collect them
+          </a>
+        </p>
+      )}
+    </>
+  );
+};

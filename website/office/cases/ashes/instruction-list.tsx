@@ -1,0 +1,95 @@
+import { formatDay, formatMoment } from '#contract/fields/days.ts';
+import { choiceNames, instructionWayNames } from '#contract/operator/cases/act-names.ts';
+import { instructionChoices, instructionWays, type CaseAshes } from '#contract/operator/cases/ashes.ts';
+import { DayField } from '../../form/moments/day-field.tsx';
+import { SelectField } from '../../form/select-field.tsx';
+import { TextField } from '../../form/text-field.tsx';
+
+export type AshesForms = {
+  ashes: CaseAshes;
+  formValues: Record<string, string>;
+  problems: Record<string, string>;
+  idempotencyKey: string;
+};
+
+/** The instructions in writing. The first one counts. */
+export const InstructionList = (forms: AshesForms) => {
+  const { instructions, isErased } = forms.ashes;
+  return (
+    <section aria-labelledby="instructions">
+      <h2 id="instructions">Instructions</h2>
+      {instructions.length === 0 && <p className="quiet">None yet.</p>}
+      <ol className="office-list">
+        {instructions.map(({ id, choice, detail, givenBy, givenOn, way, recordedBy, recordedAt }, index) => (
+          <li key={id}>
+            <strong className={index > 0 ? 'quiet' : undefined}>{choiceNames[choice]}</strong>
+            {index > 0 && <span className="quiet"> (replaced)</span>}
+            {detail && (
+              <span className="under">
+                <bdi>{detail}</bdi>
+              </span>
+            )}
+            <span className="under">
+              <bdi>{givenBy}</bdi>, {formatDay(givenOn)}. {instructionWayNames[way]}. Recorded by{' '}
+              <bdi>{recordedBy}</bdi>, {formatMoment(recordedAt)}.
+            </span>
+          </li>
+        ))}
+      </ol>
+      {!isErased && <AddInstruction {...forms} />}
+    </section>
+  );
+};
+
+const choose = { value: '', label: 'Please choose' };
+
+const AddInstruction = ({ formValues, problems, idempotencyKey }: AshesForms) => {
+  const wasSent = formValues.do === 'instruction';
+  const values = wasSent ? formValues : {};
+  const shown = wasSent ? problems : {};
+  return (
+    <details open={Object.keys(shown).length > 0}>
+      <summary>Record an instruction</summary>
+      <form method="post" noValidate>
+        <p>Only what was given in writing. The latest one counts.</p>
+        <input type="hidden" name="key" value={idempotencyKey} />
+        <SelectField
+          name="choice"
+          label="What happens to the ashes"
+          problem={shown.choice}
+          selected={values.choice ?? ''}
+          options={[choose, ...instructionChoices.map((value) => ({ value, label: choiceNames[value] }))]}
+        />
+        <TextField
+          name="detail"
+          label="More about it (optional)"
+          problem={shown.detail}
+          defaultValue={values.detail ?? ''}
+          autoComplete="off"
+          isOptional
+        />
+        <TextField
+          name="givenBy"
+          label="Who gave it"
+          problem={shown.givenBy}
+          defaultValue={values.givenBy ?? ''}
+          autoComplete="off"
+        />
+        <DayField name="givenOn" label="When" problem={shown.givenOn} defaultValue={values.givenOn ?? ''} />
+        <SelectField
+          name="instructionWay"
+          label="How, in writing"
+          problem={shown.instructionWay}
+          selected={values.instructionWay ?? ''}
+          options={[
+            choose,
+            ...instructionWays.map((value) => ({ value, label: instructionWayNames[value] })),
+          ]}
+        />
+        <button className="button" name="do" value="instruction">
+          Record the instruction
+        </button>
+      </form>
+    </details>
+  );
+};

@@ -1,0 +1,57 @@
+import type { NewImplant } from '#contract/operator/cases/checks.ts';
+import { refuseFields } from '../../form/save.ts';
+import type { Staff } from '../../staff.ts';
+import type { Acted } from '../page-action.ts';
+import { readPastDay } from '../read-past-day.ts';
+
+type Form = Record<string, string>;
+type Acting = { api: Staff['api']; number: string; form: Form };
+
+/** The buttons of the page before a cremation, by their names in `do`. */
+const actions: Record<string, (acting: Acting) => Promise<Acted>> = {
+  overrule: async ({ api, number, form }) => {
+    const { gate = '' } = form;
+    const name = `overrule-${gate}`;
+    const body = { reason: form[name] ?? '' };
+    const answer = await api.overruleGate({ number, gate, body });
+    return { answer, done: 'gate-overruled', names: { reason: name } };
+  },
+  implant: async ({ api, number, form }) => {
+    const { kind = '', detail = '', declaredBy = '', key } = form;
+    const body = { kind: kind as NewImplant['kind'], detail, declaredBy };
+    const answer = await api.addCaseImplant({ number, body, idempotencyKey: key || null });
+    return { answer, done: 'implant-added' };
+  },
+  removed: async ({ api, number, form }) => {
+    const { implant: id = '', revision } = form;
+    const names = { removedBy: `removedBy-${id}`, removedOn: `removedOn-${id}` };
+    const day = readPastDay(form[names.removedOn] ?? '', 'day of the removal');
+    if ('problem' in day) return { answer: refuseFields({ removedOn: day.problem }), done: 'changed', names };
+    const body = { removedBy: form[names.removedBy] ?? '', removedOn: day.day, revision: Number(revision) };
+    return { answer: await api.updateCaseImplant({ number, id, body }), done: 'changed', names };
+  },
+  mistake: async ({ api, number, form }) => {
+    const answer = await api.removeCaseImplant({ number, id: form.implant ?? '', query: {} });
+    return { answer, done: 'implant-deleted' };
+  },
+  objection: async ({ api, number, form }) => {
+    const { objector = '', text = '', receivedOn = '', key } = form;
+    const day = readPastDay(receivedOn, 'day of the objection');
+    if ('problem' in day) return { answer: refuseFields({ receivedOn: day.problem }), done: 'changed' };
+    const body = { objector, text, receivedOn: day.day };
+    const answer = await api.addCaseObjection({ number, body, idempotencyKey: key || null });
+    return { answer, done: 'objection-recorded' };
+  },
+  close: async ({ api, number, form }) => {
+    const { objection: id = '' } = form;
+    const name = `close-${id}`;
+    const answer = await api.closeCaseObjection({ number, id, body: { reason: form[name] ?? '' } });
+    return { answer, done: 'objection-closed', names: { reason: name } };
+  },
+};
+
+/** Acts as the button says; null for an unknown one. */
+export async function act(acting: Acting): Promise<Acted | null> {
+  const { do: name = '' } = acting.form;
+  return Object.hasOwn(actions, name) ? actions[name]!(acting) : null;
+}

@@ -1,0 +1,40 @@
+import { href } from 'react-router';
+import { formatMoment } from '#contract/fields/days.ts';
+import { actNames } from '#contract/operator/cases/act-names.ts';
+import { requireAnswer, type Staff } from '../staff.ts';
+import { More } from './more.tsx';
+
+const actsShown = 5;
+
+/**
+ * What waits for a second person: of the branch of the person who is signed in, without what they have recorded
+ * themselves. The operator key is nobody, and sees all of it.
+ */
+export async function readWaitingActs({ api, actor }: Staff) {
+  const { kind, branch } = actor;
+  const acts = requireAnswer(await api.getWaitingActs({ query: { ...(branch && { branch }) } }));
+  return acts.filter(({ canConfirm }) => kind !== 'person' || canConfirm);
+}
+
+type WaitingActs = Awaited<ReturnType<typeof readWaitingActs>>;
+
+/** Renders nothing if there are none. */
+export const WaitingActsToday = ({ acts }: { acts: WaitingActs }) =>
+  acts.length > 0 && (
+    <section aria-labelledby="waiting-acts">
+      <h2 id="waiting-acts">Waits for a second person</h2>
+      <ul className="office-list">
+        {acts.slice(0, actsShown).map(({ number, deceasedName, id, kind, recordedBy, recordedAt }) => (
+          <li key={id}>
+            <a href={href('/office/cases/:number/acts/:act', { number, act: id })}>
+              {actNames[kind]}: <bdi>{deceasedName ?? number}</bdi>
+            </a>
+            <span className="under">
+              Recorded by <bdi>{recordedBy.name}</bdi>, {formatMoment(recordedAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <More count={acts.length - actsShown} of="records" href={href('/office/cases')} />
+    </section>
+  );
