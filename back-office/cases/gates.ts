@@ -40,7 +40,7 @@ export type GateFacts = {
 type Found = { missing: string[]; sentence: string };
 
 /** What has to be right before a cremation is recorded and confirmed. */
-export const gatesBeforeCremation = (facts: GateFacts): GateState[] =>
+const beforeCremation = (facts: GateFacts): GateState[] =>
   cremationGates
     .filter((gate) => gate !== 'ashes-choice' || facts.jurisdiction === 'scotland')
     .map((gate) => stateOf(facts, gate, null));
@@ -49,14 +49,17 @@ export const gatesBeforeCremation = (facts: GateFacts): GateState[] =>
  * What has to be right before a case moves on to the stage of the cremation. The check of the identity is a task of that
  * stage, just before the cremation.
  */
-export const gatesBeforeStage = (facts: GateFacts): GateState[] =>
-  gatesBeforeCremation(facts).filter(({ gate }) => gate !== 'identity');
+const beforeStage = (facts: GateFacts): GateState[] =>
+  beforeCremation(facts).filter(({ gate }) => gate !== 'identity');
 
 /** What has to be right before ashes leave in this way. */
-export const gatesBeforeRelease = (facts: GateFacts, way: ReleaseWay): GateState[] =>
+const beforeRelease = (facts: GateFacts, way: ReleaseWay): GateState[] =>
   releaseGates
     .filter((gate) => gate !== (way === 'scattered' ? 'instruction' : 'notice'))
     .map((gate) => stateOf(facts, gate, way));
+
+/** The gates, for each way in: pages and programs. */
+export const gates = { beforeCremation, beforeStage, beforeRelease };
 
 /** The names of what a gate misses. */
 export const missingAt = (facts: GateFacts, gate: Gate): string[] => rules[gate](facts, 'collected').missing;

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import type { AllCalls } from '#contract/operator/calls.ts';
 import { operatorKeyActor } from '#contract/operator/people/actor.ts';
-import { gatesBeforeCremation } from '#back-office/cases/gates.ts';
+import { gates } from '#back-office/cases/gates.ts';
 import {
   codeOf,
   collected,
@@ -223,7 +223,7 @@ describe('The gates', () => {
       overrules: [],
     };
     const isOpen = (removesLeadless: boolean) =>
-      gatesBeforeCremation({ ...facts, removesLeadless }).every(({ isMet }) => isMet);
+      gates.beforeCremation({ ...facts, removesLeadless }).every(({ isMet }) => isMet);
     assert.deepEqual([isOpen(true), isOpen(false)], [false, true]);
   });
 });

@@ -4,7 +4,7 @@ import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { readActs } from '../acts/read-acts.ts';
 import { caseNumberOf } from '../case-number.ts';
 import { readGateFacts } from '../checks/read-facts.ts';
-import { gatesBeforeRelease } from '../gates.ts';
+import { gates } from '../gates.ts';
 import { noSuchCase } from '../parts.ts';
 import { ashesFrom, dueOfAshes, type AshesParts } from './list-ashes.ts';
 
@@ -28,11 +28,11 @@ export async function getCaseAshes(parts: AshesParts, input: string): Promise<Ca
     readAttempts(parts, id),
     readActs(parts, id, ['release']),
   ]);
-  const gates = {
-    handOver: gatesBeforeRelease(facts, 'collected'),
-    scatter: gatesBeforeRelease(facts, 'scattered'),
+  const beforeLeaving = {
+    handOver: gates.beforeRelease(facts, 'collected'),
+    scatter: gates.beforeRelease(facts, 'scattered'),
   };
-  return { ...found, scatterFrom: facts.scatterFrom, instructions, attempts, releases, gates };
+  return { ...found, scatterFrom: facts.scatterFrom, instructions, attempts, releases, gates: beforeLeaving };
 }
 
 const readInstructions = ({ database: { rows } }: AshesParts, caseId: string) =>

@@ -3,7 +3,7 @@ import type { CaseChecks, Implant } from '#contract/operator/cases/checks.ts';
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
 import { readActs } from '../acts/read-acts.ts';
 import { caseNumberOf } from '../case-number.ts';
-import { gatesBeforeCremation, mustBeRemoved } from '../gates.ts';
+import { gates, mustBeRemoved } from '../gates.ts';
 import { noSuchCase } from '../parts.ts';
 import { readObjections } from './objections.ts';
 import { readGateFacts } from './read-facts.ts';
@@ -30,7 +30,7 @@ export async function getCaseChecks(parts: CheckParts, input: string): Promise<C
   ]);
   return {
     ...found,
-    gates: gatesBeforeCremation(facts),
+    gates: gates.beforeCremation(facts),
     implants: implants.map((implant) => ({
       ...implant,
       mustBeRemoved: mustBeRemoved(implant.kind, removesLeadlessPacemakers),

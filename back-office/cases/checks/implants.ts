@@ -8,7 +8,7 @@ import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { touchCase, withCase, type StoredCase } from '../find-case.ts';
-import { gatesBeforeCremation } from '../gates.ts';
+import { gates } from '../gates.ts';
 import { recordCase } from '../parts.ts';
 import { readGateFacts } from './read-facts.ts';
 import type { CheckParts } from './refusals.ts';
@@ -112,8 +112,8 @@ async function finish(
   const { database, clock } = parts;
   await touchCase(database, stored, clock());
   await recordCase(parts, database, { number: stored.number, action, changes });
-  const gates = gatesBeforeCremation({ ...(await readGateFacts(parts, stored)), overrules: [] });
-  if (gates.some(({ gate, isMet }) => gate === 'implants' && isMet))
+  const states = gates.beforeCremation({ ...(await readGateFacts(parts, stored)), overrules: [] });
+  if (states.some(({ gate, isMet }) => gate === 'implants' && isMet))
     await tickTask(parts, stored, 'implants');
 }
 

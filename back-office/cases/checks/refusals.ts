@@ -2,7 +2,7 @@ import { refuse, type Refused } from '#contract/call.ts';
 import type { ActKind, ReleaseWay } from '#contract/operator/cases/acts.ts';
 import type { GateState } from '#contract/operator/cases/gates.ts';
 import type { CaseStage } from '#contract/operator/cases/stages.ts';
-import { gatesBeforeCremation, gatesBeforeRelease, gatesBeforeStage, type GateFacts } from '../gates.ts';
+import { gates, type GateFacts } from '../gates.ts';
 import type { CaseParts } from '../parts.ts';
 
 export type CheckParts = CaseParts & {
@@ -17,15 +17,15 @@ export function refusalOfAct(
 ): Refused | null {
   if (kind === 'identity') return null;
   return refusalOf(
-    kind === 'cremation' ? gatesBeforeCremation(facts) : gatesBeforeRelease(facts, way ?? 'collected'),
+    kind === 'cremation' ? gates.beforeCremation(facts) : gates.beforeRelease(facts, way ?? 'collected'),
   );
 }
 
 /** The refusal of a move to another stage. A case can always be closed, and go back. */
 export function refusalOfStage(facts: GateFacts, stage: CaseStage): Refused | null {
   if (stage === 'cremation')
-    return facts.cremation === 'confirmed' ? null : refusalOf(gatesBeforeStage(facts));
-  return stage === 'ashes' ? refusalOf(gatesBeforeRelease(facts, 'collected').slice(0, 1)) : null;
+    return facts.cremation === 'confirmed' ? null : refusalOf(gates.beforeStage(facts));
+  return stage === 'ashes' ? refusalOf(gates.beforeRelease(facts, 'collected').slice(0, 1)) : null;
 }
 
 function refusalOf(gates: GateState[]): Refused | null {
