@@ -129,7 +129,7 @@ async function addCare(operatorApi: OperatorApi, numbers: string[]): Promise<str
   return places;
 }
 
-/** What is asked before a cremation. Two people would have to confirm one, so the demonstration has none. */
+/** Answers the questions before a cremation. Two people would have to confirm one, so the demonstration has none. */
 async function addCremationFacts(
   operatorApi: OperatorApi,
   number: string,

@@ -36,23 +36,23 @@ export type GateFacts = {
   overrules: { gate: string; missing: string[]; by: string; at: string; reason: string }[];
 };
 
-/** What is missing, by names that an overrule remembers, and the sentence about it. */
+/** The sentence about a gate, and the names of what it misses, which an overrule remembers. */
 type Found = { missing: string[]; sentence: string };
 
-/** What has to be right before a cremation is recorded and confirmed. */
+/** The gates before a cremation is recorded and confirmed. */
 const beforeCremation = (facts: GateFacts): GateState[] =>
   cremationGates
     .filter((gate) => gate !== 'ashes-choice' || facts.jurisdiction === 'scotland')
     .map((gate) => stateOf(facts, gate, null));
 
 /**
- * What has to be right before a case moves on to the stage of the cremation. The check of the identity is a task of that
+ * The gates before a case moves on to the stage of the cremation. The check of the identity is a task of that
  * stage, just before the cremation.
  */
 const beforeStage = (facts: GateFacts): GateState[] =>
   beforeCremation(facts).filter(({ gate }) => gate !== 'identity');
 
-/** What has to be right before ashes leave in this way. */
+/** The gates before ashes leave in this way. */
 const beforeRelease = (facts: GateFacts, way: ReleaseWay): GateState[] =>
   releaseGates
     .filter((gate) => gate !== (way === 'scattered' ? 'instruction' : 'notice'))
@@ -65,7 +65,7 @@ export const gates = { beforeCremation, beforeStage, beforeRelease };
 export const missingAt = (facts: GateFacts, gate: Gate): string[] => rules[gate](facts, 'collected').missing;
 
 /** The identity and the cremation need two people: these are never overruled. */
-export const canOverrule = (gate: string): boolean => overrulableGates.some((each) => each === gate);
+const canOverrule = (gate: string): boolean => overrulableGates.some((each) => each === gate);
 
 function stateOf(facts: GateFacts, gate: Gate, way: ReleaseWay | null): GateState {
   const { missing, sentence } = rules[gate](facts, way);

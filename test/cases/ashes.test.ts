@@ -89,7 +89,7 @@ describe('The register of ashes', () => {
     clock.now = new Date('2026-12-01T10:00:00Z');
   });
 
-  test('ashes go to the applicant or a nominated person, with proof, and photo identity in Belfast', async () => {
+  test('ashes go to the applicant or a nominated person, with a proof of identity', async () => {
     const { api } = office;
     const number = await cremated();
     done(await instruct(number, 'collect', '2026-12-01'));

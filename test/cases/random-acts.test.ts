@@ -74,7 +74,7 @@ const object = (turn: Turn) =>
 const implant = (turn: Turn, kind: 'none' | 'pump') =>
   turn.by.addCaseImplant({ ...once(turn), body: { kind, declaredBy: 'A doctor' } });
 
-/** What staff may do at any time, and how often. */
+/** Everything that staff may do at any time, and how often. */
 const acts: [weight: number, (turn: Turn) => Promise<unknown>][] = [
   [12, (turn) => tickOne(turn, true)],
   [0.3, (turn) => tickOne(turn, false)],
@@ -216,7 +216,7 @@ async function playIn(office: Awaited<ReturnType<typeof openCremations>>, seed: 
     if (isRefused(answer)) assert.notEqual(answer.status, 500);
     const confirmed = await database.rows<{ id: string }>`select id from case_act where state = 'confirmed'`;
     if (confirmed.length === known.size) continue;
-    // Now: a tick that is taken back later would hide what was right.
+    // Now: a tick that is undone later would hide what was right.
     for (const { id, problem } of await findWrong(database)) if (!known.has(id)) wrong.push(problem);
     for (const { id } of confirmed) known.add(id);
   }

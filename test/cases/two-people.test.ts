@@ -200,7 +200,7 @@ describe('The gates', () => {
     const { id } = done(await api.getCaseChecks({ number })).objections[0]!;
     const close = (by: AllCalls) => by.closeCaseObjection({ number, id, body: { reason: 'He agrees' } });
     assert.equal(codeOf(await close(ruth)), 'no-such-objection');
-    assert.equal(codeOf(await close(ben)), 'not-yours', 'whoever wrote it down reads it only');
+    assert.equal(codeOf(await close(ben)), 'not-yours', 'its recorder reads it only');
     done(await api.updateCase({ number, body: { owner: owner!.id } }));
     done(await close(ruth));
     done(await api.moveCase({ number, body: { stage: 'cremation' } }));

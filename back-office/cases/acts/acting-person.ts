@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 /** A member of staff who acts with a sign-in of their own. */
 export type ActingPerson = { id: number; name: string };
 
-/** The caller as a person. An API key and the operator key are nobody, and whoever is being removed has to wait. */
+/** The caller as a person. An API key and the operator key are nobody. */
 export async function actingPerson(
   { rows }: Pick<Database, 'rows'>,
   actor: Actor,

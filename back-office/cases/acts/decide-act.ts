@@ -62,7 +62,7 @@ export const confirmCaseAct = (parts: CheckParts, number: string, id: string): P
     return true;
   });
 
-/** What follows once it counts: the tick of its task, the next stage, and the entry in the register. */
+/** Ticks its task, moves the case on, and writes the register, once it counts. */
 async function follow(parts: CheckParts, stored: StoredCase, kind: ActKind): Promise<void> {
   const { database, clock } = parts;
   if (kind === 'identity') return tickTask(parts, stored, 'check-by-two');
@@ -74,7 +74,7 @@ async function follow(parts: CheckParts, stored: StoredCase, kind: ActKind): Pro
   await recordCase(parts, database, { number: stored.number, action: 'moved the case', changes });
 }
 
-/** Refuses what waits, with a reason. Whoever recorded it takes it back this way. */
+/** Refuses a pending act, with a reason. The first person takes it back this way. */
 export const refuseCaseAct = (
   parts: CheckParts,
   number: string,

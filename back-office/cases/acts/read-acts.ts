@@ -14,7 +14,7 @@ const waitingShown = 100;
 const canConfirm = ({ kind, id }: Actor) =>
   sql`(act.state = 'waiting' and ${kind === 'person'} and recorder.guid::text <> ${id})`;
 
-/** What was recorded of a case, the latest first. */
+/** The acts of a case, the latest first. */
 export const readActs = (
   { database, actor }: Parts,
   caseId: string,
@@ -37,7 +37,7 @@ export async function getCaseAct(parts: CaseParts, input: string, id: string): P
   return acts.find((act) => act.id === id) ?? noSuchAct;
 }
 
-/** What waits for a second person, the oldest first. */
+/** The acts that need a second person, the oldest first. */
 export async function getWaitingActs(
   { database, actor }: Parts,
   { branch }: { branch?: string | undefined },

@@ -77,7 +77,7 @@ const cleanAct = ({ place, note, way, proof, proofDetail }: NewAct) => ({
   proofDetail: way === 'scattered' ? null : cleanText(proofDetail ?? '') || null,
 });
 
-/** One that waits, or that counts already. Who somebody is can be checked again. */
+/** Refuses a second one while one is pending, or once one counts. The identity can be checked again. */
 async function refusalOfEarlier({ rows }: Pick<Database, 'rows'>, { id }: StoredCase, kind: ActKind) {
   const states = (
     await rows<{ state: string }>`select state from case_act where case_id = ${id} and kind = ${kind}`

@@ -1,15 +1,14 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { shapeOf } from '#contract/fields/shape.ts';
-import { earliestDay, todayInLondon } from '#contract/fields/today.ts';
 import { attemptWayNames, choiceNames, instructionWayNames } from '#contract/operator/cases/act-names.ts';
 import type { AshesChange, NewAttempt, NewInstruction } from '#contract/operator/cases/ashes.ts';
 import { addOnce } from '../../add-once.ts';
-import { refuseInvalid } from '../../check.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { noteInRegister } from '../acts/note-in-register.ts';
 import { tickTask } from '../checks/tick-task.ts';
+import { refusalOfDay } from '../date-problems.ts';
 import { touchCase, withCase, type StoredCase } from '../find-case.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
 
@@ -122,11 +121,6 @@ async function finish(
   await touchCase(database, stored, parts.clock());
   await recordCase(parts, database, { number: stored.number, ...change });
 }
-
-const refusalOfDay = (field: string, day: string, now: Date): Refused | null =>
-  day < earliestDay || day > todayInLondon(now)
-    ? refuseInvalid({ [field]: 'Please enter a day that has come.' })
-    : null;
 
 async function refusalOfMany(
   { rows }: Pick<Database, 'rows'>,

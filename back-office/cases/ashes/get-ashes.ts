@@ -11,7 +11,7 @@ import { ashesFrom, dueOfAshes, type AshesParts } from './list-ashes.ts';
 type Found = Omit<CaseAshes, 'scatterFrom' | 'instructions' | 'attempts' | 'releases' | 'gates'>;
 type Row = Found & { id: string; jurisdiction: Jurisdiction };
 
-/** What is known about the ashes of a case. */
+/** The ashes of a case. */
 export async function getCaseAshes(parts: AshesParts, input: string): Promise<CaseAshes | Refused> {
   const { database } = parts;
   const [row] = await database.rows<Row>`

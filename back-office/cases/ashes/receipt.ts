@@ -10,7 +10,7 @@ import type { AshesParts } from './list-ashes.ts';
 
 type Receipt = { name: string; bytes: Uint8Array };
 
-/** The receipt of ashes that have left, with a line for the signature of whoever has them. */
+/** The receipt of ashes that have left, with a line for a signature. */
 export async function getReleaseReceipt(
   parts: AshesParts & { provider: DocumentProvider },
   input: string,

@@ -14,7 +14,7 @@ type Row = Pick<CaseChecks, 'number' | 'deceasedName' | 'isErased'> & {
   jurisdiction: Jurisdiction;
 };
 
-/** What has to be right before the cremation of a case, and what was recorded about it. */
+/** The gates before the cremation of a case, and everything that was recorded about it. */
 export async function getCaseChecks(parts: CheckParts, input: string): Promise<CaseChecks | Refused> {
   const { database, removesLeadlessPacemakers } = parts;
   const [row] = await database.rows<Row>`

@@ -1,12 +1,11 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
-import { earliestDay, todayInLondon } from '#contract/fields/today.ts';
 import type { ImplantRemoval, NewImplant } from '#contract/operator/cases/checks.ts';
 import { implantNames, type ImplantKind } from '#contract/operator/cases/implants.ts';
 import { addOnce } from '../../add-once.ts';
-import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { differences, type Changes } from '../../history/differences.ts';
+import { refusalOfDay } from '../date-problems.ts';
 import { touchCase, withCase, type StoredCase } from '../find-case.ts';
 import { gates } from '../gates.ts';
 import { recordCase } from '../parts.ts';
@@ -65,8 +64,8 @@ export const updateCaseImplant = (
     const before = await findImplant(database, stored, id);
     if (!before) return noSuchImplant;
     if (before.kind === 'none') return nothingToRemove;
-    if (removedOn < earliestDay || removedOn > todayInLondon(parts.clock()))
-      return refuseInvalid({ removedOn: 'Please enter a day that has come.' });
+    const refused = refusalOfDay('removedOn', removedOn, parts.clock());
+    if (refused) return refused;
     const after = { removedBy: cleanText(removedBy), removedOn };
     const { removedBy: by, removedOn: on } = before;
     const changes = differences<Record<keyof typeof after, string | null>>(
@@ -119,12 +118,8 @@ async function finish(
 
 const noSuchImplant = refuse(404, 'no-such-implant', 'This case does not have this implant any more.');
 const nothingToRemove = refuse(409, 'nothing-to-remove', 'It was declared that there is no implant.');
-const someDeclared = refuse(
-  409,
-  'implants-declared',
-  'Implants are listed. Please delete those that were a mistake first.',
-  { fields: { kind: 'Implants are listed. Please delete those that were a mistake first.' } },
-);
+const someListed = 'Implants are listed. Please delete those that were a mistake first.';
+const someDeclared = refuse(409, 'implants-declared', someListed, { fields: { kind: someListed } });
 const implantConflict = refuse(
   409,
   'changed-meanwhile',

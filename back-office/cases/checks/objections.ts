@@ -1,11 +1,10 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
-import { earliestDay, todayInLondon } from '#contract/fields/today.ts';
 import type { NewObjection, Objection } from '#contract/operator/cases/checks.ts';
 import { isAtLeast, type Actor } from '#contract/operator/people/actor.ts';
 import { addOnce } from '../../add-once.ts';
-import { refuseInvalid } from '../../check.ts';
 import { sql, type Database } from '../../database/database.ts';
+import { refusalOfDay } from '../date-problems.ts';
 import { touchCase, withCase } from '../find-case.ts';
 import { recordCase } from '../parts.ts';
 import type { CheckParts } from './refusals.ts';
@@ -24,8 +23,8 @@ export const addCaseObjection = (
       async (): Promise<true | Refused> => {
         const { receivedOn } = body;
         const at = parts.clock();
-        if (receivedOn < earliestDay || receivedOn > todayInLondon(at))
-          return refuseInvalid({ receivedOn: 'Please enter a day that has come.' });
+        const refused = refusalOfDay('receivedOn', receivedOn, at);
+        if (refused) return refused;
         const [counted] = await database.rows<{ count: number }>`
           select count(*)::integer as count from case_objection where case_id = ${stored.id}`;
         if (counted!.count >= objectionsMax) return tooMany;
@@ -63,7 +62,7 @@ export const closeCaseObjection = (
 
 /**
  * The objections to a cremation that the caller must know of: the owner of the case and administrators all of them, and
- * whoever recorded one this one.
+ * the recorder of one this one.
  */
 export const readObjections = (
   { database: { rows }, actor }: { database: Pick<Database, 'rows'>; actor: Actor },

@@ -13,7 +13,7 @@ export const scatterFrom = (caseId: ReturnType<typeof sql>) => sql`
    where case_id = ${caseId} and is_notice
      and made_on > coalesce((select given_on from (${latestInstruction(caseId)}) latest), '-infinity'))`;
 
-/** Everything that the gates of a case depend on. In a transaction that has locked the case, nobody changes it meanwhile. */
+/** Everything that the gates of a case depend on. Nobody changes it in a transaction that has locked the case. */
 export async function readGateFacts(
   { database, clock, removesLeadlessPacemakers }: Parts,
   { id, jurisdiction }: { id: string; jurisdiction: Jurisdiction },
@@ -32,16 +32,16 @@ export async function readGateFacts(
        from case_implant where case_id = ${id}) as implants,
       (select coalesce(jsonb_agg(case_objection.id::text order by case_objection.id), '[]')
        from case_objection where case_id = ${id} and closed_at is null) as "openObjections",
-      coalesce((select state from case_act where case_id = ${id} and kind = 'identity' order by id desc limit 1), 'none')
+      coalesce((select state from case_act where case_id = ${id} and kind = 'identity' order by case_act.id desc limit 1), 'none')
         as identity,
       coalesce((select state from case_act where case_id = ${id} and kind = 'cremation' and state <> 'refused'
-                order by id desc limit 1), 'none') as cremation,
+                order by case_act.id desc limit 1), 'none') as cremation,
       (select jsonb_build_object('id', latest.id::text, 'choice', choice) from (${latestInstruction(caseId)}) latest)
         as instruction,
       ${scatterFrom(caseId)}::text as "scatterFrom",
       (select coalesce(jsonb_agg(jsonb_build_object('gate', gate, 'missing', missing, 'by', actor_name,
                 'at', london_text(at), 'reason', reason)), '[]')
-       from (select distinct on (gate) * from case_gate_overrule where case_id = ${id} order by gate, id desc) latest)
+       from (select distinct on (gate) * from case_gate_overrule where case_id = ${id} order by gate, case_gate_overrule.id desc) latest)
         as overrules`;
   return {
     ...facts!,

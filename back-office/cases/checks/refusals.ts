@@ -28,8 +28,8 @@ export function refusalOfStage(facts: GateFacts, stage: CaseStage): Refused | nu
   return stage === 'ashes' ? refusalOf(gates.beforeRelease(facts, 'collected').slice(0, 1)) : null;
 }
 
-function refusalOf(gates: GateState[]): Refused | null {
-  const closed = gates.filter(({ isMet }) => !isMet);
+function refusalOf(states: GateState[]): Refused | null {
+  const closed = states.filter(({ isMet }) => !isMet);
   if (closed.length === 0) return null;
   return refuse(409, 'gate-closed', `Not yet. ${closed.map(({ sentence }) => sentence).join(' ')}`);
 }

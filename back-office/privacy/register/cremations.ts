@@ -4,7 +4,7 @@ import type { RegisterPart } from './table.ts';
 const withTheCase = 'their case';
 const provable = 'Who did it, and when, has to be provable.';
 const deleted = 'The rows are deleted.';
-const recorder = 'Member of staff who recorded it';
+const recorder = 'Member of staff who wrote it down';
 
 const registered = {
   deceased_name: 'Name of the person who died',
@@ -27,7 +27,7 @@ const registered = {
   release_confirmed_by_name: 'Member of staff who confirmed the release',
 };
 
-/** What is recorded before a cremation, and about the ashes. */
+/** The tables about cremations and ashes. */
 export const cremationTables: RegisterPart = {
   personal: {
     case_act: {

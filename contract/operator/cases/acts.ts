@@ -5,7 +5,7 @@ import { londonDateTime } from '../../fields/wall-time.ts';
 import { branchFilter } from '../branches.ts';
 import { colleagueRef } from '../cremation/requests.ts';
 
-/** What needs two people. Only the check of the identity can be done again. */
+/** Acts that need two people. Only the check of the identity can be done again. */
 export const actKinds = ['identity', 'cremation', 'release'] as const;
 export type ActKind = (typeof actKinds)[number];
 
@@ -13,7 +13,7 @@ export const releaseWays = ['collected', 'delivered', 'scattered'] as const;
 export type ReleaseWay = (typeof releaseWays)[number];
 
 /** Ashes go to the applicant or to the person whom they have nominated. */
-export const recipients = ['applicant', 'nominated'] as const;
+const recipients = ['applicant', 'nominated'] as const;
 
 export const proofs = ['passport', 'driving-licence', 'other-photo', 'other'] as const;
 export type Proof = (typeof proofs)[number];
@@ -38,7 +38,7 @@ export const CaseAct = z.object({
   proofDetail: Text,
   recordedBy: colleagueRef,
   recordedAt: z.string(),
-  /** Who confirmed or refused it. */
+  /** The person who confirmed or refused it. */
   decidedBy: Text,
   decidedAt: Text,
   /** Of a refusal. */
@@ -60,7 +60,7 @@ const NewAct = z
     at: londonDateTime('Please enter the day and the time as YYYY-MM-DDTHH:mm:ss.'),
     /** The crematorium, or where the check was made or the ashes were scattered. */
     place: optional(255, 'The place'),
-    /** What was compared, of a check of the identity. */
+    /** The things that were compared, of a check of the identity. */
     note: optional(1000, 'The note'),
     way: z.nullish(z.enum(releaseWays, 'Please say how the ashes left.')),
     /** Of ashes that somebody has: who. */
@@ -79,7 +79,7 @@ export type NewAct = z.output<typeof NewAct>;
 
 type Entered = { [Name in keyof NewAct]?: NewAct[Name] };
 
-/** What a kind of act needs, and what it cannot have. */
+/** The problems of an act with the fields that its kind needs or cannot have. */
 function problemsOf({ kind: of, place, note, way, to, proof, proofDetail }: Entered): Record<string, string> {
   if (!of) return {};
   const isHandedOver = of === 'release' && way !== 'scattered';
@@ -131,7 +131,7 @@ export const exampleAct: CaseAct = {
 };
 
 /**
- * What cannot be undone needs two members of staff, each with their own sign-in. An API key or the operator key is not a
+ * An act that cannot be undone needs two members of staff, each with their own sign-in. An API key or the operator key is not a
  * person, and cannot be either of them.
  */
 export const actCalls = {
@@ -179,7 +179,7 @@ export const actCalls = {
     answer: z.literal(true),
     example: { request: {} },
   }),
-  /** Whoever recorded it can take it back this way. */
+  /** Its recorder can take it back this way. */
   refuseCaseAct: put('Cases/{number}/Acts/{id}/Refusal', {
     role: 'staff',
     summary: 'Refuse what was recorded, with a reason',

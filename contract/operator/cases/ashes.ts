@@ -6,7 +6,7 @@ import { branchFilter } from '../branches.ts';
 import { CaseAct } from './acts.ts';
 import { GateState } from './gates.ts';
 
-/** What happens to the ashes, as the applicant has instructed. */
+/** The instructions that an applicant can give for the ashes. */
 export const instructionChoices = ['collect', 'deliver', 'scatter', 'keep', 'other'] as const;
 export type InstructionChoice = (typeof instructionChoices)[number];
 
@@ -18,8 +18,8 @@ export const attemptWays = ['phone', 'letter', 'email', 'text', 'visit'] as cons
 /** The days between a notice and scattering ashes that were left (SI 2008/2841 reg. 30). */
 export const scatterNoticeDays = 14;
 
-/** Why ashes need somebody. */
-export const ashesDues = ['no-instruction', 'uncollected', 'notice-over'] as const;
+/** The reasons why ashes need somebody. */
+const ashesDues = ['no-instruction', 'uncollected', 'notice-over'] as const;
 export type AshesDue = (typeof ashesDues)[number];
 
 export const ashesViews = ['here', 'due', 'gone', 'coming'] as const;

@@ -14,7 +14,7 @@ const Implant = z.object({
   /** `none`: somebody has declared that there is none. */
   kind: implantKind,
   detail: Text,
-  /** Who said so. */
+  /** The person who said so. */
   declaredBy: z.string(),
   recordedBy: z.string(),
   recordedAt: z.string(),
@@ -33,7 +33,7 @@ const Objection = z.object({
   recordedBy: z.string(),
   recordedAt: z.string(),
   closed: z.nullable(z.object({ at: z.string(), by: z.string(), reason: z.string() })),
-  /** Whoever wrote it down reads it; the owner of the case and administrators close it. */
+  /** Its recorder reads it; the owner of the case and administrators close it. */
   canClose: z.boolean(),
 });
 export type Objection = z.output<typeof Objection>;
@@ -84,7 +84,7 @@ export type NewObjection = z.output<typeof NewObjection>;
 
 const reasonBody = z.strictObject({ reason: required(1000, 'Please say why.') });
 
-/** What has to be right before a cremation. */
+/** The checks before a cremation. */
 export const checkCalls = {
   getCaseChecks: get('Cases/{number}/Checks', {
     role: 'staff',
@@ -138,7 +138,7 @@ export const checkCalls = {
     query: z.strictObject({}),
     answer: z.literal(true),
   }),
-  /** It stops the case. Only its owner, administrators and who recorded it read its words. */
+  /** It stops the case. Only its owner, its recorder and administrators read its words. */
   addCaseObjection: post('Cases/{number}/Objections', {
     role: 'staff',
     summary: 'Record an objection to the cremation',

@@ -42,7 +42,7 @@ export const GateState = z.object({
   gate: z.enum([...cremationGates, ...releaseGates]),
   /** Also of a gate that an administrator has overruled. */
   isMet: z.boolean(),
-  /** What is missing, or how it is met. */
+  /** It says what is missing, or how the gate is met. */
   sentence: z.string(),
   /** By whom, when and why; null if nobody has, or something else is missing by now. */
   overruled: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),

@@ -13,7 +13,7 @@ import { findOwnGuid, requireAnswer, requireStaff } from '../staff.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { CaseFilters } from './case-filters.tsx';
 import { CaseHeading } from './case-views.tsx';
-import { describeDue, filterNames } from './labels.ts';
+import { describeDue, filterNames, searchHint } from './labels.ts';
 import { caseList } from './list-file.ts';
 import { hasAny } from '../list/empty/empty-list.tsx';
 import type { Route } from './+types/cases.ts';
@@ -46,7 +46,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
       />
       <SearchForm
         label="Search cases"
-        hint="Name, number, email address or phone number"
+        hint={searchHint}
         q={q}
         hiddenParameters={{ stage }}
         clear={

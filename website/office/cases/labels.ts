@@ -6,6 +6,8 @@ import { caseFields } from '#contract/records/case.ts';
 /** The parameters of the board and the list that are remembered. */
 export const filterNames = ['branch', 'owner'];
 
+export const searchHint = 'Name, number, email address or phone number';
+
 /** Field -> its name in the history of a case. */
 export const changeNames: Record<string, string> = {
   ...labelsOf(caseFields),

@@ -7,7 +7,7 @@ import { More } from './more.tsx';
 const actsShown = 5;
 
 /**
- * What waits for a second person: of the branch of the person who is signed in, without what they have recorded
+ * The acts that need a second person: of the branch of the person who is signed in, without what they have recorded
  * themselves. The operator key is nobody, and sees all of it.
  */
 export async function readWaitingActs({ api, actor }: Staff) {

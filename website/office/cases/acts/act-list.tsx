@@ -2,23 +2,18 @@ import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { actNames } from '#contract/operator/cases/act-names.ts';
 import type { ActKind, CaseAct } from '#contract/operator/cases/acts.ts';
+import { recordLabels } from './record-labels.ts';
 
 type ActListProps = {
   number: string;
   acts: CaseAct[];
   /** The operator key records nothing here. */
   isPerson: boolean;
-  /** What can still be recorded. */
+  /** The kinds that can still be recorded. */
   recordable: ActKind[];
 };
 
-const recordLabels: Record<ActKind, string> = {
-  identity: 'Record a check of who it is',
-  cremation: 'Record the cremation',
-  release: 'Record that the ashes have left',
-};
-
-/** What two people have done: recorded by the one, confirmed or refused by the other. */
+/** Acts of two people: recorded by the one, confirmed or refused by the other. */
 export const ActList = ({ number, acts, isPerson, recordable }: ActListProps) => {
   const isWaiting = (kind: ActKind) => acts.some((act) => act.kind === kind && act.state === 'waiting');
   return (

@@ -39,7 +39,7 @@ export async function action({ request, context, params: { number, act: id } }: 
   throw redirect(withQuery(address, { done: isRefusal ? 'act-refused' : 'act-confirmed' }));
 }
 
-/** What one member of staff has recorded, for the second one to confirm or refuse. */
+/** An act that one member of staff has recorded, for the second one to confirm or refuse. */
 export default function ActPage({ loaderData, actionData }: Route.ComponentProps) {
   const { act, record, ownGuid, done } = loaderData;
   const { number, deceasedName } = record;

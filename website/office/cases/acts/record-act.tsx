@@ -12,6 +12,7 @@ import { TextArea } from '../../form/text-area.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { readActForm } from './read-act-form.ts';
+import { recordLabels } from './record-labels.ts';
 import type { Route } from './+types/record-act.ts';
 
 export async function loader({ request, context, params: { number, kind } }: Route.LoaderArgs) {
@@ -52,12 +53,6 @@ function kindOf(text: string): ActKind {
   return kind;
 }
 
-const headings: Record<ActKind, string> = {
-  identity: 'Record a check of who it is',
-  cremation: 'Record the cremation',
-  release: 'Record that the ashes have left',
-};
-
 export default function RecordActPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, number, name, key } = loaderData;
   const { values = {}, problems = {} } = actionData ?? {};
@@ -67,7 +62,12 @@ export default function RecordActPage({ loaderData, actionData }: Route.Componen
       : href('/office/cases/:number/cremation', { number });
   const field = createInputProps(values, problems);
   return (
-    <EditPage back={{ href: back, label: name }} heading={headings[kind]} subject={name} reply={actionData}>
+    <EditPage
+      back={{ href: back, label: name }}
+      heading={recordLabels[kind]}
+      subject={name}
+      reply={actionData}
+    >
       <p className="quiet">
         It waits until another member of staff confirms it with their own sign-in. They see exactly what you
         enter here.

@@ -15,6 +15,7 @@ import { Views } from '../../list/views.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import { withQuery } from '../../../ui/with-query.ts';
 import { CaseHeading } from '../case-views.tsx';
+import { searchHint } from '../labels.ts';
 import type { Route } from './+types/ashes.ts';
 
 const ashesList = defineList({
@@ -51,7 +52,7 @@ export default function AshesPage({ loaderData: { list, branches } }: Route.Comp
       />
       <SearchForm
         label="Search ashes"
-        hint="Name, number, email address or phone number"
+        hint={searchHint}
         q={q}
         hiddenParameters={{ view }}
         clear={(q || branch) && clearedAddress(address, { view }, filterNames)}

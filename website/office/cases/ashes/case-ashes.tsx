@@ -72,7 +72,7 @@ type LeavingProps = Pick<Route.ComponentProps, 'loaderData'> & {
   problems: Record<string, string>;
 };
 
-/** What has to be right before the ashes leave, and how they left. */
+/** The gates before the ashes leave, and how they left. */
 const Leaving = ({ loaderData, formValues, problems }: LeavingProps) => {
   const { ashes, canOverrule, isPerson } = loaderData;
   const { number, isErased, crematedAt, releases, gates } = ashes;

@@ -4,7 +4,7 @@ import type { CaseChecks } from '#contract/operator/cases/checks.ts';
 import { gateNames } from '#contract/operator/cases/gates.ts';
 import { formatDay } from '#contract/fields/days.ts';
 
-/** On the page of a case: what is missing before the cremation, and what waits for a second person. */
+/** On the page of a case: the closed gates before the cremation, and pending acts. */
 export function BeforeCremation({ checks: { number, gates, acts } }: { checks: CaseChecks }) {
   const cremation = acts.find(({ kind, state }) => kind === 'cremation' && state === 'confirmed');
   const waiting = acts.filter(({ state }) => state === 'waiting');

@@ -30,7 +30,7 @@ export async function action({ request, context, params: { number } }: Route.Act
   return handlePageForm(request, address, (form) => act({ api, number, form }));
 }
 
-/** What has to be right before the cremation, and the cremation itself, by two people. */
+/** The gates before the cremation, and the cremation itself, by two people. */
 export default function CremationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { checks, canOverrule, isPerson, key, done } = loaderData;
   const { form: formValues = {}, problems = {}, refused = null } = actionData ?? {};
