@@ -54,6 +54,9 @@ const placeNeeded: Record<ActKind, string> = {
   release: 'Please say where the ashes were scattered.',
 };
 
+const wayNeeded = 'Please say how the ashes left.';
+const proofNeeded = 'Please say with which proof of identity.';
+
 const NewAct = z
   .strictObject({
     kind,
@@ -62,10 +65,10 @@ const NewAct = z
     place: optional(255, 'The place'),
     /** The things that were compared, of a check of the identity. */
     note: optional(1000, 'The note'),
-    way: z.nullish(z.enum(releaseWays, 'Please say how the ashes left.')),
+    way: z.nullish(z.enum(releaseWays, wayNeeded)),
     /** Of ashes that somebody has: who. */
     to: z.nullish(z.enum(recipients, 'Please say who has the ashes.')),
-    proof: z.nullish(z.enum(proofs, 'Please say with which proof of identity.')),
+    proof: z.nullish(z.enum(proofs, proofNeeded)),
     /** The last digits of the document, or what else the proof was. */
     proofDetail: optional(255, 'The detail of the proof'),
   })
@@ -86,10 +89,10 @@ function problemsOf({ kind: of, place, note, way, to, proof, proofDetail }: Ente
   return {
     ...(!isHandedOver && !place?.trim() && { place: placeNeeded[of] }),
     ...(of === 'identity' && !note?.trim() && { note: 'Please say what was compared.' }),
-    ...(of === 'release' && !way && { way: 'Please say how the ashes left.' }),
+    ...(of === 'release' && !way && { way: wayNeeded }),
     ...(of !== 'release' && way && { way: 'Only ashes have this.' }),
     ...(isHandedOver && way && !to && { to: 'Please say who has the ashes.' }),
-    ...(isHandedOver && way && !proof && { proof: 'Please say with which proof of identity.' }),
+    ...(isHandedOver && way && !proof && { proof: proofNeeded }),
     ...(proof === 'other' && !proofDetail?.trim() && { proofDetail: 'Please say what the proof was.' }),
   };
 }
@@ -136,9 +139,9 @@ export const exampleAct: CaseAct = {
  */
 export const actCalls = {
   /** Up to 100, the oldest first, of all branches or one. */
-  getWaitingActs: get('CaseActs/Waiting', {
+  getWaitingActs: get('Cases/Waiting', {
     role: 'staff',
-    summary: 'List what waits for a second person',
+    summary: 'List the acts that need a second person',
     query: z.strictObject({ branch: branchFilter }),
     answer: z.array(WaitingAct),
     example: {

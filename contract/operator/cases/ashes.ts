@@ -26,7 +26,8 @@ export const ashesViews = ['here', 'due', 'gone', 'coming'] as const;
 export type AshesView = (typeof ashesViews)[number];
 
 const Text = z.nullable(z.string());
-const choice = z.enum(instructionChoices, 'Please say what happens to the ashes.');
+const choiceNeeded = 'Please say what happens to the ashes.';
+const choice = z.enum(instructionChoices, choiceNeeded);
 const due = z.nullable(z.enum(ashesDues));
 
 const Instruction = z.object({
@@ -123,14 +124,14 @@ const NewInstruction = z
   .check(
     z.refine(({ choice: chosen, detail }) => chosen !== 'other' || Boolean(detail?.trim()), {
       path: ['detail'],
-      message: 'Please say what happens to the ashes.',
+      message: choiceNeeded,
     }),
   );
 export type NewInstruction = z.output<typeof NewInstruction>;
 
 const NewAttempt = z
   .strictObject({
-    madeOn: localDay('Please enter the day as YYYY-MM-DD.'),
+    madeOn: localDay('Please enter the day of the attempt as YYYY-MM-DD.'),
     way: z.enum(attemptWays, 'Please say how you tried.'),
     isNotice: z.optional(z.boolean('isNotice must be true or false.')),
     outcome: required(1000, 'Please say what came of it.'),
@@ -158,7 +159,7 @@ const exampleInstruction = {
 
 export const ashesCalls = {
   /** The latest case first. `counts` has the number in each view, for the same search and branch. */
-  getAshes: get('Ashes', {
+  getAshes: get('Cases/Ashes', {
     role: 'staff',
     summary: 'List the register of ashes',
     query: AshesQuery,

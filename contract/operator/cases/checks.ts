@@ -7,7 +7,8 @@ import { implantKinds } from './implants.ts';
 
 const Text = z.nullable(z.string());
 const revision = z.optional(revisionField);
-const implantKind = z.enum([...implantKinds, 'none'], 'Please say which implant it is.');
+const implantNeeded = 'Please say which implant it is.';
+const implantKind = z.enum([...implantKinds, 'none'], implantNeeded);
 
 const Implant = z.object({
   id: z.string(),
@@ -63,7 +64,7 @@ const NewImplant = z
   .check(
     z.refine(({ kind, detail }) => kind !== 'other' || Boolean(detail?.trim()), {
       path: ['detail'],
-      message: 'Please say which implant it is.',
+      message: implantNeeded,
     }),
   );
 export type NewImplant = z.output<typeof NewImplant>;
