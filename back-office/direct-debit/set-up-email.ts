@@ -1,3 +1,4 @@
+import { guaranteeHeading, guaranteePoints } from '#contract/direct-debit-guarantee.ts';
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 import { mailboxOf, oneLine, type Email, type QueuedEmail } from '../email/email.ts';
@@ -24,7 +25,10 @@ export function composeDirectDebitEmail(
       'GoCardless then confirms it to you by email, and tells you each time before money is taken.',
       ...(customEmailTexts?.(kind, { name: oneLine(name) }) ?? []),
     ],
-    details: [{ label: 'The link works until', lines: [formatMoment(new Date(expiresAt))] }],
+    details: [
+      { label: 'The link works until', lines: [formatMoment(new Date(expiresAt))] },
+      { label: guaranteeHeading, lines: guaranteePoints },
+    ],
     actions: [{ lead: 'You can set it up here:', label: 'Set up my Direct Debit', url: link }],
     closing: `If you would rather pay in another way, or if you have not agreed to this, please call us on ${provider.phone} before you enter anything.`,
     provider,

@@ -1,7 +1,8 @@
+import { guaranteeHeading, guaranteePoints } from '#contract/direct-debit-guarantee.ts';
 import type { HydrationHandle } from '../hydration.ts';
 import { ContactStep, Message } from '../ui/outcome/outcome.tsx';
 import { useIsLocalBackOffice } from '../ui/use-provider.ts';
-import { afterSetUp, beforePayments, guarantee, setUpDone, setUpHeading } from './messages.ts';
+import { afterSetUp, beforePayments, setUpDone, setUpHeading } from './messages.ts';
 import { Title } from '../ui/frame/title.tsx';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'outcome' };
@@ -14,8 +15,13 @@ export default function DirectDebitComplete() {
       <Message kind="right">
         <p>{setUpDone}</p>
       </Message>
-      <p>{guarantee}</p>
       <ContactStep text={useIsLocalBackOffice() ? `${afterSetUp} ${beforePayments}` : afterSetUp} />
+      <h2>{guaranteeHeading}</h2>
+      <ul>
+        {guaranteePoints.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
     </>
   );
 }

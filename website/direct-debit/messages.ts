@@ -8,6 +8,4 @@ export const setUpFailed =
 
 export const afterSetUp = 'You do not need to do anything more.';
 export const beforePayments = 'We will tell you the amount and date before we take a payment.';
-export const guarantee =
-  'The Direct Debit Guarantee protects you: if a payment is taken in error, your bank or building society refunds it at once and in full.';
 export const afterFailure = 'No payment has been taken.';
