@@ -16,6 +16,10 @@ export function Introduction() {
   return (
     <div className="start" id={startId}>
       <Price />
+      <p>
+        This form is only for a person who has died. It is not for somebody who is alive, and not for a
+        funeral plan.
+      </p>
       <h2>What to have ready</h2>
       <ul>
         <li>the full name, date of birth and home address of the person who died</li>
