@@ -19,6 +19,7 @@ import { eraseDemonstrationCases, findDemonstrationCases } from './cases/demonst
 import { openCaseOnArrival } from './cases/open-case.ts';
 import { releaseCases } from './cases/release-cases.ts';
 import { checkCalls } from './check.ts';
+import { complaintCalls } from './complaints/calls.ts';
 import { readCaseFacts } from './cremation/case-facts.ts';
 import { cremationCalls } from './cremation/calls.ts';
 import { releaseRequests } from './cremation/handling/release-requests.ts';
@@ -180,6 +181,7 @@ const allCalls = (parts: BackOfficeParts & { actor: Actor }): AllCalls => ({
   ...webhookCalls(parts),
   ...caseCalls({ ...parts, readRequestFacts: readCaseFacts }),
   ...careCalls({ ...parts, readRequestFacts: readCaseFacts }),
+  ...complaintCalls(parts),
   ...staffCalls({ ...parts, releaseRequests: (...args) => releaseOwned(parts, ...args) }),
   ...searchCalls(parts),
   ...emailCalls({ ...parts, ...emailPartsOf(parts) }),

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
 import { branchOfEmail } from './branches/branch-of-email.ts';
 import { composeInvoiceEmail } from './billing/contact/invoice-email.ts';
+import { composeComplaintEmail } from './complaints/complaint-emails.ts';
 import { composeAlertEmail } from './attention/alert-email.ts';
 import { composeCremationEmail } from './cremation/request-emails.ts';
 import { composeDirectDebitEmail } from './direct-debit/set-up-email.ts';
@@ -24,6 +25,7 @@ import { composeMailShotEmail } from './mailing/mail-shot-email.ts';
 import { emailProvider, publicUrlOf } from './settings/settings-parts.ts';
 import { composeTestEmail } from './set-up-check/test-email.ts';
 import { composeStaffEmail } from './staff/people/staff-emails.ts';
+import { composeReportEmail } from './photographs/reports/report-email.ts';
 import { composeSignoffEmail } from './sign-off/sign-off-emails.ts';
 import { composePreviewText } from './sample-emails.ts';
 import type { Database } from './database/database.ts';
@@ -142,6 +144,9 @@ const composers: {
   'signoff-recorded-staff': composeSignoffEmail,
   'mail-shot': composeMailShotEmail,
   'mail-shot-test': composeMailShotEmail,
+  'photograph-decided': composeReportEmail,
+  'complaint-received': composeComplaintEmail,
+  'complaint-outcome': composeComplaintEmail,
   'invoice-message': composeInvoiceEmail,
   'dd-set-up': composeDirectDebitEmail,
   'attention-alert': composeAlertEmail,

@@ -2,6 +2,7 @@ import { customerData } from './billing/personal-data.ts';
 import { answeredRow } from './pdf/document.ts';
 import { renderDocuments } from './pdf/render.ts';
 import { cremationData } from './cases/ashes/cremation-register.ts';
+import { complaintData } from './complaints/personal-data.ts';
 import { caseData } from './cases/personal-data.ts';
 import { requestData } from './cremation/personal-data.ts';
 import type { Database } from './database/database.ts';
@@ -21,6 +22,7 @@ import { contactData } from './mailing/personal-data.ts';
 import type { PersonalData } from './personal-data/personal-data.ts';
 import { captionData } from './photographs/personal-data/captions.ts';
 import { photographData } from './photographs/personal-data/photographs.ts';
+import { reportData } from './photographs/reports/personal-data.ts';
 import type { Copy } from './privacy/parts.ts';
 import { signoffData } from './sign-off/personal-data.ts';
 import { scanData, staffData } from './staff/personal-data.ts';
@@ -33,9 +35,11 @@ export const personalDataOf = (parts: { database: Database; clock: () => Date })
   requestData(parts),
   caseData(parts),
   cremationData(parts),
+  complaintData(parts),
   signoffData(parts),
   photographData(parts),
   captionData(parts),
+  reportData(parts),
   funeralData(parts),
   contactData(parts),
   importLineData(parts),

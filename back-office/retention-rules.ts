@@ -2,9 +2,11 @@ import {
   keepCasesYears,
   keepCremationsYears,
   keepClicksMonths,
+  keepComplaintsYears,
   keepHistoryMonths,
   keepImportsDays,
   keepInvoicesYears,
+  keepReportsMonths,
   keepRunsMonths,
   keepSignoffsYears,
   keepUnsubscribedDays,
@@ -13,6 +15,7 @@ import {
 import { dueCustomers, eraseOldCustomers } from './billing/erase-customers.ts';
 import { dueCremations, eraseOldCremations } from './cases/ashes/cremation-register.ts';
 import { dueCases, eraseOldCases } from './cases/erase-cases.ts';
+import { dueComplaints, eraseOldComplaints } from './complaints/personal-data.ts';
 import { dueRequests, eraseRequests } from './cremation/erase-requests.ts';
 import type { Database } from './database/database.ts';
 import { eraseSetUps } from './direct-debit/erase-set-ups.ts';
@@ -31,6 +34,7 @@ import { dueClicks, eraseClicks } from './mailing/erase-clicks.ts';
 import type { RetentionRule } from './personal-data/retention-rule.ts';
 import { dueOriginals, eraseOriginals } from './photographs/erase-originals.ts';
 import { dueRemovalKeys, eraseRemovalKeys } from './photographs/removal-keys.ts';
+import { dueReports, eraseOldReports } from './photographs/reports/personal-data.ts';
 import { dueFiles, eraseFiles } from './sage-50/erase-files.ts';
 import { dueSignoffs, eraseOldSignoffs } from './sign-off/erase-sign-offs.ts';
 import { dueScans, eraseScans } from './staff/erase-scans.ts';
@@ -124,6 +128,13 @@ const requestRules = (parts: RuleParts): RetentionRule[] => [
     due: () => dueCremations(parts),
     erase: () => eraseOldCremations(parts),
   },
+  {
+    name: 'complaints',
+    keeps: { count: keepComplaintsYears, unit: 'years' },
+    setting: null,
+    due: () => dueComplaints(parts),
+    erase: () => eraseOldComplaints(parts),
+  },
 ];
 
 const emailRules = (parts: RuleParts): RetentionRule[] => [
@@ -172,6 +183,13 @@ const photographRules = (parts: RuleParts): RetentionRule[] => [
     setting: null,
     due: () => dueRemovalKeys(parts),
     erase: () => eraseRemovalKeys(parts),
+  },
+  {
+    name: 'photograph-reports',
+    keeps: { count: keepReportsMonths, unit: 'months' },
+    setting: null,
+    due: () => dueReports(parts),
+    erase: () => eraseOldReports(parts),
   },
 ];
 

@@ -8,6 +8,7 @@ import { syncSage } from './sage/sync.ts';
 import { keepTokenAlive } from './sage/token.ts';
 import { alertAdministrators, type AlertCounter } from './attention/alert-administrators.ts';
 import { checkCareChains, countBrokenChains } from './cases/care/check-chains.ts';
+import { countOpenComplaints } from './complaints/read-complaints.ts';
 import { countUnseen } from './cremation/count-unseen.ts';
 import type { Database } from './database/database.ts';
 import { countUnsettled } from './direct-debit/collections/count-unsettled.ts';
@@ -159,6 +160,7 @@ const retentionParts: Record<RetentionName, string> = {
   replies: 'Answers to emails deleted',
   cases: 'Names in old cases deleted',
   cremations: 'Old entries of the register of cremations deleted',
+  complaints: 'Old complaints about data deleted',
   emails: 'Content and recipients of emails deleted',
   'saved-emails': 'Saved emails deleted',
   contacts: 'Contacts who have unsubscribed deleted',
@@ -166,6 +168,7 @@ const retentionParts: Record<RetentionName, string> = {
   clicks: 'Mail-shot clicks anonymised',
   originals: 'Original photographs deleted',
   'removal-keys': 'Expired keys for removing photographs deleted',
+  'photograph-reports': 'Reports of photographs deleted',
   signoffs: 'Names of sign-offs deleted',
   customers: 'Names of customers deleted',
   'sage-50-files': 'Files for Sage 50 deleted',
@@ -213,6 +216,7 @@ const alertParts = (parts: JobParts) => ({
     { what: 'emails', count: (since) => countUndelivered(parts, since) },
     { what: 'jobs', count: (since) => countFailedJobs(parts, since) },
     { what: 'backups', count: async (since) => ((await getOverdueBackup(parts, since)) ? 1 : 0) },
+    { what: 'complaints', count: (since) => countOpenComplaints(parts, since) },
     { what: 'payments', count: (since) => countUnsettled(parts, since) },
     { what: 'care', count: () => countBrokenChains(parts) },
   ] satisfies AlertCounter[],

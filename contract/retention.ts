@@ -19,6 +19,12 @@ export const keepCasesYears = 6;
 /** The register of cremations, after the ashes have left: as crematoria keep papers (from memory and not verified). */
 export const keepCremationsYears = 15;
 
+/** A complaint about data, after its outcome: as long as a claim can be made (from memory and not verified). */
+export const keepComplaintsYears = 6;
+
+/** A report of a photograph, after the decision: long enough to answer a question about it. */
+export const keepReportsMonths = 12;
+
 /** Invoices and receipts, with name and address: what tax law asks for. */
 export const keepInvoicesYears = 6;
 

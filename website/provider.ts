@@ -20,6 +20,8 @@ export type Provider = {
   priceList: string | null;
   /** The price of an unattended cremation, "£1,195"; null if none is set. */
   cremationPrice: string | null;
+  /** It is a charity that uses the soft opt-in for mailings. */
+  isCharity: boolean;
   /** Stands in place of the name; null without one. The picture at a path never changes. */
   logo: DisplayedPicture | null;
   /** In the band that a service begins with; null without one. */

@@ -31,6 +31,7 @@ export default [
     route('', 'gallery/route.tsx'),
     route('print', 'gallery/print-route.tsx'),
     route('slideshow', 'gallery/slideshow-route.tsx'),
+    route('report', 'gallery/report-route.tsx'),
   ]),
   route('gocardlesscomplete', 'direct-debit/complete.tsx'),
   route('gocardlessexit', 'direct-debit/exit.tsx'),
@@ -39,6 +40,8 @@ export default [
   // Section 7 moves `/calendar` of a mail-shot here: a page of the provider's site, which may be on another host.
   route('outlook-bereavement-support-events/event-calendar/*', 'mail-shot/event-calendar.ts'),
   route('privacy', 'trust/privacy.tsx'),
+  route('privacy/complaint', 'trust/complaint.tsx', { id: 'send-complaint' }),
+  route('photograph-terms', 'trust/photograph-terms.tsx'),
   route('accessibility', 'trust/accessibility.tsx'),
   route('erasure-receipt', 'erasure-receipt/route.tsx'),
   route('admin', 'admin/route.tsx'),
@@ -102,6 +105,8 @@ export default [
       route('', 'office/funerals/funerals.tsx'),
       route('new', 'office/funerals/form/new-funeral.tsx'),
       route('several', 'office/funerals/several.tsx'),
+      route('reports', 'office/funerals/reports/reports.tsx', { id: 'photograph-reports' }),
+      route('reports/:report', 'office/funerals/reports/report.tsx', { id: 'photograph-report' }),
       ...prefix(':guid', [
         route('', 'office/funerals/funeral.tsx'),
         route('edit', 'office/funerals/form/edit-funeral.tsx'),
@@ -303,6 +308,14 @@ export default [
       ...prefix('receipts', [
         route('', 'office/privacy/receipts.tsx'),
         route(':number', 'office/privacy/receipt.tsx'),
+      ]),
+      ...prefix('complaints', [
+        route('', 'office/privacy/complaints/complaints.tsx'),
+        route('new', 'office/privacy/complaints/new-complaint.tsx'),
+        ...prefix(':reference', [
+          route('', 'office/privacy/complaints/complaint.tsx'),
+          route('edit', 'office/privacy/complaints/edit-complaint.tsx'),
+        ]),
       ]),
       route('retention', 'office/privacy/retention.tsx'),
       route('register', 'office/privacy/register.tsx'),

@@ -3,7 +3,7 @@ import { isRecent } from '../database/moments.ts';
 
 /** The kinds of items that may need attention, each with the number that have waited since before a moment. */
 export type AlertCounter = { what: AlertKind; count: (since: Date) => Promise<number> };
-export type AlertKind = 'requests' | 'emails' | 'jobs' | 'backups' | 'payments' | 'care';
+export type AlertKind = 'requests' | 'emails' | 'jobs' | 'backups' | 'complaints' | 'payments' | 'care';
 
 export type AlertFacts = { name: string; hours: number; counts: Partial<Record<AlertKind, number>> };
 

@@ -40,6 +40,7 @@ const labels: Record<AlertKind, { one: string; many: string }> = {
   emails: { one: 'email that was not delivered', many: 'emails that were not delivered' },
   jobs: { one: 'job that failed', many: 'jobs that failed' },
   backups: { one: 'backup that has not come', many: 'backups that have not come' },
+  complaints: { one: 'complaint about data', many: 'complaints about data' },
   payments: { one: 'payment to look at', many: 'payments to look at' },
   care: { one: 'chain of care that is not whole', many: 'chains of care that are not whole' },
 };

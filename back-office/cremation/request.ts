@@ -11,7 +11,7 @@ import { recordHistory } from '../history/record-history.ts';
 import { cleanAnswers, type Answers } from './answers.ts';
 import { differences, mergeAnswers } from './merge-answers.ts';
 import { queueFamilyEmail, queueStaffEmails, type EmailedRequest } from './queue-emails.ts';
-import { createReference } from './reference.ts';
+import { createReference } from '../reference.ts';
 
 export type CremationParts = BranchParts & {
   clock: () => Date;
@@ -96,7 +96,7 @@ async function find(
 async function add(database: Database, { answers, keyDigest, at }: Sent): Promise<EmailedRequest> {
   const [inserted] = await database.rows<StoredRow>`
     insert into cremation_request (reference, answers, received_at, changed_at)
-    values (${createReference()}, ${answers}, ${at}, ${at})
+    values (${createReference('UC')}, ${answers}, ${at}, ${at})
     returning id, reference, revision, branch_id as "branchId"`;
   if (keyDigest)
     await database.rows`insert into cremation_key (key_digest, request_id) values (${keyDigest}, ${inserted!.id})`;

@@ -698,6 +698,47 @@ create table customer (
 );
 CREATE INDEX customer_search_text_idx ON public.customer USING gin (search_text gin_trgm_ops);
 
+create table data_complaint (
+  id bigint not null generated always as identity,
+  reference text not null,
+  way text not null,
+  name text,
+  email text,
+  phone text,
+  text text,
+  received_on date not null,
+  acknowledged_on date,
+  owner_id integer,
+  outcome text,
+  revision integer not null default 1,
+  added_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  constraint data_complaint_pkey PRIMARY KEY (id),
+  constraint data_complaint_email_check CHECK ((length(email) <= 500)),
+  constraint data_complaint_name_check CHECK ((length(name) <= 255)),
+  constraint data_complaint_outcome_check CHECK ((length(outcome) <= 4000)),
+  constraint data_complaint_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES staff(id),
+  constraint data_complaint_phone_check CHECK ((length(phone) <= 50)),
+  constraint data_complaint_reference_key UNIQUE (reference),
+  constraint data_complaint_text_check CHECK ((length(text) <= 4000)),
+  constraint data_complaint_way_check CHECK ((way = ANY (ARRAY['website'::text, 'email'::text, 'phone'::text, 'letter'::text, 'visit'::text])))
+);
+CREATE INDEX data_complaint_lower_idx ON public.data_complaint USING btree (lower(email)) WHERE (email IS NOT NULL);
+CREATE INDEX data_complaint_owner_id_idx ON public.data_complaint USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX data_complaint_received_on_id_idx ON public.data_complaint USING btree (received_on, id) WHERE (closed_at IS NULL);
+
+create table data_complaint_note (
+  id bigint not null generated always as identity,
+  complaint_id bigint not null,
+  text text not null,
+  actor_name text not null,
+  at timestamp with time zone not null,
+  constraint data_complaint_note_pkey PRIMARY KEY (id),
+  constraint data_complaint_note_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES data_complaint(id) ON DELETE CASCADE
+);
+CREATE INDEX data_complaint_note_complaint_id_id_idx ON public.data_complaint_note USING btree (complaint_id, id);
+
 create table database_function (
   name text not null,
   checksum text not null,
@@ -1402,6 +1443,29 @@ create table photograph_removal_key (
   constraint photograph_removal_key_photograph_id_fkey FOREIGN KEY (photograph_id) REFERENCES photograph(id) ON DELETE SET NULL
 );
 CREATE INDEX photograph_removal_key_photograph ON public.photograph_removal_key USING btree (photograph_id);
+
+create table photograph_report (
+  id bigint not null generated always as identity,
+  funeral_guid uuid not null,
+  photograph_id bigint,
+  reason text not null,
+  email text,
+  reported_at timestamp with time zone not null,
+  decision text,
+  decided_at timestamp with time zone,
+  decided_by text,
+  constraint photograph_report_pkey PRIMARY KEY (id),
+  constraint photograph_report_check CHECK ((((decision IS NULL) = (decided_at IS NULL)) AND ((decision IS NULL) = (decided_by IS NULL)))),
+  constraint photograph_report_decision_check CHECK ((decision = ANY (ARRAY['kept'::text, 'hidden'::text, 'removed'::text]))),
+  constraint photograph_report_email_check CHECK ((length(email) <= 500)),
+  constraint photograph_report_funeral_guid_fkey FOREIGN KEY (funeral_guid) REFERENCES funeral(guid) ON DELETE CASCADE,
+  constraint photograph_report_photograph_id_fkey FOREIGN KEY (photograph_id) REFERENCES photograph(id) ON DELETE SET NULL,
+  constraint photograph_report_reason_check CHECK ((length(reason) <= 2000))
+);
+CREATE INDEX photograph_report_funeral_guid_idx ON public.photograph_report USING btree (funeral_guid);
+CREATE INDEX photograph_report_id_idx ON public.photograph_report USING btree (id) WHERE (decision IS NULL);
+CREATE INDEX photograph_report_lower_idx ON public.photograph_report USING btree (lower(email)) WHERE (email IS NOT NULL);
+CREATE INDEX photograph_report_photograph_id_idx ON public.photograph_report USING btree (photograph_id) WHERE (photograph_id IS NOT NULL);
 
 create table receipt (
   id bigint not null generated always as identity,

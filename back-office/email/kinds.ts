@@ -47,6 +47,9 @@ const rules: Record<EmailKind, Rule> = {
   // The text is that of the mail-shot, ten thousand times.
   'mail-shot': { goesElsewhere: false, keepsFacts: false, keepsText: false, isAnswered: true },
   'mail-shot-test': { ...toStaff, keepsFacts: false },
+  'photograph-decided': plain,
+  'complaint-received': plain,
+  'complaint-outcome': plain,
   'invoice-message': plain,
   'dd-set-up': withSecretLink,
   'attention-alert': toStaff,

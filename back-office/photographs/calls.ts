@@ -6,12 +6,18 @@ import { getImages } from './get-images.ts';
 import { allowRemovedPhotographs, getPhotographs, removePhotograph } from './managing/manage-photographs.ts';
 import { removeAddedPhotograph } from './managing/remove-added-photograph.ts';
 import { updatePhotograph } from './managing/update-photograph.ts';
+import {
+  decidePhotographReport,
+  getPhotographReport,
+  getPhotographReports,
+  type ReportParts,
+} from './reports/handle-reports.ts';
+import { reportPhotograph } from './reports/report-photograph.ts';
 import { getMemoryPage } from './memory-page/memory-page.ts';
-import type { PhotographParts } from './parts.ts';
 import { receivePhotograph } from './receiving/receive-photograph.ts';
 
 /** Photographs of a funeral. */
-export const photographCalls = bind<PhotographParts>()({
+export const photographCalls = bind<ReportParts>()({
   uploadImages: receivePhotograph,
   getImages,
   getPhotographs,
@@ -26,4 +32,8 @@ export const photographCalls = bind<PhotographParts>()({
   captionAddedPhotographs,
   getCaptions,
   allowRemovedPhotographs,
+  reportPhotograph,
+  getPhotographReports,
+  getPhotographReport,
+  decidePhotographReport,
 });

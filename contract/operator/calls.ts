@@ -23,9 +23,11 @@ import { eventAnswerCalls } from './bookings/event-answers.ts';
 import { eventCalls } from './events.ts';
 import { eventSeriesCalls } from './series/event-series.ts';
 import { funeralCalls } from './funerals/funerals.ts';
+import { photographReportCalls } from './funerals/photograph-reports.ts';
 import { photographCalls } from './funerals/photographs.ts';
 import { personalDataCalls } from './privacy/personal-data.ts';
 import { receiptCalls } from './privacy/receipts.ts';
+import { complaintCalls } from './privacy/complaints.ts';
 import { registerCalls } from './privacy/register.ts';
 import { retentionCalls } from './privacy/retention.ts';
 import { accountCalls } from './people/account.ts';
@@ -93,6 +95,7 @@ export const operatorCalls = {
   ...personalDataCalls,
   ...receiptCalls,
   ...retentionCalls,
+  ...complaintCalls,
   ...attentionCalls,
   ...setUpCheckCalls,
   ...settingCalls,
@@ -126,6 +129,7 @@ export const operatorCalls = {
   ...signoffOptionCalls,
   ...funeralCalls,
   ...photographCalls,
+  ...photographReportCalls,
   ...branchCalls,
   ...staffCalls,
   ...apiKeyCalls,

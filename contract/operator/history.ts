@@ -34,6 +34,7 @@ export const recordTypes = {
   api_key: 'administrator',
   webhook: 'administrator',
   personal_data: 'administrator',
+  data_complaint: 'administrator',
 } as const satisfies Record<string, Role>;
 export type RecordType = keyof typeof recordTypes;
 

@@ -3,7 +3,9 @@ import type { Call, Functions, Refused } from '../call.ts';
 import type { BereavementEvent } from '../events.ts';
 import { visitorApplicationCalls } from './application.ts';
 import { visitorBookingCalls } from './bookings.ts';
+import { visitorComplaintCalls } from './complaints.ts';
 import { visitorAnswerCalls } from './event-answers.ts';
+import { visitorReportCalls } from './photograph-reports.ts';
 import { visitorLinkCalls } from './links.ts';
 
 /**
@@ -14,7 +16,9 @@ export const visitorCalls = {
   ...visitorBookingCalls,
   ...visitorAnswerCalls,
   ...visitorApplicationCalls,
+  ...visitorComplaintCalls,
   ...visitorLinkCalls,
+  ...visitorReportCalls,
 } satisfies Record<string, Call>;
 
 /** The event of a booking that is not on the list. */

@@ -22,6 +22,7 @@ export const providerOf = ({ provider, look, priceList }: StaffSettings, now: Da
   registration: linesOf(provider.registration),
   strapline: provider.strapline,
   cremationPrice: formatPrice(provider.cremationPrice),
+  isCharity: provider.isCharity,
   priceList: isWebAddress(priceList.where) ? priceList.where : (priceList.where && priceListPath) || null,
   logo: pictureOf(look, 'logo'),
   photograph: describe(pictureOf(look, 'photograph'), look.photographText),

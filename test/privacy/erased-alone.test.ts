@@ -109,6 +109,15 @@ const made: { [Kind in PersonalKind]?: (word: string) => Promise<string> } = {
     await recordHandover(api, number, word);
     return number;
   },
+  complaints: async (word) => {
+    const { api } = family;
+    const body = { name: word, eMail: `${word}@one.example`, phone: word, text: word, way: 'visit' as const };
+    const { reference } = done(await api.createComplaint({ body, idempotencyKey: null }));
+    done(await api.updateComplaint({ reference, body: { name: `Mrs ${word}` } }));
+    done(await api.addComplaintNote({ reference, body: { text: `${word} rang.` }, idempotencyKey: null }));
+    done(await api.closeComplaint({ reference, body: { outcome: `Sorry, ${word}`, byEmail: true } }));
+    return reference;
+  },
   signoffs: async (word) => {
     const { api } = family;
     const body = { name: word, deceasedName: word, eMail: `${word}@one.example` };
@@ -134,6 +143,15 @@ const made: { [Kind in PersonalKind]?: (word: string) => Promise<string> } = {
     const { id } = photograph!;
     const body = { caption: `Dear ${word}`, addedBy: `Mrs ${word}` };
     done(await api.updatePhotograph({ funeralGuid: hers.funeral, id, body }));
+    return id;
+  },
+  'photograph-reports': async (word) => {
+    const { api, hers } = family;
+    const body = { reason: `${word} is in it.`, eMail: `${word}@one.example` };
+    done(await api.reportPhotograph({ key: hers.funeral, body, idempotencyKey: null }));
+    const { items } = done(await api.getPhotographReports({ query: {} }));
+    const { id } = items.at(-1)!;
+    done(await api.decidePhotographReport({ id, body: { decision: 'kept' } }));
     return id;
   },
   contacts: async (word) => {

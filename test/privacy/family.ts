@@ -87,6 +87,17 @@ export async function openFamily() {
     done(await api.createEventMessage({ eventGuid: event, body: { ...message, subject: `For ${name}` } }));
     done(await api.testEventMessage({ guid: sent, body: { eMail: 'ruth@willow.example' } }));
     done(await api.sendEventMessage({ guid: sent, body: {} }));
+    const complaint = { name, eMail, phone, way: 'letter' as const, text: `You wrote to ${deceased}.` };
+    const sentComplaint = done(await api.createComplaint({ body: complaint, idempotencyKey: null }));
+    done(
+      await api.addComplaintNote({
+        reference: sentComplaint.reference,
+        body: { text: `${name} rang.` },
+        idempotencyKey: null,
+      }),
+    );
+    const outcome = { outcome: `We wrote to ${name}.`, byEmail: true };
+    done(await api.closeComplaint({ reference: sentComplaint.reference, body: outcome }));
     done(await api.createSignoff({ body: { eMail, name, deceasedName: deceased } }));
     const funeral = done(
       await api.createFuneral({
@@ -94,6 +105,10 @@ export async function openFamily() {
       }),
     ).guid;
     await addPhotographs(database, { funeral, name });
+    const report = { reason: `${name} is in it.`, eMail };
+    done(await api.reportPhotograph({ key: funeral, body: report, idempotencyKey: null }));
+    const { items: reports } = done(await api.getPhotographReports({ query: {} }));
+    done(await api.decidePhotographReport({ id: reports[0]!.id, body: { decision: 'kept' } }));
     await addContact(database, person);
     const lines = [`9,${name},${eMail},yes,Stall`, `8,${name},${eMail},no,Stall`];
     done(await api.checkContactImport({ body: csv(...lines) }));

@@ -51,6 +51,7 @@ describe('A setting', () => {
       registration: '',
       strapline: '',
       cremationPrice: '',
+      isCharity: false,
     });
     assert.deepEqual(provider.sources, {
       name: 'environment',
@@ -61,6 +62,7 @@ describe('A setting', () => {
       registration: 'default',
       strapline: 'default',
       cremationPrice: 'default',
+      isCharity: 'default',
     });
     assert.equal(provider.revision, 0);
 

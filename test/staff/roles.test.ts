@@ -20,7 +20,7 @@ const moneyPaths = /^(Customers|Invoices|Payments|Refunds|CreditNotes|Months|Dir
 const moneyJobs = new Set(['Admin/SyncSageAPI', 'Admin/AutomatedDDInvoicing']);
 // Everybody may read whether emails go out.
 const peoplePaths =
-  /^(History\/Lines|Staff|ApiKeys|Webhooks|WebhookDeliveries|SetUpCheck(?!\/Emails)|PersonalData|Settings|Guide|Jobs\/Backup)(\/|$)/;
+  /^(History\/Lines|Staff|ApiKeys|Webhooks|WebhookDeliveries|SetUpCheck(?!\/Emails)|PersonalData|Complaints|Settings|Guide|Jobs\/Backup)(\/|$)/;
 /** Everybody may read the branches; administrators change them. */
 const isBranchChange = (method: string, path: string) => method !== 'GET' && /^Branches(\/|$)/.test(path);
 

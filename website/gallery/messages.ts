@@ -14,6 +14,7 @@ export const galleryTexts = {
   large: 'Photographs, large',
   toPrint: 'Print the photographs',
   toAdd: 'Add a photograph',
+  toReport: 'Report a photograph',
   toSlideshow: 'Watch as a slideshow',
   /** On paper. */
   partlyPrinted: 'Some photographs had not loaded, and are not printed here.',

@@ -1,6 +1,6 @@
 import { href, useParams } from 'react-router';
 import { CallUs } from '../ui/frame/phone-link.tsx';
-import { useIsFramed, useProvider } from '../ui/use-provider.ts';
+import { useIsFramed, useIsLocalBackOffice, useProvider } from '../ui/use-provider.ts';
 import { Carousel } from './carousel/carousel.tsx';
 import { LeaveOutUnloaded } from './leave-out-unloaded.tsx';
 import firstPictureAlone from './first-picture-alone.js?raw';
@@ -125,6 +125,11 @@ function Links({ canAdd }: { canAdd: boolean }) {
       <a href={href('/documentviewer/:funeralGuid/print', { funeralGuid })} {...target}>
         {galleryTexts.toPrint}
       </a>
+      {useIsLocalBackOffice() && (
+        <a href={href('/documentviewer/:funeralGuid/report', { funeralGuid })} {...target}>
+          {galleryTexts.toReport}
+        </a>
+      )}
     </p>
   );
 }

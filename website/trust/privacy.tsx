@@ -2,7 +2,9 @@ import { href } from 'react-router';
 import {
   keepCasesYears,
   keepClicksMonths,
+  keepComplaintsYears,
   keepInvoicesYears,
+  keepReportsMonths,
   keepSignoffsYears,
   keepUnsubscribedDays,
   keepWalkInNamesDays,
@@ -11,6 +13,7 @@ import {
 import { markdownToHtml } from '../ui/markdown.ts';
 import { useProvider } from '../ui/use-provider.ts';
 import { customNoticeContext } from './custom-notice.ts';
+import { LawfulBases } from './lawful-bases.tsx';
 import { retentionContext } from './retention.ts';
 import { HowToReachUs, TrustPage, trustHandle } from './trust-page.tsx';
 import type { Route } from './+types/privacy.ts';
@@ -28,10 +31,25 @@ export default function Privacy({ loaderData: { retention, own } }: Route.Compon
     <TrustPage heading="Privacy">
       {own && <div dangerouslySetInnerHTML={{ __html: own.html }} />}
       {own?.place !== 'instead' && <OurNotice retention={retention} />}
+      <Complaints isLocal={retention !== null} />
       <HowToReachUs text="The simplest way is to speak to us." />
     </TrustPage>
   );
 }
+
+/** Below the provider's own notice too: everybody has to be able to complain. */
+const Complaints = ({ isLocal }: { isLocal: boolean }) => (
+  <p>
+    {isLocal && (
+      <>
+        If something is wrong with how we use your information, you can{' '}
+        <a href={href('/privacy/complaint')}>complain to us</a>.{' '}
+      </>
+    )}
+    You can {isLocal && 'also'} complain to the{' '}
+    <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
+  </p>
+);
 
 /** The headings of our notice, by their ids. */
 const parts = {
@@ -71,7 +89,7 @@ function OurNotice({ retention }: { retention: Retention | null }) {
       <Part id="kept" />
       {retention ? <OwnRecords {...retention} /> : <ExternalRecords />}
       <Part id="allowed" />
-      <LawfulBases isLocal={retention !== null} />
+      <LawfulBases isLocal={retention !== null} isCharity={provider?.isCharity ?? false} />
       <Part id="device" />
       <p>
         Nothing, unless you tick it. The form for an unattended cremation can remember your answers on your
@@ -86,11 +104,7 @@ function OurNotice({ retention }: { retention: Retention | null }) {
           : 'Our staff, and the companies that run our server for us. The log files of this website hold no names, email addresses or phone numbers.'}
       </p>
       <Part id="rights" />
-      <p>
-        You can ask us what we know about you, to correct it, to send you a copy, or to delete it. If you are
-        unhappy with our answer, you can complain to the{' '}
-        <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
-      </p>
+      <p>You can ask us what we know about you, to correct it, to send you a copy, or to delete it.</p>
       {retention && (
         <p>
           When we delete it, we give you a code. With it you can{' '}
@@ -112,19 +126,6 @@ function Responsible() {
     </p>
   );
 }
-
-/** The lawful bases: article 6(1) of the UK GDPR, points (b), (a), (f) and (c). */
-const LawfulBases = ({ isLocal }: { isLocal: boolean }) => (
-  <ul>
-    <li>Bookings, requests and your wishes: to do what you have asked us to do.</li>
-    <li>News by email: because you agreed.{isLocal && ' You can stop it with the link in each email.'}</li>
-    <li>
-      Photographs, backups and the protection of this website: our legitimate interest in a gallery that
-      families want, and in keeping it safe. You can object at any time.
-    </li>
-    <li>Invoices and payments: because tax law asks us to.</li>
-  </ul>
-);
 
 /** One kind of record, and below it how long we keep it. */
 const Kept = ({ title, until, children }: { title: string; until: string; children?: React.ReactNode }) => (
@@ -175,8 +176,13 @@ function WhatYouTellUs({ requestsDays, originalsDays, attendeesDays }: Retention
         title="Photographs"
         until={`Photographs stay in the gallery until they are removed. We delete the original file after ${days(originalsDays)}, and with it the place and time that a camera may have written into it.`}
       >
-        You can remove a photograph on the page where you have just added it; for any other, please ask us.
+        You can remove a photograph on the page where you have just added it, and report any other on the page
+        of the gallery.
       </Kept>
+      <Kept
+        title="Reports of photographs"
+        until={`We delete what you wrote ${keepReportsMonths} months after we have decided.`}
+      />
     </>
   );
 }
@@ -184,6 +190,12 @@ function WhatYouTellUs({ requestsDays, originalsDays, attendeesDays }: Retention
 function WhatWeWrite({ emailsDays, backupsDays }: Retention) {
   return (
     <>
+      <Kept
+        title="Complaints about how we use your information"
+        until={`We delete them ${keepComplaintsYears} years after our answer.`}
+      >
+        What you wrote, what we answered, and your name and addresses.
+      </Kept>
       <Kept
         title="News by email"
         until={`After you unsubscribe, we delete them within ${keepUnsubscribedDays} days, and keep only a code that stops us from writing to you again.`}

@@ -26,6 +26,9 @@ export const uploadTexts = {
       ? 'One photograph could not be added. The reason is next to it.'
       : `${count} photographs could not be added. You can see why beside each of them.`,
   maybeAdded: (name: string) => `${name} may already have been added. If so, we can remove it for you.`,
+  beforeTerms: 'What can be added is in our',
+  toTerms: 'terms for photographs',
+  toReport: 'Report a photograph',
   toTakeOut: 'To have a photograph removed from the gallery, please contact us.',
   toTakeOutOthers:
     'Until you leave this page, you can remove the photographs you have just added. To remove any others, please contact us.',

@@ -24,7 +24,7 @@ import { readAttempt, attemptHeader, attemptParameter } from './sending/attempts
 import { leftOutCode, type FormAnswer, type StoredImage } from './stored-image.ts';
 import { UploadForm } from './form.tsx';
 import { CallUs } from '../ui/frame/phone-link.tsx';
-import { useProvider } from '../ui/use-provider.ts';
+import { useIsFramed, useIsLocalBackOffice, useProvider } from '../ui/use-provider.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 import { Title } from '../ui/frame/title.tsx';
 import type { Route } from './+types/route.ts';
@@ -191,6 +191,7 @@ export default function DocumentUpload({ loaderData, params, actionData }: Route
           </a>
         </p>
       )}
+      {code === 'funeral' && <AboutTerms funeralGuid={params.funeralGuid} />}
       {code !== 'funeral' && <CallUs phone={phone} />}
     </>
   );
@@ -198,6 +199,24 @@ export default function DocumentUpload({ loaderData, params, actionData }: Route
 
 const headingFor = (code: LinkRights['outcome'], personName: string): string =>
   code === 'funeral' ? uploadTexts.headingFor(personName) : photographsOf(personName);
+
+/** In a frame they open a page of their own. */
+function AboutTerms({ funeralGuid }: { funeralGuid: string }) {
+  const target = useIsFramed() ? { target: '_blank', rel: 'noopener' } : {};
+  if (!useIsLocalBackOffice()) return null;
+  return (
+    <p className="kinds">
+      {uploadTexts.beforeTerms}{' '}
+      <a href={href('/photograph-terms')} {...target}>
+        {uploadTexts.toTerms}
+      </a>
+      .{' '}
+      <a href={href('/documentviewer/:funeralGuid/report', { funeralGuid })} {...target}>
+        {uploadTexts.toReport}
+      </a>
+    </p>
+  );
+}
 
 const pages = {
   funeral: uploadTexts,

@@ -1,12 +1,14 @@
 import { accountsTables } from './accounts.ts';
 import { caseTables } from './cases.ts';
 import { cremationTables } from './cremations.ts';
+import { complaintTables } from './complaints.ts';
 import { emailTables } from './emails.ts';
 import { eventTables } from './events.ts';
 import { funeralTables } from './funerals.ts';
 import { mailingTables } from './mailings.ts';
 import { moneyTables } from './money.ts';
 import { refundTables } from './refunds.ts';
+import { photographReportTables } from './photograph-reports.ts';
 import { requestTables } from './requests.ts';
 import { runningTables } from './running.ts';
 import { staffTables } from './staff.ts';
@@ -17,9 +19,11 @@ const parts = [
   requestTables,
   caseTables,
   cremationTables,
+  complaintTables,
   emailTables,
   mailingTables,
   funeralTables,
+  photographReportTables,
   moneyTables,
   refundTables,
   accountsTables,

@@ -47,4 +47,7 @@ export const textOfConsent = (consent: string): string =>
 export const consentTo = (text: string): string =>
   text === '' || isConsent(text) ? text : ownBeginning + text;
 
+/** The basis of somebody who gave a charity their address and did not say no, from the text of a form. */
+export const softOptInTo = (text: string): string => (text === '' ? text : `Soft opt-in, ${text}`);
+
 export const notConsent = 'We do not recognise this as a yes, unlike “yes”, “agreed” or “opted in”.';

@@ -13,11 +13,17 @@ type Tools = {
   api: (method: string, path: string, body?: unknown) => Promise<unknown>;
 };
 
-/** The forms of the pages of cases, for the test of revisions. */
+/** The forms of the pages of cases and complaints, for the test of revisions. */
 export function caseDrives({ pathLike, saves, api }: Tools): Record<string, () => Drive | Promise<Drive>> {
   const caseDriven = (ending: string, driven: Pick<Drive, 'form' | 'wrong' | 'right'>): Drive => {
     const { page, id } = pathLike(/^\/office\/cases\/([\d-]+)$/);
     return { page: page + ending, colleague: saves(`Cases/${id}`, 'relationship'), ...driven };
+  };
+
+  const complaintDriven = (ending: string, driven: Partial<Drive>): Drive => {
+    const { page, id } = pathLike(/^\/office\/privacy\/complaints\/(DC-[\w-]+)$/);
+    const right = { acknowledgedOn: '3 Jan 2026' };
+    return { page: page + ending, colleague: saves(`Complaints/${id}`, 'phone'), right, ...driven };
   };
 
   return {
@@ -72,6 +78,13 @@ export function caseDrives({ pathLike, saves, api }: Tools): Record<string, () =
         right: { keptAt: 'Shelf 4' },
       };
     },
+    'privacy/complaints/edit-complaint.tsx': () =>
+      complaintDriven('/edit', { wrong: { acknowledgedOn: 'soon' } }),
+    'privacy/complaints/complaint.tsx': () =>
+      complaintDriven('', {
+        wrong: { do: 'outcome' },
+        right: { do: 'outcome', outcome: 'All is put right.' },
+      }),
     'cases/record/what-next.tsx': () =>
       caseDriven('', { form: 'value="move"', right: { do: 'move', to: 'care' } }),
     'cases/record/case.tsx': async () => {

@@ -103,6 +103,11 @@ async function makeFurtherRecords(ask: Ask): Promise<Records> {
     'contacts/lists': await ask('POST', 'ContactLists', { name: 'Coffee mornings' }),
     'money/customers': customer,
     'money/invoices': await ask('POST', 'Invoices', invoice),
+    'privacy/complaints': await ask('POST', 'Complaints', {
+      ...margaret,
+      way: 'phone',
+      text: 'You wrote to my husband.',
+    }),
     'sign-offs': await ask('POST', 'EmailSignoff', { ...margaret, deceasedName: 'John Ellis' }),
   };
 }

@@ -284,6 +284,20 @@ const forms: Record<string, AddForm> = {
     list: (id) => `Cases/${id}/Ashes`,
     text: '"outcome":"No answer"',
   },
+  createComplaint: {
+    page: /^\/office\/privacy\/complaints\/new$/,
+    form: 'name="way"',
+    fields: { name: 'Una Price', text: 'You called at night.' },
+    list: () => 'Complaints',
+    text: '"name":"Una Price"',
+  },
+  addComplaintNote: {
+    page: /^\/office\/privacy\/complaints\/(DC-[\w-]+)$/,
+    form: 'value="note"',
+    fields: { do: 'note', text: 'She is on two lists.' },
+    list: (id) => `Complaints/${id}`,
+    text: 'She is on two lists.',
+  },
   createSignoff: {
     page: /^\/office\/sign-offs\/new$/,
     form: 'name="deceasedName"',

@@ -1,7 +1,7 @@
 import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
 import { shapeOf } from '#contract/fields/shape.ts';
 import type { Refused } from '#contract/call.ts';
-import { consentTo, textOfConsent } from '#contract/operator/mailing/consent.ts';
+import { consentTo, softOptInTo, textOfConsent } from '#contract/operator/mailing/consent.ts';
 import type { ContactRecord } from '#contract/operator/mailing/contacts.ts';
 import type { ContactList } from '#contract/operator/mailing/contact-lists.ts';
 import { contactFieldNames, contactFields, type ContactField } from '#contract/records/contact.ts';
@@ -13,7 +13,10 @@ import { ListsField, readLists } from '../form/lists-field.tsx';
 import { refuseFields } from '../form/save.ts';
 import { TextField } from '../form/text-field.tsx';
 
-type Values = { [Name in ContactField]?: string | null } & { saidYes?: boolean };
+type Values = { [Name in ContactField]?: string | null } & {
+  saidYes?: boolean;
+  softOptIn?: boolean;
+};
 type About = { inputLabel?: string; hint?: string; type?: string; charactersMax?: number };
 
 type ContactFieldsProps = {
@@ -22,10 +25,19 @@ type ContactFieldsProps = {
   lists: ContactList[];
   problems: Problems;
   isNew?: true;
+  /** The provider is a charity that uses the soft opt-in. */
+  isCharity?: boolean;
 };
 
 /** The person, and their consent. */
-export const ContactFields = ({ values, selectedLists, lists, problems, isNew }: ContactFieldsProps) => {
+export const ContactFields = ({
+  values,
+  selectedLists,
+  lists,
+  problems,
+  isNew,
+  isCharity = false,
+}: ContactFieldsProps) => {
   const propsOf = createInputProps<Values>(values, problems);
   const field = (name: ContactField) => {
     const { label, ...about } = contactFields[name];
@@ -50,6 +62,7 @@ export const ContactFields = ({ values, selectedLists, lists, problems, isNew }:
         isChecked={values.saidYes ?? !isNew}
         problem={problems.saidYes}
       />
+      {isCharity && isNew && <SoftOptIn isChecked={values.softOptIn ?? false} />}
       {afterConsent.map(field)}
       {isNew ? (
         <TextField
@@ -66,6 +79,16 @@ export const ContactFields = ({ values, selectedLists, lists, problems, isNew }:
   );
 };
 
+/** What a charity may rely on instead of a yes. */
+const SoftOptIn = ({ isChecked }: { isChecked: boolean }) => (
+  <CheckField
+    name="softOptIn"
+    label="Or: they gave us their address themselves and did not say no (soft opt-in)"
+    hint="When they supported us or asked about our work, and could say no at that moment."
+    isChecked={isChecked}
+  />
+);
+
 const indexOfConsent = contactFieldNames.indexOf('consent');
 const beforeConsent = contactFieldNames.slice(0, indexOfConsent).filter((name) => name !== 'cu');
 const afterConsent = contactFieldNames.slice(indexOfConsent).filter((name) => name !== 'cu');
@@ -78,18 +101,22 @@ export const formValuesOfContact = (contact: ContactRecord): Values => ({
 
 type ContactFormValues = ReturnType<typeof readContact>;
 
-/** A form without the tick makes no call. */
+/** A form without a tick makes no call. */
 export const callWithConsent = <Answer,>(
-  { saidYes, ...values }: ContactFormValues,
-  call: (contact: Omit<ContactFormValues, 'saidYes'>) => Answer,
-): Answer | Refused =>
-  saidYes ? call({ ...values, consent: consentTo(values.consent) }) : refuseFields({ saidYes: notSaidYes });
+  { saidYes, softOptIn, ...values }: ContactFormValues,
+  call: (contact: Omit<ContactFormValues, 'saidYes' | 'softOptIn'>) => Answer,
+): Answer | Refused => {
+  if (!saidYes && !softOptIn) return refuseFields({ saidYes: notSaidYes });
+  const { consent } = values;
+  return call({ ...values, consent: saidYes ? consentTo(consent) : softOptInTo(consent) });
+};
 
 const notSaidYes = 'Only somebody who has said yes can be a contact. Please tick this, or remove them.';
 
 /** The form of a contact, as it was entered. */
-export const readContact = (form: FormData) => ({
+export const readContact = (form: FormData, isCharity = false) => ({
   saidYes: textOf(form, 'saidYes') === 'yes',
+  softOptIn: isCharity && textOf(form, 'softOptIn') === 'yes',
   ...shapeOf(contactFieldNames, (name) => cleanText(textOf(form, name))),
   eMail: cleanAddress(textOf(form, 'eMail')),
   lists: readLists(form),

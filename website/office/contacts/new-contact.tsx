@@ -3,6 +3,8 @@ import { EditForm, EditPage } from '../form/edit-page.tsx';
 import { save } from '../form/save.ts';
 import { requireAnswer, requireStaff } from '../staff.ts';
 import { callWithConsent, ContactFields, contactProblems, readContact } from './contact-fields.tsx';
+import { providerContext } from '../../provider.ts';
+import { useProvider } from '../../ui/use-provider.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/new-contact.ts';
 
@@ -14,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = requireStaff(context, request);
   return save(request, {
-    read: readContact,
+    read: (form) => readContact(form, context.get(providerContext).isCharity),
     call: (values, _, idempotencyKey) =>
       callWithConsent(values, (contact) =>
         api.createContact({ body: { ...contact, cu: contact.cu || undefined }, idempotencyKey }),
@@ -43,6 +45,7 @@ export default function NewContactPage({
           lists={lists}
           problems={problems}
           isNew
+          isCharity={useProvider()?.isCharity ?? false}
         />
       </EditForm>
     </EditPage>

@@ -4,6 +4,8 @@ import { readAshesDue } from './ashes-today.tsx';
 import { readBackup } from './backup-today.tsx';
 import { requireAnswer, type Staff } from '../staff.ts';
 import { readOwnRequests } from './own-requests.tsx';
+import { readReports } from './reported-today.tsx';
+import { readOpenComplaints } from './complaints-today.tsx';
 import { readLateCases } from './late-cases.tsx';
 import { readNewReplies } from './replies-today.tsx';
 import { readWaitingActs } from './waiting-acts.tsx';
@@ -12,14 +14,24 @@ export type Today = Awaited<ReturnType<typeof readToday>>;
 
 /** Everything that Today shows. Money is for finance, and the setup for administrators. */
 export async function readToday(staff: Staff) {
-  const [lateCases, brokenChains, waitingActs, ashes, others] = await Promise.all([
+  const [lateCases, brokenChains, waitingActs, ashes, complaints, reports, others] = await Promise.all([
     readLateCases(staff),
     staff.api.getBrokenCareChains({}),
     readWaitingActs(staff),
     readAshesDue(staff),
+    readOpenComplaints(staff),
+    readReports(staff),
     readOthers(staff),
   ]);
-  return { ...others, lateCases, brokenChains: requireAnswer(brokenChains), waitingActs, ashes };
+  return {
+    ...others,
+    lateCases,
+    brokenChains: requireAnswer(brokenChains),
+    waitingActs,
+    ashes,
+    complaints,
+    reports,
+  };
 }
 
 async function readOthers(staff: Staff) {

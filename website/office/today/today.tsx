@@ -16,12 +16,14 @@ import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import { AshesToday } from './ashes-today.tsx';
 import { AwaitedBackup, BackupToday, OverdueBackup } from './backup-today.tsx';
 import { BrokenChains } from './broken-chains.tsx';
+import { ComplaintsToday } from './complaints-today.tsx';
 import { EventsToWatch, NextEvents } from './events-today.tsx';
 import { CasesToday } from './late-cases.tsx';
 import { More } from './more.tsx';
 import { MoneyToday } from './money-today.tsx';
 import { OwnRequests } from './own-requests.tsx';
 import { readToday, type Today } from './read-today.ts';
+import { ReportedToday } from './reported-today.tsx';
 import { RepliesToday } from './replies-today.tsx';
 import { SetUpList } from './set-up-check.tsx';
 import { StorageToday } from './storage-today.tsx';
@@ -56,7 +58,7 @@ async function handleSetUpForm(api: Staff['api'], form: FormData): Promise<Done 
 }
 
 export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lateCases, waitingActs, ashes, attention, replies, own, events, unreadable, money, setUp, guide } =
+  const { lateCases, waitingActs, ashes, complaints, reports, attention, replies, own, events, unreadable, money, setUp, guide } =
     loaderData;
   const { backup, overdueBackup, server, done } = loaderData;
   const expectedBackup = overdueBackup ? null : findExpectedBackup(guide);
@@ -90,6 +92,8 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
           <WaitingActsToday acts={waitingActs} />
           <CasesToday late={lateCases} />
           <AshesToday ashes={ashes} />
+          <ReportedToday reports={reports} />
+          <ComplaintsToday open={complaints} />
           <OwnRequests own={own} />
           <MoneyToday money={money} />
           <PhotographsToday unreadable={unreadable} />
@@ -112,6 +116,8 @@ const isCalm = ({
   brokenChains,
   waitingActs,
   ashes,
+  complaints,
+  reports,
   attention,
   replies,
   own,
@@ -127,7 +133,9 @@ const isCalm = ({
   lateCases.every(({ total }) => total === 0) &&
   waitingActs.length + ashes.total === 0 &&
   replies.items.length + replies.unmatched === 0 &&
-  [attention.requests, attention.emails, attention.jobs, own].every(({ total }) => total === 0) &&
+  [attention.requests, attention.emails, attention.jobs, own, complaints, reports].every(
+    ({ total }) => total === 0,
+  ) &&
   money.waiting + unreadable.total + events.nearlyFull.length + events.withoutBookings.length === 0;
 
 // The first steps ask for these too, and say more about them.

@@ -3,7 +3,7 @@ import { required, textUpTo } from '../../../fields/fields.ts';
 import { areOpeningHours } from '../opening-hours.ts';
 import { formatPrice, isPrice } from '../price.ts';
 import { anyText, matching, textThat, webAddress } from '../readings.ts';
-import { setting, type SettingGroupTable } from '../setting.ts';
+import { setting, yesNo, type SettingGroupTable } from '../setting.ts';
 
 const contactMessage = 'Please enter a web address, such as https://www.example.com/contact.';
 const priceMessage = 'an amount in pounds, such as 1195 or 1195.50.';
@@ -103,6 +103,10 @@ export const provider = {
       variable: 'CREMATION_PRICE',
       reading: textThat(isPrice, `must be ${priceMessage}`),
       example: { value: '1195', source: 'staff' },
+    }),
+    isCharity: yesNo({
+      label: 'We are a charity, and use the soft opt-in for mailings',
+      help: 'A contact can then be added without a yes, if they gave their address themselves when they supported you or asked about your work, and could say no then. Never from a list that was bought. The privacy notice says so.',
     }),
   },
 } satisfies SettingGroupTable;

@@ -154,6 +154,10 @@ const families = {
     steps: beginCase,
     noMatch: 'No open case is like this.',
   },
+  photographReports: {
+    nothing: 'Nobody has reported a photograph. The gallery and the upload page have a link for it.',
+    views: { open: 'No report is open.', decided: 'No report has been decided yet.' },
+  },
   signOffs: {
     nothing:
       'No family has been asked yet. A sign-off asks by email what is to happen to the person who died.',
@@ -239,6 +243,17 @@ const office = {
   erasures: {
     nothing: 'Nothing has been erased yet.',
     steps: [{ label: 'Look for a person', address: () => href('/office/privacy'), call: 'findPersonalData' }],
+  },
+  complaints: {
+    nothing: 'Nobody has complained about data. A form on the website is linked from the privacy notice.',
+    steps: [
+      {
+        label: 'Write one down',
+        address: () => href('/office/privacy/complaints/new'),
+        call: 'createComplaint',
+      },
+    ],
+    views: { open: 'No complaint is open.', closed: 'No complaint has an outcome yet.' },
   },
   webhooks: { nothing: 'No program is told of changes yet. Add the first one below.' },
   programs: { nothing: 'No program has a key yet. Add the first one below.' },

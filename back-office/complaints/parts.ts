@@ -1,0 +1,71 @@
+import { refuse, type Refused } from '#contract/call.ts';
+import type { Actor } from '#contract/operator/people/actor.ts';
+import type { Database } from '../database/database.ts';
+import type { Changes } from '../history/differences.ts';
+import { recordHistory } from '../history/record-history.ts';
+
+export type ComplaintParts = {
+  database: Database;
+  clock: () => Date;
+  actor: Actor;
+  wakeOutbox: () => void;
+};
+
+/** A complaint as a change needs it. */
+export type StoredComplaint = {
+  id: string;
+  reference: string;
+  name: string | null;
+  eMail: string | null;
+  phone: string | null;
+  acknowledgedOn: string | null;
+  ownerId: number | null;
+  owner: string | null;
+  isClosed: boolean;
+  isErased: boolean;
+  revision: number;
+};
+
+/** Runs a change in a transaction that has locked the complaint. An erased one is refused. */
+export const withComplaint = <Answer>(
+  database: Database,
+  reference: string,
+  change: (database: Database, stored: StoredComplaint) => Promise<Answer | Refused>,
+): Promise<Answer | Refused> =>
+  database.transaction(async (connection) => {
+    const [stored] = await connection.rows<StoredComplaint>`
+      select c.id, reference, c.name, c.email as "eMail", c.phone, acknowledged_on::text as "acknowledgedOn",
+             owner_id as "ownerId", owner.name as owner, closed_at is not null as "isClosed",
+             erased_at is not null as "isErased", c.revision
+      from data_complaint c left join staff owner on owner.id = owner_id
+      where reference = ${reference.toUpperCase()} for update of c`;
+    if (!stored) return noSuchComplaint;
+    return stored.isErased ? complaintErased : change(connection, stored);
+  });
+
+type Change = { reference: string; action: string; changes?: Changes };
+
+/** Writes down what somebody did with a complaint. */
+export const recordComplaint = (
+  { actor, clock }: Pick<ComplaintParts, 'actor' | 'clock'>,
+  database: Database,
+  { reference, ...change }: Change,
+) =>
+  recordHistory(database, {
+    actor,
+    at: clock(),
+    record: { type: 'data_complaint', id: reference },
+    ...change,
+  });
+
+export const noSuchComplaint = refuse(404, 'no-such-complaint', 'We have no complaint with this reference.');
+const complaintErased = refuse(
+  409,
+  'complaint-erased',
+  'This complaint has been erased, so nothing can be changed or added.',
+);
+export const revisionConflict = refuse(
+  409,
+  'changed-meanwhile',
+  'This complaint has been changed meanwhile. Nothing was saved. Please look at it again.',
+);

@@ -1,0 +1,105 @@
+import { formatDay } from '#contract/fields/days.ts';
+import { keepComplaintsYears } from '#contract/retention.ts';
+import { sql, type Database } from '../database/database.ts';
+import { forgetEmails } from '../email/erase-emails.ts';
+import { eraseHistory } from '../history/erase-history.ts';
+import { hasName, hasPhone, mentions } from '../personal-data/match.ts';
+import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
+import { countDue, type Due } from '../personal-data/retention-rule.ts';
+import { acknowledgementKey, outcomeKey } from './complaint-emails.ts';
+
+type Fragment = ReturnType<typeof sql>;
+type Parts = { database: Database; clock: () => Date };
+type Listed = { id: string; name: string | null; receivedOn: string };
+type Found = Listed & { byAddress: boolean; byPhone: boolean; byName: boolean };
+
+const perBatch = 500;
+
+const isOld = ({ clock }: Parts) => sql`
+  erased_at is null and closed_at < ${clock()}::timestamptz - make_interval(years => ${keepComplaintsYears})`;
+
+export const dueComplaints = (parts: Parts): Promise<Due> =>
+  countDue(parts.database, { table: sql`data_complaint`, where: isOld(parts), since: sql`closed_at` });
+
+/** Erases complaints that were closed `keepComplaintsYears` ago. Answers how many. */
+export async function eraseOldComplaints(parts: Parts): Promise<number> {
+  for (let count = 0; ;) {
+    const old = await parts.database.rows<{ reference: string }>`
+      select reference from data_complaint where ${isOld(parts)} order by id limit ${perBatch}`;
+    const references = old.map(({ reference }) => reference);
+    if (references.length === 0) return count;
+    await parts.database.transaction((connection) => eraseComplaints(connection, references, parts.clock()));
+    count += references.length;
+  }
+}
+
+/** Erases complaints by their references: names, addresses, words and notes. How it came and its days stay. */
+async function eraseComplaints(database: Database, references: string[], at: Date): Promise<Erased> {
+  const emptied = await database.rows<{ id: string }>`
+    update data_complaint set name = null, email = null, phone = null, text = null, outcome = null,
+      closed_at = coalesce(closed_at, ${at}::timestamptz), erased_at = ${at}, revision = revision + 1
+    where reference = any(${references}::text[]) and erased_at is null returning id`;
+  const ids = emptied.map(({ id }) => id);
+  await database.rows`delete from data_complaint_note where complaint_id = any(${ids}::bigint[])`;
+  const purposeKeys = references.flatMap((reference) => [
+    acknowledgementKey(reference),
+    outcomeKey(reference),
+  ]);
+  const emailIds = await forgetEmails(database, { purposeKeys });
+  const history = await eraseHistory(database, 'data_complaint', references);
+  return { counts: { complaints: ids.length, emails: emailIds.length, history }, emailIds };
+}
+
+/** Complaints of somebody, and those that mention them. */
+export const complaintData = ({ database }: { database: Database }): PersonalData => ({
+  kind: 'complaints',
+  find: async (terms, limit) => {
+    const byAddress = sql`coalesce(lower(email) = ${terms.eMail}::text, false)`;
+    const byPhone = hasPhone(sql`phone`, terms);
+    const byName = hasName(sql`name`, terms);
+    const where = sql`${byAddress} or ${byPhone} or ${byName} or ${mentions(sql`concat_ws(' ', text, outcome)`, terms)}`;
+    const extra = sql`, ${byAddress} as "byAddress", ${byPhone} as "byPhone", ${byName} as "byName"`;
+    const rows = await listed<Found>(database, where, { limit, extra });
+    return rows.map(({ byAddress: isTheirs, byPhone: hasTheirs, byName: isNamed, ...row }) => ({
+      ...toRecord(row),
+      byAddress: isTheirs,
+      byPhone: hasTheirs,
+      byName: isNamed,
+      byMention: !isTheirs && !hasTheirs && !isNamed,
+    }));
+  },
+  list: async (ids) => (await listed<Listed>(database, withReferences(ids))).map(toRecord),
+  read: async (ids) => {
+    const rows = await listed<Listed & { fields: Record<string, unknown> }>(database, withReferences(ids), {
+      extra: sql`, jsonb_build_object('way', way, 'name', name, 'eMail', email, 'phone', phone, 'text', text,
+        'acknowledgedOn', acknowledged_on, 'outcome', outcome,
+        'notes', (select coalesce(jsonb_agg(jsonb_build_object('at', at, 'by', actor_name, 'text', note.text)
+                    order by note.id), '[]')
+                  from data_complaint_note note where complaint_id = data_complaint.id)) as fields`,
+    });
+    return rows.map(({ fields, ...row }) => ({
+      id: row.id,
+      label: toRecord(row).label,
+      fields: { reference: row.id, receivedOn: row.receivedOn, ...fields },
+    }));
+  },
+  erase: eraseComplaints,
+});
+
+const withReferences = (references: string[]) => sql`reference = any(${references}::text[])`;
+
+const listed = <Row extends object>(
+  { rows }: Database,
+  where: Fragment,
+  { limit = 1_000, extra = sql`` }: { limit?: number; extra?: Fragment } = {},
+) =>
+  rows<Row>`
+    select reference as id, name, received_on::text as "receivedOn" ${extra}
+    from data_complaint where erased_at is null and (${where}) order by id desc limit ${limit}`;
+
+const toRecord = ({ id, name, receivedOn }: Listed) => ({
+  id,
+  label: name ?? id,
+  detail: `Complaint ${id}, ${formatDay(receivedOn)}`,
+  path: `/office/privacy/complaints/${id}`,
+});

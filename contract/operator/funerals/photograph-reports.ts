@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { get, post } from '../../call.ts';
+import { limit, numberPosition, pageOf } from '../../http/pages.ts';
+
+/** Within this time we would like to have looked at a report. No law gives a number of hours. */
+export const reportHours = 48;
+
+export const reportDecisions = ['kept', 'hidden', 'removed'] as const;
+const decision = z.enum(reportDecisions, `decision is one of ${reportDecisions.join(', ')}.`);
+
+/** A report of a photograph. Times are wall time in Europe/London. */
+export const ReportedPhotograph = z.object({
+  id: z.string(),
+  funeral: z.object({ guid: z.string(), personName: z.string() }),
+  /** Null if the reporter described it, or once it has been removed. */
+  photographId: z.nullable(z.string()),
+  reason: z.string(),
+  /** Null if they gave none. */
+  eMail: z.nullable(z.string()),
+  reportedAt: z.string(),
+  /** Nobody has decided for 48 hours. */
+  isLate: z.boolean(),
+  decided: z.nullable(z.object({ decision, at: z.string(), by: z.string() })),
+});
+export type ReportedPhotograph = z.output<typeof ReportedPhotograph>;
+
+const ReportQuery = z.strictObject({
+  state: z.optional(z.enum(['open', 'decided'], 'state is open or decided.')),
+  before: numberPosition('before'),
+  limit,
+});
+export type ReportQuery = z.output<typeof ReportQuery>;
+
+const exampleReport = {
+  id: '12',
+  funeral: { guid: '4f2c9d7e-8a1b-4c3d-9e5f-6a7b8c9d0e1f', personName: 'John Arthur Ellis' },
+  photographId: '4711',
+  reason: 'My son is in it, and he is six.',
+  eMail: 'harold@example.org',
+  reportedAt: '2026-12-06T19:20:00',
+  isLate: false,
+  decided: null,
+};
+
+/** Photographs that somebody thinks should not be in a gallery. */
+export const photographReportCalls = {
+  /** Open ones first by the time at which they came; decided ones, the latest first. */
+  getPhotographReports: get('PhotographReports', {
+    role: 'staff',
+    summary: 'List the reports of photographs',
+    query: ReportQuery,
+    answer: z.extend(pageOf(ReportedPhotograph), {
+      counts: z.object({ open: z.number(), decided: z.number() }),
+    }),
+    example: { answer: { total: 1, counts: { open: 1, decided: 0 }, items: [exampleReport], next: null } },
+  }),
+  getPhotographReport: get('PhotographReports/{id}', {
+    role: 'staff',
+    summary: 'Read a report of a photograph',
+    answer: ReportedPhotograph,
+    example: { answer: exampleReport },
+  }),
+  /** Hides, removes or keeps the photograph, and tells the reporter if they gave an address. Refused if it was decided. */
+  decidePhotographReport: post('PhotographReports/{id}/Decision', {
+    role: 'staff',
+    summary: 'Decide about a reported photograph',
+    body: z.strictObject({ decision }),
+    answer: z.literal(true),
+    example: { request: { decision: 'hidden' as const } },
+  }),
+};

@@ -1,0 +1,227 @@
+import { data, href, redirect } from 'react-router';
+import { isRefused } from '#contract/call.ts';
+import { formatDay, formatMoment } from '#contract/fields/days.ts';
+import { complaintWays, type Complaint } from '#contract/operator/privacy/complaints.ts';
+import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { readForm } from '../../../ui/form/read-form.ts';
+import { describeClock } from '../../../attention/complaint-clock.ts';
+import { withQuery } from '../../../ui/with-query.ts';
+import { CheckField } from '../../form/check-field.tsx';
+import { DoneNotice, readDone } from '../../form/done-notice.tsx';
+import { nextBaseRevision, RevisionField } from '../../form/revision-field.tsx';
+import { TextArea } from '../../form/text-area.tsx';
+import { HistoryList } from '../../history/history-list.tsx';
+import type { Done } from '../../messages.ts';
+import { Fact } from '../../shell/fact.tsx';
+import { PageTitle } from '../../shell/page-title.tsx';
+import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
+import { changeNames, valueNames } from './labels.ts';
+import type { Route } from './+types/complaint.ts';
+
+export async function loader({ request, context, params: { reference } }: Route.LoaderArgs) {
+  const { api } = requireStaff(context, request);
+  const complaint = requireAnswer(await api.getComplaint({ reference }));
+  const history = await api.getHistory({
+    recordType: 'data_complaint',
+    recordId: complaint.reference,
+    query: {},
+  });
+  return {
+    complaint,
+    history: requireAnswer(history),
+    key: crypto.randomUUID(),
+    done: readDone(request.url),
+  };
+}
+
+export async function action({ request, context, params: { reference } }: Route.ActionArgs) {
+  const { api } = requireStaff(context, request);
+  const form = formValuesOf(await readForm(request));
+  const { answer, done } = await act(api, reference, form);
+  if (!isRefused(answer))
+    throw redirect(withQuery(href('/office/privacy/complaints/:reference', { reference }), { done }));
+  const { status, detail, more } = answer;
+  const base = nextBaseRevision(answer, form.revision);
+  return data({ form, problems: more.fields ?? {}, refused: more.fields ? null : detail, base }, { status });
+}
+
+async function act(api: Staff['api'], reference: string, form: Record<string, string>) {
+  if (form.do === 'note') {
+    const body = { text: form.text ?? '' };
+    const answer = await api.addComplaintNote({ reference, body, idempotencyKey: form.key || null });
+    return { answer, done: 'note-added' satisfies Done };
+  }
+  const byEmail = form.byEmail === 'yes';
+  const body = { outcome: form.outcome ?? '', byEmail, revision: Number(form.revision) };
+  const done: Done = byEmail ? 'complaint-answered' : 'complaint-closed';
+  return { answer: await api.closeComplaint({ reference, body }), done };
+}
+
+export default function ComplaintPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { complaint, history, key, done } = loaderData;
+  const { form = {}, problems = {}, refused = null } = actionData ?? {};
+  const { reference, name, isErased, closedAt } = complaint;
+  return (
+    <>
+      <p className="back">
+        <a href={href('/office/privacy/complaints')}>Complaints about data</a>
+      </p>
+      <PageTitle heading={name ?? reference} isWrong={Boolean(actionData)} />
+      {!actionData && <DoneNotice done={done} />}
+      {refused && (
+        <p className="notice notice-care" role="alert">
+          {refused}
+        </p>
+      )}
+      <ErrorSummary problems={problems} />
+      <ComplaintFacts complaint={complaint} />
+      {!isErased && !closedAt && (
+        <OutcomeForm complaint={complaint} formValues={form.do === 'note' ? {} : form} problems={problems} />
+      )}
+      <Notes
+        complaint={complaint}
+        formValues={form.do === 'note' ? form : {}}
+        problem={problems.text}
+        idempotencyKey={form.key ?? key}
+      />
+      <HistoryList history={history} fieldNames={changeNames} valueNames={valueNames} />
+    </>
+  );
+}
+
+function ComplaintFacts({ complaint }: { complaint: Complaint }) {
+  const { reference, way, receivedOn, acknowledgedOn, closedAt, isLate, owner, eMail, phone } = complaint;
+  const clock = describeClock(complaint);
+  return (
+    <>
+      {complaint.isErased && <p className="notice">This complaint has been erased. Its days stay.</p>}
+      <dl className="record-facts">
+        <Fact label="Reference">{reference}</Fact>
+        <Fact label="Received">
+          {formatDay(receivedOn)}, {complaintWays[way].toLowerCase()}
+        </Fact>
+        <Fact label="Acknowledged">
+          {acknowledgedOn ? formatDay(acknowledgedOn) : <strong>Not yet</strong>}
+        </Fact>
+        <Fact label="Outcome">
+          {closedAt ? formatMoment(closedAt) : isLate ? <strong>Open: {clock}</strong> : `Open: ${clock}`}
+        </Fact>
+        <Fact label="Who looks after it">
+          <bdi>{owner?.name ?? 'Nobody yet'}</bdi>
+        </Fact>
+        {eMail && (
+          <Fact label="Email address">
+            <a href={`mailto:${eMail}`}>{eMail}</a>
+          </Fact>
+        )}
+        {phone && (
+          <Fact label="Phone number">
+            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+          </Fact>
+        )}
+      </dl>
+      {!complaint.isErased && (
+        <p className="form-actions">
+          <a className="button" href={href('/office/privacy/complaints/:reference/edit', { reference })}>
+            Edit
+          </a>
+        </p>
+      )}
+      <Words heading="What they say is wrong" text={complaint.text} />
+      <Words heading="What came of it" text={complaint.outcome} />
+    </>
+  );
+}
+
+const Words = ({ heading, text }: { heading: string; text: string | null }) =>
+  text && (
+    <section>
+      <h2>{heading}</h2>
+      <p>
+        <bdi className="lines">{text}</bdi>
+      </p>
+    </section>
+  );
+
+type OutcomeFormProps = { complaint: Complaint; formValues: Record<string, string>; problems: Problems };
+
+/** What came of it, in the words in which they are told. */
+const OutcomeForm = ({ complaint, formValues, problems }: OutcomeFormProps) => (
+  <section aria-labelledby="outcome-heading">
+    <h2 id="outcome-heading">Tell them what came of it</h2>
+    <form
+      method="post"
+      action={href('/office/privacy/complaints/:reference', { reference: complaint.reference })}
+      noValidate
+    >
+      <RevisionField revision={complaint.revision} />
+      <TextArea
+        name="outcome"
+        label="Outcome"
+        hint="What you found, and what you have done about it. The email says exactly this, with a greeting and the reference."
+        rows={7}
+        defaultValue={formValues.outcome ?? ''}
+        problem={problems.outcome}
+      />
+      {complaint.eMail ? (
+        <CheckField
+          name="byEmail"
+          label={`Send these words to ${complaint.eMail}`}
+          isChecked={formValues.do === 'outcome' ? formValues.byEmail === 'yes' : true}
+          problem={problems.byEmail}
+        />
+      ) : (
+        <p className="quiet">We have no email address. Please tell them in another way first.</p>
+      )}
+      <button className="button button-main" name="do" value="outcome">
+        Record the outcome
+      </button>
+    </form>
+  </section>
+);
+
+type NotesProps = {
+  complaint: Complaint;
+  formValues: Record<string, string>;
+  problem: string | undefined;
+  /** Sent with the form, so that pressing twice adds one note. */
+  idempotencyKey: string;
+};
+
+const Notes = ({ complaint, formValues, problem, idempotencyKey }: NotesProps) => (
+  <section aria-labelledby="notes" className="request-notes">
+    <h2 id="notes">Notes</h2>
+    {complaint.notes.length === 0 && <p className="quiet">No notes yet.</p>}
+    <ol className="office-list">
+      {complaint.notes.map(({ id, by, at, text }) => (
+        <li key={id}>
+          <p className="under">
+            <bdi>{by}</bdi>, <time dateTime={at}>{formatMoment(at)}</time>
+          </p>
+          <bdi className="lines">{text}</bdi>
+        </li>
+      ))}
+    </ol>
+    {!complaint.isErased && (
+      <form
+        method="post"
+        action={href('/office/privacy/complaints/:reference', { reference: complaint.reference })}
+        noValidate
+      >
+        <input type="hidden" name="key" value={idempotencyKey} />
+        <TextArea
+          name="text"
+          label="Add a note"
+          hint="Only for colleagues."
+          rows={3}
+          defaultValue={formValues.text ?? ''}
+          problem={problem}
+        />
+        <button className="button" name="do" value="note">
+          Add the note
+        </button>
+      </form>
+    )}
+  </section>
+);

@@ -1,0 +1,145 @@
+import { data, href, redirect } from 'react-router';
+import * as z from 'zod/mini';
+import { isRefused } from '#contract/call.ts';
+import { writeMs } from '#contract/http/time-limits.ts';
+import { complaintDays } from '#contract/operator/privacy/complaints.ts';
+import { SentComplaint } from '#contract/visitor/complaints.ts';
+import type { HydrationHandle } from '../hydration.ts';
+import { requestFactsContext } from '../request-facts.ts';
+import { openSealed, sealContent } from '../sealed-content.ts';
+import { findProblems, formValuesOf, type Problems } from '../ui/form/checked-form.ts';
+import { ErrorSummary } from '../ui/form/error-summary.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { readForm } from '../ui/form/read-form.ts';
+import { Title } from '../ui/frame/title.tsx';
+import { notFound } from '../ui/messages.ts';
+import { Message } from '../ui/outcome/outcome.tsx';
+import { withQuery } from '../ui/with-query.ts';
+import { withTimeout } from '../ui/with-timeout.ts';
+import { visitorContext } from '../visitor.ts';
+import { HowToReachUs } from './trust-page.tsx';
+import type { Route } from './+types/complaint.ts';
+
+export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'question' };
+
+const Arrived = z.object({ at: z.number(), complaint: z.string() });
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  if (!context.get(visitorContext)) throw data(notFound.sentence, { status: 404 });
+  const arrived = openSealed(context, new URL(request.url), Arrived, new Date());
+  return { reference: arrived?.complaint ?? null, key: crypto.randomUUID() };
+}
+
+/** Sends the complaint, or shows it again with what is wrong in it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visitor = context.get(visitorContext);
+  if (!visitor) throw data(notFound.sentence, { status: 404 });
+  const { key = '', ...values } = formValuesOf(await readForm(request));
+  const again = (status: number, reply: { problems?: Problems; sentence?: string }) =>
+    data({ values, key, problems: {}, sentence: null, ...reply }, { status });
+  const problems = findProblems(SentComplaint, values);
+  if (Object.keys(problems).length > 0) return again(400, { problems });
+  // Each complaint is emailed to the address in it.
+  if (await context.get(requestFactsContext).tooManyLinks()) return again(429, { sentence: tooMany });
+  const sending = visitor.sendComplaint({ body: SentComplaint.parse(values), idempotencyKey: key || null });
+  const answer = await withTimeout(
+    writeMs,
+    sending.catch(() => null),
+  );
+  if (answer === null) return again(503, { sentence: noAnswer });
+  if (isRefused(answer)) {
+    const { status, detail, more } = answer;
+    return again(status, more.fields ? { problems: more.fields } : { sentence: detail });
+  }
+  const about = sealContent(context, { complaint: answer.reference }, new Date());
+  throw redirect(withQuery(href('/privacy/complaint'), { about }));
+}
+
+const noAnswer = 'We could not take your complaint just now. Nothing is lost: please press the button again.';
+const tooMany =
+  'We have received many forms from your connection. Please try again in an hour, or call us. Your words are below.';
+
+export default function ComplaintPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.reference && !actionData) return <Received reference={loaderData.reference} />;
+  const { values = {}, problems = {}, sentence = null, key = loaderData.key } = actionData ?? {};
+  return (
+    <>
+      <Title heading={heading} hasProblems={Object.keys(problems).length > 0} />
+      <h1>{heading}</h1>
+      {sentence && (
+        <Message kind="care">
+          <p>{sentence}</p>
+        </Message>
+      )}
+      <p>
+        If something is wrong with how we use information about you or your family, please tell us. We email
+        you at once that it has arrived, look into it without delay, and tell you what came of it.
+      </p>
+      <ComplaintForm values={values} problems={problems} idempotencyKey={key} />
+      <HowToReachUs text="You can also complain by phone, by letter or in person." />
+      <p>
+        You can also complain to the{' '}
+        <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
+      </p>
+    </>
+  );
+}
+
+const heading = 'Complain about how we use your information';
+
+type ComplaintFormProps = { values: Record<string, string>; problems: Problems; idempotencyKey: string };
+
+const ComplaintForm = ({ values, problems, idempotencyKey }: ComplaintFormProps) => (
+  <form method="post" action={href('/privacy/complaint')} noValidate>
+    <ErrorSummary problems={problems} />
+    <input type="hidden" name="key" value={idempotencyKey} />
+    <Field
+      name="text"
+      label="What is wrong?"
+      hint="And what you would like us to do about it, if you know."
+      problem={problems.text}
+    >
+      {(control) => <textarea {...control} defaultValue={values.text ?? ''} rows={7} />}
+    </Field>
+    <Field name="name" label="Your name" problem={problems.name}>
+      {(control) => <input {...control} defaultValue={values.name ?? ''} autoComplete="name" />}
+    </Field>
+    <Field name="eMail" label="Your email address" hint="We answer to this address." problem={problems.eMail}>
+      {(control) => (
+        <input
+          {...control}
+          type="email"
+          defaultValue={values.eMail ?? ''}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </Field>
+    <Field name="phone" label="Your phone number (optional)" problem={problems.phone}>
+      {(control) => <input {...control} type="tel" defaultValue={values.phone ?? ''} autoComplete="tel" />}
+    </Field>
+    <p className="form-actions">
+      <button className="button button-main">Send the complaint</button>
+    </p>
+  </form>
+);
+
+const received = 'We have received your complaint';
+
+const Received = ({ reference }: { reference: string }) => (
+  <>
+    <Title heading={received} />
+    <h1>{received}</h1>
+    <Message kind="right">
+      <p>
+        Your reference is <strong>{reference}</strong>. We have emailed it to you.
+      </p>
+    </Message>
+    <p>
+      We look into it without delay and tell you what came of it. If that takes longer than {complaintDays}{' '}
+      days, we write and say why.
+    </p>
+    <HowToReachUs text="If you want to add something, please tell us your reference." />
+  </>
+);
