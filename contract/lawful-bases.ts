@@ -1,7 +1,7 @@
 import type { RetentionName } from './operator/privacy/retention.ts';
 
 type Purpose = {
-  /** What it is for, as visitors read it. */
+  /** Its name, as visitors read it. */
   purpose: string;
   /** The rules of the nightly erasure that delete what is kept for it. Each rule has one purpose. */
   rules: RetentionName[];

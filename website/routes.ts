@@ -1,6 +1,7 @@
 import { index, prefix, route, type RouteConfig } from '@react-router/dev/routes';
 import { caseRoutes } from './office/cases/case-routes.ts';
 import { moneyRoutes } from './office/money/money-routes.ts';
+import { privacyRoutes } from './office/privacy/privacy-routes.ts';
 
 /** The route table of section 2 of the specification, and pages of our own. */
 export default [
@@ -300,26 +301,7 @@ export default [
       ]),
       route('sign-out-everywhere', 'office/account/sign-out-everywhere.tsx'),
     ]),
-    ...prefix('privacy', [
-      route('', 'office/privacy/find.tsx', { id: 'office-privacy' }),
-      route('person', 'office/privacy/person.tsx'),
-      route('export', 'office/privacy/export.ts'),
-      route('erase', 'office/privacy/erase.tsx'),
-      ...prefix('receipts', [
-        route('', 'office/privacy/receipts.tsx'),
-        route(':number', 'office/privacy/receipt.tsx'),
-      ]),
-      ...prefix('complaints', [
-        route('', 'office/privacy/complaints/complaints.tsx'),
-        route('new', 'office/privacy/complaints/new-complaint.tsx'),
-        ...prefix(':reference', [
-          route('', 'office/privacy/complaints/complaint.tsx'),
-          route('edit', 'office/privacy/complaints/edit-complaint.tsx'),
-        ]),
-      ]),
-      route('retention', 'office/privacy/retention.tsx'),
-      route('register', 'office/privacy/register.tsx'),
-    ]),
+    ...prefix('privacy', privacyRoutes),
     route('*', 'office/shell/unknown-page.tsx'),
   ]),
   route('*', 'not-found.tsx'),

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { cleanEmail } from '../email/address-key.ts';
 import { queueEmail } from '../email/outbox/queue-email.ts';
 import { differences } from '../history/differences.ts';
-import { createReference } from '../reference.ts';
+import { createReference } from '../records/reference.ts';
 import { acknowledgementKey, type AcknowledgementFacts } from './complaint-emails.ts';
 import { recordComplaint, type ComplaintParts } from './parts.ts';
 

@@ -20,13 +20,15 @@ export function composeComplaintEmail(
 ): Email {
   const { reference, name, outcome } = facts as AcknowledgementFacts & Partial<OutcomeFacts>;
   const isOutcome = kind === 'complaint-outcome';
-  const heading = isOutcome ? 'Our answer to your complaint' : 'We have received your complaint';
+  const heading = isOutcome ? 'Our answer to your complaint' : 'Your complaint has arrived';
   const content: Content = {
     heading,
     greeting: `Dear ${visitorLine(name)},`,
     opening: isOutcome ? (outcome ?? '').split(/\n+/).map(oneLine).filter(Boolean) : acknowledgement,
     details: [{ label: 'Your reference', lines: [reference] }],
-    actions: [{ lead: toCommissioner, label: 'Information Commissioner’s Office', url: complaintsOffice }],
+    actions: [
+      { lead: toCommissioner, label: 'Complain to the Information Commissioner', url: complaintsOffice },
+    ],
     closing: isOutcome
       ? `If something is still not right, please call us on ${provider.phone} and tell us your reference.`
       : `If you want to add something, please call us on ${provider.phone} and tell us your reference. If you did not send this, please let us know.`,

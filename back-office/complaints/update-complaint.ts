@@ -139,7 +139,7 @@ export const addComplaintNote = (
     ),
   );
 
-const personGone = 'This person is no longer on the staff. Please choose somebody else.';
+const personGone = 'This person has left the staff. Please choose somebody else.';
 const noSuchPerson = refuse(404, 'no-such-person', personGone, { fields: { owner: personGone } });
 const noAddress = 'We have no email address. Please tell them in another way, and untick this.';
 const alreadyClosed = refuse(409, 'complaint-closed', 'This complaint has an outcome already.');

@@ -11,7 +11,7 @@ import { recordHistory } from '../history/record-history.ts';
 import { cleanAnswers, type Answers } from './answers.ts';
 import { differences, mergeAnswers } from './merge-answers.ts';
 import { queueFamilyEmail, queueStaffEmails, type EmailedRequest } from './queue-emails.ts';
-import { createReference } from '../reference.ts';
+import { createReference } from '../records/reference.ts';
 
 export type CremationParts = BranchParts & {
   clock: () => Date;

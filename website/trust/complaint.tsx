@@ -17,7 +17,7 @@ import { Message } from '../ui/outcome/outcome.tsx';
 import { withQuery } from '../ui/with-query.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
 import { visitorContext } from '../visitor.ts';
-import { HowToReachUs } from './trust-page.tsx';
+import { CommissionerLink, HowToReachUs } from './trust-page.tsx';
 import type { Route } from './+types/complaint.ts';
 
 export const handle: HydrationHandle<unknown> = { hydrates: () => false, styles: 'question' };
@@ -78,8 +78,7 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
       <ComplaintForm values={values} problems={problems} idempotencyKey={key} />
       <HowToReachUs text="You can also complain by phone, by letter or in person." />
       <p>
-        You can also complain to the{' '}
-        <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
+        You can also complain to the <CommissionerLink />.
       </p>
     </>
   );

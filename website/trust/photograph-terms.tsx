@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** What a provider asks of everybody who adds photographs, and what it does about those that should not be there. */
+/** The provider's rules for photographs, and what happens to those that should not be there. */
 export default function PhotographTerms() {
   const { name = 'We' } = useProvider() ?? {};
   return (

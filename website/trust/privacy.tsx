@@ -15,7 +15,7 @@ import { useProvider } from '../ui/use-provider.ts';
 import { customNoticeContext } from './custom-notice.ts';
 import { LawfulBases } from './lawful-bases.tsx';
 import { retentionContext } from './retention.ts';
-import { HowToReachUs, TrustPage, trustHandle } from './trust-page.tsx';
+import { CommissionerLink, HowToReachUs, TrustPage, trustHandle } from './trust-page.tsx';
 import type { Route } from './+types/privacy.ts';
 
 export const handle = trustHandle;
@@ -46,8 +46,7 @@ const Complaints = ({ isLocal }: { isLocal: boolean }) => (
         <a href={href('/privacy/complaint')}>complain to us</a>.{' '}
       </>
     )}
-    You can {isLocal && 'also'} complain to the{' '}
-    <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
+    You can {isLocal && 'also'} complain to the <CommissionerLink />.
   </p>
 );
 

@@ -16,6 +16,11 @@ export function TrustPage({ heading, children }: { heading: string; children: Re
   );
 }
 
+/** The link to the regulator, to whom everybody can complain. */
+export const CommissionerLink = () => (
+  <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>
+);
+
 /** The paragraph that names the provider's phone number and contact page. */
 export function HowToReachUs({ text }: { text: string }) {
   const provider = useProvider();

@@ -9,7 +9,7 @@ export type ReportEmailFacts = { decision: Decision };
 
 export const reportEmailKey = (id: string) => `photograph-report:${id}`;
 
-/** Composes the email that tells a reporter what was decided. It names nobody, and no funeral. */
+/** Composes the email that tells a reporter what was decided. It contains no name and no funeral. */
 export function composeReportEmail(
   { recipient, facts }: QueuedEmail<KindOf<'photograph'>>,
   { mailFrom, provider }: { mailFrom: string; provider: Provider },

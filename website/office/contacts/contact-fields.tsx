@@ -79,7 +79,7 @@ export const ContactFields = ({
   );
 };
 
-/** What a charity may rely on instead of a yes. */
+/** The basis of a charity instead of a yes. */
 const SoftOptIn = ({ isChecked }: { isChecked: boolean }) => (
   <CheckField
     name="softOptIn"

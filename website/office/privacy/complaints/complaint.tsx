@@ -146,7 +146,7 @@ const Words = ({ heading, text }: { heading: string; text: string | null }) =>
 
 type OutcomeFormProps = { complaint: Complaint; formValues: Record<string, string>; problems: Problems };
 
-/** What came of it, in the words in which they are told. */
+/** The outcome, in the words in which they are told. */
 const OutcomeForm = ({ complaint, formValues, problems }: OutcomeFormProps) => (
   <section aria-labelledby="outcome-heading">
     <h2 id="outcome-heading">Tell them what came of it</h2>

@@ -3,7 +3,7 @@ import { TextField } from '../../form/text-field.tsx';
 
 type WhoFieldsProps = { values: Record<string, string>; problems: Problems };
 
-/** Who complains, and how to reach them. */
+/** The person who complains, and how to reach them. */
 export const WhoFields = ({ values, problems }: WhoFieldsProps) => (
   <>
     <TextField name="name" label="Who complains" defaultValue={values.name} problem={problems.name} />
