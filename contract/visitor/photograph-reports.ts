@@ -16,6 +16,8 @@ export const PhotographReport = z.strictObject({
 });
 export type PhotographReport = z.output<typeof PhotographReport>;
 
+export const exampleReason = 'My son is in it, and he is six.';
+
 /** The call of somebody who sees a photograph that should not be there. */
 export const visitorReportCalls = {
   /** With the link of a gallery or of an upload page. */
@@ -28,7 +30,7 @@ export const visitorReportCalls = {
     example: {
       request: {
         source: examplePhotographSource,
-        reason: 'My son is in it, and he is six.',
+        reason: exampleReason,
         eMail: 'harold@example.org',
       },
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post } from '../../call.ts';
+import { exampleReason } from '../../visitor/photograph-reports.ts';
 import { limit, numberPosition, pageOf } from '../../http/pages.ts';
 
 /** Within this time we would like to have looked at a report. No law gives a number of hours. */
@@ -35,7 +36,7 @@ const exampleReport = {
   id: '12',
   funeral: { guid: '4f2c9d7e-8a1b-4c3d-9e5f-6a7b8c9d0e1f', personName: 'John Arthur Ellis' },
   photographId: '4711',
-  reason: 'My son is in it, and he is six.',
+  reason: exampleReason,
   eMail: 'harold@example.org',
   reportedAt: '2026-12-06T19:20:00',
   isLate: false,

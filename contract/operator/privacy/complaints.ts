@@ -56,7 +56,7 @@ export const Complaint = z.extend(ComplaintOnList, {
 });
 export type Complaint = z.output<typeof Complaint>;
 
-const day = (message: string) => localDay(message);
+const day = localDay('The day must be YYYY-MM-DD.');
 const revision = z.optional(revisionField);
 const eMail = z.union([z.nullish(z.literal('')), email(500, emailMessage)]);
 
@@ -68,7 +68,7 @@ const NewComplaint = z.strictObject({
   text: complaintRules.text,
   way: z.enum(ways, `way is one of ${ways.join(', ')}.`),
   /** The day it came; today if it is left out. */
-  receivedOn: z.nullish(day('Please enter the day as YYYY-MM-DD.')),
+  receivedOn: z.nullish(day),
 });
 export type NewComplaint = z.output<typeof NewComplaint>;
 
@@ -77,7 +77,7 @@ const ComplaintChange = z.strictObject({
   name: optional(255, 'name'),
   eMail,
   phone: complaintRules.phone,
-  acknowledgedOn: z.nullish(day('Please enter the day as YYYY-MM-DD.')),
+  acknowledgedOn: z.nullish(day),
   /** The guid of the member of staff who looks after it. */
   owner: z.nullish(guid('Please choose a person.')),
   revision,
