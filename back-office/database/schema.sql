@@ -184,25 +184,6 @@ create table campaign_list (
 );
 CREATE INDEX campaign_list_list_id_idx ON public.campaign_list USING btree (list_id);
 
-create table case_answer (
-  case_id bigint not null,
-  field text not null,
-  value text not null,
-  revision integer not null default 1,
-  answered_by text not null,
-  answered_at timestamp with time zone not null,
-  constraint case_answer_pkey PRIMARY KEY (case_id, field),
-  constraint case_answer_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
-  constraint case_answer_value_check CHECK ((length(value) <= 4000))
-);
-
-create table case_application (
-  case_id bigint not null,
-  link_guid uuid not null,
-  sent_at timestamp with time zone not null,
-  constraint case_application_pkey PRIMARY KEY (case_id),
-  constraint case_application_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE
-);
 create table care_belongings (
   case_id bigint not null,
   part integer not null,
@@ -291,6 +272,7 @@ create table care_place (
   constraint care_place_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
 );
 CREATE UNIQUE INDEX care_place_lower_idx ON public.care_place USING btree (lower(name)) WHERE (removed_at IS NULL);
+
 create table case_act (
   id bigint not null generated always as identity,
   case_id bigint not null,
@@ -332,6 +314,26 @@ create table case_act (
 CREATE INDEX case_act_case_id_id_idx ON public.case_act USING btree (case_id, id);
 CREATE UNIQUE INDEX case_act_counts_once ON public.case_act USING btree (case_id, kind) WHERE ((state = 'confirmed'::text) AND (kind <> 'identity'::text));
 CREATE UNIQUE INDEX case_act_waits_once ON public.case_act USING btree (case_id, kind) WHERE (state = 'waiting'::text);
+
+create table case_answer (
+  case_id bigint not null,
+  field text not null,
+  value text not null,
+  revision integer not null default 1,
+  answered_by text not null,
+  answered_at timestamp with time zone not null,
+  constraint case_answer_pkey PRIMARY KEY (case_id, field),
+  constraint case_answer_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE,
+  constraint case_answer_value_check CHECK ((length(value) <= 4000))
+);
+
+create table case_application (
+  case_id bigint not null,
+  link_guid uuid not null,
+  sent_at timestamp with time zone not null,
+  constraint case_application_pkey PRIMARY KEY (case_id),
+  constraint case_application_case_id_fkey FOREIGN KEY (case_id) REFERENCES funeral_case(id) ON DELETE CASCADE
+);
 
 create table case_ashes (
   case_id bigint not null,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isRefused, type Refused } from '#contract/call.ts';
-import { careCodeOf, readCareCode } from '#contract/care-code.ts';
+import { careCodeOf, readCareCode } from '#contract/operator/cases/care-code.ts';
 import type { CareLabel } from '#contract/operator/cases/care.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
 import { callsAs } from '#back-office/back-office.ts';

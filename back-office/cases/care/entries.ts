@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CareLabelParts } from '#contract/care-code.ts';
+import type { CareLabelParts } from '#contract/operator/cases/care-code.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { londonMoment } from '#contract/fields/london-moment.ts';

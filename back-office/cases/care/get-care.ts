@@ -1,4 +1,4 @@
-import { formatCareCode, type LabelKind } from '#contract/care-code.ts';
+import { formatCareCode, type LabelKind } from '#contract/operator/cases/care-code.ts';
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import type { careCalls, CareEntry, CareLabel, CaseCare, FoundLabel } from '#contract/operator/cases/care.ts';
 import { sql } from '../../database/database.ts';

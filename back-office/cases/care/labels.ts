@@ -1,5 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { careCodeOf, readCareCode, type CareLabelParts, type LabelKind } from '#contract/care-code.ts';
+import {
+  careCodeOf,
+  readCareCode,
+  type CareLabelParts,
+  type LabelKind,
+} from '#contract/operator/cases/care-code.ts';
 import { refuse, type Refused } from '#contract/call.ts';
 import { codeAlphabet } from '#contract/check-in-code.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { labelKinds } from '../../care-code.ts';
+import { labelKinds } from './care-code.ts';
 import { get, post } from '../../call.ts';
 import { guid, optional, required } from '../../fields/fields.ts';
 import { londonDateTime } from '../../fields/wall-time.ts';

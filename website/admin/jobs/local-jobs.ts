@@ -1,4 +1,4 @@
-import { readCareCode } from '#contract/care-code.ts';
+import { readCareCode } from '#contract/operator/cases/care-code.ts';
 import { canCall } from '#contract/operator/access.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRefused, type Refused } from '#contract/call.ts';

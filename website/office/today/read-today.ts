@@ -1,14 +1,14 @@
 import { canCall } from '#contract/operator/access.ts';
 import { readAttention } from '../../attention/attention.ts';
-import { readAshesDue } from './ashes-today.tsx';
+import { readAshesDue } from './cases/ashes-today.tsx';
 import { readBackup } from './backup-today.tsx';
 import { requireAnswer, type Staff } from '../staff.ts';
 import { readOwnRequests } from './own-requests.tsx';
 import { readReports } from './reported-today.tsx';
 import { readOpenComplaints } from './complaints-today.tsx';
-import { readLateCases } from './late-cases.tsx';
+import { readLateCases } from './cases/late-cases.tsx';
 import { readNewReplies } from './replies-today.tsx';
-import { readWaitingActs } from './waiting-acts.tsx';
+import { readWaitingActs } from './cases/waiting-acts.tsx';
 
 export type Today = Awaited<ReturnType<typeof readToday>>;
 

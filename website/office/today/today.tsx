@@ -13,12 +13,11 @@ import { DoneNotice, readDone } from '../form/done-notice.tsx';
 import { jobNames, type Done } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
-import { AshesToday } from './ashes-today.tsx';
 import { AwaitedBackup, BackupToday, OverdueBackup } from './backup-today.tsx';
-import { BrokenChains } from './broken-chains.tsx';
+import { BrokenChains } from './cases/broken-chains.tsx';
 import { ComplaintsToday } from './complaints-today.tsx';
 import { EventsToWatch, NextEvents } from './events-today.tsx';
-import { CasesToday } from './late-cases.tsx';
+import { CasesToday } from './cases/cases-today.tsx';
 import { More } from './more.tsx';
 import { MoneyToday } from './money-today.tsx';
 import { OwnRequests } from './own-requests.tsx';
@@ -27,7 +26,6 @@ import { ReportedToday } from './reported-today.tsx';
 import { RepliesToday } from './replies-today.tsx';
 import { SetUpList } from './set-up-check.tsx';
 import { StorageToday } from './storage-today.tsx';
-import { WaitingActsToday } from './waiting-acts.tsx';
 import { WebhooksToday } from './webhooks-today.tsx';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/today.ts';
@@ -58,7 +56,7 @@ async function handleSetUpForm(api: Staff['api'], form: FormData): Promise<Done 
 }
 
 export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lateCases, waitingActs, ashes, complaints, reports, attention, replies, own, events, unreadable, money, setUp, guide } =
+  const { complaints, reports, attention, replies, own, events, unreadable, money, setUp, guide } =
     loaderData;
   const { backup, overdueBackup, server, done } = loaderData;
   const expectedBackup = overdueBackup ? null : findExpectedBackup(guide);
@@ -89,9 +87,7 @@ export default function TodayPage({ loaderData, actionData }: Route.ComponentPro
             pagesOf={rest}
           />
           <RepliesToday replies={replies} />
-          <WaitingActsToday acts={waitingActs} />
-          <CasesToday late={lateCases} />
-          <AshesToday ashes={ashes} />
+          <CasesToday {...loaderData} />
           <ReportedToday reports={reports} />
           <ComplaintsToday open={complaints} />
           <OwnRequests own={own} />

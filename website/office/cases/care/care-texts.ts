@@ -1,4 +1,4 @@
-import type { LabelKind } from '#contract/care-code.ts';
+import type { LabelKind } from '#contract/operator/cases/care-code.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { careActs, type CareAct, type CareEntry, type Whereabouts } from '#contract/operator/cases/care.ts';
 

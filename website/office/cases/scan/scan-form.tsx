@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { readCareCode } from '#contract/care-code.ts';
+import { readCareCode } from '#contract/operator/cases/care-code.ts';
 import type { FoundLabel } from '#contract/operator/cases/care.ts';
 import type { CarePlace } from '#contract/operator/cases/care-places.ts';
 import { Field } from '../../../ui/form/field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { href } from 'react-router';
-import { formatCareCode, readCareCode } from '#contract/care-code.ts';
+import { formatCareCode, readCareCode } from '#contract/operator/cases/care-code.ts';
 import { careMessages, type CareEntry, type FoundLabel } from '#contract/operator/cases/care.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import { formValuesOf } from '../../../ui/form/checked-form.ts';

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { actNames } from '#contract/operator/cases/act-names.ts';
-import { requireAnswer, type Staff } from '../staff.ts';
-import { More } from './more.tsx';
+import { requireAnswer, type Staff } from '../../staff.ts';
+import { More } from '../more.tsx';
 
 const actsShown = 5;
 
@@ -16,10 +16,10 @@ export async function readWaitingActs({ api, actor }: Staff) {
   return acts.filter(({ canConfirm }) => kind !== 'person' || canConfirm);
 }
 
-type WaitingActs = Awaited<ReturnType<typeof readWaitingActs>>;
+type Acts = Awaited<ReturnType<typeof readWaitingActs>>;
 
 /** Renders nothing if there are none. */
-export const WaitingActsToday = ({ acts }: { acts: WaitingActs }) =>
+export const WaitingActs = ({ acts }: { acts: Acts }) =>
   acts.length > 0 && (
     <section aria-labelledby="waiting-acts">
       <h2 id="waiting-acts">Waits for a second person</h2>

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { formatDay } from '#contract/fields/days.ts';
-import { withQuery } from '../../ui/with-query.ts';
-import { findOwnGuid, requireAnswer, type Staff } from '../staff.ts';
-import { More } from './more.tsx';
+import { withQuery } from '../../../ui/with-query.ts';
+import { findOwnGuid, requireAnswer, type Staff } from '../../staff.ts';
+import { More } from '../more.tsx';
 
 const casesShown = 5;
 
@@ -24,7 +24,7 @@ export async function readLateCases({ api, actor }: Staff) {
 type LateCases = Awaited<ReturnType<typeof readLateCases>>;
 
 /** Renders nothing if there are none. */
-export const CasesToday = ({ late }: { late: LateCases }) =>
+export const LateCases = ({ late }: { late: LateCases }) =>
   late
     .filter(({ total }) => total > 0)
     .map(({ owner, filters, items, total }) => (

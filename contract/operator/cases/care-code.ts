@@ -1,4 +1,4 @@
-import { codeAlphabet } from './check-in-code.ts';
+import { codeAlphabet } from '../../check-in-code.ts';
 
 /** The things that have labels. */
 export const labelKinds = ['person', 'belongings', 'coffin', 'ashes'] as const;

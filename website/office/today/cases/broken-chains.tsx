@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
-import type { Today } from './read-today.ts';
+import type { Today } from '../read-today.ts';
 
 /** The cases whose chain of care somebody has changed. Renders nothing if there are none. */
 export const BrokenChains = ({ chains }: { chains: Today['brokenChains'] }) =>

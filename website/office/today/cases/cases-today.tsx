@@ -1,0 +1,13 @@
+import type { Today } from '../read-today.ts';
+import { AshesToday } from './ashes-today.tsx';
+import { LateCases } from './late-cases.tsx';
+import { WaitingActs } from './waiting-acts.tsx';
+
+/** The questions of cases to the person who is signed in. */
+export const CasesToday = ({ waitingActs, lateCases, ashes }: Today) => (
+  <>
+    <WaitingActs acts={waitingActs} />
+    <LateCases late={lateCases} />
+    <AshesToday ashes={ashes} />
+  </>
+);
