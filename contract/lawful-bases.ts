@@ -22,7 +22,7 @@ const interest = 'Our legitimate interest: article 6(1)(f)';
  */
 export const purposes: Purpose[] = [
   {
-    purpose: 'Places at our events, waiting lists and messages about them',
+    purpose: 'Places at our events, and messages about them',
     rules: ['attendees', 'walk-ins', 'waiting-places', 'messages'],
     basis: asked,
     special:
@@ -31,7 +31,7 @@ export const purposes: Purpose[] = [
   },
   {
     purpose: 'Cremation requests, the care of a person who died, and your wishes',
-    rules: ['requests', 'replies', 'cases', 'signoffs'],
+    rules: ['requests', 'replies', 'cases', 'cremations', 'signoffs'],
     basis: asked,
     special:
       'What you tell us about your own health or religion: your explicit consent, article 9(2)(a). The law does not count what is about a person who died',

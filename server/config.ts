@@ -142,7 +142,7 @@ const setUpOf = (settings: MachineSettings) => ({
 const demoOf = (settings: MachineSettings) => ({
   /** A simulated GoCardless in this process instead of the real one. */
   demoPayments: settings.DEMO_PAYMENTS,
-  /** The same for Sage. */
+  /** Whether a simulated Sage runs in this process. */
   demoAccounts: settings.DEMO_ACCOUNTS,
   /** Demonstration data. Null: only if the database is embedded and new. */
   demo: settings.DEMO ?? null,

@@ -67,6 +67,6 @@ export const withCase = <Answer>(
     return isRefused(stored) ? stored : change(connection, stored);
   });
 
-/** Everything that changes a case tells it so: it counts how long the case is kept. */
+/** Stores when the case last changed, from which its retention counts. Every change of a part of it calls this. */
 export const touchCase = ({ rows }: Pick<Database, 'rows'>, { id }: Pick<StoredCase, 'id'>, at: Date) =>
   rows`update funeral_case set changed_at = ${at} where id = ${id}`;

@@ -34,7 +34,7 @@ export type SentRefund = {
   amountPence: number;
   state: 'submitted' | 'paid' | 'failed';
   paymentId: string | null;
-  /** Of ours: its guid. */
+  /** Our guid; null if we did not make it. */
   guid: string | null;
 };
 

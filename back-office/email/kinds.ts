@@ -7,7 +7,7 @@ type Rule = {
   keepsFacts: boolean;
   /** Its plain text is kept, without its links. */
   keepsText: boolean;
-  /** It goes to a family, whose answer belongs to the record that it is about. */
+  /** It goes to a family, whose answer belongs to a record, which `record_of_email.sql` finds by the kind. */
   isAnswered: boolean;
 };
 
@@ -16,6 +16,8 @@ const toStaff: Rule = { ...plain, isAnswered: false };
 // Their facts hold the only copy of a secret link.
 const withSecretLink: Rule = { ...plain, keepsFacts: false };
 const toThemselves: Rule = { ...toStaff, goesElsewhere: false };
+// No record of ours takes an answer.
+const withoutAnswer: Rule = { ...plain, isAnswered: false };
 // Answers to text messages go to the gateway.
 const text: Rule = { ...toStaff, goesElsewhere: false };
 // Emails about the accounts of staff: a link opens the account, which may have a higher role than the reader here.
@@ -47,9 +49,9 @@ const rules: Record<EmailKind, Rule> = {
   // The text is that of the mail-shot, ten thousand times.
   'mail-shot': { goesElsewhere: false, keepsFacts: false, keepsText: false, isAnswered: true },
   'mail-shot-test': { ...toStaff, keepsFacts: false },
-  'photograph-decided': plain,
-  'complaint-received': plain,
-  'complaint-outcome': plain,
+  'photograph-decided': withoutAnswer,
+  'complaint-received': withoutAnswer,
+  'complaint-outcome': withoutAnswer,
   'invoice-message': plain,
   'dd-set-up': withSecretLink,
   'attention-alert': toStaff,

@@ -25,7 +25,7 @@ export async function getCaptions(
   return captions.map(({ key, ...caption }) => ({ source: sourceOf(addresses, key), ...caption }));
 }
 
-/** Not in the history, which keeps no words of visitors. */
+/** Stores captions by the keys of who added the photographs. The history keeps no words of visitors. */
 export async function captionAddedPhotographs(
   { database, clock }: PhotographParts,
   link: string,

@@ -10,13 +10,14 @@ export type ApplicationField = {
   choices?: Record<string, string>;
   /** Several choices may be ticked. They are stored with commas between them. */
   isSeveral?: true;
+  /** Its answer is handed on to the people who must know, and shown to nobody else who holds the link. */
+  isPrivate?: true;
 };
 
 type Topic = { title: string; fields: Record<string, ApplicationField> };
 
 const long = 2_000;
 const short = 255;
-const yesOrNo = { yes: 'Yes', no: 'No' };
 
 /**
  * The questions of an application for a cremation, one topic a page. The names of fields are stored with the answers, so
@@ -55,7 +56,7 @@ export const applicationTopics = {
       registeredMore: { label: 'When and where', charactersMax: long },
       hasCoroner: {
         label: 'Is a coroner, or the Procurator Fiscal, involved?',
-        choices: { ...yesOrNo, unknown: 'I do not know' },
+        choices: { yes: 'Yes', no: 'No', unknown: 'I do not know' },
       },
     },
   },
@@ -85,11 +86,11 @@ export const applicationTopics = {
         hint: 'And who has not been told, and why',
         charactersMax: long,
       },
-      hasObjection: { label: 'Has anybody objected to the cremation?', choices: yesOrNo },
       objection: {
-        label: 'Who objects, and why?',
-        hint: 'Only those of us who must know will read this.',
+        label: 'Does anybody object to the cremation?',
+        hint: 'If so, write who, and why. Only those of us who must know read it. Nobody else with this link sees it.',
         charactersMax: long,
+        isPrivate: true,
       },
     },
   },

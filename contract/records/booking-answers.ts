@@ -1,6 +1,6 @@
 import { namesIn } from '../fields/shape.ts';
 
-/** The places that show some texts. Staff see all of them on the page of a booking, in its form and in its history. */
+/** The places that show some answers: the receipt names one only when it has changed, and not its text. Staff see all of them on the page of a booking, in its form and in its history. */
 export type Place = 'receipt' | 'email' | 'door' | 'export';
 
 export type Field = {
@@ -27,8 +27,8 @@ export type Titles = {
 const everywhere = ['receipt', 'email', 'door', 'export'] as const;
 
 /**
- * The questions that visitors answer besides name, address and number. They are part of the table in `booking.ts`; in a
- * file of their own because the browser of a visitor loads no other fields.
+ * The questions that visitors answer besides name, address and number: a new one for visitors stands here, one for staff
+ * in `booking.ts`, which includes these. They have a file of their own because the browser of a visitor loads no other fields.
  */
 export const bookingAnswers = {
   extraInfo: {

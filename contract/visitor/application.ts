@@ -62,6 +62,8 @@ export type OwnApplication = z.output<typeof OwnApplication>;
 export const SavedAnswers = z.object({
   /** All answers of the application, as they are now. */
   answers: z.array(GivenAnswer),
+  /** Whether an objection was handed on. It stops the case, and no answer shows it. */
+  isObjectionNoted: z.boolean(),
   /** The fields with an old revision. Their answers were not saved; the others were. */
   conflicts: z.array(z.string()),
 });
@@ -96,6 +98,9 @@ export const visitorApplicationCalls = {
     summary: 'Answer questions of an application',
     body: NewAnswers,
     answer: SavedAnswers,
-    example: { request: exampleAnswers.request, answer: { answers: [exampleAnswers.given], conflicts: [] } },
+    example: {
+      request: exampleAnswers.request,
+      answer: { answers: [exampleAnswers.given], isObjectionNoted: false, conflicts: [] },
+    },
   }),
 };

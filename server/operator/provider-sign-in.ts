@@ -8,7 +8,7 @@ const windowMs = 15 * 60_000;
 // A firm behind one address has fewer in the morning. Each asks the provider two or three times.
 const signInsOfVisitorMax = 200;
 
-// A cookie has room for it.
+// The address goes into a cookie, which holds 4 KB.
 const targetCharactersMax = 1_000;
 
 type Secrets = { state: string; nonce: string; verifier: string };

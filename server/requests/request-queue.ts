@@ -13,7 +13,7 @@ const lookAgainMs = 25;
 const idleShare = 0.9;
 // Times the limit, for requests of a burst and those whose wait was estimated too low.
 const lateFactor = 5;
-// Of the latest request in the mean time between two of them.
+// The weight of the latest interval between two requests in their mean.
 const share = 0.05;
 // An overload is not over when the queue happens to be empty for a moment.
 const calmMs = 500;

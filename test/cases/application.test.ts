@@ -93,12 +93,39 @@ test('two relatives and staff who answer at once lose no word', async () => {
   assert.deepEqual(await values(), { diedAt: 'Ward 7', isNowAt: 'our-care' });
 });
 
+test('answers reach the checks before a cremation, and an objection only those who must know', async () => {
+  const { number, read, path } = await sentApplication();
+  const send = async (topic: string, values: Record<string, string>) =>
+    submitForm(lychgate, `${path}/${topic}`, {
+      ...basesIn(await htmlOf(lychgate, `${path}/${topic}`)),
+      ...values,
+    });
+  await send('implants', { implants: 'pacemaker', by: 'Ann' });
+  await send('ashes', { ashesWish: 'scatter', by: 'Ann' });
+  const noted = await send('family', { objection: 'His son wants a burial.', whoKnows: 'All of us' });
+  assert.match(await noted.text(), /We have noted that somebody objects/);
+  const { body: checks } = await ask('GET', `Cases/${number}/Checks`);
+  assert.deepEqual(
+    [
+      checks.implants[0].kind,
+      checks.implants[0].declaredBy,
+      checks.openObjections,
+      checks.objections[0].text,
+    ],
+    ['pacemaker', 'Ann', 1, 'His son wants a burial.'],
+  );
+  assert.equal((await ask('GET', `Cases/${number}/Ashes`)).body.instructions[0].choice, 'scatter');
+  const shown = [await htmlOf(lychgate, `${path}/family`), JSON.stringify(await read())];
+  const { body: history } = await ask('GET', `History/funeral_case/${number}`);
+  for (const text of [...shown, JSON.stringify(history)]) assert.doesNotMatch(text, /burial/);
+});
+
 test('a damaged link opens nothing, and one whose cremation is prepared changes nothing', async () => {
   const { number, path, read } = await sentApplication();
   for (const wrong of [`${path}x`, path.replace(/-\d+-/, '-999-'), `${path}/unknown`, '/application/none'])
     assert.equal((await fetch(lychgate.address + wrong)).status, 404, wrong);
   const { body } = await ask('GET', `Cases/${number}`);
-  await ask('PUT', `Cases/${number}/Stage`, { stage: 'cremation', revision: body.revision });
+  await ask('PUT', `Cases/${number}/Stage`, { stage: 'closed', revision: body.revision });
   const late = await submitForm(lychgate, `${path}/ashes`, { ashesWish: 'collect', 'was-ashesWish': '' });
   assert.match(await late.text(), /can no longer be changed/);
   assert.deepEqual((await read()).answers, []);

@@ -10,7 +10,9 @@ import { lychgateForTests, makeEvent, type TestedLychgate } from '../support/lyc
 
 // Only our own back office emails visitors, holds places and takes each thing once. Another one may do none of it.
 const promises: Record<string, RegExp> = {
-  'a confirmation': /confirmation|(sent|sending|will send) (you )?(a copy|an email)/,
+  // The Direct Debit Guarantee names those of banks.
+  'a confirmation':
+    /(?<!written )confirmation(?! of the amount)|(sent|sending|will send) (you )?(a copy|an email)/,
   'an email from us':
     /\bwe (will |have |are )?(also )?(write|writing|email|emailed|sending) |emails? from us|get (an )?emails?|sends waiting emails|in each email/,
   'nothing twice': /booked twice|safely send|only once|once each|no second/,
@@ -123,6 +125,11 @@ const visits: Visit[] = [
     has: /does not work any more/,
   },
   { route: 'events/:guid/waiting-list', path: `/events/${event.guid}/waiting-list`, has: /cannot find/ },
+  ...['application/:token', 'application/:token/:topic'].map((route) => ({
+    route,
+    path: '/application/token/ashes',
+    has: /not recognised/,
+  })),
   { route: 'answers/:token', path: '/answers/token', has: /not recognised/ },
   { route: 'waiting-list/:token', path: '/waiting-list/token', has: /cannot find|not recognised/ },
   { route: 'robots.txt', path: '/robots.txt', has: /User-agent/ },
@@ -218,6 +225,13 @@ const visits: Visit[] = [
   },
   { route: 'privacy', path: '/privacy', has: /Your rights/ },
   { route: 'accessibility', path: '/accessibility', has: /What works/ },
+  { route: 'privacy/complaint', path: '/privacy/complaint', has: /cannot find/ },
+  { route: 'photograph-terms', path: '/photograph-terms', has: /cannot find/ },
+  {
+    route: 'documentviewer/:funeralGuid/report',
+    path: `/documentviewer/${funeral}/report`,
+    has: /cannot find/,
+  },
   { route: 'erasure-receipt', path: '/erasure-receipt', has: /cannot find/ },
   { route: '*', path: '/no-such-page', has: /cannot find/ },
 ];

@@ -25,6 +25,7 @@ test('the pages of visitors reach the calls of visitors, and none of staff', () 
   assert.deepEqual(Object.keys(createBackOffice(parts)), Object.keys(calls));
   assert.deepEqual(Object.keys(createVisitorApi(parts)).toSorted(), [
     'answerEvent',
+    'answerOwnApplication',
     'captionAddedPhotographs',
     'checkErasureReceipt',
     'emailPrivateLink',
@@ -34,14 +35,17 @@ test('the pages of visitors reach the calls of visitors, and none of staff', () 
     'getCaptions',
     'getFuneralLink',
     'getOtherDates',
+    'getOwnApplication',
     'getOwnEventAnswer',
     'getOwnWaitingPlace',
     'getSignoffLink',
     'joinWaitingList',
     'leaveWaitingList',
     'removeAddedPhotograph',
+    'reportPhotograph',
+    'sendComplaint',
   ]);
-  assert.equal(Object.keys(visitorCalls).length, 14);
+  assert.equal(Object.keys(visitorCalls).length, 18);
 });
 
 test('no page of a visitor starts a job', async () => {

@@ -81,7 +81,7 @@ test('sources of any kind are shown, and the policy of the page lets in nothing 
       ['/photographs/key?height=800', '/photographs/key?height=400 1x, /photographs/key?height=800 2x'],
     ],
   );
-  const links = html.matchAll(/<a href="([^"]*)" target="_blank" rel="noopener"/g);
+  const links = html.matchAll(/<a (?:class="[^"]*" )?href="([^"]*)" target="_blank" rel="noopener"/g);
   assert.deepEqual(
     Array.from(links, ([, href]) => href),
     [

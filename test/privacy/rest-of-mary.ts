@@ -86,6 +86,8 @@ async function addCremation(
     insert into case_objection (case_id, objector, text, received_on, recorded_by_name, recorded_at, closed_at,
                                 closed_by_name, close_reason)
     values (${id}, ${name}, 'A burial', '2026-11-20', 'Ruth Amos', ${at}, ${at}, 'Ben Hill', 'She agrees')`;
+  await rows`insert into case_answer (case_id, field, value, answered_by, answered_at)
+             values (${id}, 'belongings', 'A ring', ${name}, ${at})`;
   await rows`insert into case_ashes (case_id, nominated_person, nominated_contact, kept_at)
              values (${id}, ${name}, 'By phone', 'Shelf 4')`;
   await rows`

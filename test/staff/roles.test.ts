@@ -21,12 +21,14 @@ const moneyJobs = new Set(['Admin/SyncSageAPI', 'Admin/AutomatedDDInvoicing']);
 // Everybody may read whether emails go out.
 const peoplePaths =
   /^(History\/Lines|Staff|ApiKeys|Webhooks|WebhookDeliveries|SetUpCheck(?!\/Emails)|PersonalData|Complaints|Settings|Guide|Jobs\/Backup)(\/|$)/;
-/** Everybody may read the branches; administrators change them. */
-const isBranchChange = (method: string, path: string) => method !== 'GET' && /^Branches(\/|$)/.test(path);
+// Everybody may read the branches and places of care; administrators change them, and decide on broken rules of a case.
+const isForAdministrators = (method: string, path: string) =>
+  method !== 'GET' &&
+  (/^(Branches|CarePlaces)(\/|$)/.test(path) || /^Cases\/.*\/(Gates\/.*|Care\/Seen)$/.test(path));
 
 /** As the branch would say it, apart from the table of the product. */
 function leastRole(method: string, path: string): 'staff' | 'finance' | 'administrator' {
-  if (peoplePaths.test(path) || isBranchChange(method, path)) return 'administrator';
+  if (peoplePaths.test(path) || isForAdministrators(method, path)) return 'administrator';
   return moneyPaths.test(path) || moneyJobs.has(path) ? 'finance' : 'staff';
 }
 

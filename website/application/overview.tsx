@@ -17,11 +17,17 @@ export const headers = applicationHeaders;
 
 export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
   const { application } = await findApplication(context, token);
-  return { token, application, isSaved: new URL(request.url).searchParams.has('saved') };
+  const { searchParams } = new URL(request.url);
+  return {
+    token,
+    application,
+    isSaved: searchParams.has('saved'),
+    isObjectionNoted: searchParams.has('noted'),
+  };
 }
 
 export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
-  const { token, application, isSaved } = loaderData;
+  const { token, application, isSaved, isObjectionNoted } = loaderData;
   const { deceasedName, isOpen, answers } = application;
   const answered = new Set(answers.filter(({ value }) => value !== '').map(({ field }) => field));
   const open = applicationTopicNames.filter((topic) => countAnswered(topic, answered) === 0);
@@ -34,6 +40,11 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
       {isSaved && (
         <Message kind="right">
           <p>{applicationTexts.saved}</p>
+        </Message>
+      )}
+      {isObjectionNoted && (
+        <Message kind="right">
+          <p>{applicationTexts.objectionNoted}</p>
         </Message>
       )}
       {isOpen ? (

@@ -65,9 +65,17 @@ export async function action({ request, params: { token, topic: name }, context 
   if (isRefused(answer)) return data({ ...again, message: answer.detail }, { status: answer.status });
   if (answer.conflicts.length > 0)
     return data(
-      { ...again, ...formAfterConflict(topic, entered, answer), message: answeredMeanwhile },
+      {
+        ...again,
+        ...formAfterConflict(topic, entered, answer),
+        message: [answeredMeanwhile, answer.isObjectionNoted && applicationTexts.objectionNoted]
+          .filter(Boolean)
+          .join(' '),
+      },
       { status: 409 },
     );
+  if (answer.isObjectionNoted)
+    return redirect(withQuery(href('/application/:token', { token }), { noted: 'yes' }));
   return redirect(addressAfter(token, topic));
 }
 
@@ -75,7 +83,7 @@ function addressAfter(token: string, topic: ApplicationTopic): string {
   const next = applicationTopicNames[applicationTopicNames.indexOf(topic) + 1];
   return next
     ? href('/application/:token/:topic', { token, topic: next })
-    : withQuery(href('/application/:token', { token }), { saved: '' });
+    : withQuery(href('/application/:token', { token }), { saved: 'yes' });
 }
 
 export default function TopicPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,10 +7,12 @@ import type { GivenAnswer, NewAnswers, OwnApplication, SavedAnswers } from '#con
 import type { Database } from '../../database/database.ts';
 import { caseNumberOf } from '../case-number.ts';
 import { touchCase, withCase, type StoredCase } from '../find-case.ts';
-import { noSuchCase, recordCase, type CaseParts } from '../parts.ts';
+import type { CheckParts } from '../checks/refusals.ts';
+import { noSuchCase, recordCase } from '../parts.ts';
+import { applyAnswers, noteObjection } from './apply-answers.ts';
 import { applicationToken, caseIdIn, isApplicationProof } from './application-link.ts';
 
-export type ApplicationParts = CaseParts & {
+export type ApplicationParts = CheckParts & {
   keys: { manage: Buffer };
   publicUrl: string;
   wakeOutbox: () => void;
@@ -114,7 +116,10 @@ const saveAnswers = (
   withCase(parts.database, number, async (database, stored) => {
     if (!isOpenIn(stored.stage)) return applicationClosed;
     const before = new Map((await answersOf(database, stored.id)).map((answer) => [answer.field, answer]));
+    const noted = await handOnPrivate({ ...parts, database }, stored, { by, answers });
+    if (isRefused(noted)) return noted;
     const sent = Object.entries(answers)
+      .filter(([field]) => !applicationFields[field]!.isPrivate)
       .map(([field, { value, revision }]) => ({ field, value: cleanText(value), revision }))
       .filter(({ field, value }) => value !== (before.get(field)?.value ?? ''));
     const isFree = ({ field, revision }: (typeof sent)[number]) =>
@@ -122,8 +127,19 @@ const saveAnswers = (
     const conflicts = sent.filter((each) => !isFree(each)).map(({ field }) => field);
     const changed = sent.filter(isFree);
     if (changed.length > 0) await storeAnswers(parts, database, { stored, by, changed, before });
-    return { answers: await answersOf(database, stored.id), conflicts };
+    return { answers: await answersOf(database, stored.id), isObjectionNoted: noted, conflicts };
   });
+
+/** Answers that others with the link must not see. The one there is says whether somebody objects. */
+async function handOnPrivate(
+  parts: ApplicationParts,
+  { number }: StoredCase,
+  { by, answers }: { by: string; answers: NewAnswers['answers'] },
+): Promise<boolean | Refused> {
+  const text = cleanText(answers.objection?.value ?? '');
+  if (!text) return false;
+  return (await noteObjection(parts, { number, by, text })) ?? true;
+}
 
 type Storing = {
   stored: StoredCase;
@@ -152,11 +168,10 @@ async function storeAnswers(
       [describeAnswer(field, before.get(field)?.value ?? ''), describeAnswer(field, value)],
     ]),
   );
-  await recordCase(parts, database, {
-    number: stored.number,
-    action: `wrote down answers of ${by}`,
-    changes,
-  });
+  await recordCase(parts, database, { number: stored.number, action: 'answered the application', changes });
+  const answers = await answersOf(database, stored.id);
+  const byField = new Map(changed.map(({ field, value }) => [field, value]));
+  await applyAnswers({ ...parts, database }, { number: stored.number, by, changed: byField, answers });
 }
 
 const noSuchApplication = refuse(404, 'no-such-application', 'This link of an application is not known.');

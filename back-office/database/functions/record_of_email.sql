@@ -20,7 +20,7 @@ returns table (record_type text, record_id text) language sql stable as $$
   union all
   select 'attendee', attendee.guid::text
   from named join attendee on attendee.id = case
-    when beginning in ('attendance', 'private-link', 'reminder') then second
+    when beginning in ('attendance', 'private-link', 'reminder', 'thanks') then second
     when beginning = 'event-message' then third
     when beginning = 'event-cancelled' then fourth end
   where erased_at is null

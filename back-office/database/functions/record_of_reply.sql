@@ -5,6 +5,9 @@ returns table (label text, path text, branch_id integer, owner_id integer) langu
   select reference, '/office/requests/' || reference, cremation_request.branch_id, assignee_id
   from cremation_request where of_type = 'cremation_request' and reference = of_id and erased_at is null
   union all
+  select 'Case ' || number, '/office/cases/' || number, funeral_case.branch_id, funeral_case.owner_id
+  from funeral_case where of_type = 'funeral_case' and number = of_id and erased_at is null
+  union all
   select attendee.name || ', ' || title, format('/office/events/%s/attendees/%s', event.guid, attendee.guid),
          event.branch_id, null
   from attendee join event on event.id = event_id

@@ -59,7 +59,7 @@ export const assignReply = (
 
 async function isThere({ database, actor }: Parts, type: RepliedRecord, id: string): Promise<boolean> {
   if (!readableTypes(actor).includes(type)) return false;
-  const hasGuid = type !== 'cremation_request' && type !== 'contact';
+  const hasGuid = !['cremation_request', 'funeral_case', 'contact'].includes(type);
   if (hasGuid && !guidPattern.test(id)) return false;
   const [record] = await database.rows`select from record_of_reply(${type}, ${id})`;
   return record !== undefined;

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import type { SavedEmails } from '../saved-emails.ts';
 
 const emailsPerBatch = 1_000;
-// An email was marked as sent as soon as its file was written.
+// The time of a saved file and that of its email differ by no more than this.
 const apartMsMax = 10_000;
 
 type Sent = { id: string; kind: string; createdAt: Date; sentAt: Date };

@@ -14,7 +14,7 @@ export const isUndecided = (actor: EmailParts['actor']) =>
   sql`outbox.state = 'saved' and outbox.seen_at is null and ${isReadable(actor, sql`outbox.kind`)}`;
 
 // A blocked address with a domain in another script is found only when its email is sent, which then refuses it.
-/** In SQL: useful, outOfDate, blocked or withoutContent. Kinds without a rule are tests and alerts, which are out of date. */
+/** In SQL: useful, outOfDate, blocked or withoutContent. A kind without a rule is out of date, also where its rule was forgotten. */
 export const verdict = (rules: UsefulRule[], at: Date) => sql`
   case when recipient = '' or facts is null then 'withoutContent'
        when exists (select from suppression where email_digest = email_digest(lower(recipient)) and undone_at is null

@@ -6,7 +6,7 @@ import { sql } from '../../database/database.ts';
  */
 export const isInAudience = (campaignId: string) => isOnLists(campaignId, sql`contact`);
 
-/** The same for another alias of the table. */
+/** In SQL: whether a contact is on one of the lists of a campaign, where `contact` is the alias of its table. */
 export const isOnLists = (campaignId: string, contact: ReturnType<typeof sql>) => sql`
   (not exists (select from campaign_list where campaign_id = ${campaignId})
    or exists (

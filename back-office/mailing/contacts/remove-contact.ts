@@ -24,7 +24,7 @@ export const removeContact = (
 
 /**
  * Erases contacts and what imports, clicks and the history hold of them. Records that keep them from being written to again stay,
- * because it holds no address.
+ * because they hold no address.
  */
 export async function eraseContacts(
   database: Database,

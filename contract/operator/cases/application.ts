@@ -37,7 +37,10 @@ export const applicationCalls = {
     summary: 'Answer questions of an application for a family',
     body: NewAnswers,
     answer: SavedAnswers,
-    example: { request: exampleAnswers.request, answer: { answers: [exampleAnswers.given], conflicts: [] } },
+    example: {
+      request: exampleAnswers.request,
+      answer: { answers: [exampleAnswers.given], isObjectionNoted: false, conflicts: [] },
+    },
   }),
   /** Emails the link to the applicant. A later email has the same link. */
   sendApplicationLink: post('Cases/{number}/Application/Link', {

@@ -3,9 +3,10 @@ import { get, post, remove } from '../../call.ts';
 import { branchFilter } from '../branches.ts';
 import { limit, numberPosition, pageOf } from '../../http/pages.ts';
 
-/** The records that an email to a family is about: names as in the history. */
+/** The records to which the answer to an email can belong: names as in the history. */
 export const repliedRecords = [
   'cremation_request',
+  'funeral_case',
   'attendee',
   'waiting_place',
   'signoff',

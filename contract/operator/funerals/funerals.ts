@@ -7,7 +7,7 @@ import { limit, sortBy } from '../../http/pages.ts';
 import { funeralFields, funeralTexts } from '../../records/funeral.ts';
 import { branchField } from '../branches.ts';
 
-/** A funeral whose family may add photographs. */
+/** The rules of the fields that a funeral must have. */
 const funeralRules = {
   personName: required(255, 'Please say whose funeral it is.'),
   date: localDay('Please enter the date of the funeral as YYYY-MM-DD.'),

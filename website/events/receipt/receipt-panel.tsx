@@ -8,7 +8,7 @@ import { formAddress } from '../mode.ts';
 import { DateResults } from './date-results.tsx';
 import type { ReceiptWithEvent } from './receipt.ts';
 
-// Tells the buttons of the panel apart from those of the cards.
+// The element that names the event, for the labels of the panel's buttons.
 const eventId = 'receipt-event';
 
 /** The details of a booking, change or cancellation, in one box with its toast. It works without script. */

@@ -14,6 +14,7 @@ import { CopyAddress, CopyScript } from '../../copy-address.tsx';
 import { EditPage } from '../../form/edit-page.tsx';
 import { readDone } from '../../form/done-notice.tsx';
 import { save } from '../../form/save.ts';
+import { ContactLink } from '../../shell/contact-link.tsx';
 import { requireAnswer, requireStaff } from '../../staff.ts';
 import type { Route } from './+types/application.ts';
 
@@ -69,7 +70,7 @@ const SendLink = ({ application: { link, sentAt, eMail, isOpen }, idempotencyKey
       {eMail ? (
         <>
           <p>
-            It goes to <bdi>{eMail}</bdi>.
+            It goes to <ContactLink to={eMail} />.
           </p>
           <button className={sentAt ? 'button' : 'button button-main'}>
             {sentAt ? 'Send the link again' : 'Send the link'}

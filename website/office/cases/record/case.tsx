@@ -12,7 +12,7 @@ import { nextBaseRevision, RevisionField } from '../../form/revision-field.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import { NewReplies, readReplies } from '../../record-replies.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
-import { requireAnswer, requireStaff } from '../../staff.ts';
+import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
 import { changeNames, valueNames } from '../labels.ts';
 import { CarePanel } from '../care/care-panel.tsx';
 import { BeforeCremation } from '../checks/before-cremation.tsx';
@@ -37,7 +37,7 @@ export async function loader({ request, context, params: { number } }: Route.Loa
   const [links, history, replies, care, checks] = await Promise.all([
     readLinks(staff, record),
     api.getHistory({ recordType: 'funeral_case', recordId: record.number, query: {} }),
-    record.request ? readReplies(api, 'cremation_request', record.request.reference) : null,
+    readCaseReplies(api, record),
     api.getCaseCare({ number }),
     api.getCaseChecks({ number }),
   ]);
@@ -86,7 +86,7 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       <ErrorSummary problems={problems} />
-      {replies && <NewReplies replies={replies} />}
+      <NewReplies replies={replies} />
       <CaseWarnings record={record} />
       <CaseFacts record={record} branch={branches.length > 1 ? branch : undefined} />
       <div className="side-parts">
@@ -117,6 +117,14 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
       <HistoryList history={history} fieldNames={changeNames} valueNames={valueNames} />
     </div>
   );
+}
+
+/** The answers to emails about the case, and those about its request. */
+async function readCaseReplies(api: Staff['api'], { number, request }: FuneralCase) {
+  const ofCase = await readReplies(api, 'funeral_case', number);
+  if (!request) return ofCase;
+  const ofRequest = await readReplies(api, 'cremation_request', request.reference);
+  return { ...ofCase, items: [...ofCase.items, ...ofRequest.items], total: ofCase.total + ofRequest.total };
 }
 
 /** Warnings that staff have to read before they go on. */

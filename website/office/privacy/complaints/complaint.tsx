@@ -14,6 +14,7 @@ import { TextArea } from '../../form/text-area.tsx';
 import { HistoryList } from '../../history/history-list.tsx';
 import type { Done } from '../../messages.ts';
 import { Fact } from '../../shell/fact.tsx';
+import { ContactLink } from '../../shell/contact-link.tsx';
 import { PageTitle } from '../../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../../staff.ts';
 import { changeNames, valueNames } from './labels.ts';
@@ -112,12 +113,12 @@ function ComplaintFacts({ complaint }: { complaint: Complaint }) {
         </Fact>
         {eMail && (
           <Fact label="Email address">
-            <a href={`mailto:${eMail}`}>{eMail}</a>
+            <ContactLink to={eMail} />
           </Fact>
         )}
         {phone && (
           <Fact label="Phone number">
-            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+            <ContactLink to={phone} />
           </Fact>
         )}
       </dl>
@@ -167,7 +168,7 @@ const OutcomeForm = ({ complaint, formValues, problems }: OutcomeFormProps) => (
       {complaint.eMail ? (
         <CheckField
           name="byEmail"
-          label={`Send these words to ${complaint.eMail}`}
+          label="Send these words by email"
           isChecked={formValues.do === 'outcome' ? formValues.byEmail === 'yes' : true}
           problem={problems.byEmail}
         />

@@ -1,0 +1,74 @@
+import { isRefused, type Refused } from '#contract/call.ts';
+import { todayInLondon } from '#contract/fields/today.ts';
+import type { NewInstruction } from '#contract/operator/cases/ashes.ts';
+import { implantKinds } from '#contract/operator/cases/implants.ts';
+import type { GivenAnswer } from '#contract/visitor/application.ts';
+import { addAshesInstruction, updateCaseAshes } from '../ashes/change-ashes.ts';
+import { addCaseImplant } from '../checks/implants.ts';
+import { addCaseObjection } from '../checks/objections.ts';
+import type { CheckParts } from '../checks/refusals.ts';
+
+type Applied = {
+  number: string;
+  by: string;
+  /** Field -> its new value. */
+  changed: Map<string, string>;
+  /** All answers, with the new ones. */
+  answers: GivenAnswer[];
+};
+
+/**
+ * Hands on the answers to the parts of the case that ask for it: implants, and the instruction for the ashes.
+ * Records of staff stay.
+ */
+export async function applyAnswers(
+  parts: CheckParts,
+  { number, by, changed, answers }: Applied,
+): Promise<void> {
+  const answerTo = (field: string) => answers.find((answer) => answer.field === field)?.value ?? '';
+  const once = { number, idempotencyKey: null };
+  const declared = changed.get('implants')?.split(',') ?? [];
+  const detail = answerTo('implantsMore').slice(0, detailCharactersMax) || 'See the application';
+  for (const kind of [...implantKinds, 'none'] as const)
+    if (declared.includes(kind) && !(await hasImplant(parts, number, kind)))
+      await addCaseImplant(parts, { ...once, body: { kind, detail, declaredBy: by } });
+  const nominatedPerson = changed.get('nominatedPerson');
+  if (nominatedPerson) await updateCaseAshes(parts, number, { nominatedPerson });
+  const choice = instructionFor(changed.get('ashesWish') ?? '');
+  if (!choice) return;
+  const instruction = {
+    choice,
+    givenBy: by,
+    givenOn: todayInLondon(parts.clock()),
+    way: 'application',
+  } as const;
+  await addAshesInstruction(parts, { ...once, body: instruction });
+}
+
+const detailCharactersMax = 255;
+
+const instructionFor = (wish: string): NewInstruction['choice'] | null => {
+  if (wish === 'nominated') return 'collect';
+  return wish === 'collect' || wish === 'deliver' || wish === 'scatter' ? wish : null;
+};
+
+async function hasImplant({ database }: CheckParts, number: string, kind: string): Promise<boolean> {
+  const found = await database.rows`
+    select from case_implant join funeral_case on funeral_case.id = case_id
+    where number = ${number} and kind = ${kind}`;
+  return found.length > 0;
+}
+
+/** Records what a family writes about an objection, once. It stops the case. */
+export async function noteObjection(
+  parts: CheckParts,
+  { number, by, text }: { number: string; by: string; text: string },
+): Promise<Refused | null> {
+  const [known] = await parts.database.rows`
+    select from case_objection join funeral_case on funeral_case.id = case_id
+    where number = ${number} and text = ${text} and case_objection.closed_at is null`;
+  if (known) return null;
+  const body = { objector: `Written by ${by}`, text, receivedOn: todayInLondon(parts.clock()) };
+  const answer = await addCaseObjection(parts, { number, body, idempotencyKey: null });
+  return isRefused(answer) ? answer : null;
+}
