@@ -2,7 +2,7 @@ type WhichPictureProps = { pictures: string[]; chosen: string | undefined };
 
 /** The photographs that the link shows, to choose one. */
 export const WhichPicture = ({ pictures, chosen }: WhichPictureProps) => (
-  <fieldset className="ratings" id="source">
+  <fieldset className="options" id="source">
     <legend>Which photograph is it?</legend>
     {pictures.map((source, index) => (
       <label key={source}>
