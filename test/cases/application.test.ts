@@ -126,7 +126,9 @@ test('a damaged link opens nothing, and one whose cremation is prepared changes 
     assert.equal((await fetch(lychgate.address + wrong)).status, 404, wrong);
   const { body } = await ask('GET', `Cases/${number}`);
   await ask('PUT', `Cases/${number}/Stage`, { stage: 'closed', revision: body.revision });
-  const late = await submitForm(lychgate, `${path}/ashes`, { ashesWish: 'collect', 'was-ashesWish': '' });
-  assert.match(await late.text(), /can no longer be changed/);
+  const late = await submitForm(lychgate, `${path}/ashes`, { nominatedPerson: 'Harold Ellis' });
+  assert.equal(late.status, 409);
+  assert.match(await late.text(), /can no longer be changed[^]*value="Harold Ellis"/);
+  assert.doesNotMatch(await htmlOf(lychgate, `${path}/ashes`), /<form/);
   assert.deepEqual((await read()).answers, []);
 });

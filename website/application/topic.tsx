@@ -6,7 +6,6 @@ import {
   applicationTopics,
   type ApplicationTopic,
 } from '#contract/records/application.ts';
-import { requestFactsContext } from '../request-facts.ts';
 import { ApplicationFields } from '../ui/application/application-fields.tsx';
 import {
   answeredMeanwhile,
@@ -19,7 +18,6 @@ import { ErrorSummary } from '../ui/form/error-summary.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { readForm } from '../ui/form/read-form.ts';
 import { Title } from '../ui/frame/title.tsx';
-import { tooMany } from '../ui/email-link/messages.ts';
 import { Message } from '../ui/outcome/outcome.tsx';
 import { withQuery } from '../ui/with-query.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
@@ -44,7 +42,6 @@ function topicOf(name: string): ApplicationTopic {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const topic = topicOf(params.topic);
   const { application } = await findApplication(context, params.token);
-  if (!application.isOpen) throw redirect(href('/application/:token', { token: params.token }));
   return { token: params.token, topic, application };
 }
 
@@ -55,8 +52,6 @@ export async function action({ request, params: { token, topic: name }, context 
   const { entered, problems, body } = readTopicForm(topic, await readForm(request));
   const again = { entered, problems, others: [], message: null as string | null };
   if (!body) return data(again, { status: 400 });
-  if (context.get(requestFactsContext).tooManyForms)
-    return data({ ...again, message: tooMany }, { status: 429 });
   const answer = await withTimeout(
     writeMs,
     visitor.answerOwnApplication({ token, body }).catch(() => null),
@@ -89,7 +84,11 @@ function addressAfter(token: string, topic: ApplicationTopic): string {
 export default function TopicPage({ loaderData, actionData }: Route.ComponentProps) {
   const { token, topic, application } = loaderData;
   const { title } = applicationTopics[topic];
-  const { problems = {}, others = [], message = null } = actionData ?? {};
+  const {
+    problems = {},
+    others = [],
+    message = application.isOpen ? null : applicationTexts.closed,
+  } = actionData ?? {};
   const entered = actionData?.entered ?? formOfTopic(topic, application.answers);
   const step = applicationTopicNames.indexOf(topic) + 1;
   return (
@@ -109,22 +108,25 @@ export default function TopicPage({ loaderData, actionData }: Route.ComponentPro
         </Message>
       )}
       <ErrorSummary problems={problems} />
-      <form method="post" noValidate>
-        <ApplicationFields topic={topic} entered={entered} problems={problems} others={others} />
-        <Field
-          name="by"
-          label="Your name (optional)"
-          hint={application.applicantName && `If you are not ${application.applicantName}`}
-          problem={problems.by}
-        >
-          {(control) => <input {...control} type="text" autoComplete="name" defaultValue={entered.by} />}
-        </Field>
-        <p className="form-actions">
-          <button className="button button-main">
-            {step < applicationTopicNames.length ? 'Save and go on' : 'Save'}
-          </button>
-        </p>
-      </form>
+      {/* Answers that arrive too late stay in sight, so that the family can say them on the phone. */}
+      {(application.isOpen || actionData) && (
+        <form method="post" noValidate>
+          <ApplicationFields topic={topic} entered={entered} problems={problems} others={others} />
+          <Field
+            name="by"
+            label="Your name (optional)"
+            hint={application.applicantName && `If you are not ${application.applicantName}`}
+            problem={problems.by}
+          >
+            {(control) => <input {...control} type="text" autoComplete="name" defaultValue={entered.by} />}
+          </Field>
+          <p className="form-actions">
+            <button className="button button-main">
+              {step < applicationTopicNames.length ? 'Save and go on' : 'Save'}
+            </button>
+          </p>
+        </form>
+      )}
     </>
   );
 }

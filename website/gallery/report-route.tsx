@@ -11,7 +11,7 @@ import { ErrorMessage } from '../ui/error-message.tsx';
 import { findProblems, formValuesOf, type Problems } from '../ui/form/checked-form.ts';
 import { readForm } from '../ui/form/read-form.ts';
 import { Title } from '../ui/frame/title.tsx';
-import { notFound } from '../ui/messages.ts';
+import { notFound, tooManyThisHour } from '../ui/messages.ts';
 import { Message } from '../ui/outcome/outcome.tsx';
 import { withQuery } from '../ui/with-query.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   };
   const problems = findProblems(PhotographReport, body as Record<string, string>);
   if (Object.keys(problems).length > 0) return again(400, { problems });
-  if (await context.get(requestFactsContext).tooManyLinks()) return again(429, { sentence: tooMany });
+  if (await context.get(requestFactsContext).tooManyLinks()) return again(429, { sentence: tooManyThisHour });
   const { funeralGuid } = params;
   const sending = visitor.reportPhotograph({ key: funeralGuid, body, idempotencyKey: key || null });
   const answer = await withTimeout(
@@ -65,7 +65,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const noAnswer = 'We could not take your report just now. Nothing is lost: please press the button again.';
-const tooMany = 'We have received many forms from your connection. Please try again in an hour, or call us.';
 
 export default function ReportRoute({ loaderData, actionData, params }: Route.ComponentProps) {
   if (loaderData.isSent && !actionData) return <Received />;

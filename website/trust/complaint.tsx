@@ -12,7 +12,7 @@ import { ErrorSummary } from '../ui/form/error-summary.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { readForm } from '../ui/form/read-form.ts';
 import { Title } from '../ui/frame/title.tsx';
-import { notFound } from '../ui/messages.ts';
+import { notFound, tooManyThisHour } from '../ui/messages.ts';
 import { Message } from '../ui/outcome/outcome.tsx';
 import { withQuery } from '../ui/with-query.ts';
 import { withTimeout } from '../ui/with-timeout.ts';
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const problems = findProblems(SentComplaint, values);
   if (Object.keys(problems).length > 0) return again(400, { problems });
   // Each complaint is emailed to the address in it.
-  if (await context.get(requestFactsContext).tooManyLinks()) return again(429, { sentence: tooMany });
+  if (await context.get(requestFactsContext).tooManyLinks()) return again(429, { sentence: tooManyThisHour });
   const sending = visitor.sendComplaint({ body: SentComplaint.parse(values), idempotencyKey: key || null });
   const answer = await withTimeout(
     writeMs,
@@ -56,8 +56,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const noAnswer = 'We could not take your complaint just now. Nothing is lost: please press the button again.';
-const tooMany =
-  'We have received many forms from your connection. Please try again in an hour, or call us. Your words are below.';
 
 export default function ComplaintPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.reference && !actionData) return <Received reference={loaderData.reference} />;

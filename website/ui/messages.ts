@@ -18,3 +18,7 @@ export const tellSupport = (number: string | undefined) =>
 
 /** Lets the person who answers the phone find the request in the log. */
 export const requestNumber = (number: string) => `If you call us about this page, please quote ${number}.`;
+
+/** The visitor's address has sent many forms of this kind within an hour. The form shows its content again. */
+export const tooManyThisHour =
+  'We have received many forms from your connection. Your words are below. Please try again in an hour, or call us.';
