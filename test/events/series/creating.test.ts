@@ -97,12 +97,21 @@ describe('A program or a page that adds a series', () => {
   });
 
   test('is refused as a whole if the list of events would pass its limit', async () => {
-    await office.parts.database.rows`
-      insert into event (title, starts_at) select 'Many', '2026-06-01' from generate_series(1,
-        40000 - 2 - (select count(*)::integer from event
-                     where cancelled_at is null and london_moment(starts_at) > ${office.now}))`;
+    await fillListUpTo(40_000 - 2);
     assert.equal(codeOf(await add({ count: 3 })), 'too-many-events');
     given(await add({ count: 2 }));
-    await office.parts.database.rows`delete from event where title = 'Many'`;
   });
 });
+
+async function fillListUpTo(count: number) {
+  const { database } = office.parts;
+  const [upcoming] = await database.rows<{ count: number }>`
+    select count(*)::integer as count from event
+    where cancelled_at is null and london_moment(starts_at) > ${office.now}`;
+  // In parts, because a statement has five seconds, and the machine may be busy.
+  for (let missing = count - upcoming!.count; missing > 0; missing -= 4000) {
+    await database.rows`
+      insert into event (title, starts_at)
+      select 'Many', '2026-06-01' from generate_series(1, ${Math.min(missing, 4000)}::integer)`;
+  }
+}
