@@ -15,33 +15,22 @@ export type LinkKind =
 /** A row that is sent to Sage. Its guid is unique across installations. */
 export type Item = { kind: LinkKind; localId: string; guid: string };
 
-export type Attempt = {
-  /** The same for every repeat of this attempt. Sage answers a repeat like the first request. */
-  idempotencyId: string;
-  /** Sage may have the item, but not recognise the repeat (too old, or another attempt). Search for it first. */
-  mustSearch: boolean;
-};
-// Sage recognises an idempotency id for seven days. Half of that, because the clock may have been wrong, also ahead.
-const recognisedMs = 3.5 * 24 * 60 * 60_000;
-
-/** Records that Sage may have the item from now on. */
+/**
+ * Records that Sage may have the item from now on. Answers the idempotency id, 32 hexadecimal digits, the same for every
+ * repeat of this attempt.
+ */
 export async function startItem(
   database: Database,
   { kind, localId, guid }: Item,
   { at, runId }: { at: Date; runId: string },
-): Promise<Attempt> {
-  const [link] = await database.rows<{ attempt: number; begunAt: Date }>`
+): Promise<string> {
+  const [link] = await database.rows<{ attempt: number }>`
     insert into sage_link (kind, local_id, state, started_at, run_id)
     values (${kind}, ${localId}, 'sending', ${at}, ${runId})
     on conflict (kind, local_id) do update
       set state = excluded.state, done_at = null, sage_id = null, batch = null, run_id = excluded.run_id
-    returning attempt, started_at as "begunAt"`;
-  const { attempt, begunAt } = link!;
-  const idempotencyId = createHash('sha256').update(`${kind}:${guid}:${attempt}`).digest('hex').slice(0, 32);
-  return {
-    idempotencyId,
-    mustSearch: attempt > 1 || Math.abs(at.getTime() - begunAt.getTime()) > recognisedMs,
-  };
+    returning attempt`;
+  return createHash('sha256').update(`${kind}:${guid}:${link!.attempt}`).digest('hex').slice(0, 32);
 }
 
 export async function markItemDone(

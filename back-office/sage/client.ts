@@ -7,13 +7,23 @@ type Query = Record<string, string>;
 export type SageItem = { id: string } & Record<string, unknown>;
 
 export type SageClient = {
-  /** Creates a resource. `content` includes the idempotency id. */
-  create(path: string, resource: string, content: object): Promise<SageItem | SageRefusal>;
+  /**
+   * Creates a resource unless `find` returns it, which is asked before every try: a try without an answer may have been
+   * carried out. `content` includes the idempotency id of Sage's guide, which its published description does not know.
+   */
+  createOnce(creation: Creation): Promise<SageItem | SageRefusal>;
   /** Null if the resource does not exist (any more). */
   find(path: string): Promise<SageItem | null>;
   remove(path: string, query?: Query): Promise<'gone' | SageRefusal>;
   /** All items of a list, from all its pages. */
   list(path: string, query?: Query): Promise<SageItem[]>;
+};
+
+type Creation = {
+  path: string;
+  resource: string;
+  content: object;
+  find(): Promise<SageItem | undefined>;
 };
 
 type ClientParts = {
@@ -43,10 +53,7 @@ export function sageClient(parts: ClientParts): SageClient {
   };
   const pacing: Pacing = { freeAt: 0, heartbeatAt: performance.now() };
   return {
-    create: async (path, resource, content) => {
-      const answer = await ask({ method: 'POST', path, body: { [resource]: content } });
-      return answer.ok ? (answer.content as SageItem) : refusalOf(answer);
-    },
+    createOnce: (creation) => createOnce(parts, pacing, ask, creation),
     find: async (path) => {
       const answer = await ask({ method: 'GET', path });
       if (answer.status === 404) return null;
@@ -63,6 +70,9 @@ export function sageClient(parts: ClientParts): SageClient {
 type Request = { method: 'GET' | 'POST' | 'DELETE'; path: string; query?: Query; body?: object };
 type Answer = { ok: boolean; status: number; content: unknown; requestId: string | null };
 type Ask = (request: Request) => Promise<Answer>;
+
+// The code of a 429, which Sage has not carried out.
+const busy = 'sage-busy';
 
 class Retry {
   readonly code: string;
@@ -86,13 +96,34 @@ async function askWithRetries(parts: ClientParts, pacing: Pacing, request: Reque
     const answer = await send(account, request, token);
     if (answer instanceof Retry) {
       const pauseMs = answer.pauseMs ?? paceOf(account).retryMs * 2 ** (tries - 1);
-      if (tries === triesMax || pauseMs > pauseMsMax) throw new SageUnavailable(answer.code);
+      const mayBeDone = request.method === 'POST' && answer.code !== busy;
+      if (mayBeDone || tries === triesMax || pauseMs > pauseMsMax) throw new SageUnavailable(answer.code);
       pacing.freeAt = performance.now() + pauseMs;
     } else if (answer.status === 401 && refused === undefined) {
       refused = token;
     } else {
       if (answer.status === 401 || answer.status === 403) throw closedBy(answer);
       return answer;
+    }
+  }
+}
+
+async function createOnce(
+  { account }: ClientParts,
+  pacing: Pacing,
+  ask: Ask,
+  { path, resource, content, find }: Creation,
+): Promise<SageItem | SageRefusal> {
+  for (let tries = 1; ; tries++) {
+    const existing = await find();
+    if (existing) return existing;
+    try {
+      const answer = await ask({ method: 'POST', path, body: { [resource]: content } });
+      return answer.ok ? (answer.content as SageItem) : refusalOf(answer);
+    } catch (error) {
+      const isUnanswered = error instanceof SageUnavailable && error.code !== busy;
+      if (!isUnanswered || tries === triesMax) throw error;
+      pacing.freeAt = performance.now() + paceOf(account).retryMs * 2 ** (tries - 1);
     }
   }
 }
@@ -140,7 +171,7 @@ async function send(account: SageAccount, request: Request, token: string) {
 async function read(response: Response): Promise<Answer | Retry> {
   const { status, ok, headers } = response;
   const text = await readText(response, answerBytesMax);
-  if (status === 429) return new Retry('sage-busy', retryAfterMs(headers.get('retry-after')));
+  if (status === 429) return new Retry(busy, retryAfterMs(headers.get('retry-after')));
   if (status >= 500) return new Retry(`sage-${status}`);
   const answer = { ok, status, content: parsed(text), requestId: headers.get('x_request_id') };
   // A 200 with HTML comes from a proxy in front of Sage, so retry it.
@@ -161,7 +192,8 @@ function retryAfterMs(header: string | null): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(ms, 0);
 }
 
-// Beyond the last page Sage repeats it, so follow `$next` instead of counting pages.
+// Beyond the last page Sage repeats it, so follow `$next` instead of counting pages. Sage's published description knows no
+// `$next`: there a list is an array, whose last page is short or repeats.
 async function allPages(ask: Ask, path: string, query: Query = {}): Promise<SageItem[]> {
   const items = new Map<string, SageItem>();
   for (let page = 1; page <= pagesMax; page++) {
@@ -170,10 +202,15 @@ async function allPages(ask: Ask, path: string, query: Query = {}): Promise<Sage
       path,
       query: { ...query, items_per_page: itemsPerPage, page: `${page}` },
     });
-    const { $items, $next } = contentOf(answer) as { $items?: SageItem[]; $next?: string | null };
-    if (!Array.isArray($items)) throw new SageUnavailable('sage-not-readable');
-    for (const item of $items) items.set(item.id, item);
-    if (!$next) break;
+    const content = contentOf(answer) as SageItem[] | { $items?: SageItem[]; $next?: string | null };
+    const pageItems = Array.isArray(content) ? content : content.$items;
+    if (!Array.isArray(pageItems)) throw new SageUnavailable('sage-not-readable');
+    const countBefore = items.size;
+    for (const item of pageItems) items.set(item.id, item);
+    const isLast = Array.isArray(content)
+      ? content.length < Number(itemsPerPage) || items.size === countBefore
+      : !content.$next;
+    if (isLast) break;
   }
   return [...items.values()];
 }

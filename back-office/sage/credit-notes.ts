@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts';
 import { bookCreditedLines, type CreditedLine } from '../accounting/account-codes.ts';
-import type { Attempt, Item } from '../accounting/sent-items.ts';
+import type { Item } from '../accounting/sent-items.ts';
 import { SageRefusal } from './account.ts';
 import type { SageContext } from './context.ts';
-import { isVoid, lineOf, refuseMissingLedger, sentByFile } from './invoices.ts';
+import { findDocument, lineOf, refuseMissingLedger, sentByFile } from './invoices.ts';
 
 type CreditNote = Item & {
   number: string;
@@ -28,26 +28,27 @@ export const findPendingCreditNotes = (database: Database, limit: number): Promi
     order by w.reason is not null, n.id limit ${limit}`;
 
 /** Posts the credit note on the account of the customer. Somebody allocates it in Sage. */
-export async function sendCreditNote(context: SageContext, creditNote: CreditNote, attempt: Attempt) {
+export async function sendCreditNote(context: SageContext, creditNote: CreditNote, idempotencyId: string) {
   const { client, codes } = context;
   const { number, contactId, issuedOn, invoiceIssuedOn, lines } = creditNote;
   const booked = bookCreditedLines(codes, lines);
   if (typeof booked === 'string') return new SageRefusal(0, booked);
   const missing = refuseMissingLedger(context, booked);
   if (missing) return missing;
-  const existing = attempt.mustSearch
-    ? (await client.list('/sales_credit_notes', { search: number, attributes: 'reference,status' })).find(
-        (each) => each.reference === number && !isVoid(each),
-      )
-    : undefined;
-  if (existing) return { sageId: existing.id };
-  const answer = await client.create('/sales_credit_notes', 'sales_credit_note', {
-    idempotency_id: attempt.idempotencyId,
+  const content = {
+    idempotency_id: idempotencyId,
     contact_id: contactId,
     date: issuedOn,
     reference: number,
     original_invoice_date: invoiceIssuedOn,
     credit_note_lines: booked.map((line) => lineOf(context, line)),
+  };
+  const find = () => findDocument(context, '/sales_credit_notes', { number, contactId });
+  const answer = await client.createOnce({
+    path: '/sales_credit_notes',
+    resource: 'sales_credit_note',
+    content,
+    find,
   });
   return answer instanceof SageRefusal ? answer : { sageId: answer.id };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { SageRefusal } from './account.ts';
 import type { SageContext } from './context.ts';
-import type { Attempt, Item } from '../accounting/sent-items.ts';
+import type { Item } from '../accounting/sent-items.ts';
 
 type Customer = Item & {
   reference: string;
@@ -24,13 +24,14 @@ export const findPendingCustomers = (
   order by w.reason is not null, c.id limit ${limit}`;
 
 /** Finds the customer in Sage by our reference, which is unique there, or creates it. */
-export async function sendCustomer({ client }: SageContext, customer: Customer, attempt: Attempt) {
+export async function sendCustomer({ client }: SageContext, customer: Customer, idempotencyId: string) {
   const { reference, name, eMail, addressLine1, addressLine2, town, postCode } = customer;
-  const contacts = await client.list('/contacts', { search: reference, attributes: 'reference' });
-  const existing = contacts.find((contact) => contact.reference === reference);
-  if (existing) return { sageId: existing.id };
-  const answer = await client.create('/contacts', 'contact', {
-    idempotency_id: attempt.idempotencyId,
+  const find = async () =>
+    (await client.list('/contacts', { search: reference, attributes: 'reference' })).find(
+      (contact) => contact.reference === reference,
+    );
+  const content = {
+    idempotency_id: idempotencyId,
     name,
     contact_type_ids: ['CUSTOMER'],
     reference,
@@ -44,6 +45,7 @@ export async function sendCustomer({ client }: SageContext, customer: Customer, 
       },
     }),
     main_contact_person: { contact_person_type_ids: ['CUSTOMER'], name, ...(eMail && { email: eMail }) },
-  });
+  };
+  const answer = await client.createOnce({ path: '/contacts', resource: 'contact', content, find });
   return answer instanceof SageRefusal ? answer : { sageId: answer.id };
 }

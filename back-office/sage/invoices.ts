@@ -4,7 +4,7 @@ import { toPounds } from './pounds.ts';
 import { SageRefusal } from './account.ts';
 import type { SageItem } from './client.ts';
 import type { SageContext } from './context.ts';
-import type { Attempt, Item } from '../accounting/sent-items.ts';
+import type { Item } from '../accounting/sent-items.ts';
 
 type Invoice = Item & { number: string; contactId: string };
 
@@ -30,7 +30,7 @@ async function finalContent(database: Database, { localId }: Item): Promise<Cont
   return content!;
 }
 
-export async function sendInvoice(context: SageContext, invoice: Invoice, attempt: Attempt) {
+export async function sendInvoice(context: SageContext, invoice: Invoice, idempotencyId: string) {
   const { issuedOn, dueOn, lines } = await finalContent(context.database, invoice);
   const booked = bookLines(context.codes, lines);
   if (typeof booked === 'string') return new SageRefusal(0, booked);
@@ -38,15 +38,20 @@ export async function sendInvoice(context: SageContext, invoice: Invoice, attemp
   if (missing) return missing;
   const { client } = context;
   const { number, contactId } = invoice;
-  const existing = attempt.mustSearch ? await findInvoice(context, number) : undefined;
-  if (existing) return { sageId: existing.id };
-  const answer = await client.create('/sales_invoices', 'sales_invoice', {
-    idempotency_id: attempt.idempotencyId,
+  const content = {
+    idempotency_id: idempotencyId,
     contact_id: contactId,
     date: issuedOn,
     due_date: dueOn,
     reference: number,
     invoice_lines: booked.map((line) => lineOf(context, line)),
+  };
+  const find = () => findDocument(context, '/sales_invoices', { number, contactId });
+  const answer = await client.createOnce({
+    path: '/sales_invoices',
+    resource: 'sales_invoice',
+    content,
+    find,
   });
   return answer instanceof SageRefusal ? answer : { sageId: answer.id };
 }
@@ -62,9 +67,15 @@ export function refuseMissingLedger(
   );
 }
 
-async function findInvoice({ client }: SageContext, number: string): Promise<SageItem | undefined> {
-  const invoices = await client.list('/sales_invoices', { search: number, attributes: 'reference,status' });
-  return invoices.find((invoice) => invoice.reference === number && !isVoid(invoice));
+/** The invoice or credit note that Sage has under this number for this contact, unless it is void. */
+export async function findDocument(
+  { client }: SageContext,
+  path: '/sales_invoices' | '/sales_credit_notes',
+  { number, contactId }: { number: string; contactId: string },
+): Promise<SageItem | undefined> {
+  const query = { search: number, contact_id: contactId, attributes: 'reference,status' };
+  const documents = await client.list(path, query);
+  return documents.find((document) => document.reference === number && !isVoid(document));
 }
 
 export const isVoid = ({ status }: SageItem): boolean =>

@@ -3,7 +3,7 @@ import { toPounds } from './pounds.ts';
 import { SageRefusal } from './account.ts';
 import type { SageContext } from './context.ts';
 import { sentByFile } from './invoices.ts';
-import type { Attempt, Item } from '../accounting/sent-items.ts';
+import type { Item } from '../accounting/sent-items.ts';
 
 type Receipt = Item & {
   reference: string;
@@ -37,8 +37,8 @@ export const findPendingReceipts = (
   left join sage_link v on v.kind = 'invoice' and v.local_id = i.id and v.state = 'done'
   where (v.local_id is not null or i.state = 'cancelled') order by w.reason is not null, r.id limit ${limit}`;
 
-export const sendReceipt = (context: SageContext, receipt: Receipt, attempt: Attempt) =>
-  postPayment(context, receipt, attempt, {
+export const sendReceipt = (context: SageContext, receipt: Receipt, idempotencyId: string) =>
+  postPayment(context, receipt, idempotencyId, {
     transaction_type_id: 'CUSTOMER_RECEIPT',
     ...(receipt.invoiceId &&
       receipt.allocatedPence > 0 && {
@@ -52,20 +52,19 @@ export type Payment = Pick<Receipt, 'reference' | 'contactId' | 'amountPence' | 
 export async function postPayment(
   { client, bankId }: SageContext,
   { reference, contactId, amountPence, date }: Payment,
-  { idempotencyId, mustSearch }: Attempt,
+  idempotencyId: string,
   kind: { transaction_type_id: string },
 ) {
-  const existing = mustSearch
-    ? (
-        await client.list('/contact_payments', {
-          contact_id: contactId,
-          transaction_type_id: kind.transaction_type_id,
-          attributes: 'reference',
-        })
-      ).find((payment) => payment.reference === reference)
-    : undefined;
-  if (existing) return { sageId: existing.id };
-  const answer = await client.create('/contact_payments', 'contact_payment', {
+  const path = '/contact_payments';
+  const find = async () =>
+    (
+      await client.list(path, {
+        contact_id: contactId,
+        transaction_type_id: kind.transaction_type_id,
+        attributes: 'reference',
+      })
+    ).find((payment) => payment.reference === reference);
+  const content = {
     idempotency_id: idempotencyId,
     contact_id: contactId,
     bank_account_id: bankId,
@@ -73,7 +72,8 @@ export async function postPayment(
     total_amount: toPounds(amountPence),
     reference,
     ...kind,
-  });
+  };
+  const answer = await client.createOnce({ path, resource: 'contact_payment', content, find });
   return answer instanceof SageRefusal ? answer : { sageId: answer.id };
 }
 
@@ -94,14 +94,14 @@ export const findPendingReversals = (
   order by w.reason is not null, r.id limit ${limit}`;
 
 /** Removes the receipt. If Sage no longer allows that (closed period), posts a refund of the same amount. */
-export const reverseReceipt = (context: SageContext, reversal: Reversal, attempt: Attempt) =>
-  removePayment(context, reversal, attempt, 'CUSTOMER_REFUND');
+export const reverseReceipt = (context: SageContext, reversal: Reversal, idempotencyId: string) =>
+  removePayment(context, reversal, idempotencyId, 'CUSTOMER_REFUND');
 
 /** @param opposite what is posted instead if Sage no longer allows it to be removed */
 export async function removePayment(
   context: SageContext,
   reversal: Reversal,
-  attempt: Attempt,
+  idempotencyId: string,
   opposite: 'CUSTOMER_REFUND' | 'CUSTOMER_RECEIPT',
 ) {
   const { client } = context;
@@ -109,7 +109,7 @@ export async function removePayment(
   const path = `/contact_payments/${reversal.sageId}`;
   const payment = await client.find(path);
   if (payment?.editable === false)
-    return postPayment(context, reversal, attempt, { transaction_type_id: opposite });
+    return postPayment(context, reversal, idempotencyId, { transaction_type_id: opposite });
   const answer = payment ? await client.remove(path) : 'gone';
   return answer instanceof SageRefusal ? answer : { sageId: reversal.sageId };
 }

@@ -1,4 +1,4 @@
-import type { Attempt, Item } from '../accounting/sent-items.ts';
+import type { Item } from '../accounting/sent-items.ts';
 import type { Database } from '../database/database.ts';
 import type { SageContext } from './context.ts';
 import {
@@ -24,8 +24,8 @@ export const findPendingRefunds = (
   order by w.reason is not null, f.id limit ${limit}`;
 
 /** Posts the refund on the account of the customer. Somebody allocates it in Sage. */
-export const sendRefund = (context: SageContext, refund: Refund, attempt: Attempt) =>
-  postPayment(context, refund, attempt, { transaction_type_id: 'CUSTOMER_REFUND' });
+export const sendRefund = (context: SageContext, refund: Refund, idempotencyId: string) =>
+  postPayment(context, refund, idempotencyId, { transaction_type_id: 'CUSTOMER_REFUND' });
 
 /** Refunds that came back, or were recorded by mistake, after they were sent to Sage. */
 export const findPendingRefundReversals = (
@@ -43,5 +43,5 @@ export const findPendingRefundReversals = (
   order by w.reason is not null, f.id limit ${limit}`;
 
 /** Removes the refund. If Sage no longer allows that (closed period), posts a receipt of the same amount. */
-export const reverseRefund = (context: SageContext, reversal: Reversal, attempt: Attempt) =>
-  removePayment(context, reversal, attempt, 'CUSTOMER_RECEIPT');
+export const reverseRefund = (context: SageContext, reversal: Reversal, idempotencyId: string) =>
+  removePayment(context, reversal, idempotencyId, 'CUSTOMER_RECEIPT');

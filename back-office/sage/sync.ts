@@ -18,7 +18,6 @@ import {
   markItemDone,
   markItemUncertain,
   markItemForReview,
-  type Attempt,
   type Item,
 } from '../accounting/sent-items.ts';
 import { reverseReceipt, sendReceipt, findPendingReceipts, findPendingReversals } from './receipts.ts';
@@ -94,7 +93,7 @@ type Sent = { sageId: string } | SageRefusal;
 function stepOf<Pending extends Item>(
   name: string,
   findPending: (database: Database, limit: number) => Promise<Pending[]>,
-  send: (context: SageContext, item: Pending, attempt: Attempt) => Promise<Sent>,
+  send: (context: SageContext, item: Pending, idempotencyId: string) => Promise<Sent>,
 ) {
   return {
     name,
@@ -102,7 +101,7 @@ function stepOf<Pending extends Item>(
       let sent = 0;
       for (const item of await findPending(context.database, itemsPerKindMax)) {
         await run.progress(tally.done, tally.total, tally.failed);
-        const isSent = await sendOnce(context, item, tally, (attempt) => send(context, item, attempt));
+        const isSent = await sendOnce(context, item, tally, (id) => send(context, item, id));
         tally.done++;
         if (isSent) sent++;
         else tally.failed++;
@@ -116,11 +115,11 @@ async function sendOnce(
   { database, clock, runId }: SageContext,
   item: Item,
   tally: Tally,
-  send: (attempt: Attempt) => Promise<Sent>,
+  send: (idempotencyId: string) => Promise<Sent>,
 ): Promise<boolean> {
-  const attempt = await startItem(database, item, { at: clock(), runId });
+  const idempotencyId = await startItem(database, item, { at: clock(), runId });
   try {
-    const sent = await send(attempt);
+    const sent = await send(idempotencyId);
     tally.inARow = 0;
     if (sent instanceof SageRefusal) {
       await markItemForReview(database, item, { at: clock(), reason: sent.reason });

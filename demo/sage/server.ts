@@ -51,6 +51,8 @@ export async function startSage({ clock = () => new Date() }: { clock?: () => Da
     /** The largest number of simultaneous requests. */
     atOnceMax: 0,
     refreshes: 0,
+    /** As in Sage's published description, which knows neither idempotency ids nor pages of a list. */
+    isAsPublished: false,
     /** Called for each request. May take its time. */
     fault: (() => undefined) as (asked: ReceivedRequest) => Fault | undefined | Promise<Fault | undefined>,
     /** The same for the token endpoint. */
@@ -126,23 +128,28 @@ export async function startSage({ clock = () => new Date() }: { clock?: () => Da
     const token = headers.authorization?.replace('Bearer ', '') ?? '';
     if ((tokens.access.get(token) ?? 0) <= at) return refusal(401, 'AuthorizationFailure');
     if (path === '/businesses')
-      return paged(
+      return listed(
         [...records.keys()].map((id) => ({ id, name: `${id} Ltd` })),
         query,
       );
     const business = records.get((headers['x-business'] as string | undefined) ?? 'business-lead');
     if (!business) return refusal(403, 'MultiUserAccessDenied');
-    if (method === 'DELETE') return business.remove(path, query.get('void_reason'));
-    if (method === 'POST') return createOnce(business, path, body, at);
+    if (method === 'DELETE') return answeredBy(business.remove(path, query.get('void_reason')));
+    if (method === 'POST') return answeredBy(createOnce(business, path, body, at));
     const list = business.listOf(path);
     if (list)
-      return paged(
+      return listed(
         list.filter((entity) => fits(entity, query)),
         query,
       );
     const [, parent, id] = /^(\/\w+)\/([\w-]+)$/.exec(path) ?? [];
     const storedEntity = business.listOf(parent ?? '')?.find((entity) => entity.id === id);
-    return storedEntity ? { status: 200, content: storedEntity } : refusal(404, 'RecordNotFound');
+    return storedEntity ? { status: 200, content: answered(storedEntity) } : refusal(404, 'RecordNotFound');
+  }
+
+  function listed(items: Entity[], query: URLSearchParams): Outcome {
+    const { status, content } = paged(items, query);
+    return { status, content: sage.isAsPublished ? content.$items : content };
   }
 
   function createOnce(
@@ -154,7 +161,7 @@ export async function startSage({ clock = () => new Date() }: { clock?: () => Da
     const [resource] = Object.values(body) as Entity[];
     const key = resource?.idempotency_id as string | undefined;
     if (key && !/^[\da-f]{32}$/.test(key)) return refusal(422, 'ValidationError');
-    const earlier = key ? remembered.get(key) : undefined;
+    const earlier = key && !sage.isAsPublished ? remembered.get(key) : undefined;
     if (earlier && at - earlier.at < rememberedMs) return earlier.outcome;
     const outcome = business.create(path, body);
     if (key && outcome.status === 201) remembered.set(key, { outcome, at });
@@ -190,8 +197,28 @@ function sendBack(response: ServerResponse, query: URLSearchParams, code: string
   response.writeHead(302, { Location: back.href }).end();
 }
 
+const answeredBy = ({ status, content }: Outcome): Outcome => ({
+  status,
+  content: status < 300 ? answered(content) : content,
+});
+
+// Sage is given ids and answers what they name: `contact_id: 'a'` comes back as `contact: { id: 'a' }`.
+function answered(content: unknown): unknown {
+  if (Array.isArray(content)) return content.map(answered);
+  if (typeof content !== 'object' || content === null) return content;
+  return Object.fromEntries(
+    Object.entries(content)
+      .filter(([name]) => name !== 'idempotency_id')
+      .map(([name, value]) => {
+        if (name.endsWith('_ids'))
+          return [`${name.slice(0, -4)}s`, (value as string[]).map((id) => ({ id }))];
+        return name.endsWith('_id') ? [name.slice(0, -3), { id: value }] : [name, answered(value)];
+      }),
+  );
+}
+
 // A list never ends by itself: asking beyond its last page returns the last page again.
-function paged(items: Entity[], query: URLSearchParams): Outcome {
+function paged(items: Entity[], query: URLSearchParams) {
   const perPage = Math.min(Number(query.get('items_per_page') ?? 20), pageMax);
   const last = Math.max(Math.ceil(items.length / perPage), 1);
   const page = Math.min(Number(query.get('page') ?? 1), last);

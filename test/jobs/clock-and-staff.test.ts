@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { isRefused } from '#contract/call.ts';
 import { operatorKeyActor } from '#contract/operator/people/actor.ts';
-import { startItem } from '#back-office/accounting/sent-items.ts';
 import { alertAdministrators } from '#back-office/attention/alert-administrators.ts';
 import { listArchives, nameOfArchive } from '#back-office/backup/folders/folder.ts';
 import { archivesToDelete } from '#back-office/backup/folders/retention.ts';
@@ -184,14 +183,6 @@ test('a photograph whose display sizes failed once is tried again', async (t) =>
   await database.rows`update photograph set due_at = ${clock()}`;
   now = right;
   assert.ok(await claim());
-});
-
-test('an item that Sage may have is looked up before it is sent again', async () => {
-  const item = { kind: 'invoice' as const, localId: '1', guid: '7d0f6a52-3c1e-4b89-9f24-5a6b7c8d9e01' };
-  const start = () => startItem(staff.database, item, { at: clock(), runId: quietRun().id });
-  assert.equal((await start()).mustSearch, false);
-  now = right;
-  assert.equal((await start()).mustSearch, true);
 });
 
 test('a comparison with Sage that was cut off does not stand in the way of the next one', async () => {

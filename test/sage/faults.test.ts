@@ -35,7 +35,7 @@ test('despite dropped, slow and failed requests every item is in Sage once', asy
     assert.equal(new Set(list.map(({ reference }) => reference)).size, 12);
     assert.equal(list.length, 12);
   }
-  assert.ok(posts > 50, `${posts} posts`);
+  assert.ok(posts > 40, `${posts} posts`);
 });
 
 test('when Sage answers 429 the run waits as long as Retry-After says, and continues', async (t) => {
@@ -78,10 +78,11 @@ test('when Sage is down the run ends after three items, and the next one sends e
   for (let number = 1; number <= 5; number++)
     await addInvoice(database, { number: `F-${number}`, lines: [{ pence: 100 }], paid: true });
   const tried = new Set<unknown>();
-  sage.fault = ({ method, body }) => {
-    if (method !== 'POST') return undefined;
-    tried.add((body.contact as { reference?: string } | undefined)?.reference);
-    return { status: 503, after: tried.size === 2 };
+  // From the first contact on, which it stores before it fails.
+  sage.fault = ({ method, path, query, body }) => {
+    if (path !== '/contacts' || (method === 'GET' && tried.size === 0)) return undefined;
+    tried.add((body.contact as { reference?: string } | undefined)?.reference ?? query.get('search'));
+    return { status: 503, after: method === 'POST' };
   };
   await assert.rejects(sync(), {
     code: 'sage-503',
@@ -107,7 +108,7 @@ test('an item on which Sage fails does not block the others', async (t) => {
   assert.deepEqual(lineNamed(results, 'Left for the next run'), { name: 'Left for the next run', count: 1 });
 });
 
-test('after a week, when Sage no longer recognises a repeat, the item is searched for first', async (t) => {
+test('a Sage that recognises no repeat any more has each item once all the same', async (t) => {
   const { database, sage, sync, connect, pass } = await startAccounts(t);
   await connect();
   await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }], paid: true });

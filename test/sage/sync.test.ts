@@ -94,6 +94,22 @@ test('customers, invoices and receipts are sent to Sage once, and a second run s
   assert.equal(sage.atOnceMax, 1);
 });
 
+test('a Sage as published, which knows no repeats and no pages, has each item once', async (t) => {
+  const { database, sage, connect, sync } = await startAccounts(t);
+  sage.isAsPublished = true;
+  await connect();
+  await addInvoice(database, { number: 'F-1', lines: [{ pence: 100 }], paid: true });
+  const unanswered = new Set(['/contacts', '/sales_invoices', '/contact_payments']);
+  sage.fault = ({ method, path }) =>
+    method === 'POST' && unanswered.delete(path) ? { status: 500, after: true } : undefined;
+  const results = await sync();
+  const { contacts, invoices, payments } = sage.records;
+  assert.deepEqual([contacts.length, invoices.length, payments.length], [1, 1, 1]);
+  while (invoices.length < 401) invoices.push({ id: `other-${invoices.length}`, total_amount: 1 });
+  assert.equal(lineNamed(await sync(), 'Invoices in Sage')?.count, 1);
+  assert.equal(lineNamed(results, 'Receipts in Sage')?.count, 1);
+});
+
 test('a refused item needs attention, the others continue, and a retry is a new attempt', async (t) => {
   const { database, sage, sync, connect, parts } = await startAccounts(t);
   await connect();
