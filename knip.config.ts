@@ -14,6 +14,7 @@ export default (options: { production?: boolean }): KnipConfig => ({
     'bin/*.{mjs,ts}',
     'bin/release/{copy-to,list-packages,release}.ts',
     'bench/{run,rolling-upgrade}.ts',
+    'bench/counterparts/run.ts',
     'bench/{stack,under-load}/run.ts',
     'bench/under-load/visitors-process.ts',
     'bench/capacity/plan.ts',
@@ -34,7 +35,7 @@ export default (options: { production?: boolean }): KnipConfig => ({
   // website/entry.server.tsx does not.
   ignoreDependencies: options.production ? ['node', 'isbot'] : ['isbot'],
   // Debian's, which \`npm run test:browsers\` installs.
-  ignoreBinaries: ['Xvfb', 'WebKitWebDriver', 'mkfifo', 'pgbouncer', 'mount', 'umount'],
+  ignoreBinaries: ['Xvfb', 'WebKitWebDriver', 'mkfifo', 'pgbouncer', 'mount', 'umount', 'dpkg-query'],
   // The router generates them for the type check; a fresh clone has none.
   ignoreUnresolved: [/\+types\//],
   ignoreExportsUsedInFile: options.production ?? false,

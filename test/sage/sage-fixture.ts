@@ -23,12 +23,15 @@ export const accountAt = (url: string): SageAccount & { pace: SagePace } => ({
 });
 
 /** A database and a simulated Sage with faults to switch on, sharing a clock that the test sets. */
-export async function startAccounts(t: TestContext) {
+export const startAccounts = (t: TestContext) => startAccountsWith((undo) => t.after(undo));
+
+/** The same outside of a test. `defer` is given what ends it. */
+export async function startAccountsWith(defer: (undo: () => Promise<void>) => void) {
   const { database, url, drop } = await freshDatabase();
   let now = Date.parse('2026-11-21T14:30:00Z');
   const clock = () => new Date(now);
   const sage = await startSage({ clock });
-  t.after(async () => {
+  defer(async () => {
     await sage.stop();
     await drop();
   });

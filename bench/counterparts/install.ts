@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from '../processes.ts';
+import type { Chapter } from './chapter.ts';
+
+const installMs = 10 * 60_000;
+
+/** The folder for npm packages of this chapter, beside the build and out of git. */
+export const modulesOf = (name: string) => join(projectFolder, 'build', 'counterparts', name);
+
+/**
+ * Installs what a chapter needs and the machine lacks. Throws a sentence that says what to install if it cannot: this is
+ * not Debian, or this process is not root.
+ */
+export function install(name: string, { debianPackages, npmPackages }: Chapter): void {
+  installFromDebian(debianPackages.filter((each) => debianVersion(each) === null));
+  installFromNpm(modulesOf(name), npmPackages);
+}
+
+/** The installed version of a Debian package; null without it. */
+export function debianVersion(name: string): string | null {
+  const { status, stdout } = spawnSync('dpkg-query', ['-W', '-f', '${db:Status-Status} ${Version}', name], {
+    encoding: 'utf8',
+  });
+  const [, version] = (status === 0 && /^installed (\S+)/.exec(stdout)) || [];
+  return version ?? null;
+}
+
+function installFromDebian(missing: string[]) {
+  if (missing.length === 0) return;
+  if (process.getuid?.() !== 0)
+    throw new Error(`Install these first: apt-get install --no-install-recommends ${missing.join(' ')}`);
+  run('apt-get', ['update', '-qq']);
+  // Servers that a package brings would listen beside what a chapter starts.
+  const policy = '/usr/sbin/policy-rc.d';
+  if (!existsSync(policy)) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], {
+    DEBIAN_FRONTEND: 'noninteractive',
+  });
+}
+
+function installFromNpm(folder: string, packages: Chapter['npmPackages']) {
+  const wanted = Object.entries(packages).filter(([name]) => !existsSync(join(folder, 'node_modules', name)));
+  if (wanted.length === 0) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--silent'];
+  run('npm', [
+    'install',
+    '--prefix',
+    folder,
+    ...quiet,
+    ...wanted.map(([name, version]) => `${name}@${version}`),
+  ]);
+}
+
+function run(program: string, args: string[], environment: Record<string, string> = {}) {
+  const { error, status, stderr } = spawnSync(program, args, {
+    encoding: 'utf8',
+    timeout: installMs,
+    env: { ...process.env, ...environment },
+  });
+  if (error ?? status !== 0)
+    throw new Error(`${program} ${args[0]} failed. It said: ${error?.message ?? stderr.slice(-1_000)}`);
+}

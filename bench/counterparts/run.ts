@@ -1,0 +1,72 @@
+// npm run counterparts: has Lychgate meet servers, clients, validators and browsers that others wrote, and writes what they
+// said to docs/counterparts.md. `npm run counterparts -- mail` runs one chapter. Installs what it needs, on loopback only,
+// and ends with an error if something did not hold.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Attempt, Chapter } from './chapter.ts';
+import { install, modulesOf } from './install.ts';
+import { writeSection } from './write-section.ts';
+
+const chapters: Record<string, () => Promise<Chapter>> = {
+  money: async () => (await import('./money/chapter.ts')).chapter,
+};
+
+const attemptMs = 15 * 60_000;
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !(name in chapters));
+if (unknown !== undefined) {
+  console.error(`No chapter is called ${unknown}. There are: ${Object.keys(chapters).join(', ')}`);
+  process.exit(1);
+}
+let areAllHeld = true;
+for (const name of asked.length > 0 ? asked : Object.keys(chapters)) {
+  const chapter = await chapters[name]!();
+  console.log(`\n${chapter.title}`);
+  const attempts = await attemptsOf(name, chapter);
+  areAllHeld &&= attempts.length > 0 && attempts.every(({ held }) => held);
+  writeSection(await titlesOf(), chapter, attempts);
+}
+process.exit(areAllHeld ? 0 : 1);
+
+async function attemptsOf(name: string, chapter: Chapter): Promise<Attempt[]> {
+  const attempts: Attempt[] = [];
+  await using undo = new AsyncDisposableStack();
+  const folder = mkdtempSync(join(tmpdir(), 'lychgate-counterparts-'));
+  undo.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const note = (attempt: Attempt) => {
+    attempts.push(attempt);
+    console.log(`${attempt.held ? '✔' : '✖'} ${attempt.what} (${attempt.with}) ${attempt.note}`);
+  };
+  try {
+    install(name, chapter);
+    await chapter.meet({
+      folder,
+      modules: modulesOf(name),
+      load: createRequire(join(modulesOf(name), 'package.json')),
+      defer: (step) => undo.defer(async () => void (await step())),
+      tries: async ({ what, with: counterpart, act }) => {
+        try {
+          note({ what, with: counterpart, held: true, note: (await inTime(act())) ?? '' });
+        } catch (error) {
+          note({ what, with: counterpart, held: false, note: (error as Error).message });
+        }
+      },
+    });
+  } catch (error) {
+    note({ what: 'the chapter itself', with: 'this machine', held: false, note: (error as Error).message });
+  }
+  return attempts;
+}
+
+async function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
+  const timer = Promise.withResolvers<never>();
+  const timeout = setTimeout(() => timer.reject(new Error('It did not end in time.')), attemptMs);
+  return Promise.race([work, timer.promise]).finally(() => clearTimeout(timeout));
+}
+
+async function titlesOf() {
+  return Promise.all(Object.values(chapters).map(async (load) => (await load()).title));
+}
