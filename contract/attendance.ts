@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { answers } from './records/booking-answers.ts';
+import { answerNames } from './records/booking-answers.ts';
 import { bookingRules, textRules } from './booking.ts';
 import { guid } from './fields/fields.ts';
 import { lenientNumber, lenientText } from './fields/lenient.ts';
-import { shapeOf } from './fields/shape.ts';
+import { mapNames } from './fields/shape.ts';
 
 // Clients may send the whole attendee object (section 7). Fields that a back office ignores may hold anything.
 const unread = z.optional(z.unknown());
 
-const booking = { ...bookingRules, ...shapeOf(answers, (name) => textRules[name]) };
+const booking = { ...bookingRules, ...mapNames(answerNames, (name) => textRules[name]) };
 
 /** The body of `POST Attendee`. taskGuid is the guid of the event. */
 export const NewAttendee = z.strictObject({
@@ -34,7 +34,7 @@ export const AttendeeChange = z.discriminatedUnion('attendanceStatus', [
     name: unread,
     eMail: unread,
     numberOfAttendees: unread,
-    ...shapeOf(answers, () => unread),
+    ...mapNames(answerNames, () => unread),
   }),
 ]);
 export type AttendeeChange = z.output<typeof AttendeeChange>;
@@ -45,7 +45,7 @@ export const ExistingAttendee = z.object({
   name: lenientText,
   eMail: lenientText,
   numberOfAttendees: lenientNumber,
-  ...shapeOf(answers, () => lenientText),
+  ...mapNames(answerNames, () => lenientText),
   attendanceStatus: lenientText,
   /** Our addition, for the holder of a private link: wall time. */
   cancelledAt: z.optional(lenientText),

@@ -1,7 +1,7 @@
 import { bookingFields, bookingTexts } from './records/booking.ts';
 import { attendeesPerBookingMax } from './capacity.ts';
 import { email, optional, required, wholeNumber } from './fields/fields.ts';
-import { shapeOf } from './fields/shape.ts';
+import { mapNames } from './fields/shape.ts';
 
 export const attendeesMessage = 'Please enter the number of attendees (1-50).';
 export const emailMessage = 'Please enter a valid email address.';
@@ -13,4 +13,4 @@ export const bookingRules = {
   numberOfAttendees: wholeNumber(1, attendeesPerBookingMax, attendeesMessage),
 };
 
-export const textRules = shapeOf(bookingTexts, (name) => optional(bookingFields[name].charactersMax, name));
+export const textRules = mapNames(bookingTexts, (name) => optional(bookingFields[name].charactersMax, name));

@@ -1,7 +1,7 @@
-import { answers } from './records/booking-answers.ts';
+import { answerNames } from './records/booking-answers.ts';
 import { contactTexts } from './records/contact.ts';
 import { customerTexts } from './records/customer.ts';
-import { shapeOf } from './fields/shape.ts';
+import { mapNames } from './fields/shape.ts';
 
 /** Records that the examples of several calls name. All tell one story: the Ellis family and their provider. */
 export const exampleCustomer = {
@@ -9,7 +9,7 @@ export const exampleCustomer = {
   name: 'Margaret Ellis',
   eMail: 'margaret@example.org',
   phone: '01632 960 001',
-  ...shapeOf(customerTexts, () => null),
+  ...mapNames(customerTexts, () => null),
   addressLine1: '12 High Street',
   town: 'Ludlow',
   postCode: 'SY8 1BS',
@@ -79,7 +79,7 @@ export const exampleBooking = {
   name: 'Margaret Ellis',
   eMail: 'margaret@example.org',
   numberOfAttendees: 2,
-  ...shapeOf(answers, () => null),
+  ...mapNames(answerNames, () => null),
   extraInfo: 'One of us is vegetarian.',
 };
 export const { guid: exampleEventGuid, ...exampleEventDetails } = exampleEvent;
@@ -97,7 +97,7 @@ export const exampleContact = {
   eMail: 'margaret@example.org',
   consent: 'yes, newsletter',
   consentSource: 'Card of 2 May 2026',
-  ...shapeOf(contactTexts, () => ''),
+  ...mapNames(contactTexts, () => ''),
 };
 export const exampleContactFile = [
   Object.keys(exampleContact),

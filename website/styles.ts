@@ -28,7 +28,7 @@ import jobsClient from './admin/admin.css?inline';
 import camera from './ui/camera/camera.css?inline';
 import scanner from './admin/scanner/scanner.css?inline';
 import checkIn from './office/check-in/check-in.css?inline';
-import { office } from './office/styles.ts';
+import { officeStyles } from './office/styles.ts';
 import { inlineConstants } from './ui/frame/trim-styles.ts';
 import carousel from './gallery/carousel/carousel.css?inline';
 import trust from './trust/trust.css?inline';
@@ -65,8 +65,8 @@ function combineStyles() {
     trust: frame + trust,
     erasureReceipt: frame + fields + trust,
     operator: frame + forms + details + listPages + jobCard + camera + scanner + attention + jobsClient,
-    office: frame + fields + details + listPages + attention + office,
-    checkIn: frame + fields + office + camera + checkIn,
+    office: frame + fields + details + listPages + attention + officeStyles,
+    checkIn: frame + fields + officeStyles + camera + checkIn,
     gallery: frame + words + carousel + galleryRow + largeView + gallery + unloaded,
     galleryPrint: frame + words + galleryPrint + unloaded,
     slideshow: frame + words + slideshow,

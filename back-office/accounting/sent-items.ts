@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 
-export type LinkKind =
+export type SentItemKind =
   | 'customer'
   | 'invoice'
   | 'receipt'
@@ -13,7 +13,7 @@ export type LinkKind =
   | 'credit-note-cancellation';
 
 /** A row that is sent to Sage. Its guid is unique across installations. */
-export type Item = { kind: LinkKind; localId: string; guid: string };
+export type Item = { kind: SentItemKind; localId: string; guid: string };
 
 /**
  * Records that Sage may have the item from now on. Answers the idempotency id, 32 hexadecimal digits, the same for every

@@ -8,7 +8,7 @@ import { baselineNumber } from '../database/baseline.ts';
 import { migrate, readRange, tooOld } from '../database/migrate.ts';
 import { readSettledNames, type SettledNames } from '../database/settled-names.ts';
 import { createDamagedError } from './archive/damaged-error.ts';
-import type { Head, Manifest, TableDigest } from './archive/manifest.ts';
+import type { ArchiveHeader, Manifest, TableDigest } from './archive/manifest.ts';
 import { openArchive, type ArchiveEntry, type IsFile, type OpenArchive } from './archive/read-entries.ts';
 import { drain } from './archive/read-tar.ts';
 import { withSettledNames } from './archive/settled-archive.ts';
@@ -27,7 +27,7 @@ export type RestoreTarget = {
   settle: (database: Database, restored: Restored) => Promise<void>;
 };
 
-export type Restored = { head: Head; manifest: Manifest };
+export type Restored = { head: ArchiveHeader; manifest: Manifest };
 
 const pieceBytesMax = 256 * 1024 * 1024;
 const decompress = promisify(gunzip);

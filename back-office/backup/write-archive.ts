@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import type pg from 'pg';
 import type { Database } from '../database/database.ts';
 import type { Storage } from '../storage/storage.ts';
-import { headName, rowsName, type Head, type Manifest } from './archive/manifest.ts';
+import { headName, rowsName, type ArchiveHeader, type Manifest } from './archive/manifest.ts';
 import { writeEntries, type EntryWriter } from './archive/write-entries.ts';
 import { readMigration, readSequences, readTables } from './rows/catalogue.ts';
 import { readRows } from './rows/copy-rows.ts';
@@ -37,7 +37,7 @@ export const writeArchive = (source: ArchiveSource, to: Writable): Promise<Manif
     writeEntries(to, async (entries) => {
       // Parallel reads begin anywhere in a table. From its beginning, a restored table has its rows in the same order.
       await client.query('set local synchronize_seqscans = off');
-      const head: Head = {
+      const head: ArchiveHeader = {
         format: 'lychgate-archive-1',
         madeAt: source.clock().toISOString(),
         migration: await readMigration(database),
@@ -50,7 +50,12 @@ export const writeArchive = (source: ArchiveSource, to: Writable): Promise<Manif
     }),
   );
 
-async function addTables(client: pg.Client, head: Head, entries: EntryWriter, { progress }: ArchiveSource) {
+async function addTables(
+  client: pg.Client,
+  head: ArchiveHeader,
+  entries: EntryWriter,
+  { progress }: ArchiveSource,
+) {
   const tables: Manifest['tables'] = {};
   for (const [index, table] of head.tables.entries()) {
     let pieces: Buffer[] = [];

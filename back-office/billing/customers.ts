@@ -2,14 +2,14 @@ import { refuse, type Refused } from '#contract/call.ts';
 import { customerTexts } from '#contract/records/customer.ts';
 import type { CustomerChange, NewCustomer } from '#contract/operator/money/customers.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import { addOnce } from '../add-once.ts';
 import { applyChange } from '../apply-change.ts';
 import { refuseIfTaken } from '../database/refuse-if-taken.ts';
 import { cleanEmail } from '../email/address-key.ts';
 import { differences } from '../history/differences.ts';
 import { customerColumns } from '../records/customer.ts';
-import { columnsOf, selected, valuesOf } from '../records/columns.ts';
+import { columnsOf, selectList, valuesOf } from '../records/columns.ts';
 import { recordCustomer, type BillingParts } from './parts.ts';
 
 export async function createCustomer(
@@ -50,7 +50,7 @@ export async function updateCustomer(
   const at = clock();
   return refuseIfTaken(referenceTaken, database, async (connection) => {
     const [existing] = await connection.rows<Stored & { guid: string; revision: number }>`
-      select guid, revision, ${selected(customerColumns, 'customer')} from customer where guid = ${guid} for no key update`;
+      select guid, revision, ${selectList(customerColumns, 'customer')} from customer where guid = ${guid} for no key update`;
     if (!existing) return noSuchCustomer;
     const { guid: recordGuid, revision: stored, ...before } = existing;
     const after = cleaned(applyChange(before, change));
@@ -72,7 +72,7 @@ const cleaned = (input: NewCustomer): Stored => ({
   reference: input.reference,
   name: input.name.trim(),
   eMail: input.eMail ? cleanEmail(input.eMail) : null,
-  ...shapeOf(['phone', ...customerTexts], (name) => input[name]?.trim() || null),
+  ...mapNames(['phone', ...customerTexts], (name) => input[name]?.trim() || null),
 });
 
 export const noSuchCustomer = refuse(404, 'customer-not-found', 'There is no such customer.');

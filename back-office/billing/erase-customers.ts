@@ -1,13 +1,13 @@
 import { keepInvoicesYears } from '#contract/retention.ts';
 import { sql } from '../database/database.ts';
-import { countDue, type Due } from '../personal-data/retention-rule.ts';
+import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
 import { eraseCustomers, isErasable, type CustomerParts } from './personal-data.ts';
 
 // A customer without an invoice is kept as long, because the first one may still come.
 const isOld = ({ clock }: CustomerParts) => sql`
   ${isErasable(clock())} and created_at < ${clock()}::timestamptz - make_interval(years => ${keepInvoicesYears})`;
 
-export const dueCustomers = (parts: CustomerParts): Promise<Due> =>
+export const dueCustomers = (parts: CustomerParts): Promise<DueCount> =>
   countDue(parts.database, { table: sql`customer`, where: isOld(parts), since: sql`created_at` });
 
 /** Empties customers of whom the law asks to keep nothing any more. Answers how many. */

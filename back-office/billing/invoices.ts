@@ -7,7 +7,7 @@ import {
 } from '#contract/operator/money/billing.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { formatPounds } from '#contract/fields/pounds.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import { invoiceTexts } from '#contract/records/invoice.ts';
 import { applyChange } from '../apply-change.ts';
 import { refuseInvalid } from '../check.ts';
@@ -16,7 +16,7 @@ import { refuseIfTaken } from '../database/refuse-if-taken.ts';
 import { updateInvoiceState } from './invoice-state.ts';
 import { cannotChange, isCredited, lockInvoice, revisionConflict } from './lock-invoice.ts';
 import { differences, type Changes } from '../history/differences.ts';
-import { columnsOf, selected, valuesOf } from '../records/columns.ts';
+import { columnsOf, selectList, valuesOf } from '../records/columns.ts';
 import { invoiceColumns } from '../records/invoice.ts';
 import { getNextInvoiceNumber, takenSentence } from './next-number.ts';
 import { recordInvoice, type BillingParts } from './parts.ts';
@@ -103,12 +103,12 @@ async function searchTextOf(database: Database, { customerGuid, lines, ...conten
 /** The fields as they are stored: an empty text as null. */
 const cleaned = (invoice: NewInvoice) => ({
   ...invoice,
-  ...shapeOf(invoiceTexts, (name) => cleanText(invoice[name] ?? '') || null),
+  ...mapNames(invoiceTexts, (name) => cleanText(invoice[name] ?? '') || null),
 });
 
 async function readContent(database: Database, invoiceId: string): Promise<NewInvoice> {
   const [content] = await database.rows<NewInvoice>`
-    select ${selected(invoiceColumns, 'invoice')}, ${linesOfInvoice} as lines,
+    select ${selectList(invoiceColumns, 'invoice')}, ${linesOfInvoice} as lines,
            (select guid from customer where customer.id = customer_id) as "customerGuid"
     from invoice where id = ${invoiceId}`;
   return content!;

@@ -4,7 +4,7 @@ import { sql, type Database } from '../database/database.ts';
 import { rowOrder } from '../lists/row-order.ts';
 import { searchPatterns } from '../lists/search-patterns.ts';
 import { customerColumns } from '../records/customer.ts';
-import { selected } from '../records/columns.ts';
+import { selectList } from '../records/columns.ts';
 import { pageSize, readPage } from '../read-page.ts';
 
 type Customers = Answer<typeof customerCalls.getCustomers>;
@@ -38,7 +38,7 @@ const balance = sql`(select coalesce(sum(pence), 0) from customer_movement m whe
 
 /** The columns of a customer `c` in an answer. */
 export const customerFacts = sql`
-  c.guid, ${selected(customerColumns, 'c')}, c.deceased_at as "deceasedAt",
+  c.guid, ${selectList(customerColumns, 'c')}, c.deceased_at as "deceasedAt",
   (select state from direct_debit_mandate m where m.customer_id = c.id order by m.id desc limit 1) as mandate,
   ${balance}::float8 as "balancePence", c.revision`;
 

@@ -6,7 +6,7 @@ import { sql, type Database } from '../database/database.ts';
 import { rowOrder } from '../lists/row-order.ts';
 import { searchPatterns } from '../lists/search-patterns.ts';
 import { pageSize, readPage } from '../read-page.ts';
-import { selected } from '../records/columns.ts';
+import { selectList } from '../records/columns.ts';
 import { invoiceColumns } from '../records/invoice.ts';
 
 type Invoices = Answer<typeof billingCalls.getInvoices>;
@@ -85,7 +85,7 @@ const totalOf = (counts: Counts, view: InvoiceView | undefined): number =>
 
 /** The columns of an invoice `i` in an answer, of a customer `c` and with its balance `b`. */
 export const listedColumns = sql`
-  i.guid, ${selected(invoiceColumns, 'i')}, c.guid as "customerGuid", c.reference as "customerReference",
+  i.guid, ${selectList(invoiceColumns, 'i')}, c.guid as "customerGuid", c.reference as "customerReference",
   c.name as "customerName", i.amount_pence as "amountPence",
   (select coalesce(sum(n.amount_pence), 0)::float8 from live_credit_note n where n.invoice_id = i.id) as "creditedPence",
   i.state, i.flagged, b.received_pence::float8 as "receivedPence", b.overpaid_pence::float8 as "overpaidPence",

@@ -4,7 +4,7 @@ import { sql, type Database } from '../database/database.ts';
 import { forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { hasName, hasPhone } from '../personal-data/match.ts';
-import { erased, pairsOf, setNull } from '../records/columns.ts';
+import { erasingAssignments, jsonPairs, setNull } from '../records/columns.ts';
 import { customerColumns } from '../records/customer.ts';
 import { invoiceColumns } from '../records/invoice.ts';
 import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
@@ -48,8 +48,8 @@ export const customerData = ({ database, clock, eraseSetUps }: CustomerParts): P
 
 // Everything that a customer's rows hold.
 const held = sql`
-  jsonb_build_object(${pairsOf(customerColumns, 'customer')}, 'deceasedAt', deceased_at,
-    'invoices', (select coalesce(jsonb_agg(jsonb_build_object(${pairsOf(invoiceColumns, 'invoice')},
+  jsonb_build_object(${jsonPairs(customerColumns, 'customer')}, 'deceasedAt', deceased_at,
+    'invoices', (select coalesce(jsonb_agg(jsonb_build_object(${jsonPairs(invoiceColumns, 'invoice')},
     'amountPence', amount_pence, 'state', state, 'flagged', flagged,
     'lines', (select coalesce(jsonb_agg(jsonb_build_object('description', line.description,
     'amountPence', line.amount_pence) order by position), '[]')
@@ -124,7 +124,7 @@ export async function eraseCustomers(
 /** Empties the texts of the invoices of these customers. Answers their guids, and the names of the emails about them. */
 async function eraseInvoices({ rows }: Database, customerIds: string[]) {
   const invoices = await rows<{ id: string; guid: string }>`
-    update invoice set ${erased(invoiceColumns, { description: '' })}, flagged = null where customer_id = any(${customerIds}::bigint[])
+    update invoice set ${erasingAssignments(invoiceColumns, { description: '' })}, flagged = null where customer_id = any(${customerIds}::bigint[])
     returning id, guid`;
   const ids = sql`any(${invoices.map(({ id }) => id)}::bigint[])`;
   await rows`update invoice_line set description = '' where invoice_id = ${ids}`;

@@ -2,9 +2,9 @@ import { keepCasesYears } from '#contract/retention.ts';
 import { sql, type Database } from '../database/database.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import type { Erased } from '../personal-data/personal-data.ts';
-import { countDue, type Due } from '../personal-data/retention-rule.ts';
+import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
 import { caseColumns } from '../records/case.ts';
-import { erased } from '../records/columns.ts';
+import { erasingAssignments } from '../records/columns.ts';
 import { holdsAshes } from './ashes/cremation-register.ts';
 
 type Parts = { database: Database; clock: () => Date };
@@ -14,7 +14,7 @@ const perBatch = 500;
 const isOld = ({ clock }: Parts) => sql`
   erased_at is null and not ${holdsAshes} and changed_at < ${clock()}::timestamptz - make_interval(years => ${keepCasesYears})`;
 
-export const dueCases = (parts: Parts): Promise<Due> =>
+export const dueCases = (parts: Parts): Promise<DueCount> =>
   countDue(parts.database, { table: sql`funeral_case`, where: isOld(parts), since: sql`changed_at` });
 
 /** Erases cases that nothing has changed for `keepCasesYears`. Answers how many. */
@@ -36,7 +36,7 @@ export async function eraseOldCases(parts: Parts): Promise<number> {
  */
 export async function eraseCases(database: Database, numbers: string[], at: Date): Promise<Erased> {
   const emptied = await database.rows<{ id: string }>`
-    update funeral_case set ${erased(caseColumns, { deceasedName: '' })}, funeral_guid = null, customer_id = null,
+    update funeral_case set ${erasingAssignments(caseColumns, { deceasedName: '' })}, funeral_guid = null, customer_id = null,
       stage = 'closed', closed_at = coalesce(closed_at, ${at}::timestamptz), erased_at = ${at}, revision = revision + 1
     where number = any(${numbers}::text[]) and erased_at is null and not ${holdsAshes} returning id`;
   const ids = emptied.map(({ id }) => id);

@@ -2,7 +2,7 @@ import { isRefused, type Refused } from '#contract/call.ts';
 import type { CaseStage, Jurisdiction } from '#contract/operator/cases/stages.ts';
 import type { CaseField } from '#contract/records/case.ts';
 import type { Database } from '../database/database.ts';
-import { selected } from '../records/columns.ts';
+import { selectList } from '../records/columns.ts';
 import { caseColumns } from '../records/case.ts';
 import { caseNumberOf } from './case-number.ts';
 import { caseErased, noSuchCase, noSuchPerson } from './parts.ts';
@@ -31,7 +31,7 @@ export type StoredCase = Record<
 /** Finds a case and locks it until the end of the transaction. An erased one is refused. */
 async function lockCase(database: Database, input: string): Promise<StoredCase | Refused> {
   const [row] = await database.rows<StoredCase>`
-    select c.id, number, ${selected(caseColumns, 'c')}, c.branch_id as "branchId", owner_id as "ownerId", owner.name as owner,
+    select c.id, number, ${selectList(caseColumns, 'c')}, c.branch_id as "branchId", owner_id as "ownerId", owner.name as owner,
            funeral_guid as funeral, customer_id as "customerId", customer.guid as customer, stage, c.revision,
            erased_at is not null as "isErased"
     from funeral_case c left join staff owner on owner.id = owner_id left join customer on customer.id = customer_id
@@ -68,5 +68,5 @@ export const withCase = <Answer>(
   });
 
 /** Stores when the case last changed, from which its retention counts. Every change of a part of it calls this. */
-export const touchCase = ({ rows }: Pick<Database, 'rows'>, { id }: Pick<StoredCase, 'id'>, at: Date) =>
+export const markCaseChanged = ({ rows }: Pick<Database, 'rows'>, { id }: Pick<StoredCase, 'id'>, at: Date) =>
   rows`update funeral_case set changed_at = ${at} where id = ${id}`;

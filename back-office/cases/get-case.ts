@@ -5,7 +5,7 @@ import type { CaseTask, FuneralCase } from '#contract/operator/cases/case.ts';
 import { findStageTask } from '#contract/operator/cases/stage-tasks.ts';
 import { keepCasesYears } from '#contract/retention.ts';
 import { sql } from '../database/database.ts';
-import { selected } from '../records/columns.ts';
+import { selectList } from '../records/columns.ts';
 import { caseColumns } from '../records/case.ts';
 import { caseNumberOf } from './case-number.ts';
 import { listedColumns, listedFrom } from './list-cases.ts';
@@ -18,7 +18,7 @@ export async function getCase(parts: CaseParts, input: string): Promise<FuneralC
   const { database, clock, actor } = parts;
   const today = todayInLondon(clock());
   const [row] = await database.rows<Row>`
-    select c.id, c.request_id as "requestId", ${selected(caseColumns, 'c', details)}, ${listedColumns(today)},
+    select c.id, c.request_id as "requestId", ${selectList(caseColumns, 'c', details)}, ${listedColumns(today)},
            c.revision, london_text(c.closed_at) as "closedAt", c.erased_at is not null as "isErased",
            ((c.changed_at at time zone 'Europe/London')::date + make_interval(years => ${keepCasesYears}))::date::text
              as "keptUntil",

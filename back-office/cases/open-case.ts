@@ -1,6 +1,6 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import type { NewCase } from '#contract/operator/cases/cases.ts';
 import {
   caseStages,
@@ -154,7 +154,7 @@ async function ownerByDefault({ actor }: CaseParts, { rows }: Database) {
 
 /** The texts as they are stored: without needless spaces, an empty one as null. */
 export const cleanCase = (input: Pick<NewCase, 'deceasedName'> & Partial<NewCase>) => ({
-  ...shapeOf(caseTexts, (name) => cleanText(input[name] ?? '') || null),
+  ...mapNames(caseTexts, (name) => cleanText(input[name] ?? '') || null),
   deceasedName: cleanText(input.deceasedName),
   bornOn: input.bornOn ?? null,
   diedOn: input.diedOn ?? null,

@@ -3,7 +3,7 @@ import { sql, type Database } from '../database/database.ts';
 import { hasName, hasPhone } from '../personal-data/match.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
 import { caseColumns } from '../records/case.ts';
-import { pairsOf, personalIn } from '../records/columns.ts';
+import { jsonPairs, personalIn } from '../records/columns.ts';
 import { holdsAshes } from './ashes/cremation-register.ts';
 import { eraseCases } from './erase-cases.ts';
 import { heldAboutCremation, namesBesideCase } from './checks/held-about-cremation.ts';
@@ -34,7 +34,7 @@ export const caseData = ({ database }: { database: Database }): PersonalData => 
   list: async (ids) => (await listed<Case>(database, withNumbers(ids))).map(toRecord),
   read: async (ids) => {
     const rows = await listed<Case & { fields: Record<string, unknown> }>(database, withNumbers(ids), {
-      extra: sql`, jsonb_build_object(${pairsOf(caseColumns, 'funeral_case', personalIn(caseColumns))},
+      extra: sql`, jsonb_build_object(${jsonPairs(caseColumns, 'funeral_case', personalIn(caseColumns))},
         'tasks', (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'doneBy', done_by) order by case_task.id), '[]')
                   from case_task where case_id = funeral_case.id and (kind is null or done_by is not null)),
         'answers', (select coalesce(jsonb_agg(jsonb_build_object('question', field, 'answer', value, 'by', answered_by,

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { differences } from '../history/differences.ts';
 import { isRecent } from '../database/moments.ts';
 import { sql } from '../database/database.ts';
-import { ownerFor, touchCase, withCase, type StoredCase } from './find-case.ts';
+import { ownerFor, markCaseChanged, withCase, type StoredCase } from './find-case.ts';
 import { recordCase, type CaseParts } from './parts.ts';
 
 const tasksMax = 200;
@@ -130,7 +130,7 @@ async function recordTask(
   action: string,
   changes: Record<string, [unknown, unknown]> = {},
 ): Promise<void> {
-  await touchCase(database, stored, parts.clock());
+  await markCaseChanged(database, stored, parts.clock());
   await recordCase(parts, database, { number: stored.number, action, changes });
 }
 

@@ -5,7 +5,7 @@ import { forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { hasName, hasPhone, mentions } from '../personal-data/match.ts';
 import type { Erased, PersonalData } from '../personal-data/personal-data.ts';
-import { countDue, type Due } from '../personal-data/retention-rule.ts';
+import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
 import { acknowledgementKey, outcomeKey } from './complaint-emails.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -18,7 +18,7 @@ const perBatch = 500;
 const isOld = ({ clock }: Parts) => sql`
   erased_at is null and closed_at < ${clock()}::timestamptz - make_interval(years => ${keepComplaintsYears})`;
 
-export const dueComplaints = (parts: Parts): Promise<Due> =>
+export const dueComplaints = (parts: Parts): Promise<DueCount> =>
   countDue(parts.database, { table: sql`data_complaint`, where: isOld(parts), since: sql`closed_at` });
 
 /** Erases complaints that were closed `keepComplaintsYears` ago. Answers how many. */

@@ -2,7 +2,7 @@ import { sql, type Database } from '../database/database.ts';
 import { eraseNamedEmails, forgetEmails } from '../email/erase-emails.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import type { Erased } from '../personal-data/personal-data.ts';
-import { countDue, type Due } from '../personal-data/retention-rule.ts';
+import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
 
 type Fragment = ReturnType<typeof sql>;
 
@@ -25,7 +25,7 @@ export const eraseRequests = (parts: Parts): Promise<number> =>
 const isOld = ({ clock, keepRequestsDays }: Parts) =>
   sql`erased_at is null and changed_at < ${new Date(clock().getTime() - keepRequestsDays * dayMs)}`;
 
-export const dueRequests = (parts: Parts): Promise<Due> =>
+export const dueRequests = (parts: Parts): Promise<DueCount> =>
   countDue(parts.database, { table: sql`cremation_request`, where: isOld(parts), since: sql`changed_at` });
 
 /** Erases requests at once, by their references. Emails that wait are not sent. */

@@ -1,4 +1,4 @@
-import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../email/email.ts';
+import { mailboxOf, oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
 
 /** The content of an email that staff wrote to the family. */
@@ -16,7 +16,7 @@ export const replyContent = (
   provider: Provider,
 ): Content => ({
   heading: subject,
-  greeting: `Dear ${visitorLine(requester)},`,
+  greeting: `Dear ${withoutLinks(requester)},`,
   opening: text.split(/\n+/).map(oneLine).filter(Boolean),
   details: [{ label: 'Your reference', lines: [reference] }],
   closing: 'You can answer this email.',

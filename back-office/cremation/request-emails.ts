@@ -1,6 +1,6 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { html, plainText, type Content, type Provider } from '../email/layout.ts';
-import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../email/email.ts';
+import { mailboxOf, oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
 import type { CustomEmailTexts } from '../email/custom-email-texts.ts';
 import { assignedEmail, type AssignedFacts } from './assigned-email.ts';
 import { answerList } from './answer-list.ts';
@@ -57,7 +57,7 @@ function requesterEmail(
   parts: CremationEmailParts,
 ): Email {
   const { phone } = parts.provider;
-  const deceased = visitorLine(names.deceased);
+  const deceased = withoutLinks(names.deceased);
   const isChanged = revision > 0;
   // Subjects show on locked screens, so they contain no names.
   const subject = isChanged
@@ -65,13 +65,13 @@ function requesterEmail(
     : `We have received your request (${reference})`;
   return emailOf(waiting, parts, subject, {
     heading: isChanged ? 'We have received your changes' : 'We have received your request',
-    greeting: `Dear ${visitorLine(names.requester)},`,
+    greeting: `Dear ${withoutLinks(names.requester)},`,
     opening: [
       isChanged
         ? 'Thank you for sending your request for an unattended cremation again. It replaces what you sent us before.'
         : `Thank you for your request for an unattended cremation. We are so sorry that ${deceased} has died.`,
       'We will read your request and call or email you. We will explain what happens next and help with the legal forms. Until then there is nothing more you need to do.',
-      ...(parts.customEmailTexts?.(waiting.kind, { name: visitorLine(names.requester) }) ?? []),
+      ...(parts.customEmailTexts?.(waiting.kind, { name: withoutLinks(names.requester) }) ?? []),
     ],
     details: [
       { label: 'Your reference', lines: [reference] },
@@ -113,7 +113,7 @@ async function staffEmail(
 const lineFor =
   ({ eMail1, eMail2 }: Answers) =>
   (line: string) =>
-    line === eMail1 || line === eMail2 ? oneLine(line) : visitorLine(line);
+    line === eMail1 || line === eMail2 ? oneLine(line) : withoutLinks(line);
 
 async function documentsFor(
   answers: Answers,
@@ -137,7 +137,7 @@ function aboutDocuments(documents: RenderedDocuments | null): string[] {
   if (documents.unshown.length === 0) return [attached];
   return [
     attached,
-    `The documents show a box for these characters, because no font has them: ${visitorLine(documents.unshown.join(' '))}. The answers below show them as they were typed.`,
+    `The documents show a box for these characters, because no font has them: ${withoutLinks(documents.unshown.join(' '))}. The answers below show them as they were typed.`,
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Email, TextMessage } from './email.ts';
-import { ruleOf } from './kinds.ts';
+import { emailRuleOf } from './kinds.ts';
 
 type KeptCopy = { subject: string | null; text: string | null };
 
@@ -11,10 +11,10 @@ export function createCopy(
   kind: string,
   message: Pick<Email, 'subject' | 'text'> | TextMessage | undefined,
 ): KeptCopy {
-  if (!message || !ruleOf(kind).keepsText) return { subject: null, text: null };
+  if (!message || !emailRuleOf(kind).keepsText) return { subject: null, text: null };
   const subject = 'subject' in message ? message.subject : null;
-  return { subject, text: withoutLinks(message.text).slice(0, charactersMax) };
+  return { subject, text: cutLinks(message.text).slice(0, charactersMax) };
 }
 
 /** Cuts every link after the name of its website. With a whole link, anybody could change what it leads to. */
-const withoutLinks = (text: string): string => text.replaceAll(/(https?:\/\/[^\s/?#]+)[/?#]\S*/gi, '$1/…');
+const cutLinks = (text: string): string => text.replaceAll(/(https?:\/\/[^\s/?#]+)[/?#]\S*/gi, '$1/…');

@@ -1,7 +1,7 @@
 import { sql, type Database } from '../database/database.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { releaseLease } from '../jobs/lease.ts';
-import { countDue, type Due } from '../personal-data/retention-rule.ts';
+import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
 import { forgetPace } from './outbox/domain-pace.ts';
 
 type Parts = { database: Database; clock: () => Date; keepEmailsDays: number };
@@ -21,7 +21,7 @@ function isOld({ clock, keepEmailsDays }: Parts) {
   };
 }
 
-export const dueEmails = (parts: Parts): Promise<Due> =>
+export const dueEmails = (parts: Parts): Promise<DueCount> =>
   countDue(parts.database, { table: sql`outbox`, where: isOld(parts).where, since: sql`created_at` });
 
 /**

@@ -73,5 +73,5 @@ const rules: Record<EmailKind, Rule> = {
 };
 
 /** The rule for a kind of email. A kind of another release counts as secret. */
-export const ruleOf = (kind: string): Rule =>
+export const emailRuleOf = (kind: string): Rule =>
   Object.hasOwn(emailKinds, kind) ? rules[kind as EmailKind] : secret;

@@ -1,13 +1,13 @@
-import { answers } from '#contract/records/booking-answers.ts';
+import { answerNames } from '#contract/records/booking-answers.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { AttendeeChange, NewAttendee } from '#contract/attendance.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import type { Database } from '../database/database.ts';
 import type { PipelinedDatabase } from '../database/pipelined-database.ts';
 import { cleanEmail, emailKey, keyOfClean } from '../email/address-key.ts';
 import { bookingColumns } from '../records/booking.ts';
-import { byColumn } from '../records/columns.ts';
+import { valuesByColumn } from '../records/columns.ts';
 import { readHandle } from './attendee-handle.ts';
 import { eventNotFound } from './event-list.ts';
 
@@ -70,10 +70,10 @@ export async function updateAttendee(
 
 /** The columns to write. @param clears whether an empty answer erases the stored one */
 const fieldsOf = (booking: Booking, clears: boolean) =>
-  byColumn(bookingColumns, {
+  valuesByColumn(bookingColumns, {
     name: booking.name.trim(),
     numberOfAttendees: booking.numberOfAttendees,
-    ...shapeOf(answers, (name) => booking[name] || (clears && booking[name] === '' ? null : undefined)),
+    ...mapNames(answerNames, (name) => booking[name] || (clears && booking[name] === '' ? null : undefined)),
   });
 
 type Booking = Omit<NewAttendee, 'attendanceStatus' | 'taskGuid' | 'eMail'>;

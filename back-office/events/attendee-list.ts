@@ -1,16 +1,16 @@
-import { answers } from '#contract/records/booking-answers.ts';
+import { answerNames } from '#contract/records/booking-answers.ts';
 import type { Answer, Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { operatorCalls } from '#contract/operator/calls.ts';
 import type { Database } from '../database/database.ts';
 import { bookingColumns } from '../records/booking.ts';
-import { selected } from '../records/columns.ts';
+import { selectList } from '../records/columns.ts';
 import { eventNotFound } from './event-list.ts';
 
 type Attendees = Answer<(typeof operatorCalls)['getAttendees']>;
 type Attendee = Attendees extends AsyncIterable<infer Item> ? Item : never;
 
-const answerColumns = selected(bookingColumns, 'attendee', answers);
+const answerColumns = selectList(bookingColumns, 'attendee', answerNames);
 
 const attendeesPerQuery = 200;
 

@@ -1,15 +1,15 @@
 import type { ExistingAttendee } from '#contract/attendance.ts';
-import { answers } from '#contract/records/booking-answers.ts';
+import { answerNames } from '#contract/records/booking-answers.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import { emailKey } from '../email/address-key.ts';
 import { bookingColumns } from '../records/booking.ts';
-import { selected } from '../records/columns.ts';
+import { selectList } from '../records/columns.ts';
 import type { AttendanceParts } from './attendance.ts';
 import { makeHandle } from './attendee-handle.ts';
 import { isProof, readAttendeeId } from './manage-link.ts';
 
-const answerColumns = selected(bookingColumns, 'a', answers);
+const answerColumns = selectList(bookingColumns, 'a', answerNames);
 
 type Row = ExistingAttendee & { id: string; revision: number };
 
@@ -34,7 +34,7 @@ export async function findExistingAttendee(
   const guid = makeHandle(parts.keys.handle, handle, parts.clock());
   const revealed = tokenId
     ? { ...(cancelledAt && { cancelledAt }) }
-    : { name: '', eMail: null, ...shapeOf(answers, () => '') };
+    : { name: '', eMail: null, ...mapNames(answerNames, () => '') };
   return { ...attendee, ...revealed, guid };
 }
 

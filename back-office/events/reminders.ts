@@ -3,7 +3,7 @@ import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import { sql, type Database } from '../database/database.ts';
 import type { Email, QueuedEmail, Stream } from '../email/email.ts';
 import { emailsPerStatement } from '../email/outbox/queue-email.ts';
-import { Refusal } from '../email/refusals/refusal.ts';
+import { SendingError } from '../email/refusals/refusal.ts';
 import type { Job } from '../jobs/job.ts';
 import { textPrefix } from './text-prefix.ts';
 import { composeAttendanceEmail, type EmailParts } from './emails/attendance-email.ts';
@@ -105,9 +105,9 @@ export async function composeReminder(
     where attendee.id = ${attendee} and attendance_status = 'Attending' and cancelled_at is null
       and starts_at = ${startsAt}::timestamp and ${isOfSameAddress(link)}
       and london_moment(starts_at) > ${parts.clock()}`;
-  if (!booking && (await isUndoable(parts, attendee))) throw cancelledJustNow();
+  if (!booking && (await isUndoable(parts, attendee))) throw refusalWhileUndoable();
   if (!booking)
-    throw new Refusal('unwanted', 'The booking or the event has changed, or the event has started.');
+    throw new SendingError('unwanted', 'The booking or the event has changed, or the event has started.');
   return composeAttendanceEmail({ ...waiting, facts: booking.facts }, parts);
 }
 
@@ -131,5 +131,5 @@ export async function isUndoable(
   return rows.length > 0;
 }
 
-export const cancelledJustNow = () =>
-  new Refusal('later', 'The event was cancelled a moment ago, which can still be undone.');
+export const refusalWhileUndoable = () =>
+  new SendingError('later', 'The event was cancelled a moment ago, which can still be undone.');

@@ -8,7 +8,7 @@ import { searchWords } from '../lists/name-words.ts';
 import { rowOrder } from '../lists/row-order.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
 import { pageSize, readPage } from '../read-page.ts';
-import { selected } from '../records/columns.ts';
+import { selectList } from '../records/columns.ts';
 import { funeralColumns } from '../records/funeral.ts';
 import type { FuneralParts } from './parts.ts';
 
@@ -34,7 +34,7 @@ export async function getFunerals(
     start: before,
   });
   const funerals = database.rows<Funerals['items'][number] & { position: string }>`
-    select guid as position, guid, ${selected(funeralColumns, 'funeral', listed)}, ${photographs} from funeral
+    select guid as position, guid, ${selectList(funeralColumns, 'funeral', listed)}, ${photographs} from funeral
     where ${where} and ${isAfter}
     order by ${order} limit ${funeralsMax + 1}`;
   const count = database.rows<{ total: number }>`
@@ -50,7 +50,7 @@ export async function getFuneral(
   const [funeral] = await database.rows<
     Omit<FuneralForStaff, 'links' | 'bytes'> & { addKey: string; viewKey: string; bytes: string }
   >`
-    select ${selected(funeralColumns, 'funeral')}, guid, ${photographs}, revision,
+    select ${selectList(funeralColumns, 'funeral')}, guid, ${photographs}, revision,
            add_key as "addKey", view_key as "viewKey",
            (select coalesce(sum(bytes), 0) from photograph where funeral_guid = funeral.guid) as bytes,
            (select count(*)::integer from removed_photograph where funeral_guid = funeral.guid) as "removedPhotographs"

@@ -1,7 +1,7 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import type { FuneralChange, FuneralForStaff, NewFuneral } from '#contract/operator/funerals/funerals.ts';
 import {
   funeralFieldNames,
@@ -16,7 +16,7 @@ import { differences, type Changes } from '../history/differences.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { recordHistory } from '../history/record-history.ts';
 import { noSuchFuneral } from '../no-such-funeral.ts';
-import { columnsOf, selected, valuesOf } from '../records/columns.ts';
+import { columnsOf, selectList, valuesOf } from '../records/columns.ts';
 import { funeralColumns } from '../records/funeral.ts';
 import type { FuneralParts } from './parts.ts';
 
@@ -104,14 +104,14 @@ export async function eraseFuneral(
 type Fields = Pick<FuneralForStaff, FuneralField>;
 type Stored = Fields & { guid: string; branchId: number | null; revision: number };
 
-const storedColumns = sql`guid, ${selected(funeralColumns, 'funeral')}, branch_id as "branchId", revision`;
+const storedColumns = sql`guid, ${selectList(funeralColumns, 'funeral')}, branch_id as "branchId", revision`;
 
-const fieldsOf = (stored: Stored): Fields => shapeOf(funeralFieldNames, (name) => stored[name]) as Fields;
+const fieldsOf = (stored: Stored): Fields => mapNames(funeralFieldNames, (name) => stored[name]) as Fields;
 
 /** The fields as they are stored: the name without needless spaces, an empty text as null. */
 const cleaned = <Input extends Pick<NewFuneral, 'personName' | FuneralText>>(fields: Input) => ({
   ...fields,
-  ...shapeOf(funeralTexts, (name) => cleanText(fields[name] ?? '') || null),
+  ...mapNames(funeralTexts, (name) => cleanText(fields[name] ?? '') || null),
   personName: cleanText(fields.personName),
 });
 

@@ -3,7 +3,7 @@ import { sql, type Database } from '../database/database.ts';
 import { eraseHistory } from '../history/erase-history.ts';
 import { hasName } from '../personal-data/match.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
-import { erased, pairsOf, personalIn } from '../records/columns.ts';
+import { erasingAssignments, jsonPairs, personalIn } from '../records/columns.ts';
 import { funeralColumns } from '../records/funeral.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -23,7 +23,7 @@ export const funeralData = ({ database }: { database: Database }): PersonalData 
     })),
   erase: async (connection, ids) => {
     const funerals = await connection.rows<{ guid: string }>`
-      update funeral set ${erased(funeralColumns, { personName: erasedName })}, may_add_photographs = false, revision = revision + 1
+      update funeral set ${erasingAssignments(funeralColumns, { personName: erasedName })}, may_add_photographs = false, revision = revision + 1
       where ${withGuids(ids)} and person_name <> ${erasedName} returning guid`;
     const guids = funerals.map(({ guid }) => guid);
     return { counts: { funerals: guids.length, history: await eraseHistory(connection, 'funeral', guids) } };
@@ -37,7 +37,7 @@ const withGuids = (ids: string[]) => sql`guid::text = any(${ids}::text[])`;
 const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
   rows<Funeral>`
     select guid as id, person_name as name, held_on::text as "heldOn",
-           jsonb_build_object(${pairsOf(funeralColumns, 'funeral', personalIn(funeralColumns))}) as fields
+           jsonb_build_object(${jsonPairs(funeralColumns, 'funeral', personalIn(funeralColumns))}) as fields
     from funeral where person_name <> ${erasedName} and (${where}) order by held_on desc, guid limit ${limit}`;
 
 const toRecord = ({ id, name, heldOn }: Funeral) => ({

@@ -1,6 +1,6 @@
 import { keepHistoryMonths } from '#contract/retention.ts';
 import { sql, type Database } from '../database/database.ts';
-import { countDue, type Due } from '../personal-data/retention-rule.ts';
+import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
 
 type Parts = { database: Database; clock: () => Date };
 
@@ -10,7 +10,7 @@ const isOld = ({ clock }: Parts) => sql`
   changes is not null and changes <> '{}'
   and at < ${clock()}::timestamptz - make_interval(months => ${keepHistoryMonths})`;
 
-export const dueHistory = (parts: Parts): Promise<Due> =>
+export const dueHistory = (parts: Parts): Promise<DueCount> =>
   countDue(parts.database, { table: sql`history`, where: isOld(parts), since: sql`at` });
 
 /** Erases the values in entries older than `keepHistoryMonths`. Person and field stay. Returns the number of entries. */

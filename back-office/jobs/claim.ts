@@ -84,7 +84,7 @@ export async function renewRun(
 }
 
 /** Stores interim result lines. */
-export async function showResults({ database }: Parts, run: ClaimedRun, results: JobResult[]) {
+export async function storeInterimResults({ database }: Parts, run: ClaimedRun, results: JobResult[]) {
   await database.rows`
     update job_run set results = ${JSON.stringify(results)}::jsonb
     where ${isClaimedBy(run)}`;

@@ -1,13 +1,13 @@
 import { keepRunsMonths } from '#contract/retention.ts';
 import { sql, type Database } from '../database/database.ts';
-import { countDue, type Due } from '../personal-data/retention-rule.ts';
+import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
 
 type Parts = { database: Database; clock: () => Date };
 
 const isOld = ({ clock }: Parts) =>
   sql`finished_at < ${clock()}::timestamptz - make_interval(months => ${keepRunsMonths})`;
 
-export const dueRuns = (parts: Parts): Promise<Due> =>
+export const dueRuns = (parts: Parts): Promise<DueCount> =>
   countDue(parts.database, { table: sql`job_run`, where: isOld(parts), since: sql`finished_at` });
 
 /** Erases the runs of `keepRunsMonths` ago. Answers how many. */

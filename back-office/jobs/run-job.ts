@@ -1,5 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { endRun, renewRun, showResults, type ClaimedRun, type Ending, type RunProgress } from './claim.ts';
+import {
+  endRun,
+  renewRun,
+  storeInterimResults,
+  type ClaimedRun,
+  type Ending,
+  type RunProgress,
+} from './claim.ts';
 import { Cancelled, JobFailure, type Job, type JobResult, type JobRun } from './job.ts';
 import { leaseMsDefault, type LeaseParts } from './lease.ts';
 
@@ -92,7 +99,7 @@ function makeRun(parts: Parts, claimed: ClaimedRun, counts: RunProgress, signal:
     shownResults: () => shownResults,
     showResults(results: JobResult[]) {
       shownResults = [...results];
-      return showResults(parts, claimed, shownResults);
+      return storeInterimResults(parts, claimed, shownResults);
     },
   };
 }

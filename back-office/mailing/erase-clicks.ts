@@ -1,13 +1,13 @@
 import { keepClicksMonths } from '#contract/retention.ts';
 import { sql, type Database } from '../database/database.ts';
-import { countDue, type Due } from '../personal-data/retention-rule.ts';
+import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
 
 type Parts = { database: Database; clock: () => Date };
 
 const isOld = ({ clock }: Parts) =>
   sql`clicked_at < ${clock()}::timestamptz - make_interval(months => ${keepClicksMonths}) and cu <> ''`;
 
-export const dueClicks = (parts: Parts): Promise<Due> =>
+export const dueClicks = (parts: Parts): Promise<DueCount> =>
   countDue(parts.database, { table: sql`mail_shot_click`, where: isOld(parts), since: sql`clicked_at` });
 
 /** Anonymises clicks after `keepClicksMonths`. The click itself stays. Returns how many were anonymised. */

@@ -2,8 +2,8 @@ import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import type { KeyObject } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { renderEmailHtml, renderEmailText, type Provider } from '../email/layout.ts';
-import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../email/email.ts';
-import { Refusal } from '../email/refusals/refusal.ts';
+import { mailboxOf, oneLine, withoutLinks, type Email, type QueuedEmail } from '../email/email.ts';
+import { SendingError } from '../email/refusals/refusal.ts';
 import { signatureOf } from './mail-shot-link.ts';
 import { renderBody } from './mail-shot-body.ts';
 
@@ -66,10 +66,10 @@ export function mailShotContent(facts: Facts, parts: ContentParts) {
   const { provider } = parts;
   const { html, text } = renderBody(facts.body, (url) => trackedLink(url, facts, parts));
   const unsubscribeUrl = unsubscribeLink(facts, parts);
-  const reason = `You joined our mailing list at: ${visitorLine(facts.source)}. If you would rather not receive news from us, please unsubscribe below. We will still email you about bookings and anything else you ask us for.`;
+  const reason = `You joined our mailing list at: ${withoutLinks(facts.source)}. If you would rather not receive news from us, please unsubscribe below. We will still email you about bookings and anything else you ask us for.`;
   const content = {
     heading: oneLine(facts.subject),
-    greeting: ownGreeting.test(facts.body) ? null : `Dear ${visitorLine(facts.name)},`,
+    greeting: ownGreeting.test(facts.body) ? null : `Dear ${withoutLinks(facts.name)},`,
     hasOwnEnd: ownEnd.test(facts.body),
     provider,
     after: { words: reason, label: 'Unsubscribe', url: unsubscribeUrl },
@@ -90,7 +90,7 @@ async function read(database: Database, facts: { campaign: number; contact: numb
   const [mailShotFacts] = await database.rows<Facts>`
     select ca, subject, body, cu, co, name, consent_source as source from campaign, contact
     where campaign.id = ${facts.campaign} and contact.id = ${facts.contact}`;
-  if (!mailShotFacts) throw new Refusal('never', 'The contact is no longer on the list.');
+  if (!mailShotFacts) throw new SendingError('never', 'The contact is no longer on the list.');
   return mailShotFacts;
 }
 

@@ -4,7 +4,7 @@ import type { Database, sql } from '../database/database.ts';
 type Fragment = ReturnType<typeof sql>;
 
 /** The number of records that a rule would erase now, and the time of the oldest. */
-export type Due = { count: number; oldest: Date | null };
+export type DueCount = { count: number; oldest: Date | null };
 
 /** A rule of the nightly erasure. `due` and `erase` use the same condition. */
 export type RetentionRule = {
@@ -12,7 +12,7 @@ export type RetentionRule = {
   keeps: { count: number; unit: 'days' | 'months' | 'years' };
   /** The setting that says so; null if it is fixed. */
   setting: string | null;
-  due(): Promise<Due>;
+  due(): Promise<DueCount>;
   /** Erases it, and answers how much that was. */
   erase(): Promise<number>;
 };
@@ -21,8 +21,8 @@ export type RetentionRule = {
 export async function countDue(
   { rows }: Pick<Database, 'rows'>,
   { table, where, since }: { table: Fragment; where: Fragment; since: Fragment },
-): Promise<Due> {
-  const [due] = await rows<Due>`
+): Promise<DueCount> {
+  const [due] = await rows<DueCount>`
     select count(*)::integer as count, min(${since}) as oldest from ${table} where ${where}`;
   return due!;
 }

@@ -1,5 +1,5 @@
 import { sql, type Database } from '../database/database.ts';
-import { countDue, type Due } from '../personal-data/retention-rule.ts';
+import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
 import type { Storage } from '../storage/storage.ts';
 import { keyColumns, originalOf, type Keys } from './files.ts';
 
@@ -11,7 +11,7 @@ const perBatch = 100;
 const isOld = ({ clock, keepOriginalsDays }: Parts) => sql`
   has_original and state <> 'waiting' and uploaded_at < ${new Date(clock().getTime() - keepOriginalsDays * dayMs)}`;
 
-export const dueOriginals = (parts: Parts): Promise<Due> =>
+export const dueOriginals = (parts: Parts): Promise<DueCount> =>
   countDue(parts.database, { table: sql`photograph`, where: isOld(parts), since: sql`uploaded_at` });
 
 /**

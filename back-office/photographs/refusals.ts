@@ -78,7 +78,7 @@ export const cannotBeRemoved = () =>
 export const cannotBeCaptioned = () =>
   refuse(404, 'cannot-be-captioned', 'These photographs can no longer be written about here.');
 
-export function refusalOf(inspection: Extract<Inspection, { refusal: string }>): Refused {
+export function refuseUnusableImage(inspection: Extract<Inspection, { refusal: string }>): Refused {
   switch (inspection.refusal) {
     case 'not-a-photograph':
       return notAPhotograph();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UploadAnswer } from '#contract/photographs.ts';
 import { sql, type Database } from '../database/database.ts';
-import { countDue, type Due } from '../personal-data/retention-rule.ts';
+import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
 
 // Long enough to notice a photograph that was chosen by mistake. Later, the family may already have seen it.
 const removableMs = 24 * 60 * 60_000;
@@ -33,7 +33,7 @@ type Parts = { database: Database; clock: () => Date };
 
 const hasExpired = ({ clock }: Parts) => sql`expires_at <= ${clock()}`;
 
-export const dueRemovalKeys = (parts: Parts): Promise<Due> =>
+export const dueRemovalKeys = (parts: Parts): Promise<DueCount> =>
   countDue(parts.database, {
     table: sql`photograph_removal_key`,
     where: hasExpired(parts),

@@ -21,7 +21,7 @@ export const eachColumn = <Name extends string>(
 ) => sqlText(names.map((name) => write(columns[name].column, name)).join(separator));
 
 /** `extra_info as "extraInfo", notes as "notes"` */
-export const selected = <Name extends string>(
+export const selectList = <Name extends string>(
   columns: Columns<Name>,
   table: string,
   names?: readonly Name[],
@@ -31,7 +31,7 @@ export const selected = <Name extends string>(
   });
 
 /** `'extraInfo', extra_info, 'notes', notes`, as `jsonb_build_object` takes them. */
-export const pairsOf = <Name extends string>(
+export const jsonPairs = <Name extends string>(
   columns: Columns<Name>,
   table: string,
   names?: readonly Name[],
@@ -52,7 +52,7 @@ export const setNull = <Name extends string>(columns: Columns<Name>, names: read
   eachColumn(columns, (column) => `${column} = null`, { names });
 
 /** `person_name = '(erased)', notes = null`: what an erasure leaves of the personal fields. */
-export const erased = <Name extends string>(
+export const erasingAssignments = <Name extends string>(
   columns: Columns<Name>,
   substitutes: Partial<Record<Name, string>>,
 ) =>
@@ -61,7 +61,7 @@ export const erased = <Name extends string>(
     .reduce((before, each) => sql`${before}, ${each}`);
 
 /** The values by column, without those that are undefined. */
-export const byColumn = <Name extends string>(
+export const valuesByColumn = <Name extends string>(
   columns: Columns<Name>,
   values: Partial<Record<Name, unknown>>,
 ): Record<string, unknown> =>
@@ -78,7 +78,7 @@ export const personalIn = <Name extends string>(columns: Columns<Name>) =>
 type Register = { personal: Record<string, string>; other: string[] };
 
 /** The columns as the privacy register lists them. */
-export function registered<Name extends string>(columns: Columns<Name>): Register {
+export function registerEntries<Name extends string>(columns: Columns<Name>): Register {
   const all = Object.values<Column>(columns);
   const personal = all.flatMap(({ column, personal: what }) => (what === null ? [] : [[column, what]]));
   const other = all.filter((each) => each.personal === null).map(({ column }) => column);

@@ -4,7 +4,7 @@ import { formatPounds } from '#contract/fields/pounds.ts';
 import { assignAccounts } from './accounts.ts';
 import { accountsFile, transactionsFile } from './import-file.ts';
 import { newItems, type BatchItem, type ItemParts } from './items.ts';
-import { markItemsInFile, type ItemInFile, type LinkKind } from '../accounting/sent-items.ts';
+import { markItemsInFile, type ItemInFile, type SentItemKind } from '../accounting/sent-items.ts';
 import { listRemaining } from '../accounting/pending-items.ts';
 
 /** Writes all new items into a batch of files for Sage 50, each item once. Writes no batch if there are none. */
@@ -71,7 +71,7 @@ function resultsOf(batch: number, { added, sold, paid, refunded, credited, rever
   ];
 }
 
-function totalOf(items: BatchItem[], ...kinds: LinkKind[]) {
+function totalOf(items: BatchItem[], ...kinds: SentItemKind[]) {
   const ofKinds = items.filter(({ kind }) => kinds.includes(kind));
   return { count: ofKinds.length, pence: ofKinds.reduce((sum, { pence }) => sum + pence, 0) };
 }

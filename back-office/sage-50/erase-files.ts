@@ -1,13 +1,13 @@
 import { keepInvoicesYears } from '#contract/retention.ts';
 import { sql, type Database } from '../database/database.ts';
-import { countDue, type Due } from '../personal-data/retention-rule.ts';
+import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
 
 type Parts = { database: Database; clock: () => Date };
 
 const isOld = ({ clock }: Parts) => sql`
   length(customers) > 0 and created_at < ${clock()}::timestamptz - make_interval(years => ${keepInvoicesYears})`;
 
-export const dueFiles = (parts: Parts): Promise<Due> =>
+export const dueFiles = (parts: Parts): Promise<DueCount> =>
   countDue(parts.database, { table: sql`sage_50_batch`, where: isOld(parts), since: sql`created_at` });
 
 /** Empties the files of `keepInvoicesYears` ago. Their numbers and totals stay. Answers how many. */

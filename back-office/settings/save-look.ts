@@ -1,5 +1,5 @@
 import type { Refused } from '#contract/call.ts';
-import { isReadable, lightContrast, nearestReadable } from '#contract/operator/settings/accent.ts';
+import { hasContrast, lightContrast, nearestReadable } from '#contract/operator/settings/accent.ts';
 import { bandContrast, isBand, nearestBand } from '#contract/operator/settings/band.ts';
 import type { PictureName } from '#contract/operator/settings/pictures.ts';
 import { refuseInvalid } from '../check.ts';
@@ -14,7 +14,7 @@ type LookChange = {
 /** Refuses a colour in which or on which words could not be read, and names the nearest one that works. */
 export async function saveLook(parts: SaveParts, change: LookChange): Promise<true | Refused> {
   const { accent, band } = change;
-  if (accent && !isReadable(accent)) return refuseInvalid({ accent: unreadableLinks(accent) });
+  if (accent && !hasContrast(accent)) return refuseInvalid({ accent: unreadableLinks(accent) });
   if (band && !isBand(band)) return refuseInvalid({ band: unreadableBand(band) });
   return saveSettings(parts, 'look', change);
 }

@@ -5,7 +5,7 @@ import { branchIdFor } from '../branches/branches.ts';
 import type { Database } from '../database/database.ts';
 import { cleanEmail } from '../email/address-key.ts';
 import { defaultOptions, tidyOptions } from './options.ts';
-import { recordSignoffChange, repeatMs, type SignoffParts, type StoredSignoff } from './parts.ts';
+import { recordSignoffChange, repeatedPressMs, type SignoffParts, type StoredSignoff } from './parts.ts';
 import { issueSignOffEmail } from './token.ts';
 
 const lockKey = 7_310_442; // any number that no other lock of this database uses
@@ -47,7 +47,7 @@ async function findRepeat(database: Database, signoff: NewSignoffRow, at: Date) 
     select id, guid from signoff
     where email = ${eMail} and name = ${name} and deceased_name = ${deceasedName}
       and branch_id is not distinct from ${branchId}
-      and options = ${JSON.stringify(options)} and created_at > ${new Date(at.getTime() - repeatMs)}
+      and options = ${JSON.stringify(options)} and created_at > ${new Date(at.getTime() - repeatedPressMs)}
       and exists (select from signoff_token where signoff_id = signoff.id and voided_at is null)`;
   return row;
 }

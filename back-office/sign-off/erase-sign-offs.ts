@@ -1,6 +1,6 @@
 import { keepSignoffsYears } from '#contract/retention.ts';
 import { sql, type Database } from '../database/database.ts';
-import { countDue, type Due } from '../personal-data/retention-rule.ts';
+import { countDue, type DueCount } from '../personal-data/retention-rule.ts';
 import { eraseSignoffs } from './personal-data.ts';
 
 type Parts = { database: Database; clock: () => Date };
@@ -12,7 +12,7 @@ const isOld = ({ clock }: Parts) => sql`
     select from signoff_token where signoff_id = signoff.id
       and created_at >= ${clock()}::timestamptz - make_interval(years => ${keepSignoffsYears}))`;
 
-export const dueSignoffs = (parts: Parts): Promise<Due> =>
+export const dueSignoffs = (parts: Parts): Promise<DueCount> =>
   countDue(parts.database, { table: sql`signoff`, where: isOld(parts), since: sql`created_at` });
 
 /** Erases the names of sign-offs whose last email is `keepSignoffsYears` old. Answers how many. */

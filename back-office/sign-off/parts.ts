@@ -35,7 +35,7 @@ export const signoffColumns = sql`
   s.branch_id as "branchId", s.revision`;
 
 /** A button pressed twice within this time acts once. */
-export const repeatMs = 10 * 60_000;
+export const repeatedPressMs = 10 * 60_000;
 
 type Change = {
   record: { type: Extract<RecordType, 'signoff' | 'signoff_options'>; id: string };

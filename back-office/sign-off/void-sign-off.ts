@@ -9,7 +9,7 @@ import {
   notFound,
   raiseRevision,
   recordSignoffChange,
-  repeatMs,
+  repeatedPressMs,
   type SignoffParts,
 } from './parts.ts';
 import { issueSignOffEmail, purposeKeyOf } from './token.ts';
@@ -45,7 +45,7 @@ export async function voidSignoff(
 }
 
 async function isRepeatedVoid(database: Database, signoffId: string, reason: string, at: Date) {
-  const since = new Date(at.getTime() - repeatMs);
+  const since = new Date(at.getTime() - repeatedPressMs);
   const repeated = await database.rows`
     select from signoff_token voided join open_signoff_token latest using (signoff_id)
     where signoff_id = ${signoffId} and voided.void_reason = ${reason} and voided.voided_at > ${since}

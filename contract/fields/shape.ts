@@ -2,5 +2,7 @@
 export const namesIn = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
 
 /** An object with a value for each name. */
-export const shapeOf = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
-  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
+export const mapNames = <Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+) => Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;

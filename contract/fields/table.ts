@@ -1,4 +1,4 @@
-import { namesIn, shapeOf } from './shape.ts';
+import { namesIn, mapNames } from './shape.ts';
 
 /** The fields of a table that are optional texts: these have their limit in the table. */
 export type TextOf<Table> = {
@@ -11,10 +11,10 @@ export const textsOf = <Table extends Record<string, object>>(table: Table): Tex
 
 /** The labels of a table of fields. */
 export const labelsOf = <Name extends string>(table: Record<Name, { label: string }>) =>
-  shapeOf(namesIn(table), (name) => table[name].label);
+  mapNames(namesIn(table), (name) => table[name].label);
 
 /** An object with a value for each optional text, made from its limit and its name. */
 export const shapeOfTexts = <Table extends Record<string, { label: string; charactersMax?: number }>, Value>(
   table: Table,
   valueOf: (charactersMax: number, name: string) => Value,
-) => shapeOf(textsOf(table), (name) => valueOf(table[name]!.charactersMax!, name));
+) => mapNames(textsOf(table), (name) => valueOf(table[name]!.charactersMax!, name));

@@ -1,8 +1,8 @@
 import { exampleEvent, exampleEventDetails, exampleEventGuid, exampleBooking } from '../example-records.ts';
 import * as z from 'zod/mini';
-import { answers } from '../records/booking-answers.ts';
+import { answerNames } from '../records/booking-answers.ts';
 import { eventFields, eventTexts } from '../records/event.ts';
-import { shapeOf } from '../fields/shape.ts';
+import { mapNames } from '../fields/shape.ts';
 import { guid, optional, required, revisionField, textUpTo, wholeNumber } from '../fields/fields.ts';
 import { londonDateTime } from '../fields/wall-time.ts';
 import { get, post, put, remove } from '../call.ts';
@@ -22,7 +22,7 @@ export const EventDetails = z.strictObject({
   startDateTime: londonDateTime('Please enter the start as YYYY-MM-DDTHH:mm:ss.'),
   /** The event leaves the list when it ends; without an end, two hours after its start. */
   endDateTime: z.nullish(londonDateTime('Please enter the end as YYYY-MM-DDTHH:mm:ss, or null.')),
-  ...shapeOf(eventTexts, (name) => optional(eventFields[name].charactersMax, name)),
+  ...mapNames(eventTexts, (name) => optional(eventFields[name].charactersMax, name)),
   /** Visitors find it only in the emails about their booking. */
   joinLink: z.nullish(joinLink),
   maxCapacity: z.nullish(
@@ -97,7 +97,7 @@ export const EventOnStaffList = z.object({
 
 /** An event with all that staff see of it. */
 export const EventForStaff = z.extend(EventOnStaffList, {
-  ...shapeOf(eventTexts, () => Text),
+  ...mapNames(eventTexts, () => Text),
   series: z.nullable(SeriesOfEvent),
   joinLink: Text,
   allowPhotoUpload: z.nullable(z.boolean()),
@@ -125,7 +125,7 @@ export const AttendeeOnList = z.object({
   eMail: z.string(),
   numberOfAttendees: z.number(),
   attendanceStatus: z.enum(['Attending', 'Cancelled']),
-  ...shapeOf(answers, () => z.nullable(z.string())),
+  ...mapNames(answerNames, () => z.nullable(z.string())),
   taskGuid: z.string(),
 });
 
@@ -180,7 +180,7 @@ export const eventCalls = {
     answer: EventForStaff,
     example: {
       answer: {
-        ...shapeOf(eventTexts, () => null),
+        ...mapNames(eventTexts, () => null),
         joinLink: null,
         ...exampleEvent,
         ...exampleOfStaff,

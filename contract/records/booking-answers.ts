@@ -1,7 +1,7 @@
 import { namesIn } from '../fields/shape.ts';
 
 /** The places that show some answers: the receipt names one only when it has changed, and not its text. Staff see all of them on the page of a booking, in its form and in its history. */
-export type Place = 'receipt' | 'email' | 'door' | 'export';
+export type Appearance = 'receipt' | 'email' | 'door' | 'export';
 
 export type Field = {
   label: string;
@@ -14,12 +14,12 @@ export type Field = {
   /** In the forms of staff. */
   hint?: string;
   /** The field of the event with its own title for this answer. Without that title, visitors are not asked. */
-  titledBy?: keyof Titles;
-  appearsIn?: readonly Place[];
+  titledBy?: keyof QuestionTitles;
+  appearsIn?: readonly Appearance[];
 };
 
 /** How an event titles its questions. */
-export type Titles = {
+export type QuestionTitles = {
   extraInfoTitle?: string | null | undefined;
   extraDescriptionTitle?: string | null | undefined;
 };
@@ -47,8 +47,8 @@ export const bookingAnswers = {
 } as const satisfies Record<string, Field>;
 
 export type Answer = keyof typeof bookingAnswers;
-export const answers = namesIn(bookingAnswers);
+export const answerNames = namesIn(bookingAnswers);
 
 /** The event's own title for a field, empty if it has none; null for a field that no event titles. */
-export const titleOf = ({ titledBy }: Field, event: Titles): string | null =>
+export const titleOf = ({ titledBy }: Field, event: QuestionTitles): string | null =>
   titledBy ? (event[titledBy]?.trim() ?? '') : null;

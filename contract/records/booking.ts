@@ -1,5 +1,11 @@
-import { bookingAnswers, titleOf, type Field, type Place, type Titles } from './booking-answers.ts';
-import { namesIn, shapeOf } from '../fields/shape.ts';
+import {
+  bookingAnswers,
+  titleOf,
+  type Field,
+  type Appearance,
+  type QuestionTitles,
+} from './booking-answers.ts';
+import { namesIn, mapNames } from '../fields/shape.ts';
 import { textsOf, type TextOf } from '../fields/table.ts';
 
 /** The fields of a booking, in the order of the forms of staff. In a file without zod, as are forms of visitors. */
@@ -25,7 +31,7 @@ export type BookingField = keyof Fields;
 /** The optional texts. */
 export type BookingText = TextOf<Fields>;
 
-export type TextIn<Where extends Place> = {
+export type TextIn<Where extends Appearance> = {
   [Name in BookingText]: Where extends Fields[Name]['appearsIn'][number] ? Name : never;
 }[BookingText];
 
@@ -33,20 +39,20 @@ export const bookingFieldNames = namesIn(bookingFields);
 
 export const bookingTexts = textsOf(bookingFields);
 
-export const textsIn = <Where extends Place>(where: Where): TextIn<Where>[] =>
+export const bookingTextsIn = <Where extends Appearance>(where: Where): TextIn<Where>[] =>
   bookingTexts.filter((name): name is TextIn<Where> =>
-    (bookingFields[name].appearsIn as readonly Place[]).includes(where),
+    (bookingFields[name].appearsIn as readonly Appearance[]).includes(where),
   );
 
 /** The labels of the fields, with the titles of an event. */
-export const labelsFor = (event: Titles): Record<BookingField, string> =>
-  shapeOf(bookingFieldNames, (name) => titleFor(name, event) || bookingFields[name].label);
+export const labelsFor = (event: QuestionTitles): Record<BookingField, string> =>
+  mapNames(bookingFieldNames, (name) => questionTitleOf(name, event) || bookingFields[name].label);
 
 /** The label above a column. */
-export function headingFor(name: BookingField, event: Titles): string {
+export function headingFor(name: BookingField, event: QuestionTitles): string {
   const { label, heading = label }: Field = bookingFields[name];
-  return titleFor(name, event) || heading;
+  return questionTitleOf(name, event) || heading;
 }
 
-export const titleFor = (name: BookingField, event: Titles): string | null =>
+export const questionTitleOf = (name: BookingField, event: QuestionTitles): string | null =>
   titleOf(bookingFields[name], event);

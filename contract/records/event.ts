@@ -64,5 +64,5 @@ export type PlaceText = TextIn<'place'>;
 export const eventFieldNames = namesIn(eventFields);
 export const eventTexts = textsOf(eventFields);
 
-export const textsIn = <Where extends Section>(section: Where): TextIn<Where>[] =>
+export const eventTextsIn = <Where extends Section>(section: Where): TextIn<Where>[] =>
   eventTexts.filter((name): name is TextIn<Where> => eventFields[name].section === section);

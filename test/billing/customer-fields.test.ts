@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { customerFields, customerTexts } from '#contract/records/customer.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import { asOperator, type StaffBrowser } from '../staff/staff-browser.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
@@ -14,7 +14,7 @@ before(async () => {
   const customer = { reference: 'ELL-1042', name: 'Margaret Ellis' };
   const { body } = await ask('POST', 'Customers', {
     ...customer,
-    ...shapeOf(customerTexts, (name) => `1 ${name}`),
+    ...mapNames(customerTexts, (name) => `1 ${name}`),
   });
   ({ guid } = body);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { namesIn, shapeOf } from '#contract/fields/shape.ts';
+import { namesIn, mapNames } from '#contract/fields/shape.ts';
 import { invoiceFields, invoiceTexts } from '#contract/records/invoice.ts';
 import type { RecordField } from '#contract/records/record-field.ts';
 import { asOperator, type StaffBrowser } from '../staff/staff-browser.ts';
@@ -14,7 +14,7 @@ const values: Record<string, [before: string, after: string]> = {
   issuedOn: ['2027-02-01', '2027-02-02'],
   dueOn: ['2027-02-15', '2027-02-16'],
   description: ['A memorial', 'A stone'],
-  ...shapeOf(invoiceTexts, (name) => [`1 ${String(name)}`, `2 ${String(name)}`]),
+  ...mapNames(invoiceTexts, (name) => [`1 ${String(name)}`, `2 ${String(name)}`]),
 };
 
 let lychgate: TestedLychgate;
@@ -28,7 +28,7 @@ before(async () => {
   const customer = { reference: 'ELL-1042', name: 'Margaret Ellis' };
   const { body } = await ask('POST', 'Customers', customer);
   const lines = [{ description: 'Stone', ledger: null, taxCode: 'exempt', amountPence: 100_00 }];
-  content = { ...shapeOf(invoiceFieldNames, (name) => values[name]![0]), customerGuid: body.guid, lines };
+  content = { ...mapNames(invoiceFieldNames, (name) => values[name]![0]), customerGuid: body.guid, lines };
   ({ guid } = (await ask('POST', 'Invoices', content)).body);
 });
 after(() => lychgate.stop());

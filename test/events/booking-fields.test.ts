@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { answers } from '#contract/records/booking-answers.ts';
-import { bookingFields, bookingTexts, textsIn } from '#contract/records/booking.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { answerNames } from '#contract/records/booking-answers.ts';
+import { bookingFields, bookingTexts, bookingTextsIn } from '#contract/records/booking.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import { asOperator, type StaffBrowser } from '../staff/staff-browser.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { htmlOf, submitForm } from './submit-form.ts';
@@ -22,7 +22,7 @@ before(async () => {
   const visitor = { name: 'Mary Example', eMail: 'mary@example.org', numberOfAttendees: '1' };
   const booked = await submitForm(lychgate, `/events?book=${event}`, {
     ...visitor,
-    ...shapeOf(answers, (name) => `online ${name}`),
+    ...mapNames(answerNames, (name) => `online ${name}`),
   });
   assert.match(await booked.text(), /ATTENDANCE REGISTERED/);
   const { body } = await ask('GET', `Bereavement/${event}/Attendees`);
@@ -38,7 +38,7 @@ const read = async () => (await ask('GET', `Attendees/${guid}`)).body;
 const change = async (body: object) => assert.equal((await ask('PUT', `Attendees/${guid}`, body)).body, true);
 
 describe('Every text of a booking (contract/records/booking.ts)', () => {
-  for (const name of answers) {
+  for (const name of answerNames) {
     test(`${name}: visitors are asked, and their answer is stored, in the email and changed`, async () => {
       assert.match(await htmlOf(lychgate, `/events?book=${event}`), new RegExp(` name="${name}"`));
       assert.equal((await read())[name], `online ${name}`);
@@ -53,7 +53,7 @@ describe('Every text of a booking (contract/records/booking.ts)', () => {
     });
   }
 
-  for (const name of textsIn('email')) {
+  for (const name of bookingTextsIn('email')) {
     test(`${name}: the email about a change has it, as it was and as it is`, async () => {
       await change({ [name]: `first ${name}` });
       await change({ [name]: `second ${name}` });
@@ -64,7 +64,7 @@ describe('Every text of a booking (contract/records/booking.ts)', () => {
     });
   }
 
-  for (const name of textsIn('door')) {
+  for (const name of bookingTextsIn('door')) {
     test(`${name}: both lists at the door have it`, async () => {
       await change({ [name]: `door ${name}` });
       const { body } = await ask('GET', `Bereavement/${event}/DoorList`);
@@ -75,7 +75,7 @@ describe('Every text of a booking (contract/records/booking.ts)', () => {
     });
   }
 
-  for (const name of textsIn('export')) {
+  for (const name of bookingTextsIn('export')) {
     test(`${name}: the spreadsheet has it`, async () => {
       await change({ [name]: `exported ${name}` });
       const answer = await fetch(`${lychgate.address}/api/Bereavement/${event}/Attendees.csv`, {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { eventFields, eventTexts, textsIn } from '#contract/records/event.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { eventFields, eventTexts, eventTextsIn } from '#contract/records/event.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import { asOperator, type StaffBrowser } from '../staff/staff-browser.ts';
 import { call, lychgateForTests, makeEvent, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 
@@ -13,7 +13,7 @@ before(async () => {
   staff = await asOperator(lychgate);
   guid = await makeEvent(
     lychgate.address,
-    shapeOf(eventTexts, (name) => text(1, name)),
+    mapNames(eventTexts, (name) => text(1, name)),
   );
   const booking = { name: 'Mary Example', eMail: 'mary@example.org', numberOfAttendees: 1 };
   const booked = await ask('POST', `Bereavement/${guid}/Attendees`, booking);
@@ -55,7 +55,7 @@ describe('Every text of an event (contract/records/event.ts)', () => {
     });
   }
 
-  for (const name of textsIn('place')) {
+  for (const name of eventTextsIn('place')) {
     test(`${name}: the email about a change has it, as it was and as it is`, async () => {
       await change({ [name]: text(3, name) });
       await change({ [name]: text(4, name) });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import { funeralFieldNames, funeralFields, funeralTexts } from '#contract/records/funeral.ts';
 import type { RecordField } from '#contract/records/record-field.ts';
 import { asOperator, type StaffBrowser } from '../staff/staff-browser.ts';
@@ -15,7 +15,7 @@ const values: Record<string, [before: unknown, after: unknown]> = {
   mayAddPhotographs: [true, false],
   showsName: [true, false],
   isOpenByGuid: [false, true],
-  ...shapeOf(funeralTexts, (name) => [`1 ${String(name)}`, `2 ${String(name)}`]),
+  ...mapNames(funeralTexts, (name) => [`1 ${String(name)}`, `2 ${String(name)}`]),
 };
 
 let lychgate: TestedLychgate;
@@ -35,7 +35,7 @@ after(() => lychgate.stop());
 const ask = (method: string, path: string, body?: object) =>
   call(lychgate.address, method, path, body, operatorKey);
 
-const version = (index: 0 | 1) => shapeOf(funeralFieldNames, (name) => values[name]?.[index]);
+const version = (index: 0 | 1) => mapNames(funeralFieldNames, (name) => values[name]?.[index]);
 
 const read = async () => (await ask('GET', `Funerals/${guid}`)).body;
 

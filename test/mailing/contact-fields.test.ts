@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import { contactFieldNames, contactFields, type ContactField } from '#contract/records/contact.ts';
 import { asOperator, type StaffBrowser } from '../staff/staff-browser.ts';
 import { call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
@@ -24,7 +24,7 @@ const read = async () => (await ask('GET', `Contact/${co}`)).body;
 const valueOf = (name: ContactField, version: number) =>
   name === 'eMail' ? `margaret${version}@example.org` : `yes, ${name} ${version}`;
 
-const fields = (version: number) => shapeOf(contactFieldNames, (name) => valueOf(name, version));
+const fields = (version: number) => mapNames(contactFieldNames, (name) => valueOf(name, version));
 
 /** The copy of the data about the contact, as text. */
 async function copy() {

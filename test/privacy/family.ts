@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { shapeOf } from '#contract/fields/shape.ts';
-import { answers } from '#contract/records/booking-answers.ts';
+import { mapNames } from '#contract/fields/shape.ts';
+import { answerNames } from '#contract/records/booking-answers.ts';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { PersonSearch } from '#contract/operator/privacy/personal-data.ts';
 import { operatorKeyActor, type Actor } from '#contract/operator/people/actor.ts';
@@ -40,7 +40,7 @@ export async function openFamily() {
       name,
       numberOfAttendees: 3,
       attendanceStatus: 'Attending' as const,
-      ...shapeOf(answers, () => `For ${deceased}`),
+      ...mapNames(answerNames, () => `For ${deceased}`),
     };
     done(await api.createAttendee({ body: { ...booking, eMail, taskGuid: event } }));
     const caller = {

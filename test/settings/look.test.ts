@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { accentOf, isReadable, lightContrast, nearestReadable } from '#contract/operator/settings/accent.ts';
+import { accentOf, hasContrast, lightContrast, nearestReadable } from '#contract/operator/settings/accent.ts';
 import { makeEvent, call, lychgateForTests, operatorKey, type TestedLychgate } from '../support/lychgate.ts';
 import { makePicture } from '#back-office/settings/files/make-picture.ts';
 import { photograph } from '../photographs/photographs.ts';
@@ -44,7 +44,7 @@ describe('The accent colour', () => {
   test('and the lighter one for dark pages can be read on each of our grounds', () => {
     // Contrasts as other programs state them.
     assert.equal(lightContrast('#5e4517'), 7.8);
-    assert.equal(isReadable('#757575'), false);
+    assert.equal(hasContrast('#757575'), false);
     for (const colour of ['#ff0000', '#ffff00', '#0000ff', '#000000', '#ffffff', '#8fbc8f']) {
       const light = nearestReadable(colour);
       assert.ok(lightContrast(light) >= 4.5, colour);

@@ -35,9 +35,9 @@ export async function forkLychgate(settings: Record<string, string>) {
   for (const output of [child.stdout!, child.stderr!])
     output.setEncoding('utf8').on('data', (text: string) => lines.push(text));
   const said = async () => {
-    const given = new AbortController();
-    const signal = AbortSignal.any([given.signal, AbortSignal.timeout(answerMs)]);
-    const ended = () => given.abort();
+    const exited = new AbortController();
+    const signal = AbortSignal.any([exited.signal, AbortSignal.timeout(answerMs)]);
+    const ended = () => exited.abort();
     child.once('exit', ended);
     try {
       const [message] = await once(child, 'message', { signal });

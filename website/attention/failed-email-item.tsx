@@ -1,7 +1,7 @@
 import { Form, href } from 'react-router';
 import type { Attention } from './attention.ts';
 import { EmailReason } from './email-reason.tsx';
-import { addressErased, contentErased, mayHaveArrived, formatMailShotFailures } from './messages.ts';
+import { addressErased, contentErased, mayHaveArrivedMessage, formatMailShotFailures } from './messages.ts';
 import { emailKindName } from '#contract/operator/email/email-kinds.ts';
 import { formatMoment } from '#contract/fields/days.ts';
 import { withQuery } from '../ui/with-query.ts';
@@ -26,7 +26,7 @@ export function FailedEmailItem({ email, href: page }: { email: Email; href: str
         {campaign ? formatMailShotFailures(count) : <bdi>{recipient ?? addressErased}</bdi>}{' '}
         {page && recipient && !campaign && <a href={searchFor(recipient)}>Who is this?</a>}
       </p>
-      {email.mayHaveArrived && <p>{mayHaveArrived}</p>}
+      {email.mayHaveArrived && <p>{mayHaveArrivedMessage}</p>}
       {reason && (
         <p>
           <EmailReason reason={reason} />

@@ -5,7 +5,8 @@ export const noMailServer =
 export const attentionUnreadable = 'What needs attention cannot be read right now. Please reload the page.';
 export const addressErased = 'The address has been erased.';
 export const contentErased = 'What this email said has been erased, so it cannot be sent again.';
-export const mayHaveArrived = 'It may have arrived: the connection broke before the mail server answered.';
+export const mayHaveArrivedMessage =
+  'It may have arrived: the connection broke before the mail server answered.';
 export const formatMailShotFailures = (count: number): string =>
   count === 1 ? '1 email was not delivered.' : `${count} emails were not delivered. The last reason:`;
 export const formatFailedTimes = (count: number): string => `It has failed ${count} times.`;

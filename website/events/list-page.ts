@@ -24,7 +24,7 @@ export type ListPage = {
 
 export type EventListPage = { listPage: ListPage; events: BereavementEvent[] };
 
-export function listEvents(query: ListQuery, all: BereavementEvent[]): EventListPage {
+export function pageOfEvents(query: ListQuery, all: BereavementEvent[]): EventListPage {
   const towns = townsOf(all);
   const town = (query.town && towns.get(keyOf(query.town))) ?? null;
   const matching = town === null ? all : all.filter((event) => keyOf(event.town) === keyOf(town));

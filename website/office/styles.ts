@@ -30,7 +30,7 @@ import shell from './shell/office.css?inline';
 import tables from './shell/lists.css?inline';
 
 /** The styles of the staff pages. */
-export const office =
+export const officeStyles =
   shell +
   header +
   session +

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The first entry of an archive: what follows, as it stood when the backup began. */
-export const Head = z.object({
+export const ArchiveHeader = z.object({
   format: z.literal('lychgate-archive-1'),
   /** UTC. The snapshot of the database is a moment later. */
   madeAt: z.iso.datetime(),
@@ -10,7 +10,7 @@ export const Head = z.object({
   /** In the order in which their rows follow. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
-export type Head = z.output<typeof Head>;
+export type ArchiveHeader = z.output<typeof ArchiveHeader>;
 
 /** `sum` adds up a digest of each row, whatever their order; hexadecimal. */
 export const TableDigest = z.object({ rows: z.number(), sum: z.string() });

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
 import { createDamagedError } from './damaged-error.ts';
-import { Head, headName, Manifest, manifestName, rowsName, tableOf } from './manifest.ts';
+import { ArchiveHeader, headName, Manifest, manifestName, rowsName, tableOf } from './manifest.ts';
 import { readTar, type TarEntry } from './read-tar.ts';
 import { updateDigest } from './write-entries.ts';
 
@@ -13,7 +13,7 @@ export type ArchiveEntry = { name: string; table: string | undefined; content: A
 export type IsFile = (name: string) => boolean;
 
 export type OpenArchive = {
-  head: Head;
+  head: ArchiveHeader;
   /** Call it once. Rows come first, in the order of the head, and then files. */
   entries(): AsyncIterable<ArchiveEntry>;
   /** Once the entries are read: throws `DamagedArchive` unless every byte was as it had been written. */
@@ -38,7 +38,7 @@ export async function openArchive(from: Readable, isFile: IsFile): Promise<OpenA
     throw createDamagedError('it was not written by Lychgate');
   }
   const text = await textOf(first.value);
-  const head = parse(Head, text);
+  const head = parse(ArchiveHeader, text);
   const contents: Contents = { digest: createHash('sha256'), files: 0, bytes: 0 };
   updateDigest(contents.digest, headName, Buffer.byteLength(text), createHash('sha256').update(text));
   return {
@@ -73,7 +73,7 @@ async function* readEntries(
 }
 
 /** Answers the table of each entry in turn; undefined for a file. Throws at one that has no place there. */
-function expectedOrder({ tables }: Head, isFile: IsFile): (name: string) => string | undefined {
+function expectedOrder({ tables }: ArchiveHeader, isFile: IsFile): (name: string) => string | undefined {
   let index = 0;
   let chunk = 0;
   return (name) => {

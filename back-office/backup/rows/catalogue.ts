@@ -1,12 +1,12 @@
 import type { Database } from '../../database/database.ts';
-import type { Head, Manifest } from '../archive/manifest.ts';
+import type { ArchiveHeader, Manifest } from '../archive/manifest.ts';
 
 // The migrations themselves fill these.
 const madeByMigrations = ['migration', 'database_function', 'unfinished_restore'];
 
 /** The tables that a backup copies, with the columns that are not generated. */
-export const readTables = ({ rows }: Database): Promise<Head['tables']> =>
-  rows<Head['tables'][number]>`
+export const readTables = ({ rows }: Database): Promise<ArchiveHeader['tables']> =>
+  rows<ArchiveHeader['tables'][number]>`
     select c.relname::text as name,
            array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
-import type { Head, TableDigest } from '../archive/manifest.ts';
+import type { ArchiveHeader, TableDigest } from '../archive/manifest.ts';
 import { quoted } from './catalogue.ts';
 import { createRowDigest } from './row-digest.ts';
 
-type Table = Head['tables'][number];
+type Table = ArchiveHeader['tables'][number];
 
 const targetOf = ({ name, columns }: Table) => `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 

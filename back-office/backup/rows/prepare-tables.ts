@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Database } from '../../database/database.ts';
-import type { Head, Manifest } from '../archive/manifest.ts';
+import type { ArchiveHeader, Manifest } from '../archive/manifest.ts';
 import { createDamagedError } from '../archive/damaged-error.ts';
 import { quoted, readForeignKeys, readTables } from './catalogue.ts';
 
 /** The tables of an archive. An older one may lack tables and columns that migrations have added since. */
-type Expected = { tables: Head['tables']; isOlder: boolean };
+type Expected = { tables: ArchiveHeader['tables']; isOlder: boolean };
 
 /**
  * Makes freshly migrated tables ready for rows in any order: without foreign keys and triggers, and without what the
@@ -30,7 +30,7 @@ export async function prepareTables(client: pg.Client, database: Database, expec
   };
 }
 
-function isAsExpected(existing: Head['tables'], { tables, isOlder }: Expected): boolean {
+function isAsExpected(existing: ArchiveHeader['tables'], { tables, isOlder }: Expected): boolean {
   if (!isOlder) return JSON.stringify(existing) === JSON.stringify(tables);
   const columnsOf = new Map(existing.map(({ name, columns }) => [name, columns]));
   return tables.every(({ name, columns }) =>

@@ -2,7 +2,7 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import type { ActKind, ReleaseWay } from '#contract/operator/cases/acts.ts';
 import type { Database } from '../../database/database.ts';
-import { touchCase, withCase, type StoredCase } from '../find-case.ts';
+import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { recordCase } from '../parts.ts';
 import { enterStage } from '../checks/move-case.ts';
 import { readGateFacts } from '../checks/read-facts.ts';
@@ -55,7 +55,7 @@ export const confirmCaseAct = (parts: CheckParts, number: string, id: string): P
       update case_act set state = 'confirmed', decided_by = ${person.id}, decided_by_name = ${person.name},
         decided_at = ${at}
       where id = ${act.id}`;
-    await touchCase(database, stored, at);
+    await markCaseChanged(database, stored, at);
     const action = `confirmed ${actNames[act.kind]}`;
     await recordCase(parts, database, { number: stored.number, action });
     await follow({ ...parts, database }, stored, act.kind);
@@ -90,7 +90,7 @@ export const refuseCaseAct = (
       update case_act set state = 'refused', decided_by = ${person.id}, decided_by_name = ${person.name},
         decided_at = ${at}, reason = ${why}
       where id = ${act.id}`;
-    await touchCase(database, stored, at);
+    await markCaseChanged(database, stored, at);
     const verb = act.recordedBy === person.id ? 'took back' : 'refused';
     const changes: Record<string, [unknown, unknown]> = { reason: [null, why] };
     await recordCase(parts, database, {

@@ -8,7 +8,7 @@ import { addOnce } from '../../add-once.ts';
 import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
 import { differences } from '../../history/differences.ts';
-import { touchCase, withCase, type StoredCase } from '../find-case.ts';
+import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { recordCase } from '../parts.ts';
 import { readGateFacts } from '../checks/read-facts.ts';
 import { refusalOfAct, type CheckParts } from '../checks/refusals.ts';
@@ -55,7 +55,7 @@ async function addAct(
             ${entered.way}, ${recipient}, ${entered.proof}, ${entered.proofDetail}, ${person.id}, ${person.name},
             ${parts.clock()})
     returning id`;
-  await touchCase(database, stored, parts.clock());
+  await markCaseChanged(database, stored, parts.clock());
   const changes = differences(
     {},
     {

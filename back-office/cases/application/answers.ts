@@ -6,7 +6,7 @@ import { applicationFields, describeAnswer } from '#contract/records/application
 import type { GivenAnswer, NewAnswers, OwnApplication, SavedAnswers } from '#contract/visitor/application.ts';
 import type { Database } from '../../database/database.ts';
 import { caseNumberOf } from '../case-number.ts';
-import { touchCase, withCase, type StoredCase } from '../find-case.ts';
+import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import type { CheckParts } from '../checks/refusals.ts';
 import { noSuchCase, recordCase } from '../parts.ts';
 import { applyAnswers, noteObjection } from './apply-answers.ts';
@@ -161,7 +161,7 @@ async function storeAnswers(
     from unnest(${fields}::text[], ${values}::text[]) as sent (field, value)
     on conflict (case_id, field) do update set value = excluded.value, revision = case_answer.revision + 1,
       answered_by = excluded.answered_by, answered_at = excluded.answered_at`;
-  await touchCase(database, stored, at);
+  await markCaseChanged(database, stored, at);
   const changes = Object.fromEntries(
     changed.map(({ field, value }): [string, [unknown, unknown]] => [
       applicationFields[field]!.label,

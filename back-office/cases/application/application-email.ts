@@ -1,4 +1,4 @@
-import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../../email/email.ts';
+import { mailboxOf, oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
 import type { ApplicationEmailFacts } from './send-link.ts';
 
@@ -16,7 +16,7 @@ export function composeApplicationEmail(
   const { name, deceasedName, caseId, linkGuid } = facts as ApplicationEmailFacts;
   const content: Content = {
     heading: `The next step for ${oneLine(deceasedName)}`,
-    greeting: name ? `Dear ${visitorLine(name)},` : 'Hello,',
+    greeting: name ? `Dear ${withoutLinks(name)},` : 'Hello,',
     opening: [
       'Some questions are left before the cremation can take place. You can answer them in any order, and come back as often as you like.',
       'You can pass this link on to your family, so that each of you answers what you know. Please give it to nobody else.',

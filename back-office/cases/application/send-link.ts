@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refuse, type Refused } from '#contract/call.ts';
 import { addOnce } from '../../add-once.ts';
 import { queueEmail } from '../../email/outbox/queue-email.ts';
-import { touchCase, withCase } from '../find-case.ts';
+import { markCaseChanged, withCase } from '../find-case.ts';
 import { hasApplicantDied } from '../get-case.ts';
 import { recordCase } from '../parts.ts';
 import type { ApplicationParts } from './answers.ts';
@@ -42,7 +42,7 @@ export async function sendApplicationLink(
         const facts: ApplicationEmailFacts = { name: applicantName, deceasedName, caseId: id, linkGuid };
         const purposeKey = `case-application:${id}:${randomUUID()}`;
         await queueEmail(database, { purposeKey, kind: 'case-application', recipient: eMail, facts, at });
-        await touchCase(database, stored, at);
+        await markCaseChanged(database, stored, at);
         await recordCase(parts, database, { number: stored.number, action: 'sent the application' });
         return true;
       },

@@ -1,6 +1,6 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import { attemptWayNames, choiceNames, instructionWayNames } from '#contract/operator/cases/act-names.ts';
 import type { AshesChange, NewAttempt, NewInstruction } from '#contract/operator/cases/ashes.ts';
 import { addOnce } from '../../add-once.ts';
@@ -9,7 +9,7 @@ import { differences, type Changes } from '../../history/differences.ts';
 import { noteInRegister } from '../acts/note-in-register.ts';
 import { tickTask } from '../checks/tick-task.ts';
 import { refusalOfDay } from '../date-problems.ts';
-import { touchCase, withCase, type StoredCase } from '../find-case.ts';
+import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
 
 const rowsMax = 200;
@@ -27,8 +27,8 @@ export const updateCaseAshes = (
     const [row] = await database.rows<Stored>`
       select nominated_person as "nominatedPerson", nominated_contact as "nominatedContact", kept_at as "keptAt", revision
       from case_ashes where case_id = ${stored.id}`;
-    const { revision: present, ...before } = row ?? { ...shapeOf(names, () => null), revision: 0 };
-    const after = shapeOf(names, (name) =>
+    const { revision: present, ...before } = row ?? { ...mapNames(names, () => null), revision: 0 };
+    const after = mapNames(names, (name) =>
       change[name] === undefined ? before[name] : cleanText(change[name] ?? '') || null,
     );
     const changes = differences(before, after);
@@ -118,7 +118,7 @@ async function finish(
   stored: StoredCase,
   change: { action: string; changes: Changes },
 ): Promise<void> {
-  await touchCase(database, stored, parts.clock());
+  await markCaseChanged(database, stored, parts.clock());
   await recordCase(parts, database, { number: stored.number, ...change });
 }
 

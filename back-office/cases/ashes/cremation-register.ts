@@ -3,7 +3,7 @@ import { keepCremationsYears } from '#contract/retention.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { hasName } from '../../personal-data/match.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
-import { countDue, type Due } from '../../personal-data/retention-rule.ts';
+import { countDue, type DueCount } from '../../personal-data/retention-rule.ts';
 
 type Fragment = ReturnType<typeof sql>;
 type Parts = { database: Database; clock: () => Date };
@@ -17,7 +17,7 @@ export const holdsAshes = sql`(
 const isOld = ({ clock }: Parts) => sql`
   released_at < ${clock()}::timestamptz - make_interval(years => ${keepCremationsYears})`;
 
-export const dueCremations = (parts: Parts): Promise<Due> =>
+export const dueCremations = (parts: Parts): Promise<DueCount> =>
   countDue(parts.database, { table: sql`cremation_register`, where: isOld(parts), since: sql`released_at` });
 
 /** Deletes the entries of ashes that left `keepCremationsYears` ago. Those of ashes that are here stay. */

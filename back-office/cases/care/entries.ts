@@ -6,7 +6,7 @@ import { londonMoment } from '#contract/fields/london-moment.ts';
 import { careMessages, type CareCorrection, type NewCareEntry } from '#contract/operator/cases/care.ts';
 import { refuseInvalid } from '../../check.ts';
 import type { Database } from '../../database/database.ts';
-import { touchCase, withCase, type StoredCase } from '../find-case.ts';
+import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
 import { digestOf, microsOf, noDigest, noteDigestOf, type ChainedEntry } from './chain.ts';
 import { findLabel, noSuchLabel } from './labels.ts';
@@ -119,7 +119,7 @@ async function append(parts: CaseParts, database: Database, { stored, label, fac
   await database.rows`
     insert into care_chain (case_id, entries, digest) values (${stored.id}, ${entry.number}, decode(${digest}, 'hex'))
     on conflict (case_id) do update set entries = excluded.entries, digest = excluded.digest`;
-  await touchCase(database, stored, receivedAt);
+  await markCaseChanged(database, stored, receivedAt);
   await recordCase(parts, database, {
     number: stored.number,
     action: corrected ? 'corrected the chain of care' : 'recorded care',

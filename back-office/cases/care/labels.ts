@@ -11,7 +11,7 @@ import { cleanText } from '#contract/fields/clean-text.ts';
 import { careMessages } from '#contract/operator/cases/care.ts';
 import { addOnce } from '../../add-once.ts';
 import type { Database } from '../../database/database.ts';
-import { touchCase, withCase } from '../find-case.ts';
+import { markCaseChanged, withCase } from '../find-case.ts';
 import { recordCase, type CaseParts } from '../parts.ts';
 
 const secretLength = 4;
@@ -75,7 +75,7 @@ export const addBelongings = (
         if (part > belongingsMax) return tooMany;
         await database.rows`
           insert into care_belongings (case_id, part, description) values (${stored.id}, ${part}, ${description})`;
-        await touchCase(database, stored, parts.clock());
+        await markCaseChanged(database, stored, parts.clock());
         await recordCase(parts, database, {
           number: stored.number,
           action: 'added belongings',

@@ -6,7 +6,7 @@ import { addOnce } from '../../add-once.ts';
 import type { Database } from '../../database/database.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { refusalOfDay } from '../date-problems.ts';
-import { touchCase, withCase, type StoredCase } from '../find-case.ts';
+import { markCaseChanged, withCase, type StoredCase } from '../find-case.ts';
 import { gates } from '../gates.ts';
 import { recordCase } from '../parts.ts';
 import { readGateFacts } from './read-facts.ts';
@@ -109,7 +109,7 @@ async function finish(
   changes: Changes,
 ): Promise<void> {
   const { database, clock } = parts;
-  await touchCase(database, stored, clock());
+  await markCaseChanged(database, stored, clock());
   await recordCase(parts, database, { number: stored.number, action, changes });
   const states = gates.beforeCremation({ ...(await readGateFacts(parts, stored)), overrules: [] });
   if (states.some(({ gate, isMet }) => gate === 'implants' && isMet))

@@ -5,7 +5,7 @@ import { isAtLeast, type Actor } from '#contract/operator/people/actor.ts';
 import { addOnce } from '../../add-once.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { refusalOfDay } from '../date-problems.ts';
-import { touchCase, withCase } from '../find-case.ts';
+import { markCaseChanged, withCase } from '../find-case.ts';
 import { recordCase } from '../parts.ts';
 import type { CheckParts } from './refusals.ts';
 
@@ -32,7 +32,7 @@ export const addCaseObjection = (
           insert into case_objection (case_id, objector, text, received_on, recorded_by, recorded_by_name, recorded_at)
           values (${stored.id}, ${cleanText(body.objector)}, ${cleanText(body.text.replaceAll(/\r\n?/g, '\n'))},
                   ${receivedOn}, (select id from staff where guid::text = ${parts.actor.id}), ${parts.actor.name}, ${at})`;
-        await touchCase(database, stored, at);
+        await markCaseChanged(database, stored, at);
         await recordCase(parts, database, { number: stored.number, action: 'recorded an objection' });
         return true;
       },
@@ -55,7 +55,7 @@ export const closeCaseObjection = (
     await database.rows`
       update case_objection set closed_at = ${at}, closed_by_name = ${parts.actor.name}, close_reason = ${cleanText(reason)}
       where id = ${found.id}`;
-    await touchCase(database, stored, at);
+    await markCaseChanged(database, stored, at);
     await recordCase(parts, database, { number: stored.number, action: 'closed an objection' });
     return true;
   });

@@ -1,7 +1,7 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { gateNames, overrulableGates, type OverrulableGate } from '#contract/operator/cases/gates.ts';
-import { touchCase, withCase } from '../find-case.ts';
+import { markCaseChanged, withCase } from '../find-case.ts';
 import { missingAt } from '../gates.ts';
 import { recordCase } from '../parts.ts';
 import { readGateFacts } from './read-facts.ts';
@@ -23,7 +23,7 @@ export const overruleGate = (
     await database.rows`
       insert into case_gate_overrule (case_id, gate, missing, reason, actor_name, at)
       values (${stored.id}, ${name}, ${missing}::text[], ${why}, ${parts.actor.name}, ${at})`;
-    await touchCase(database, stored, at);
+    await markCaseChanged(database, stored, at);
     const changes: Record<string, [unknown, unknown]> = {
       gate: [null, gateNames[name]],
       reason: [null, why],

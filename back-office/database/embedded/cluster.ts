@@ -4,12 +4,17 @@ import { join } from 'node:path';
 import type { ServerUser } from './server-user.ts';
 
 /** The folders and the user of PostgreSQL. A cluster is the folder with all its databases. */
-export type Place = { dataDir: string; cluster: string; user: ServerUser; log: (sentence: string) => void };
+export type ClusterLocation = {
+  dataDir: string;
+  cluster: string;
+  user: ServerUser;
+  log: (sentence: string) => void;
+};
 
 const makeMs = 120_000;
 const incompletePrefix = 'postgres.new-';
 
-type NewPlace = Place & { initdb: string; password: string };
+type NewPlace = ClusterLocation & { initdb: string; password: string };
 
 /** Creates the cluster in a temporary folder and then renames it, so that a kill leaves no partial cluster. */
 export async function makeCluster(place: NewPlace) {
@@ -40,7 +45,7 @@ async function runInitdb({ user, initdb, password }: NewPlace, making: string): 
   return created;
 }
 
-export async function removeIncompleteClusters({ dataDir, log }: Place) {
+export async function removeIncompleteClusters({ dataDir, log }: ClusterLocation) {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(incompletePrefix)) continue;
     // The initdb of a killed process may still be writing. The next start then removes the rest.

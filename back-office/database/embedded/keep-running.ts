@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findPostmaster, lastMessages } from './postmaster.ts';
-import type { Place } from './cluster.ts';
+import type { ClusterLocation } from './cluster.ts';
 
 // On Linux a check reads two small files; elsewhere it starts a program.
 const checkMs = process.platform === 'linux' ? 250 : 5_000;
@@ -16,13 +16,13 @@ const freeBytesMin = 64 * 1024 * 1024;
 
 export type RestartingServer = { isRestarting(): boolean; stop(): Promise<void> };
 
-type Restarting = { place: Place; restart: () => Promise<void>; signal: AbortSignal };
+type Restarting = { place: ClusterLocation; restart: () => Promise<void>; signal: AbortSignal };
 
 /**
  * Restarts the database server whenever it has ended: at once, then with growing delays, until it runs or `stop` is
  * called. Never gives up, because a full disk may have space again at any time.
  */
-export function keepRunning(place: Place, restart: () => Promise<void>): RestartingServer {
+export function keepRunning(place: ClusterLocation, restart: () => Promise<void>): RestartingServer {
   const stopping = new AbortController();
   const state = { isRestarting: false };
   const ended = watch({ place, restart, signal: stopping.signal }, state);
@@ -81,13 +81,13 @@ const pause = (ms: number, signal: AbortSignal) =>
 const pauseMsBefore = (attempt: number) =>
   attempt === 0 ? 0 : Math.min(pauseMsMin * 2 ** (attempt - 1), pauseMsMax);
 
-async function reasons(place: Place, error?: Error): Promise<string> {
+async function reasons(place: ClusterLocation, error?: Error): Promise<string> {
   const messages = (await lastMessages(place)) || error?.message;
   return `${await fullDiskNote(place)}${messages ? `Its last messages were:\n${messages}` : 'It left no message.'}`;
 }
 
 // A full disk often has no room for PostgreSQL's own message about it.
-async function fullDiskNote({ dataDir }: Place): Promise<string> {
+async function fullDiskNote({ dataDir }: ClusterLocation): Promise<string> {
   const disk = await statfs(dataDir).catch(() => undefined);
   if (!disk || disk.bavail * disk.bsize >= freeBytesMin) return '';
   return `The disk that holds ${dataDir} is full. Please free some space. `;

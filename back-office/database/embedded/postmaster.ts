@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import type { Place } from './cluster.ts';
+import type { ClusterLocation } from './cluster.ts';
 
 /** The main process of a PostgreSQL server. The port is NaN until the server has written its pid file. */
 type Postmaster = { pid: number; port: number };
@@ -73,7 +73,7 @@ async function commandOf(pid: number): Promise<string> {
   }
 }
 
-export type Starting = Place & {
+export type Starting = ClusterLocation & {
   pg_ctl: string;
   /** Called while the processes of PostgreSQL start, which does not take this process's time. */
   whileStarting?: () => void;
@@ -104,7 +104,7 @@ export async function startPostmaster(
   return port;
 }
 
-async function openLog(place: Place): Promise<string> {
+async function openLog(place: ClusterLocation): Promise<string> {
   const file = logFileOf(place);
   await appendFile(file, '', { mode: 0o600 });
   await place.user.give(file);
@@ -112,10 +112,10 @@ async function openLog(place: Place): Promise<string> {
   return file;
 }
 
-const logFileOf = ({ dataDir }: Place) => join(dataDir, 'postgres.log');
+const logFileOf = ({ dataDir }: ClusterLocation) => join(dataDir, 'postgres.log');
 
 /** The last log messages of the server, without details and statements, which can contain personal data. */
-export async function lastMessages(place: Place): Promise<string> {
+export async function lastMessages(place: ClusterLocation): Promise<string> {
   const text = await readFile(logFileOf(place), 'utf8').catch(() => '');
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !leftOut.test(line));
   return lines.slice(-lastLinesMax).join('\n');
@@ -136,7 +136,11 @@ function freePort(): Promise<number> {
 }
 
 /** Stops the server cleanly. If that hangs, stops it at once; it then recovers at the next start. */
-export async function stopPostmaster({ pg_ctl, cluster, user }: Place & { pg_ctl: string }): Promise<void> {
+export async function stopPostmaster({
+  pg_ctl,
+  cluster,
+  user,
+}: ClusterLocation & { pg_ctl: string }): Promise<void> {
   let failure: unknown;
   for (const [mode, limitMs] of Object.entries(stopMs)) {
     try {

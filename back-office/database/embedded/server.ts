@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
-import type { Place } from './cluster.ts';
+import type { ClusterLocation } from './cluster.ts';
 import {
   findPostmaster,
   lastMessages,
@@ -12,7 +12,7 @@ import {
 } from './postmaster.ts';
 import type { Programs } from './programs.ts';
 
-export type Server = Place & Programs & Pick<Starting, 'whileStarting'> & { password: string };
+export type Server = ClusterLocation & Programs & Pick<Starting, 'whileStarting'> & { password: string };
 
 const answerMs = 60_000;
 const connectMs = 2_000;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CannotStart } from '../../cannot-start.ts';
-import type { Place } from './cluster.ts';
+import type { ClusterLocation } from './cluster.ts';
 
 const versionMs = 10_000;
 
@@ -13,7 +13,7 @@ export async function findVersionMismatch({
   cluster,
   user,
   postgres,
-}: Pick<Place, 'cluster' | 'user'> & { postgres: string }): Promise<VersionMismatch | null> {
+}: Pick<ClusterLocation, 'cluster' | 'user'> & { postgres: string }): Promise<VersionMismatch | null> {
   const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
   if (text === null) return null;
   const stored = text.trim();
@@ -37,6 +37,6 @@ async function damaged(cluster: string): Promise<string> {
 export async function versionOf({
   user,
   postgres,
-}: Pick<Place, 'user'> & { postgres: string }): Promise<string | undefined> {
+}: Pick<ClusterLocation, 'user'> & { postgres: string }): Promise<string | undefined> {
   return /\(PostgreSQL\) (\d+)/.exec(await user.run(postgres, ['--version'], versionMs))?.[1];
 }

@@ -5,7 +5,7 @@ import { recordHistory } from '../../history/record-history.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { emailDigest, refusedReasons } from '../suppression.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
-import { isReadable } from './readable-emails.ts';
+import { readableEmailCondition } from './readable-emails.ts';
 
 type Blocked = Answer<typeof blockedAddressCalls.getBlockedAddresses>;
 type Query = Input<typeof blockedAddressCalls.getBlockedAddresses>['query'];
@@ -43,7 +43,7 @@ export async function getBlockedAddress(
 const shownTo = (actor: EmailParts['actor']) => sql`
   b.id, case b.scope when 'promotional' then 'mail-shots' else b.scope end as scope, reason,
   london_text(b.created_at) as "blockedAt", 
-  case when ${isReadable(actor, sql`outbox.kind`)} then b.email_id end as "emailId", reason = any(${[...unblockable]}) as "canUnblock",
+  case when ${readableEmailCondition(actor, sql`outbox.kind`)} then b.email_id end as "emailId", reason = any(${[...unblockable]}) as "canUnblock",
   case when outbox.resent_at is null or outbox.resent_at < b.created_at then nullif(recipient, '') end as "eMail"`;
 
 const unblockable: string[] = [...refusedReasons, 'operator'];

@@ -2,7 +2,7 @@ import { refuse, type Refused } from '#contract/call.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
 import { noSuchEmail } from './get-email.ts';
-import { refusalOf } from './readable-emails.ts';
+import { refuseUnreadable } from './readable-emails.ts';
 
 /** Cancels a waiting email. Its facts stay, so that it can be sent after all. */
 export async function cancelEmail(
@@ -14,7 +14,7 @@ export async function cancelEmail(
     const [row] = await inside.rows<{ state: string; kind: string }>`
       select state, kind from outbox where id = ${id} for update`;
     if (!row) return noSuchEmail();
-    const refused = refusalOf(actor, row.kind);
+    const refused = refuseUnreadable(actor, row.kind);
     if (refused) return refused;
     if (row.state === 'cancelled') return true;
     if (row.state !== 'queued') return tooLate();

@@ -2,9 +2,9 @@ import { refuse, type Answer, type Input, type Refused } from '#contract/call.ts
 import type { attentionCalls } from '#contract/operator/attention.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { sql } from '../../database/database.ts';
-import { ruleOf } from '../kinds.ts';
+import { emailRuleOf } from '../kinds.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
-import { isReadable, refusalOf } from './readable-emails.ts';
+import { readableEmailCondition, refuseUnreadable } from './readable-emails.ts';
 
 type FailedEmails = Answer<typeof attentionCalls.getFailedEmails>;
 type Query = Input<typeof attentionCalls.getFailedEmails>['query'];
@@ -17,7 +17,7 @@ export async function getFailedEmails(
   { after = '0', limit }: Query,
 ): Promise<FailedEmails> {
   const emailsMax = pageSize(limit, emailsPerPage);
-  const isUnseen = sql`seen_at is null and ${isReadable(actor, sql`kind`)}`;
+  const isUnseen = sql`seen_at is null and ${readableEmailCondition(actor, sql`kind`)}`;
   const failed = database.rows<
     Omit<FailedEmails['items'][number], 'canSendElsewhere'> & { position: string }
   >`
@@ -41,7 +41,7 @@ export async function getFailedEmails(
     ...page,
     items: items.map((email) => ({
       ...email,
-      canSendElsewhere: email.canSendAgain && ruleOf(email.kind).goesElsewhere,
+      canSendElsewhere: email.canSendAgain && emailRuleOf(email.kind).goesElsewhere,
     })),
   };
 }
@@ -54,7 +54,7 @@ export async function markEmailSeen(
   if (!isEmailId(id)) return noSuchEmail();
   const [email] = await database.rows<{ kind: string }>`select kind from undelivered_email where id = ${id}`;
   if (!email) return noSuchEmail();
-  const refused = refusalOf(actor, email.kind);
+  const refused = refuseUnreadable(actor, email.kind);
   if (refused) return refused;
   await database.rows`
     update undelivered_email email set seen_at = ${clock()}, facts = null, subject = null, plain_text = null

@@ -1,10 +1,10 @@
 import { refuse, type Refused } from '#contract/call.ts';
 import type { EmailRecord } from '#contract/operator/email/emails.ts';
-import { ruleOf } from '../kinds.ts';
+import { emailRuleOf } from '../kinds.ts';
 import { sql } from '../../database/database.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
 import { statusOfState } from './list-emails.ts';
-import { refusalOf } from './readable-emails.ts';
+import { refuseUnreadable } from './readable-emails.ts';
 
 type Row = Omit<EmailRecord, 'textMissing' | 'canSendElsewhere'> & { isErased: boolean };
 
@@ -27,13 +27,13 @@ export async function getEmail(
     from outbox left join campaign on campaign.id = campaign_id
     where outbox.id = ${id}`;
   if (!row) return noSuchEmail();
-  const refused = refusalOf(actor, row.kind);
+  const refused = refuseUnreadable(actor, row.kind);
   if (refused) return refused;
   const { isErased, ...email } = row;
   return {
     ...email,
     textMissing: email.text === null ? whyWithoutText(email, isErased) : null,
-    canSendElsewhere: email.canSendAgain && ruleOf(email.kind).goesElsewhere,
+    canSendElsewhere: email.canSendAgain && emailRuleOf(email.kind).goesElsewhere,
   };
 }
 
@@ -44,7 +44,7 @@ function whyWithoutText(
   isErased: boolean,
 ): EmailRecord['textMissing'] {
   if (campaign !== null) return 'mail-shot';
-  if (!ruleOf(kind).keepsText) return 'secret';
+  if (!emailRuleOf(kind).keepsText) return 'secret';
   return status === 'waiting' || (status === 'cancelled' && !isErased) ? 'not-written' : 'erased';
 }
 

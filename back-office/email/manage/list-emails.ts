@@ -3,7 +3,7 @@ import type { EmailStatus, emailCalls } from '#contract/operator/email/emails.ts
 import { sql } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import type { EmailParts } from './email-parts.ts';
-import { isReadable } from './readable-emails.ts';
+import { readableEmailCondition } from './readable-emails.ts';
 
 type Emails = Answer<typeof emailCalls.getEmails>;
 type Query = Input<typeof emailCalls.getEmails>['query'];
@@ -17,7 +17,7 @@ export function getEmails(
   const emailsMax = pageSize(limit);
   const text = recipient.trim();
   const where = sql`
-    ${isReadable(actor, sql`outbox.kind`)}
+    ${readableEmailCondition(actor, sql`outbox.kind`)}
     and ${status ? withStatus[status] : sql`true`}
     and ${kind ? sql`outbox.kind = ${kind}` : sql`true`}
     and ${text ? sql`(${toRecipient(text)} or recipient = mobile_number(${text}))` : sql`true`}`;

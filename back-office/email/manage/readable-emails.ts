@@ -5,14 +5,14 @@ import type { Refused } from '#contract/call.ts';
 import { sql } from '../../database/database.ts';
 
 /** In SQL: whether somebody may see an email of a kind. Lists leave out the others, and do not count them. */
-export function isReadable({ role }: Pick<Actor, 'role'>, kind: ReturnType<typeof sql>) {
+export function readableEmailCondition({ role }: Pick<Actor, 'role'>, kind: ReturnType<typeof sql>) {
   const groups = Object.entries(emailGroups);
   const readable = groups.filter(([, group]) => isAtLeast(role, group.role)).map(([first]) => first);
   return isAtLeast(role, roleOfEmail('')) ? sql`true` : sql`split_part(${kind}, '-', 1) = any(${readable})`;
 }
 
 /** The refusal of an email to somebody whose role is too low for what it is about; null if they may see it. */
-export function refusalOf({ role }: Pick<Actor, 'role'>, kind: string): Refused | null {
+export function refuseUnreadable({ role }: Pick<Actor, 'role'>, kind: string): Refused | null {
   const requiredRole = roleOfEmail(kind);
   return isAtLeast(role, requiredRole) ? null : roleMissing(requiredRole);
 }

@@ -4,11 +4,11 @@ import { isRecent } from '../../database/moments.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { releaseLease } from '../../jobs/lease.ts';
 import { cleanEmail, emailKey } from '../address-key.ts';
-import { ruleOf } from '../kinds.ts';
+import { emailRuleOf } from '../kinds.ts';
 import { emailDigest, refusedReasons, unblockAddress } from '../suppression.ts';
 import { isEmailId, type EmailParts } from './email-parts.ts';
 import { noSuchEmail } from './get-email.ts';
-import { refusalOf } from './readable-emails.ts';
+import { refuseUnreadable } from './readable-emails.ts';
 
 /** Puts an email back in the queue. An address that was blocked because this email bounced is unblocked. */
 export async function sendEmailAgain(
@@ -28,7 +28,7 @@ export async function sendEmailAgain(
              state in ('sent', 'saved') and ${isRecent(sql`resent_at`, 60, at)} as "isSentJustNow"
       from outbox where id = ${id}`;
     if (!email) return noSuchEmail();
-    const refused = refusalOf(actor, email.kind) ?? (email.isWaiting ? isWaiting() : null);
+    const refused = refuseUnreadable(actor, email.kind) ?? (email.isWaiting ? isWaiting() : null);
     if (refused) return refused;
     if (!email.hasContent) return contentErased();
     if (await hasLaterOne(inside, email.purposeKey)) return isReplaced();
@@ -36,7 +36,7 @@ export async function sendEmailAgain(
     const isElsewhere = emailKey(recipient) !== emailKey(email.recipient);
     // The same form may arrive twice.
     if (email.isSentJustNow && !isElsewhere) return true;
-    if (isElsewhere && !ruleOf(email.kind).goesElsewhere) return onlyToThem(email.kind);
+    if (isElsewhere && !emailRuleOf(email.kind).goesElsewhere) return onlyToThem(email.kind);
     for (const reason of refusedReasons) await unblockAddress(inside, recipient, at, reason);
     const [blocked] = await inside.rows`
       select from suppression where email_digest = ${emailDigest(recipient)} and scope = 'all' and undone_at is null`;

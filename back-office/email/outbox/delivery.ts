@@ -16,7 +16,7 @@ import { bounceAddressOf, messageIdOf } from '../message-id.ts';
 import { deferOverLimit } from './recipient-limit.ts';
 import { unlimitedPace, type Pace } from './pace.ts';
 import { keepTryingMs, recordAccepted, recordRefusal } from './record-outcome.ts';
-import { Refusal } from '../refusals/refusal.ts';
+import { SendingError } from '../refusals/refusal.ts';
 import { trackSameRefusals, type SameRefusals } from '../refusals/same-refusals.ts';
 import { emailsAllowed } from '../refusals/stops.ts';
 import { deferAtNight } from '../texts/night.ts';
@@ -137,7 +137,7 @@ async function deliverFrom(
 
 async function deliver(parts: DeliveryParts, batch: Batch, waiting: Claimed): Promise<void> {
   const { outcome, email } = await send(parts, batch, waiting);
-  if (outcome instanceof Refusal) {
+  if (outcome instanceof SendingError) {
     parts.log(`Email ${waiting.id} (${waiting.kind}) was not sent. ${outcome.message}`);
     noteWhetherAnswered(parts, batch, waiting, outcome);
     batch.serverGone ||= outcome.isUnanswered;
@@ -160,7 +160,7 @@ function noteWhetherAnswered(
   { answeringDomains }: OutboxParts,
   batch: Batch,
   { stream, recipient }: Claimed,
-  { outcome }: Partial<Refusal> = {},
+  { outcome }: Partial<SendingError> = {},
 ) {
   const hasAnswered = !['silent', 'unknown', 'broken', 'server-away'].includes(outcome ?? '');
   if (outcome !== 'server-away') answeringDomains?.note(recipient, hasAnswered);
@@ -171,7 +171,7 @@ function noteWhetherAnswered(
 }
 
 type Attempt = {
-  outcome: Refusal | Accepted | 'suppressed' | 'taken' | 'held-back';
+  outcome: SendingError | Accepted | 'suppressed' | 'taken' | 'held-back';
   /** Undefined if it could not be composed. */
   email: Message | undefined;
 };
@@ -188,8 +188,8 @@ async function send(parts: OutboxParts, batch: Batch, waiting: Claimed): Promise
     if (beginning !== 'begun') return { outcome: beginning, email };
     return { outcome: await handOver(parts, waiting, email), email };
   } catch (error) {
-    const composing = new Refusal('later', 'The email could not be composed.');
-    return { outcome: error instanceof Refusal ? error : composing, email };
+    const composing = new SendingError('later', 'The email could not be composed.');
+    return { outcome: error instanceof SendingError ? error : composing, email };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import type { LiveSettings } from '../../settings/live-settings.ts';
 import type { Secrets } from '../../settings/secrets.ts';
-import { Refusal } from '../refusals/refusal.ts';
+import { SendingError } from '../refusals/refusal.ts';
 import { smtpTransport, type Transport } from './transport.ts';
 
 type Parts = {
@@ -54,7 +54,7 @@ function addressOf(
 ): string {
   const opened = password && open(password);
   if (opened === null)
-    throw new Refusal(
+    throw new SendingError(
       'server-away',
       'The password of the mail server cannot be read, because OPERATOR_KEY has changed. Enter it again in Settings.',
     );

@@ -3,10 +3,10 @@ import type { Database } from '../../database/database.ts';
 import { isHeld, releaseLease } from '../../jobs/lease.ts';
 import type { Message, Stream } from '../email.ts';
 import { createCopy } from '../create-copy.ts';
-import { ruleOf } from '../kinds.ts';
+import { emailRuleOf } from '../kinds.ts';
 import { isStaffAddress } from '../staff-address.ts';
 import { gatewayRefusedReason, requeueFailures, senderRefusedReason } from '../refusals/requeue-failures.ts';
-import { Refusal } from '../refusals/refusal.ts';
+import { SendingError } from '../refusals/refusal.ts';
 import type { SameRefusals } from '../refusals/same-refusals.ts';
 import { endStop, recordStop } from '../refusals/stops.ts';
 import { blockAddress } from '../suppression.ts';
@@ -51,7 +51,7 @@ export async function recordAccepted(
     try {
       await database.rows`
         with ended as (${endStop(stream)})
-        update outbox set state = ${outcome}, facts = case when ${ruleOf(kind).keepsFacts} then facts end,
+        update outbox set state = ${outcome}, facts = case when ${emailRuleOf(kind).keepsFacts} then facts end,
           subject = ${subject}, plain_text = ${text}, last_error = null, failed_at = null, ${releaseLease},
           sent_at = case when ${outcome === 'sent'} then ${clock()} else sent_at end
         where id = ${id} and state in ('sending', 'unknown')`;
@@ -66,13 +66,16 @@ export async function recordAccepted(
 type Undelivered = { waiting: Claimed; email: Message | undefined };
 
 /** Records why an email was not sent. Returns whether its stream has to wait, because no email would be accepted now. */
-export const recordRefusal = (parts: Parts, undelivered: Undelivered, refused: Refusal): Promise<boolean> =>
-  parts.sameRefusals.inTurn(() => judgeAndRecord(parts, undelivered, refused));
+export const recordRefusal = (
+  parts: Parts,
+  undelivered: Undelivered,
+  refused: SendingError,
+): Promise<boolean> => parts.sameRefusals.inTurn(() => judgeAndRecord(parts, undelivered, refused));
 
 async function judgeAndRecord(
   parts: Parts,
   { waiting, email }: Undelivered,
-  refused: Refusal,
+  refused: SendingError,
 ): Promise<boolean> {
   const now = parts.clock();
   const isToStaff = await isStaffAddress(parts, waiting.recipient);
@@ -113,21 +116,21 @@ async function judgeAndRecord(
 const blockReasonOf = ({ stream }: Claimed) => (stream === 'text' ? 'number-refused' : 'hard-bounce');
 
 // One that waited while nothing was accepted is judged by itself now.
-function refusedAlike({ sameRefusals }: Parts, { id, recipient, wasHeld }: Claimed, { about }: Refusal) {
+function refusedAlike({ sameRefusals }: Parts, { id, recipient, wasHeld }: Claimed, { about }: SendingError) {
   if (!about || about.meaning === 'sender') return null;
   return sameRefusals.note({ id, recipient, ...about }, wasHeld);
 }
 
 /** The same refusal as one of us: its codes, without its sentence about the recipient. */
-const ownTrouble = ({ message, about }: Refusal, stream: Stream): Refusal => {
+const ownTrouble = ({ message, about }: SendingError, stream: Stream): SendingError => {
   const reason = stream === 'text' ? gatewayRefusedReason : senderRefusedReason;
-  return new Refusal('sender', `${message.split(': ', 1)[0]}: ${reason}`, { about });
+  return new SendingError('sender', `${message.split(': ', 1)[0]}: ${reason}`, { about });
 };
 
-const isRejected = ({ outcome }: Refusal) => outcome === 'never' || outcome === 'no-mailbox';
+const isRejected = ({ outcome }: SendingError) => outcome === 'never' || outcome === 'no-mailbox';
 
 function stateAfter(
-  refusal: Refusal,
+  refusal: SendingError,
   { stream, isRepeatable, triedSince }: Claimed,
   now: Date,
   isToStaff: boolean,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport, type PluginFunction, type SendMailOptions } from 'nodemailer';
 import { makePrivateFolder } from '../../storage/private-folder.ts';
 import { connectionsOfLane, lanes, type Email, type Stream } from '../email.ts';
-import { Refusal, refusalOf } from '../refusals/refusal.ts';
+import { SendingError, sendingErrorOf } from '../refusals/refusal.ts';
 
 /** `sender` receives delivery reports. */
 type Envelope = { messageId: string; sender: string; stream: Stream };
@@ -11,7 +11,7 @@ type Envelope = { messageId: string; sender: string; stream: Stream };
 /** Whether a mail server has accepted an email, or it was only saved as a file. */
 export type Accepted = 'sent' | 'saved';
 
-/** `send` throws a `Refusal` on failure, and is limited in time. */
+/** `send` throws a `SendingError` on failure, and is limited in time. */
 export type Transport = {
   send(email: Email, envelope: Envelope): Promise<Accepted>;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export function fileTransport(folder: string): Transport {
       const { message } = await composer.sendMail(optionsOf(email, envelope));
       await writeWhole(folder, fileNameOf(envelope.messageId), message as Buffer).catch(
         (error: NodeJS.ErrnoException) => {
-          throw new Refusal('server-away', `${error.code}: The mail folder could not be written.`);
+          throw new SendingError('server-away', `${error.code}: The mail folder could not be written.`);
         },
       );
       return 'saved';
@@ -97,7 +97,7 @@ export function smtpTransport(url: string, limits: Partial<typeof limitsDefault>
       running.delete(envelope.messageId);
       progress.stop();
       if (error)
-        throw await refusalOf(
+        throw await sendingErrorOf(
           error,
           { hadAllOfIt: progress.isSentWhole(), recipient: email.to },
           serverAnswers,
@@ -153,7 +153,7 @@ const oneAddress = /^[^\s\p{Cc}"(),:;<>[\]\\]+@[^\s\p{Cc}"(),:;<>[\]\\@]+$/u;
 
 function optionsOf(email: Email, { messageId, sender }: Envelope): SendMailOptions {
   const { from, to, subject, text, html, calendar, replyTo = '', attachments, headers = {} } = email;
-  if (!oneAddress.test(to)) throw new Refusal('never', 'The address is not valid.');
+  if (!oneAddress.test(to)) throw new SendingError('never', 'The address is not valid.');
   return {
     messageId,
     from,

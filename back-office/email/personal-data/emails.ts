@@ -3,7 +3,7 @@ import { sql, type Database } from '../../database/database.ts';
 import { mentions } from '../../personal-data/match.ts';
 import type { PersonalData, SearchTerms } from '../../personal-data/personal-data.ts';
 import { forgetEmails } from '../erase-emails.ts';
-import { ruleOf } from '../kinds.ts';
+import { emailRuleOf } from '../kinds.ts';
 
 type Fragment = ReturnType<typeof sql>;
 type Listed = { id: string; kind: string; recipient: string; subject: string | null; createdAt: string };
@@ -40,7 +40,7 @@ export const emailData = ({ database }: { database: Database }): PersonalData =>
     return rows.map(({ fields, facts, ...row }) => ({
       id: row.id,
       label: toRecord(row).label,
-      fields: { ...fields, facts: ruleOf(row.kind).keepsFacts ? withoutLinks(facts) : null },
+      fields: { ...fields, facts: emailRuleOf(row.kind).keepsFacts ? withoutLinkFacts(facts) : null },
     }));
   },
   erase: async (connection, ids) => {
@@ -53,11 +53,11 @@ export const emailData = ({ database }: { database: Database }): PersonalData =>
 const linkFields = new Set(['guid', 'link', 'token']);
 
 /** The facts of an email, without those that its private link is made from. */
-function withoutLinks(facts: unknown): unknown {
-  if (Array.isArray(facts)) return facts.map(withoutLinks);
+function withoutLinkFacts(facts: unknown): unknown {
+  if (Array.isArray(facts)) return facts.map(withoutLinkFacts);
   if (typeof facts !== 'object' || facts === null) return facts;
   const keptFacts = Object.entries(facts).filter(([name]) => !linkFields.has(name));
-  return Object.fromEntries(keptFacts.map(([name, value]) => [name, withoutLinks(value)]));
+  return Object.fromEntries(keptFacts.map(([name, value]) => [name, withoutLinkFacts(value)]));
 }
 
 // Their texts are long: a second's work.

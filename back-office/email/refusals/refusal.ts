@@ -9,7 +9,7 @@ import { refusalKey } from './same-refusals.ts';
  * dropped before the server had received it; `unwanted`: it is out of date. The message is stored in the outbox, so it
  * contains no personal data.
  */
-export class Refusal extends Error {
+export class SendingError extends Error {
   readonly outcome:
     | 'never'
     | 'no-mailbox'
@@ -26,9 +26,9 @@ export class Refusal extends Error {
   readonly about: { meaning: Meaning; key: string } | null;
 
   constructor(
-    outcome: Refusal['outcome'],
+    outcome: SendingError['outcome'],
     sentence: string,
-    { isUnanswered = false, about = null }: Partial<Pick<Refusal, 'isUnanswered' | 'about'>> = {},
+    { isUnanswered = false, about = null }: Partial<Pick<SendingError, 'isUnanswered' | 'about'>> = {},
   ) {
     super(sentence);
     this.outcome = outcome;
@@ -40,32 +40,36 @@ export class Refusal extends Error {
 type SmtpError = { code?: string; responseCode?: number; response?: string; command?: string };
 
 /** Classifies an error of nodemailer. After a dropped connection, checks whether the server is available. */
-export async function refusalOf(
+export async function sendingErrorOf(
   error: SmtpError,
   { hadAllOfIt, recipient }: { hadAllOfIt: boolean; recipient: string },
   serverAnswers: () => Promise<boolean>,
-): Promise<Refusal> {
+): Promise<SendingError> {
   if (hadAllOfIt && isTimeout(error))
-    return new Refusal(
+    return new SendingError(
       'silent',
       `${smtpCodes(error)}: The mail server did not answer after the whole email was sent.`,
     );
   if (hadAllOfIt && error.responseCode === undefined)
-    return new Refusal(
+    return new SendingError(
       'unknown',
       `${smtpCodes(error)}: The connection dropped after the whole email was sent.`,
     );
   if (isAboutMessage(error)) {
     const about = isPermanent(error) || isTemporaryOfSender(error) ? aboutOf(error, recipient) : null;
     const outcome = about ? outcomeOf(about.meaning) : 'later';
-    return new Refusal(outcome, `${smtpCodes(error)}: The mail server did not accept ${whatOf(error)}.`, {
-      about,
-    });
+    return new SendingError(
+      outcome,
+      `${smtpCodes(error)}: The mail server did not accept ${whatOf(error)}.`,
+      {
+        about,
+      },
+    );
   }
   if (await serverAnswers())
-    return new Refusal('broken', `${smtpCodes(error)}: The connection dropped while sending.`);
+    return new SendingError('broken', `${smtpCodes(error)}: The connection dropped while sending.`);
   const sentence = `${smtpCodes(error)}: The mail server could not be used.`;
-  return new Refusal('server-away', sentence, { isUnanswered: error.responseCode === undefined });
+  return new SendingError('server-away', sentence, { isUnanswered: error.responseCode === undefined });
 }
 
 const isTimeout = ({ code = '', responseCode }: SmtpError) =>
@@ -87,7 +91,7 @@ const isTemporaryOfSender = ({ response = '' }: SmtpError) =>
   /^4\.1\.[78]$/.test(enhancedStatusIn(response) ?? '');
 
 // Without an answer nodemailer itself refused the address or the email.
-function aboutOf({ command = '', response = '' }: SmtpError, recipient: string): Refusal['about'] {
+function aboutOf({ command = '', response = '' }: SmtpError, recipient: string): SendingError['about'] {
   const text = response.replaceAll(/^\d{3}[ -]/gm, '');
   const meaning = meaningOf({ text, recipient, isAfterMailFrom: command === 'MAIL FROM' });
   const isProven = meaning !== 'no-mailbox' || command === 'RCPT TO';

@@ -1,5 +1,5 @@
 import { sql, type Database } from '../../database/database.ts';
-import { countDue, type Due } from '../../personal-data/retention-rule.ts';
+import { countDue, type DueCount } from '../../personal-data/retention-rule.ts';
 
 type Parts = { database: Database; clock: () => Date; keepRequestsDays: number };
 
@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60_000;
 const isOld = ({ clock, keepRequestsDays }: Parts) =>
   sql`received_at < ${new Date(clock().getTime() - keepRequestsDays * dayMs)}`;
 
-export const dueReplies = (parts: Parts): Promise<Due> =>
+export const dueReplies = (parts: Parts): Promise<DueCount> =>
   countDue(parts.database, { table: sql`reply`, where: isOld(parts), since: sql`received_at` });
 
 /** Deletes answers with what was attached, as long after they came as a request is kept. Returns how many. */

@@ -5,7 +5,7 @@ import type { RepliedRecord } from '#contract/operator/email/replies.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { isReadable, noSuchReply, readableTypes } from './list-replies.ts';
+import { readableCondition, noSuchReply, readableTypes } from './list-replies.ts';
 
 type Parts = { database: Database; clock: () => Date; actor: Actor };
 type Locked = { id: string; guid: string; type: RecordType | null; recordId: string | null; isSeen: boolean };
@@ -15,7 +15,7 @@ async function lockReply({ database, actor }: Parts, guid: string): Promise<Lock
   if (!guidPattern.test(guid)) return undefined;
   const [reply] = await database.rows<Locked>`
     select id, guid, record_type as type, record_id as "recordId", seen_at is not null as "isSeen"
-    from reply where guid = ${guid} and ${isReadable(actor)} for update`;
+    from reply where guid = ${guid} and ${readableCondition(actor)} for update`;
   return reply;
 }
 

@@ -25,7 +25,7 @@ export const readableTypes = ({ role }: Pick<Actor, 'role'>): string[] =>
   repliedRecords.filter((type) => isAtLeast(role, recordTypes[type]));
 
 /** In SQL: somebody may read the reply. One without a record is for all. */
-export const isReadable = (actor: Pick<Actor, 'role'>) =>
+export const readableCondition = (actor: Pick<Actor, 'role'>) =>
   sql`(record_type is null or record_type = any(${readableTypes(actor)}))`;
 
 const conditions: Record<ReplyView, ReturnType<typeof sql>> = {
@@ -46,7 +46,7 @@ export async function getReplies(
   const rowsMax = pageSize(limit, repliesPerPage);
   const among = sql`
     from reply left join lateral record_of_reply(record_type, record_id) as record on true
-    where ${isReadable(actor)}
+    where ${readableCondition(actor)}
       and ${recordType ? sql`record_type = ${recordType} and record_id = ${recordId}` : sql`true`}
       and ${branch ? sql`branch_id is not distinct from ${branchId} and record_type is not null` : sql`true`}
       and ${owner ? sql`owner_id = (select id from staff where guid::text = ${owner})` : sql`true`}`;
@@ -90,7 +90,7 @@ export async function getReply(
                      'isPhotograph', is_photograph) order by id), '[]')
             from reply_attachment where reply_id = reply.id) as files
     from reply left join lateral record_of_reply(record_type, record_id) as record on true
-    where reply.guid = ${guid} and ${isReadable(actor)}`;
+    where reply.guid = ${guid} and ${readableCondition(actor)}`;
   return reply ?? noSuchReply;
 }
 
@@ -103,7 +103,7 @@ export async function getReplyFile(
   if (!guidPattern.test(guid) || !guidPattern.test(file)) return noSuchReply;
   const [found] = await database.rows<{ name: string; content: Buffer }>`
     select name, content from reply_attachment
-    where guid = ${file} and reply_id = (select id from reply where guid = ${guid} and ${isReadable(actor)})`;
+    where guid = ${file} and reply_id = (select id from reply where guid = ${guid} and ${readableCondition(actor)})`;
   return found ? { name: found.name.replaceAll(/[^\w. -]/g, '_'), bytes: found.content } : noSuchReply;
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
-import { ruleOf } from '../kinds.ts';
-import { findNamedEmails, isOf } from '../message-id.ts';
+import { emailRuleOf } from '../kinds.ts';
+import { findNamedEmails, hasSecretOf } from '../message-id.ts';
 
 type Known = { id: string; token: string };
 
@@ -16,7 +16,7 @@ export function replyAddresses(database: Pick<Database, 'rows'>, currentAddress:
   let key: Promise<Buffer> | null = null;
   return async (email: Known & { kind: string }): Promise<string | null> => {
     const address = currentAddress();
-    if (!address || !ruleOf(email.kind).isAnswered) return null;
+    if (!address || !emailRuleOf(email.kind).isAnswered) return null;
     key ??= readReplyKey(database);
     key.catch(() => (key = null));
     return replyAddressOf(email, { key: await key, address });
@@ -56,4 +56,4 @@ export const findInAddresses = (text: string): NamedEmail[] =>
 
 /** The emails in In-Reply-To and References. */
 export const findInMessageIds = (text: string): NamedEmail[] =>
-  findNamedEmails(text).map(({ id, secret }) => ({ id, matches: (email) => isOf({ secret }, email) }));
+  findNamedEmails(text).map(({ id, secret }) => ({ id, matches: (email) => hasSecretOf({ secret }, email) }));

@@ -2,9 +2,9 @@ import { fillContent, type ContentValues } from '#contract/operator/settings/tex
 import { isLoopback } from '../../outgoing/private-addresses.ts';
 import { post } from '../../outgoing/post.ts';
 import type { TextMessage } from '../email.ts';
-import { Refusal } from '../refusals/refusal.ts';
+import { SendingError } from '../refusals/refusal.ts';
 
-/** Hands text messages over, each within a time limit. Throws a `Refusal` on failure. */
+/** Hands text messages over, each within a time limit. Throws a `SendingError` on failure. */
 export type TextGateway = {
   /** @param reference the same at each try of one message, and of no other */
   send(message: TextMessage, reference: string): Promise<'sent'>;
@@ -57,8 +57,8 @@ export async function sendThrough(
     : 'The gateway for text messages could not be reached.';
   const reason = `${codeOf(answer.failure)}: ${sentence}`;
   throw answer.mayHaveArrived
-    ? new Refusal('unknown', reason)
-    : new Refusal('server-away', reason, { isUnanswered: true });
+    ? new SendingError('unknown', reason)
+    : new SendingError('server-away', reason, { isUnanswered: true });
 }
 
 // A proxy before the gateway says so, which may have the message by then.
@@ -72,15 +72,18 @@ function judge({ refusals }: GatewaySettings, { status, text }: { status: number
   const code = refusals.find((each) => says(text, each));
   // Some gateways say so in an answer that is otherwise a good one.
   if (code)
-    throw new Refusal('no-mailbox', `${status} ${code}: ${notAccepted} the number.`, {
+    throw new SendingError('no-mailbox', `${status} ${code}: ${notAccepted} the number.`, {
       about: { meaning: 'no-mailbox', key: `text ${status} ${code}` },
     });
   if (isAccepted) return 'sent';
   if (isOfProxy(status))
-    throw new Refusal('unknown', `${status}: The gateway for text messages did not say what became of it.`);
-  if (isBusy(status)) throw new Refusal('later', `${status}: The gateway for text messages is busy.`);
-  if (isAboutUs(status)) throw new Refusal('sender', `${status}: ${notAccepted} our account.`);
-  throw new Refusal('never', `${status}: ${notAccepted} the message.`, {
+    throw new SendingError(
+      'unknown',
+      `${status}: The gateway for text messages did not say what became of it.`,
+    );
+  if (isBusy(status)) throw new SendingError('later', `${status}: The gateway for text messages is busy.`);
+  if (isAboutUs(status)) throw new SendingError('sender', `${status}: ${notAccepted} our account.`);
+  throw new SendingError('never', `${status}: ${notAccepted} the message.`, {
     about: { meaning: 'other', key: `text ${status}` },
   });
 }

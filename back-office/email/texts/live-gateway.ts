@@ -1,7 +1,7 @@
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
 import type { LiveSettings } from '../../settings/live-settings.ts';
 import type { Secrets } from '../../settings/secrets.ts';
-import { Refusal } from '../refusals/refusal.ts';
+import { SendingError } from '../refusals/refusal.ts';
 import { sendThrough, type TextGateway } from './gateway.ts';
 
 type Parts = {
@@ -16,7 +16,7 @@ export const liveGateway = ({ settings, ...parts }: Parts): TextGateway => ({
   async send(message, reference) {
     const { url, user, content, sender, refusals, idempotencyHeader } = settings.current().texts;
     if (!url)
-      throw new Refusal('server-away', 'ENOGATEWAY: No gateway for text messages is set up.', {
+      throw new SendingError('server-away', 'ENOGATEWAY: No gateway for text messages is set up.', {
         isUnanswered: true,
       });
     const authorization = authorizationOf(settings.current().texts, parts);
@@ -34,7 +34,7 @@ function authorizationOf(
   if (!secret) return null;
   const opened = secrets.open(secret);
   if (opened === null)
-    throw new Refusal(
+    throw new SendingError(
       'server-away',
       'The secret of the gateway for text messages cannot be read, because OPERATOR_KEY has changed. Enter it again in Settings.',
     );

@@ -2,7 +2,7 @@ import type { Answer } from '#contract/call.ts';
 import type { UnsentGroup, unsentEmailCalls } from '#contract/operator/email/unsent-emails.ts';
 import type { Database } from '../../database/database.ts';
 import type { EmailParts } from '../manage/email-parts.ts';
-import { isUndecided, verdict, type UsefulRule } from './useful-rule.ts';
+import { isUndecided, verdictOnUnsentEmail, type UsefulRule } from './useful-rule.ts';
 
 export type UnsentMailing = { ca: string; subject: string; total: number; useful: number; blocked: number };
 
@@ -28,7 +28,7 @@ export async function getUnsentEmails(
            count(*) filter (where verdict = 'outOfDate')::integer as "outOfDate",
            count(*) filter (where verdict = 'blocked')::integer as blocked,
            count(*) filter (where verdict = 'withoutContent')::integer as "withoutContent"
-    from (select kind, ${verdict(usefulRules, clock())} as verdict from outbox
+    from (select kind, ${verdictOnUnsentEmail(usefulRules, clock())} as verdict from outbox
           where ${isUndecided(actor)} and campaign_id is null) as judged
     group by kind order by useful desc, total desc, kind`;
   const mailings = (await unsentMailings.find(database)).map(groupOf);

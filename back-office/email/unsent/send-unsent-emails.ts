@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { recordHistoryOfMany } from '../../history/record-history.ts';
 import { queueAgain } from '../manage/queue-again.ts';
 import type { UnsentParts } from './get-unsent-emails.ts';
-import { isUndecided, verdict } from './useful-rule.ts';
+import { isUndecided, verdictOnUnsentEmail } from './useful-rule.ts';
 
 const emailsPerBatch = 500;
 const batchesMax = 40;
@@ -47,7 +47,7 @@ async function queueBatch(parts: UnsentParts, after: string, at: Date) {
   return parts.database.transaction(async (database: Database) => {
     const emails = await database.rows<UnsentEmail>`
       select id, recipient, facts from outbox
-      where ${isUndecided(actor)} and campaign_id is null and id > ${after} and ${verdict(usefulRules, at)} = 'useful'
+      where ${isUndecided(actor)} and campaign_id is null and id > ${after} and ${verdictOnUnsentEmail(usefulRules, at)} = 'useful'
       order by id limit ${emailsPerBatch} for update`;
     const emailIds = emails.map(({ id }) => id);
     const queued = await queueAgain(database, {

@@ -1,6 +1,6 @@
 import type { EmailKind } from '#contract/operator/email/email-kinds.ts';
 import { sql } from '../../database/database.ts';
-import { isReadable } from '../manage/readable-emails.ts';
+import { readableEmailCondition } from '../manage/readable-emails.ts';
 import type { EmailParts } from '../manage/email-parts.ts';
 import { isDemonstrationAddress } from '../demonstration-address.ts';
 
@@ -11,11 +11,11 @@ export type UsefulRule = { kinds: EmailKind[]; isUseful: (at: Date) => Fragment 
 
 /** In SQL: emails that were only saved as files, about which nobody has decided, of those that somebody may see. */
 export const isUndecided = (actor: EmailParts['actor']) =>
-  sql`outbox.state = 'saved' and outbox.seen_at is null and ${isReadable(actor, sql`outbox.kind`)}`;
+  sql`outbox.state = 'saved' and outbox.seen_at is null and ${readableEmailCondition(actor, sql`outbox.kind`)}`;
 
 // A blocked address with a domain in another script is found only when its email is sent, which then refuses it.
 /** In SQL: useful, outOfDate, blocked or withoutContent. A kind without a rule is out of date, also where its rule was forgotten. */
-export const verdict = (rules: UsefulRule[], at: Date) => sql`
+export const verdictOnUnsentEmail = (rules: UsefulRule[], at: Date) => sql`
   case when recipient = '' or facts is null then 'withoutContent'
        when exists (select from suppression where email_digest = email_digest(lower(recipient)) and undone_at is null
                       and scope in ('all', outbox.stream)) then 'blocked'

@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 import { eventNotFound } from '../event-list.ts';
 import { answerIdIn, isAnswerProof } from './answer-link.ts';
-import { openUntil, questionAfter } from './thanks.ts';
+import { lastAnswerDay, questionAfter } from './thanks.ts';
 
 export type AnswerParts = {
   database: Database;
@@ -55,8 +55,8 @@ async function bookingOf(
   if (!id) return notFound;
   const [booking] = await database.rows<Stored>`
     select attendee.id, coalesce(link_guid, attendee.guid) as guid, title, wall_text(starts_at) as "startDateTime",
-           ${questionAfter(afterEventQuestion)} as question, rating, comment, ${openUntil}::text as "openUntil",
-           london_moment(${openUntil} + 1) > ${clock()} as "isOpen"
+           ${questionAfter(afterEventQuestion)} as question, rating, comment, ${lastAnswerDay}::text as "openUntil",
+           london_moment(${lastAnswerDay} + 1) > ${clock()} as "isOpen"
     from attendee join event on event.id = event_id left join event_answer on attendee_id = attendee.id
     where attendee.id = ${id} and over_at <= ${clock()} and cancelled_at is null and attendance_status = 'Attending'`;
   return booking && isAnswerProof(keys.manage, token, booking) ? booking : notFound;

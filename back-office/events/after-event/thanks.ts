@@ -1,9 +1,9 @@
 import { formatDay } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../../email/email.ts';
+import { mailboxOf, oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content } from '../../email/layout.ts';
 import { emailsPerStatement } from '../../email/outbox/queue-email.ts';
-import { Refusal } from '../../email/refusals/refusal.ts';
+import { SendingError } from '../../email/refusals/refusal.ts';
 import { eventDetails, type EmailParts } from '../emails/attendance-email.ts';
 import type { EventFacts } from '../emails/changes.ts';
 import { isOfSameAddress } from '../reminders.ts';
@@ -16,7 +16,7 @@ const thankDays = 3;
 const defaultQuestion = 'How was it for you?';
 
 /** In SQL: the last day on which the question after an event can be answered. */
-export const openUntil = sql`((over_at at time zone 'Europe/London')::date + ${answerDays}::integer)`;
+export const lastAnswerDay = sql`((over_at at time zone 'Europe/London')::date + ${answerDays}::integer)`;
 
 /** In SQL: the question after an event. */
 export const questionAfter = (ofSettings: string) =>
@@ -84,12 +84,12 @@ export async function composeThanks(waiting: QueuedEmail<'event-thanks'>, parts:
   const { afterEventQuestion } = parts.now.notices;
   const [row] = await database.rows<Row>`
     select attendance_facts(event, attendee) as facts, ${questionAfter(afterEventQuestion)} as question,
-           ${openUntil}::text as "openUntil"
+           ${lastAnswerDay}::text as "openUntil"
     from attendee join event on event.id = event_id
     where attendee.id = ${id} and attendance_status = 'Attending' and cancelled_at is null
-      and ${isOfSameAddress(link)} and ${isThanked(afterEventQuestion)} and london_moment(${openUntil} + 1) > ${clock()}`;
+      and ${isOfSameAddress(link)} and ${isThanked(afterEventQuestion)} and london_moment(${lastAnswerDay} + 1) > ${clock()}`;
   if (!row)
-    throw new Refusal('unwanted', 'The booking or the event has changed, or it is too late to answer.');
+    throw new SendingError('unwanted', 'The booking or the event has changed, or it is too late to answer.');
   const content = contentOf(row, parts);
   return {
     from: mailboxOf(mailFrom, provider.name),
@@ -104,7 +104,7 @@ function contentOf({ facts: { event, attendee }, question, openUntil: openOn }: 
   const { provider } = parts;
   return {
     heading: 'Thank you for being with us',
-    greeting: `Dear ${visitorLine(attendee.name)},`,
+    greeting: `Dear ${withoutLinks(attendee.name)},`,
     opening: [
       'We hope that this event did you good. If you could not come, we are sorry to have missed you.',
       `We would like to ask you one question: ${oneLine(question)}`,

@@ -2,7 +2,7 @@ import type { Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type { Database } from '../../database/database.ts';
 import { bookingColumns } from '../../records/booking.ts';
-import { selected } from '../../records/columns.ts';
+import { selectList } from '../../records/columns.ts';
 import { eventNotFound } from '../event-list.ts';
 import type { Fields } from './add-attendee.ts';
 
@@ -21,7 +21,7 @@ export type ListedEvent = {
   extraDescriptionTitle: string | null;
 };
 
-const fieldColumns = selected(bookingColumns, 'attendee');
+const fieldColumns = selectList(bookingColumns, 'attendee');
 
 const bookingsPerQuery = 500;
 

@@ -5,7 +5,7 @@ import { keyOfClean } from '../../email/address-key.ts';
 import type { Changes } from '../../history/differences.ts';
 import { recordHistory } from '../../history/record-history.ts';
 import { bookingColumns } from '../../records/booking.ts';
-import { selected } from '../../records/columns.ts';
+import { selectList } from '../../records/columns.ts';
 import { attendeeNotFound } from '../attendance.ts';
 import type { Fields } from './add-attendee.ts';
 import { lockEvent, takeWaitingPlace, type LockedEvent } from './lock-event.ts';
@@ -87,7 +87,7 @@ async function lockEventOf(database: Database, guid: string, now: Date): Promise
   return row ? lockEvent(database, row.eventGuid, now) : attendeeNotFound;
 }
 
-const fieldColumns = selected(bookingColumns, 'attendee');
+const fieldColumns = selectList(bookingColumns, 'attendee');
 
 async function read({ rows }: Database, guid: string): Promise<StoredAttendee> {
   const [attendee] = await rows<StoredAttendee>`

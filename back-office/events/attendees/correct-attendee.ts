@@ -1,7 +1,7 @@
-import { bookingFieldNames, textsIn } from '#contract/records/booking.ts';
+import { bookingFieldNames, bookingTextsIn } from '#contract/records/booking.ts';
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import type { AttendeeCorrection } from '#contract/operator/bookings/attendees.ts';
 import { applyChange } from '../../apply-change.ts';
 import type { Database } from '../../database/database.ts';
@@ -43,7 +43,7 @@ export const correctAttendee = (
   });
 };
 
-const fieldsOf = (stored: StoredAttendee) => shapeOf(bookingFieldNames, (name) => stored[name]) as Fields;
+const fieldsOf = (stored: StoredAttendee) => mapNames(bookingFieldNames, (name) => stored[name]) as Fields;
 
 type Correction = { before: StoredAttendee; after: Fields };
 
@@ -116,7 +116,7 @@ async function tell(
 
 /** The fields that emails about a booking show. */
 const toldOf = (fields: Fields) =>
-  shapeOf(['name', 'numberOfAttendees', ...textsIn('email')], (name) => fields[name]);
+  mapNames(['name', 'numberOfAttendees', ...bookingTextsIn('email')], (name) => fields[name]);
 
 const onlineNeedsIt =
   'This booking was made online and is found by its address, so it needs one. You can correct it, or leave it as it is.';

@@ -1,6 +1,6 @@
-import { textsIn } from '#contract/records/booking.ts';
+import { bookingTextsIn } from '#contract/records/booking.ts';
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import type { attendeeCalls } from '#contract/operator/bookings/attendees.ts';
 import type { Database } from '../../database/database.ts';
 import { bookingsByName, findEvent, type ListedEvent } from './by-name.ts';
@@ -20,7 +20,7 @@ async function* linesOf(database: Database, event: ListedEvent): DoorList {
   for await (const bookings of bookingsByName(database, event)) {
     for (const booking of bookings) {
       const { name, numberOfAttendees, phone, attendanceStatus } = booking;
-      const answers = shapeOf(textsIn('door'), (text) => booking[text]);
+      const answers = mapNames(bookingTextsIn('door'), (text) => booking[text]);
       if (attendanceStatus === 'Attending') yield { name, numberOfAttendees, phone, ...answers };
     }
   }

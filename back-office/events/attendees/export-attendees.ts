@@ -1,4 +1,4 @@
-import { headingFor, textsIn } from '#contract/records/booking.ts';
+import { headingFor, bookingTextsIn } from '#contract/records/booking.ts';
 import { isRefused, type Answer, type Refused } from '#contract/call.ts';
 import { dayOf } from '#contract/fields/days.ts';
 import type { attendeeCalls } from '#contract/operator/bookings/attendees.ts';
@@ -33,7 +33,7 @@ const columnsOf = (event: ListedEvent): Column[] => [
   { title: 'People', cell: ({ numberOfAttendees }) => numberOfAttendees },
   { title: 'Status', cell: ({ attendanceStatus }) => attendanceStatus },
   { title: 'Email address', cell: ({ eMail }) => eMail },
-  ...textsIn('export').map((name) => ({
+  ...bookingTextsIn('export').map((name) => ({
     title: headingFor(name, event),
     cell: (booking: ListedBooking) => booking[name],
   })),

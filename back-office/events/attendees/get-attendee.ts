@@ -3,7 +3,7 @@ import { guidPattern } from '#contract/fields/fields.ts';
 import type { attendeeCalls } from '#contract/operator/bookings/attendees.ts';
 import type { Database } from '../../database/database.ts';
 import { bookingColumns } from '../../records/booking.ts';
-import { selected } from '../../records/columns.ts';
+import { selectList } from '../../records/columns.ts';
 import { attendeeNotFound } from '../attendance.ts';
 import { namesOfBookingEmails, namesOfEventEmails } from '../emails/names-of-event-emails.ts';
 import { namesOfTexts } from '../texts/names-of-texts.ts';
@@ -11,7 +11,7 @@ import { similarBookings } from './search-attendees.ts';
 
 type Attendee = Answer<typeof attendeeCalls.getAttendee>;
 
-const fieldColumns = selected(bookingColumns, 'attendee');
+const fieldColumns = selectList(bookingColumns, 'attendee');
 
 const emailsMax = 50;
 

@@ -1,4 +1,4 @@
-import { textsIn } from '#contract/records/booking.ts';
+import { bookingTextsIn } from '#contract/records/booking.ts';
 import { refuse, type Refused } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
 import type {
@@ -10,12 +10,12 @@ import type {
 import { sql, type Database } from '../../database/database.ts';
 import { searchWords } from '../../lists/name-words.ts';
 import { bookingColumns } from '../../records/booking.ts';
-import { selected } from '../../records/columns.ts';
+import { selectList } from '../../records/columns.ts';
 import { eventNotFound } from '../event-list.ts';
 import { checkInCode, readCheckInCode } from './code.ts';
 import type { CheckInParts } from './parts.ts';
 
-const answerColumns = selected(bookingColumns, 'a', textsIn('door'));
+const answerColumns = selectList(bookingColumns, 'a', bookingTextsIn('door'));
 
 const bookingsPerPage = 500;
 const walkInsMax = 500;

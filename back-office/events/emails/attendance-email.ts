@@ -1,4 +1,4 @@
-import { labelsFor, textsIn } from '#contract/records/booking.ts';
+import { labelsFor, bookingTextsIn } from '#contract/records/booking.ts';
 import { describeCalendarEvent } from '#contract/calendar.ts';
 import { dayOf, formatHour, formatLongDay } from '#contract/fields/days.ts';
 import { formatCheckInCode } from '#contract/check-in-code.ts';
@@ -6,7 +6,7 @@ import { html, plainText, type Content, type Provider } from '../../email/layout
 import {
   mailboxOf,
   oneLine,
-  visitorLine,
+  withoutLinks,
   type Email,
   type Mailbox,
   type QueuedEmail,
@@ -18,7 +18,7 @@ import { composeText, type AttendanceEmailKind, type EmailText } from './wording
 import {
   bookingChanges,
   eventChanges,
-  type Announced,
+  type AnnouncedEventFacts,
   type BookingFacts,
   type EventFacts,
 } from './changes.ts';
@@ -42,7 +42,7 @@ type Facts = {
   event: EventFacts;
   attendee: BookingFacts & { id: number; guid: string; revision: number };
   /** As last announced to the recipient; absent if the email is not about a change. */
-  eventBefore?: Announced;
+  eventBefore?: AnnouncedEventFacts;
   attendeeBefore?: BookingFacts;
   /** Why the event is cancelled. */
   reason?: string | null;
@@ -57,7 +57,7 @@ export async function composeAttendanceEmail(
   const eventUrl = `${parts.publicUrl}/events/${facts.event.guid}`;
   const text = composeTextFor(waiting.kind, facts, eventUrl, parts);
   const code = text.isCancelled || isOnline(facts.event) ? null : parts.checkInCode(facts.attendee.id);
-  const about = { name: visitorLine(facts.attendee.name), event: oneLine(facts.event.title) };
+  const about = { name: withoutLinks(facts.attendee.name), event: oneLine(facts.event.title) };
   const own = parts.customEmailTexts?.(waiting.kind, about) ?? [];
   const opening = [...text.opening, ...own];
   const content = {
@@ -164,7 +164,7 @@ const contentOf = ({ event, attendee }: Facts, text: EmailText, provider: Provid
     ...(event.joinLink && !text.isCancelled ? [joinOnline(event.joinLink)] : []),
     ...(text.actions ?? []),
   ],
-  greeting: `Dear ${visitorLine(attendee.name)},`,
+  greeting: `Dear ${withoutLinks(attendee.name)},`,
   details: text.isCancelled
     ? eventDetails(event)
     : [...eventDetails(event), ...bookingDetails(event, attendee)],
@@ -194,9 +194,9 @@ const bookingDetails = (event: Facts['event'], attendee: Facts['attendee']) =>
       label: 'How many',
       answer: peopleIn(attendee.numberOfAttendees),
     },
-    ...textsIn('email').map((name) => ({
+    ...bookingTextsIn('email').map((name) => ({
       label: oneLine(labelsFor(event)[name]),
-      answer: visitorLine(attendee[name]),
+      answer: withoutLinks(attendee[name]),
     })),
   ]
     .filter(({ answer }) => answer !== '')

@@ -1,8 +1,8 @@
-import { labelsFor, textsIn, type TextIn } from '#contract/records/booking.ts';
-import { oneLine, visitorLine } from '../../email/email.ts';
-import { formatWhen, formatWhere, type Place, type Times } from './when-and-where.ts';
+import { labelsFor, bookingTextsIn, type TextIn } from '#contract/records/booking.ts';
+import { oneLine, withoutLinks } from '../../email/email.ts';
+import { formatWhen, formatWhere, type EventPlace, type Times } from './when-and-where.ts';
 
-export type EventFacts = Place &
+export type EventFacts = EventPlace &
   Times & {
     guid: string;
     title: string;
@@ -17,10 +17,10 @@ export type BookingFacts = { name: string; numberOfAttendees: number } & {
   [Name in TextIn<'email'>]?: string | null;
 };
 
-export type Announced = Place & Times & Pick<EventFacts, 'title' | 'joinLink'>;
+export type AnnouncedEventFacts = EventPlace & Times & Pick<EventFacts, 'title' | 'joinLink'>;
 
 /** One sentence for each announced fact of an event that has changed, with the old and the new value. */
-export function eventChanges(before: Announced, after: Announced): string[] {
+export function eventChanges(before: AnnouncedEventFacts, after: AnnouncedEventFacts): string[] {
   const whenBefore = formatWhen(before).replace(', ', ' at ');
   const whenAfter = formatWhen(after).replace(', ', ' at ');
   const [whereBefore, whereAfter] = [before, after].map((event) => formatWhere(event).join(', ')) as [
@@ -47,15 +47,15 @@ const changed = (what: string, before: string, after: string): string[] => {
 
 /** One sentence for each change to a booking, with what can be typed again. The email shows the new answers below. */
 export function bookingChanges(before: BookingFacts, after: BookingFacts, event: EventFacts): string[] {
-  const [nameBefore, nameAfter] = [visitorLine(before.name), visitorLine(after.name)];
+  const [nameBefore, nameAfter] = [withoutLinks(before.name), withoutLinks(after.name)];
   const titles = labelsFor(event);
-  const texts = textsIn('email').filter((name) => oneLine(before[name]) !== oneLine(after[name]));
+  const texts = bookingTextsIn('email').filter((name) => oneLine(before[name]) !== oneLine(after[name]));
   return [
     ...(before.numberOfAttendees === after.numberOfAttendees
       ? []
       : [`Number of people: ${before.numberOfAttendees} before, ${after.numberOfAttendees} now.`]),
     ...(nameBefore === nameAfter ? [] : [`Name: ${nameBefore} before, ${nameAfter} now.`]),
-    ...texts.map((name) => answerChange(oneLine(titles[name]), visitorLine(before[name]))),
+    ...texts.map((name) => answerChange(oneLine(titles[name]), withoutLinks(before[name]))),
   ];
 }
 

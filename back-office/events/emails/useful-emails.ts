@@ -1,6 +1,6 @@
 import type { EmailKind, KindOf } from '#contract/operator/email/email-kinds.ts';
 import { sql } from '../../database/database.ts';
-import { openUntil } from '../after-event/thanks.ts';
+import { lastAnswerDay } from '../after-event/thanks.ts';
 import type { UsefulRule } from '../../email/unsent/useful-rule.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -78,7 +78,7 @@ export const usefulEventEmails: UsefulRule[] = [
       hasBooking(
         fact('attendee'),
         fact('link'),
-        sql`${isAttending} and cancelled_at is null and london_moment(${openUntil} + 1) > ${at}`,
+        sql`${isAttending} and cancelled_at is null and london_moment(${lastAnswerDay} + 1) > ${at}`,
       ),
   },
   {

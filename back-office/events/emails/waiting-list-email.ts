@@ -1,6 +1,6 @@
 import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { formatMoment } from '#contract/fields/days.ts';
-import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../../email/email.ts';
+import { mailboxOf, oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
 import { html, plainText, type Content } from '../../email/layout.ts';
 import { eventDetails, type EmailParts } from './attendance-email.ts';
 import type { EventFacts } from './changes.ts';
@@ -36,7 +36,7 @@ export function composeWaitingListEmail(waiting: QueuedEmail<KindOf<'waiting'>>,
   });
   const content: Content = {
     ...text,
-    greeting: `Dear ${visitorLine(place.name)},`,
+    greeting: `Dear ${withoutLinks(place.name)},`,
     details: eventDetails(event),
     provider: parts.provider,
   };

@@ -1,8 +1,8 @@
-import { textsIn, type PlaceText } from '#contract/records/event.ts';
+import { eventTextsIn, type PlaceText } from '#contract/records/event.ts';
 import { oneLine } from '../../email/email.ts';
 
 /** Emails that were queued by an earlier version may lack a text. */
-export type Place = { [Name in PlaceText]?: string | null };
+export type EventPlace = { [Name in PlaceText]?: string | null };
 
 // Local time is parsed and formatted as UTC, so that the server's time zone does not matter.
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
@@ -25,7 +25,7 @@ export function formatWhen({ startDateTime, endDateTime }: Times): string {
 }
 
 /** The lines of an address, without empty ones. */
-export const formatWhere = (place: Place): string[] =>
-  textsIn('place')
+export const formatWhere = (place: EventPlace): string[] =>
+  eventTextsIn('place')
     .map((name) => oneLine(place[name]))
     .filter((line) => line !== '');

@@ -1,6 +1,6 @@
 import { refuse } from '#contract/call.ts';
 import { guidPattern } from '#contract/fields/fields.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import type { EventDetails } from '#contract/operator/events.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import type { StaffSettings } from '#contract/operator/settings/values.ts';
@@ -8,7 +8,7 @@ import { eventFieldNames } from '#contract/records/event.ts';
 import type { Database } from '../../database/database.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { columnsOf, selected, valuesOf } from '../../records/columns.ts';
+import { columnsOf, selectList, valuesOf } from '../../records/columns.ts';
 import { eventColumns } from '../../records/event.ts';
 
 export type EventParts = {
@@ -26,7 +26,7 @@ export type Details = { [Name in keyof EventDetails]-?: Exclude<EventDetails[Nam
 /** Fields that are absent stay unset. */
 export const completeDetails = (details: EventDetails) =>
   ({
-    ...shapeOf(eventFieldNames, (name) => details[name] ?? null),
+    ...mapNames(eventFieldNames, (name) => details[name] ?? null),
     isDraft: details.isDraft ?? false,
   }) as Details;
 
@@ -63,7 +63,7 @@ export type LockedEvent = {
 export async function lockEvent({ rows }: Database, guid: string): Promise<LockedEvent | undefined> {
   if (!guidPattern.test(guid)) return undefined;
   const [event] = await rows<Details & Pick<LockedEvent, 'id' | 'guid' | 'revision'>>`
-    select id, guid, revision, ${selected(eventColumns, 'event')}
+    select id, guid, revision, ${selectList(eventColumns, 'event')}
     from event where guid = ${guid} and cancelled_at is null for no key update`;
   if (!event) return undefined;
   const { id, guid: stored, revision, ...details } = event;

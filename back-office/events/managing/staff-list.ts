@@ -5,7 +5,7 @@ import { branchIdFor } from '../../branches/branches.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { rowOrder } from '../../lists/row-order.ts';
 import { pageSize, readPage } from '../../read-page.ts';
-import { selected } from '../../records/columns.ts';
+import { selectList } from '../../records/columns.ts';
 import { eventColumns } from '../../records/event.ts';
 import { eventNotFound } from '../event-list.ts';
 import { placeInSeries, readNeighbours } from './series/read-series.ts';
@@ -62,7 +62,7 @@ export async function getEvent({ database, clock }: Parts, guid: string): Promis
   const at = clock();
   if (!guidPattern.test(guid)) return eventNotFound();
   const [event] = await database.rows<EventForStaff>`
-    select guid, revision, ${selected(eventColumns, 'event')}, ${bookedColumns}, ${stateAt(at)} as state,
+    select guid, revision, ${selectList(eventColumns, 'event')}, ${bookedColumns}, ${stateAt(at)} as state,
            ${placeInSeries(sql`event`)} as series,
            (select array_agg(answers order by number) from (
              select number, count(attendee.id)::integer as answers

@@ -1,11 +1,11 @@
 import type { Database } from '../../database/database.ts';
 import { html, plainText, type Content, type Provider } from '../../email/layout.ts';
-import { mailboxOf, oneLine, visitorLine, type Email, type QueuedEmail } from '../../email/email.ts';
-import { Refusal } from '../../email/refusals/refusal.ts';
+import { mailboxOf, oneLine, withoutLinks, type Email, type QueuedEmail } from '../../email/email.ts';
+import { SendingError } from '../../email/refusals/refusal.ts';
 import { eventDetails, type EmailParts } from '../emails/attendance-email.ts';
 import type { EventFacts } from '../emails/changes.ts';
 import { callWithQuestions } from '../emails/wording.ts';
-import { cancelledJustNow, isOfSameAddress, isUndoable } from '../reminders.ts';
+import { refusalWhileUndoable, isOfSameAddress, isUndoable } from '../reminders.ts';
 
 /** The content and the recipient of the email. */
 export type MessageFacts = { subject: string; text: string; name: string; event: EventFacts; url: string };
@@ -14,7 +14,7 @@ export type MessageFacts = { subject: string; text: string; name: string; event:
 export function messageContent({ subject, text, name, event, url }: MessageFacts, provider: Provider) {
   const content: Content = {
     heading: oneLine(subject),
-    greeting: `Dear ${visitorLine(name)},`,
+    greeting: `Dear ${withoutLinks(name)},`,
     opening: paragraphsOf(text),
     details: eventDetails(event),
     actions: [{ lead: 'You can see, amend or cancel your booking here:', label: 'Amend or cancel', url }],
@@ -59,8 +59,8 @@ async function read({ facts }: QueuedEmail, parts: ComposingParts): Promise<Mess
     from event_message join event on event.id = event_message.event_id join attendee on attendee.event_id = event.id
     where event_message.id = ${message} and attendee.id = ${attendee} and attendance_status = 'Attending'
       and ${isOfSameAddress(link)}`;
-  if (!sent && (await isUndoable(parts, attendee))) throw cancelledJustNow();
-  if (!sent) throw new Refusal('unwanted', 'The booking has been cancelled, or has another address.');
+  if (!sent && (await isUndoable(parts, attendee))) throw refusalWhileUndoable();
+  if (!sent) throw new SendingError('unwanted', 'The booking has been cancelled, or has another address.');
   const { event, attendee: booking } = sent.facts;
   const url = parts.manageLink({ id: booking.id, guid: booking.guid, eventGuid: event.guid });
   return { subject: sent.subject, text: sent.text, name: booking.name, event, url };

@@ -5,7 +5,7 @@ import { forgetEmails } from '../../email/erase-emails.ts';
 import { eraseHistory } from '../../history/erase-history.ts';
 import { hasName, hasPhone, isAddress } from '../../personal-data/match.ts';
 import { bookingColumns } from '../../records/booking.ts';
-import { pairsOf, setNull } from '../../records/columns.ts';
+import { jsonPairs, setNull } from '../../records/columns.ts';
 import type { Erased, FoundRecord, PersonalData } from '../../personal-data/personal-data.ts';
 
 type Parts = { database: Database };
@@ -50,7 +50,7 @@ export const bookingData = ({ database }: Parts): PersonalData => ({
       select attendee.guid as id, name, concat_ws(', ', email, phone) as contact,
            number_of_attendees as people, title as event, event.guid as "eventGuid",
              wall_text(starts_at) as "startsAt",
-             jsonb_build_object(${pairsOf(bookingColumns, 'attendee')}, 'attendanceStatus', attendance_status,
+             jsonb_build_object(${jsonPairs(bookingColumns, 'attendee')}, 'attendanceStatus', attendance_status,
                'source', source, 'bookedAt', booked_at, 'changedAt', attendee.changed_at, 'event', title, 'startDateTime', starts_at,
                'rating', rating, 'comment', comment, 'answeredAt', answered_at) as fields
       from attendee join event on event.id = event_id left join event_answer on attendee_id = attendee.id

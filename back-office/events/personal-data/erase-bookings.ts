@@ -1,5 +1,5 @@
 import { sql, type Database } from '../../database/database.ts';
-import { countDue, type Due } from '../../personal-data/retention-rule.ts';
+import { countDue, type DueCount } from '../../personal-data/retention-rule.ts';
 import { emptyBookings } from './bookings.ts';
 
 type Parts = { database: Database; clock: () => Date; keepAttendeesDays: number };
@@ -9,7 +9,7 @@ const perBatch = 500;
 const isOld = ({ clock, keepAttendeesDays }: Parts) => sql`
   erased_at is null and over_at < ${clock()}::timestamptz - make_interval(days => ${keepAttendeesDays})`;
 
-export const dueBookings = (parts: Parts): Promise<Due> =>
+export const dueBookings = (parts: Parts): Promise<DueCount> =>
   countDue(parts.database, {
     table: sql`attendee join event on event.id = event_id`,
     where: isOld(parts),

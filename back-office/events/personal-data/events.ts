@@ -1,7 +1,7 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { mentions } from '../../personal-data/match.ts';
-import { columnsOf, pairsOf, personalIn } from '../../records/columns.ts';
+import { columnsOf, jsonPairs, personalIn } from '../../records/columns.ts';
 import { eventColumns } from '../../records/event.ts';
 import type { PersonalData } from '../../personal-data/personal-data.ts';
 
@@ -35,7 +35,7 @@ export const eventData = ({ database }: { database: Database }): PersonalData =>
 const listed = ({ rows }: Database, where: Fragment, limit = 1_000) =>
   rows<Event>`
     select guid as id, title, wall_text(starts_at) as "startsAt",
-           jsonb_build_object(${pairsOf(eventColumns, 'event', texts)}, 'cancellationReason', cancellation_reason) as fields
+           jsonb_build_object(${jsonPairs(eventColumns, 'event', texts)}, 'cancellationReason', cancellation_reason) as fields
     from event where ${where} order by starts_at desc limit ${limit}`;
 
 const toRecord = ({ id, title, startsAt }: Event) => ({

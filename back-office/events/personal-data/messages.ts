@@ -3,7 +3,7 @@ import { sql, type Database } from '../../database/database.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
 import { mentions } from '../../personal-data/match.ts';
 import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
-import { countDue, type Due } from '../../personal-data/retention-rule.ts';
+import { countDue, type DueCount } from '../../personal-data/retention-rule.ts';
 import { eraseMessageHistory } from '../messages/message-history.ts';
 import { erasedName } from './bookings.ts';
 
@@ -64,7 +64,7 @@ const perBatch = 500;
 const isOld = ({ clock, keepAttendeesDays }: Parts) =>
   sql`over_at < ${clock()}::timestamptz - make_interval(days => ${keepAttendeesDays})`;
 
-export const dueMessages = (parts: Parts): Promise<Due> =>
+export const dueMessages = (parts: Parts): Promise<DueCount> =>
   countDue(parts.database, {
     table: sql`event_message join event on event.id = event_id`,
     where: sql`${isHeld} and ${isOld(parts)}`,

@@ -4,7 +4,7 @@ import { forgetEmails } from '../../email/erase-emails.ts';
 import { eraseHistory } from '../../history/erase-history.ts';
 import { findByAddress } from '../../personal-data/find-by-address.ts';
 import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
-import { countDue, type Due } from '../../personal-data/retention-rule.ts';
+import { countDue, type DueCount } from '../../personal-data/retention-rule.ts';
 import { erasedName } from './bookings.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -61,7 +61,7 @@ const perBatch = 500;
 const isOld = ({ clock, keepAttendeesDays }: Parts) =>
   sql`over_at < ${clock()}::timestamptz - make_interval(days => ${keepAttendeesDays})`;
 
-export const dueWaitingPlaces = (parts: Parts): Promise<Due> =>
+export const dueWaitingPlaces = (parts: Parts): Promise<DueCount> =>
   countDue(parts.database, {
     table: sql`waiting_place join event on event.id = event_id`,
     where: sql`${isHeld} and ${isOld(parts)}`,

@@ -3,9 +3,9 @@ import type { KindOf } from '#contract/operator/email/email-kinds.ts';
 import { sql, type Database } from '../../database/database.ts';
 import type { QueuedEmail, TextMessage } from '../../email/email.ts';
 import type { Provider } from '../../email/layout.ts';
-import { Refusal } from '../../email/refusals/refusal.ts';
+import { SendingError } from '../../email/refusals/refusal.ts';
 import { writeText } from '../../email/texts/wording.ts';
-import { cancelledJustNow, isUndoable } from '../reminders.ts';
+import { refusalWhileUndoable, isUndoable } from '../reminders.ts';
 
 export type EventTextKind = Exclude<KindOf<'text'>, 'text-test'>;
 
@@ -29,9 +29,10 @@ export async function composeEventText(
     select wall_text(starts_at) as "startsAt" from attendee join event on event.id = event_id
     where attendee.id = ${attendee} and ${state} and starts_at = ${startsAt}::timestamp
       and london_moment(starts_at) > ${clock()} and mobile_number(phone) = ${recipient}`;
-  if (!event && !isCancelled && (await isUndoable({ database, clock }, attendee))) throw cancelledJustNow();
+  if (!event && !isCancelled && (await isUndoable({ database, clock }, attendee)))
+    throw refusalWhileUndoable();
   if (!event)
-    throw new Refusal(
+    throw new SendingError(
       'unwanted',
       'The booking, its number or the event has changed, or the event has started.',
     );

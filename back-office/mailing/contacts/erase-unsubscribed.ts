@@ -1,6 +1,6 @@
 import { keepUnsubscribedDays } from '#contract/retention.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { countDue, type Due } from '../../personal-data/retention-rule.ts';
+import { countDue, type DueCount } from '../../personal-data/retention-rule.ts';
 import { eraseAndBlock } from '../personal-data.ts';
 
 type Parts = { database: Database; clock: () => Date };
@@ -14,7 +14,7 @@ const unsubscribed = sql`
 const isOld = ({ clock }: Parts) =>
   sql`suppression.created_at < ${clock()}::timestamptz - make_interval(days => ${keepUnsubscribedDays})`;
 
-export const dueContacts = (parts: Parts): Promise<Due> =>
+export const dueContacts = (parts: Parts): Promise<DueCount> =>
   countDue(parts.database, { table: unsubscribed, where: isOld(parts), since: sql`suppression.created_at` });
 
 /** Deletes contacts who unsubscribed `keepUnsubscribedDays` ago. A digest of their address stays. Answers how many. */

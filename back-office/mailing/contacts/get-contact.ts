@@ -1,7 +1,7 @@
 import type { Refused } from '#contract/call.ts';
 import type { ContactRecord } from '#contract/operator/mailing/contacts.ts';
 import type { Database } from '../../database/database.ts';
-import { selected } from '../../records/columns.ts';
+import { selectList } from '../../records/columns.ts';
 import { contactColumns } from '../../records/contact.ts';
 import { noSuchContact } from './manage-contacts.ts';
 
@@ -12,7 +12,7 @@ export async function getContact(
   co: string,
 ): Promise<ContactRecord | Refused> {
   const [contact] = await database.rows<ContactRecord>`
-    select co, ${selected(contactColumns, 'contact')}, revision,
+    select co, ${selectList(contactColumns, 'contact')}, revision,
            london_text(created_at) as "addedAt",
            (select min(scope) from suppression
             where email_digest = email_digest(contact.email_key) and undone_at is null) as suppressed,

@@ -4,7 +4,7 @@ import type { contactCalls } from '#contract/operator/mailing/contacts.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { rowOrder } from '../../lists/row-order.ts';
 import { searchWords } from '../../lists/name-words.ts';
-import { selected } from '../../records/columns.ts';
+import { selectList } from '../../records/columns.ts';
 import { contactColumns } from '../../records/contact.ts';
 import { pageSize, readPage } from '../../read-page.ts';
 
@@ -28,7 +28,7 @@ export async function getContacts(
     start: after,
   });
   const listed = database.rows<Listed>`
-    select id as position, co, ${selected(contactColumns, 'contact')},
+    select id as position, co, ${selectList(contactColumns, 'contact')},
            (select min(scope) from suppression
             where suppression.email_digest = email_digest(contact.email_key) and undone_at is null) as suppressed
     from contact where ${isAfter} and ${where} order by ${order} limit ${contactsMax + 1}`;

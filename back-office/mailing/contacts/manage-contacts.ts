@@ -1,6 +1,6 @@
 import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import { cleanText } from '#contract/fields/clean-text.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import type { ContactChange, ContactLine, NewContact } from '#contract/operator/mailing/contacts.ts';
 import type { Actor } from '#contract/operator/people/actor.ts';
 import { contactTexts } from '#contract/records/contact.ts';
@@ -11,7 +11,7 @@ import { cleanEmail, keyOfClean } from '../../email/address-key.ts';
 import { carryRefusal } from '../../email/suppression.ts';
 import { differences, type Changes } from '../../history/differences.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { columnsOf, selected, valuesOf } from '../../records/columns.ts';
+import { columnsOf, selectList, valuesOf } from '../../records/columns.ts';
 import { contactColumns } from '../../records/contact.ts';
 import { findLists, type FoundList } from '../lists/find-lists.ts';
 import { isConsent, notConsent } from '#contract/operator/mailing/consent.ts';
@@ -95,7 +95,7 @@ async function lockContact({ rows }: Database, code: string): Promise<Stored | R
   const co = code.replaceAll('\0', '');
   await rows`select from contact where co = ${co} for update`;
   const [contact] = await rows<Stored>`
-    select id, ${selected(contactColumns, 'contact')}, revision,
+    select id, ${selectList(contactColumns, 'contact')}, revision,
            (select string_agg(contact_list.name, ', ' order by lower(contact_list.name))
             from contact_list_member join contact_list on contact_list.id = list_id
             where contact_id = contact.id) as lists
@@ -117,7 +117,7 @@ const cleaned = (fields: ContactLine): Contact => ({
   eMail: cleanEmail(fields.eMail),
   consent: cleanText(fields.consent),
   consentSource: cleanText(fields.consentSource),
-  ...shapeOf(contactTexts, (name) => cleanText(fields[name] ?? '') || null),
+  ...mapNames(contactTexts, (name) => cleanText(fields[name] ?? '') || null),
 });
 
 const namesOf = (lists: FoundList[]) => lists.map(({ name }) => name).join(', ') || null;

@@ -1,5 +1,5 @@
 import { foldText } from '#contract/fields/clean-text.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import type { FieldSource, ImportColumns } from '#contract/operator/mailing/contact-imports.ts';
 import {
   contactFieldNames,
@@ -83,7 +83,7 @@ export function guessColumns(
   const last = columnOf('lastName');
   const name = columnOf('name');
   const areApart = first >= 0 && last >= 0 && (name < 0 || known[name] !== 'name');
-  return shapeOf(contactFieldNames, (field): FieldSource => {
+  return mapNames(contactFieldNames, (field): FieldSource => {
     if (field === 'name' && areApart) return { columns: [first, last], text: '' };
     const named = columnOf(field);
     const column = field === 'eMail' && named < 0 ? sample.findIndex(isAddress) : named;

@@ -1,6 +1,6 @@
 import { keepImportsDays } from '#contract/retention.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { countDue, type Due } from '../../personal-data/retention-rule.ts';
+import { countDue, type DueCount } from '../../personal-data/retention-rule.ts';
 
 type Parts = { database: Database; clock: () => Date };
 
@@ -16,7 +16,7 @@ const isUnused = (parts: Parts) =>
 const isOld = (parts: Parts) =>
   sql`state in ('imported', 'undone') and erased_at is null and imported_at < ${before(parts, keepImportsDays)}`;
 
-export const dueImports = (parts: Parts): Promise<Due> =>
+export const dueImports = (parts: Parts): Promise<DueCount> =>
   countDue(parts.database, {
     table: sql`contact_import`,
     where: sql`${isUnused(parts)} or ${isOld(parts)}`,

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { newContactCode } from '../contacts/contact-code.ts';
-import { columnsOf, eachColumn, pairsOf } from '../../records/columns.ts';
+import { columnsOf, eachColumn, jsonPairs } from '../../records/columns.ts';
 import { contactColumns } from '../../records/contact.ts';
 import { arrayColumns, arraysOf, type Batch } from './import-batches.ts';
 import type { ImportedLine } from './import-report.ts';
@@ -73,7 +73,7 @@ export async function importLines(
       where import_id = ${importId} and line.line = any(${lines}::integer[])
         and contact.cu = line.cu and contact.email_key = line.email_key
       returning contact.id, contact.co, outcome, before,
-                jsonb_build_object(${pairsOf(contactColumns, 'line')}) as after
+                jsonb_build_object(${jsonPairs(contactColumns, 'line')}) as after
     ), member as (
       insert into contact_list_member (list_id, contact_id, added_at, import_id)
       select ${listId}::bigint, id, ${at}, ${importId} from imported where ${listId}::bigint is not null

@@ -1,6 +1,6 @@
 import { contactFieldNames } from '#contract/records/contact.ts';
 import { sql, sqlText } from '../../database/database.ts';
-import { eachColumn, pairsOf } from '../../records/columns.ts';
+import { eachColumn, jsonPairs } from '../../records/columns.ts';
 import { contactColumns } from '../../records/contact.ts';
 
 /** A condition: `line`, of an import, is about `contact`. A list may name somebody who was added or imported otherwise. */
@@ -22,7 +22,7 @@ export const changedValues = eachColumn(
 /** In SQL: the fields of a contact in the copy of somebody's data. */
 export const personalPairs = (table: 'contact' | 'line') => sql`
   'customerNumber', ${sqlText(table)}.cu,
-  ${pairsOf(
+  ${jsonPairs(
     contactColumns,
     table,
     contactFieldNames.filter((name) => name !== 'cu'),

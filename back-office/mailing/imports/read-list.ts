@@ -1,5 +1,5 @@
 import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import type { ImportColumns } from '#contract/operator/mailing/contact-imports.ts';
 import { ContactLine } from '#contract/operator/mailing/contacts.ts';
 import { contactFieldNames, contactFields, type ContactField } from '#contract/records/contact.ts';
@@ -22,7 +22,7 @@ export async function* readContactLines(
 }
 
 function lineOf({ cells, line }: TableRow, columns: ImportColumns): ReadLine {
-  const values = shapeOf(contactFieldNames, (field) => valueOf(cells, columns[field]));
+  const values = mapNames(contactFieldNames, (field) => valueOf(cells, columns[field]));
   const reading = ContactLine.safeParse({ ...values, eMail: cleanAddress(values.eMail) });
   if (!reading.success) {
     const { path, message } = reading.error.issues[0]!;

@@ -2,7 +2,7 @@ import { isRefused, refuse, type Refused } from '#contract/call.ts';
 import type { ContactImport } from '#contract/operator/mailing/contact-imports.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { recordHistory } from '../../history/record-history.ts';
-import { eachColumn, pairsOf } from '../../records/columns.ts';
+import { eachColumn, jsonPairs } from '../../records/columns.ts';
 import { contactColumns } from '../../records/contact.ts';
 import { deleteContacts } from '../contacts/remove-contact.ts';
 import { getContactImport } from './get-imports.ts';
@@ -87,7 +87,7 @@ const restore = ({ actor, clock }: ImportParts, { rows }: Database, lines: Lines
     update contact set ${asBefore}, changed_at = ${clock()}, revision = revision + 1
     from contact_import_line line
     where ${lines} and contact.id = contact_id
-    returning contact.co, before, jsonb_build_object(${pairsOf(contactColumns, 'line')}) as imported
+    returning contact.co, before, jsonb_build_object(${jsonPairs(contactColumns, 'line')}) as imported
   )
   select record_history(${asJson(actor)}, ${clock()}, 'contact', co, 'restored by undoing an import',
            (select jsonb_object_agg(key, jsonb_build_array(imported -> key, value)) from jsonb_each(before)))

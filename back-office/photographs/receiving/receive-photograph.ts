@@ -9,7 +9,7 @@ import { createUploadAnswer } from '../removal-keys.ts';
 import { commitPhotograph } from './commit-photograph.ts';
 import { isFull } from './is-full.ts';
 import { receiveFile } from './receive-file.ts';
-import { admit, verifyPhotograph } from './verify-photograph.ts';
+import { findOpenFuneral, verifyPhotograph } from './verify-photograph.ts';
 
 /**
  * Adds one photograph to the funeral of a link, completely or not at all; a duplicate counts as added. Refuses as early as possible.
@@ -28,7 +28,7 @@ export async function receivePhotograph(
 type Stored = { outcome: 'written' | 'known'; funeralGuid: string };
 
 async function store(parts: PhotographParts, link: string, image: UploadedImage): Promise<Stored | Refused> {
-  const admission = admit(parts, link);
+  const admission = findOpenFuneral(parts, link);
   // Awaited below. Without this, a failure to open the file would leave an unhandled rejection.
   admission.catch(() => {});
   const { key, path, marker } = newNames(parts);

@@ -4,13 +4,13 @@ import { noSuchFuneral } from '../../no-such-funeral.ts';
 import { isProcessEnded } from '../../processes/limited-process.ts';
 import type { Inspection } from '../inspect.ts';
 import type { PhotographParts } from '../parts.ts';
-import { closed, notChecked, refusalOf, storageFull, viewOnly } from '../refusals.ts';
+import { closed, notChecked, refuseUnusableImage, storageFull, viewOnly } from '../refusals.ts';
 import type { Received } from './receive-file.ts';
 
 type Admission = { funeralGuid: string; canAdd: boolean; isOpen: boolean };
 
 /** The funeral to which this link adds photographs, or why none can be added. It is checked before one arrives. */
-export async function admit(
+export async function findOpenFuneral(
   { database, storage }: PhotographParts,
   link: string,
 ): Promise<{ funeralGuid: string } | Refused> {
@@ -37,7 +37,7 @@ export async function verifyPhotograph(
 ): Promise<Accepted | 'known' | Refused> {
   const [inspection, existing] = await Promise.all([inspect(parts, file), isKnown(parts, file)]);
   if (isRefused(inspection)) return inspection;
-  if ('refusal' in inspection) return refusalOf(inspection);
+  if ('refusal' in inspection) return refuseUnusableImage(inspection);
   return existing ? 'known' : inspection;
 }
 

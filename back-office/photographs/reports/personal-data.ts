@@ -4,7 +4,7 @@ import { sql, type Database } from '../../database/database.ts';
 import { forgetEmails } from '../../email/erase-emails.ts';
 import { mentions } from '../../personal-data/match.ts';
 import type { Erased, PersonalData } from '../../personal-data/personal-data.ts';
-import { countDue, type Due } from '../../personal-data/retention-rule.ts';
+import { countDue, type DueCount } from '../../personal-data/retention-rule.ts';
 import { reportEmailKey } from './report-email.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -16,7 +16,7 @@ const perBatch = 500;
 const isOld = ({ clock }: Parts) => sql`
   decided_at < ${clock()}::timestamptz - make_interval(months => ${keepReportsMonths})`;
 
-export const dueReports = (parts: Parts): Promise<Due> =>
+export const dueReports = (parts: Parts): Promise<DueCount> =>
   countDue(parts.database, { table: sql`photograph_report`, where: isOld(parts), since: sql`decided_at` });
 
 /** Deletes reports that were decided `keepReportsMonths` ago. Answers how many. */

@@ -7,7 +7,7 @@ import type {
 } from '#contract/operator/privacy/personal-data.ts';
 import { emailKey } from '../../email/address-key.ts';
 import { nameWords } from '../../lists/name-words.ts';
-import { visitorLine } from '../../email/email.ts';
+import { withoutLinks } from '../../email/email.ts';
 import type { FoundRecord, PersonalData, SearchTerms } from '../../personal-data/personal-data.ts';
 import type { PrivacyParts } from '../parts.ts';
 
@@ -44,7 +44,8 @@ const toSearchTerms = ({ name, deceased, eMail, phone }: PersonSearch): SearchTe
 };
 
 /** As it is, and as our emails show what a visitor has typed. */
-const toAddressTexts = (address: string): string[] => (address === '' ? [] : [address, visitorLine(address)]);
+const toAddressTexts = (address: string): string[] =>
+  address === '' ? [] : [address, withoutLinks(address)];
 
 // One word alone is in too many texts. Either end may be the family name, here and in the texts.
 function toNameTexts(text: string): string[] {

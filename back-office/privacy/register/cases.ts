@@ -1,9 +1,9 @@
 import { caseColumns } from '../../records/case.ts';
-import { registered } from '../../records/columns.ts';
+import { registerEntries } from '../../records/columns.ts';
 import { derivedReason } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
-const fields = registered(caseColumns);
+const fields = registerEntries(caseColumns);
 const withTheCase = 'their case';
 
 export const caseTables: RegisterPart = {

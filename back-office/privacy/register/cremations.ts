@@ -1,4 +1,4 @@
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import type { RegisterPart } from './table.ts';
 
 const withTheCase = 'their case';
@@ -134,7 +134,7 @@ export const cremationTables: RegisterPart = {
       other: ['id', 'number'],
       foundBy: 'the names in it',
       erasure: 'Nothing of it is erased before its time.',
-      stays: shapeOf(
+      stays: mapNames(
         Object.keys(registered),
         () => 'What happened to somebody and their ashes has to be provable.',
       ),

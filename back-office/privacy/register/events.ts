@@ -1,6 +1,6 @@
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import { bookingColumns } from '../../records/booking.ts';
-import { registered } from '../../records/columns.ts';
+import { registerEntries } from '../../records/columns.ts';
 import { eventColumns } from '../../records/event.ts';
 import {
   comparedAddress,
@@ -12,8 +12,8 @@ import {
 } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
-const booking = registered(bookingColumns);
-const event = registered(eventColumns);
+const booking = registerEntries(bookingColumns);
+const event = registerEntries(eventColumns);
 
 const publishedReason = 'The provider published it.';
 
@@ -41,7 +41,7 @@ export const eventTables: RegisterPart = {
       foundBy: 'name',
       erasure: 'Nothing is done: staff change a published text themselves, under Events.',
       stays: {
-        ...shapeOf(Object.keys(event.personal), () => publishedReason),
+        ...mapNames(Object.keys(event.personal), () => publishedReason),
         search_text: publishedReason,
         cancellation_reason: publishedReason,
       },

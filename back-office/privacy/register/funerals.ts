@@ -1,5 +1,5 @@
 import { funeralColumns } from '../../records/funeral.ts';
-import { registered } from '../../records/columns.ts';
+import { registerEntries } from '../../records/columns.ts';
 import {
   derivedReason,
   digestReason,
@@ -10,7 +10,7 @@ import {
 } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
-const funeral = registered(funeralColumns);
+const funeral = registerEntries(funeralColumns);
 const withThePhotograph = 'their photograph';
 const handedOut = 'Staff download the photographs of a funeral, and hand them out.';
 

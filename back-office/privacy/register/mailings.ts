@@ -1,9 +1,9 @@
 import { contactColumns } from '../../records/contact.ts';
-import { registered } from '../../records/columns.ts';
+import { registerEntries } from '../../records/columns.ts';
 import { comparedAddress, derivedReason, linkReason, actorDescription } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
-const contact = registered(contactColumns);
+const contact = registerEntries(contactColumns);
 
 const inLink = 'Number in the unsubscribe link';
 const theContact = 'The contact';

@@ -1,15 +1,15 @@
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import { customerColumns } from '../../records/customer.ts';
 import { invoiceColumns } from '../../records/invoice.ts';
-import { registered } from '../../records/columns.ts';
+import { registerEntries } from '../../records/columns.ts';
 import { emptiedWithCustomer, derivedReason, notFoundReason } from './sentences.ts';
 import type { RegisterPart } from './table.ts';
 
 export const legalReason = 'Invoices and receipts are kept for six years (VAT and tax law).';
 export const foundByCustomer = 'their customer';
 
-const customer = registered(customerColumns);
-const invoice = registered(invoiceColumns);
+const customer = registerEntries(customerColumns);
+const invoice = registerEntries(invoiceColumns);
 
 export const moneyTables: RegisterPart = {
   personal: {
@@ -24,7 +24,7 @@ export const moneyTables: RegisterPart = {
       foundBy: 'email address or name',
       erasure: 'Emptied, unless one of their invoices must still be kept.',
       stays: {
-        ...shapeOf(Object.keys(customer.personal), () => legalReason),
+        ...mapNames(Object.keys(customer.personal), () => legalReason),
         deceased_at: legalReason,
         search_text: legalReason,
       },
@@ -52,7 +52,7 @@ export const moneyTables: RegisterPart = {
       ],
       foundBy: foundByCustomer,
       erasure: 'The texts are emptied with the customer. Number, dates and amounts stay.',
-      stays: { ...shapeOf(Object.keys(invoice.personal), () => legalReason), flagged: legalReason },
+      stays: { ...mapNames(Object.keys(invoice.personal), () => legalReason), flagged: legalReason },
       keptFor: { rule: 'customers' },
     },
     invoice_line: {

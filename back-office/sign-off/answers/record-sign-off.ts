@@ -4,7 +4,7 @@ import { visitorActor } from '#contract/operator/people/actor.ts';
 import type { SignoffLink } from '#contract/visitor/links.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { lockSignoffOfToken } from '../find-sign-off.ts';
-import { repeatMs, type SignoffOption, type SignoffParts } from '../parts.ts';
+import { repeatedPressMs, type SignoffOption, type SignoffParts } from '../parts.ts';
 import { recordAnswer } from './record-answer.ts';
 import { tokenDigest } from '../token.ts';
 
@@ -81,7 +81,10 @@ async function explain({ database, phone }: SignoffParts, { digest, option, at }
 }
 
 const isRepeat = ({ isVoided, optionSelected, usedAt }: Token, option: string, at: Date) =>
-  !isVoided && usedAt !== null && optionSelected === option && at.getTime() - usedAt.getTime() < repeatMs;
+  !isVoided &&
+  usedAt !== null &&
+  optionSelected === option &&
+  at.getTime() - usedAt.getTime() < repeatedPressMs;
 
 const notRecognised = (phone: string) =>
   `We do not recognise this link. Part of it may be missing. Please use a button in our email, or call us on ${phone}.`;

@@ -4,7 +4,13 @@ import type { SpokenAnswer } from '#contract/operator/sign-off/sign-offs.ts';
 import { refuseInvalid } from '../../check.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { lockSignoff } from '../find-sign-off.ts';
-import { revisionConflict, notFound, repeatMs, type SignoffParts, type StoredSignoff } from '../parts.ts';
+import {
+  revisionConflict,
+  notFound,
+  repeatedPressMs,
+  type SignoffParts,
+  type StoredSignoff,
+} from '../parts.ts';
 import { recordAnswer, type Spoken } from './record-answer.ts';
 
 /** Records what a family has said by phone or in person, also when the links of the email have expired. */
@@ -46,7 +52,7 @@ async function findAnswer({ rows }: Database, { id }: StoredSignoff): Promise<An
 
 const isRepeat = (before: Answer, now: Spoken & { option: string }, at: Date): boolean =>
   (['option', 'way', 'givenBy', 'recordedBy'] as const).every((name) => before[name] === now[name]) &&
-  at.getTime() - before.usedAt.getTime() < repeatMs;
+  at.getTime() - before.usedAt.getTime() < repeatedPressMs;
 
 const notOffered = refuseInvalid({ option: 'Please choose what they want.' });
 const alreadyAnswered = refuse(

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { bookingTexts, textsIn } from '../../records/booking.ts';
+import { bookingTexts, bookingTextsIn } from '../../records/booking.ts';
 import { bookingRules, emailMessage, textRules } from '../../booking.ts';
 import { get, post, put } from '../../call.ts';
 import { email, guid, optional, required, revisionField } from '../../fields/fields.ts';
-import { shapeOf } from '../../fields/shape.ts';
+import { mapNames } from '../../fields/shape.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
 /** A booking as staff enter it. Callers may have no email address. */
@@ -93,7 +93,7 @@ export const Attendee = z.extend(
   z.omit(StaffAttendee, { hasNotes: true, hasNeeds: true, isBookedTwice: true }),
   {
     event: z.object({ guid: z.string(), title: z.string(), startDateTime: z.string() }),
-    ...shapeOf(bookingTexts, () => Text),
+    ...mapNames(bookingTexts, () => Text),
     /** Null for a booking from before this was written down. */
     bookedAt: Text,
     changedAt: z.string(),
@@ -122,7 +122,7 @@ export const DoorListLine = z.object({
   name: z.string(),
   numberOfAttendees: Count,
   phone: Text,
-  ...shapeOf(textsIn('door'), () => Text),
+  ...mapNames(bookingTextsIn('door'), () => Text),
 });
 export type DoorListLine = z.output<typeof DoorListLine>;
 
@@ -205,7 +205,7 @@ export const attendeeCalls = {
           name: exampleBooking.name,
           numberOfAttendees: exampleBooking.numberOfAttendees,
           phone: exampleBooking.phone,
-          ...shapeOf(textsIn('door'), () => null),
+          ...mapNames(bookingTextsIn('door'), () => null),
           extraInfo: 'No nuts',
         },
       ],
@@ -229,7 +229,7 @@ export const attendeeCalls = {
     answer: Attendee,
     example: {
       answer: {
-        ...shapeOf(bookingTexts, () => null),
+        ...mapNames(bookingTexts, () => null),
         ...exampleAttendee,
         othersLikeIt: [],
         event: exampleEvent,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { textsIn } from '../../records/booking.ts';
+import { bookingTextsIn } from '../../records/booking.ts';
 import { get, post, remove } from '../../call.ts';
 import { attendeesPerBookingMax } from '../../capacity.ts';
 import { guid, optional, required, wholeNumber } from '../../fields/fields.ts';
-import { shapeOf } from '../../fields/shape.ts';
+import { mapNames } from '../../fields/shape.ts';
 
 /** A device sends what it recorded without connection at most this much later. */
 export const sentLaterDaysMax = 7;
@@ -46,7 +46,7 @@ export const BookingAtDoor = z.object({
   name: z.string(),
   numberOfAttendees: z.number(),
   attendanceStatus: z.enum(['Attending', 'Cancelled']),
-  ...shapeOf(textsIn('door'), () => z.nullable(z.string())),
+  ...mapNames(bookingTextsIn('door'), () => z.nullable(z.string())),
   /** The arrivals that count, the earliest first. */
   arrivals: z.array(Arrival),
 });
@@ -107,7 +107,7 @@ const exampleBooking = {
   name: 'Margaret Ellis',
   numberOfAttendees: 2,
   attendanceStatus: 'Attending' as const,
-  ...shapeOf(textsIn('door'), () => null),
+  ...mapNames(bookingTextsIn('door'), () => null),
   extraInfo: 'One of us is vegetarian.',
   arrivals: [{ ...exampleArrival, arrivedAt: '2027-03-29T10:22:00' }],
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailMessage } from '../../booking.ts';
 import { get, post, put } from '../../call.ts';
 import { email, guid, localDay, optional, required, revisionField } from '../../fields/fields.ts';
-import { shapeOf } from '../../fields/shape.ts';
+import { mapNames } from '../../fields/shape.ts';
 import { shapeOfTexts } from '../../fields/table.ts';
 import { limit, numberPosition, pageOf, sortBy } from '../../http/pages.ts';
 import { caseFields } from '../../records/case.ts';
@@ -124,7 +124,7 @@ export const caseCalls = {
     role: 'staff',
     summary: 'List and search the cases',
     query: CaseQuery,
-    answer: z.extend(pageOf(CaseOnList), { counts: z.object(shapeOf(caseStages, () => z.number())) }),
+    answer: z.extend(pageOf(CaseOnList), { counts: z.object(mapNames(caseStages, () => z.number())) }),
     example: {
       answer: {
         total: 1,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
 import { guid, localDay, optional, required, revisionField } from '../../fields/fields.ts';
-import { shapeOf } from '../../fields/shape.ts';
+import { mapNames } from '../../fields/shape.ts';
 import { shapeOfTexts } from '../../fields/table.ts';
 import { limit, sortBy } from '../../http/pages.ts';
 import { funeralFields, funeralTexts } from '../../records/funeral.ts';
@@ -61,7 +61,7 @@ export type LinkKind = (typeof linkKinds)[number];
 
 /** A funeral with all that staff see of it. */
 export const FuneralForStaff = z.extend(FuneralOnList, {
-  ...shapeOf(funeralTexts, () => z.nullable(z.string())),
+  ...mapNames(funeralTexts, () => z.nullable(z.string())),
   /** The guid of its branch. */
   branch: z.string(),
   showsName: z.boolean(),
@@ -127,7 +127,7 @@ export const funeralCalls = {
     example: {
       answer: {
         ...exampleListed,
-        ...shapeOf(funeralTexts, () => null),
+        ...mapNames(funeralTexts, () => null),
         branch: '0d9f3b52-4e1a-4b7c-8c6d-2f5e8a917b40',
         showsName: true,
         isOpenByGuid: false,

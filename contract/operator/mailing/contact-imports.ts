@@ -2,7 +2,7 @@ import { exampleContactFile, exampleContact, exampleContactList } from '../../ex
 import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
 import { guid, textUpTo, wholeNumber } from '../../fields/fields.ts';
-import { shapeOf } from '../../fields/shape.ts';
+import { mapNames } from '../../fields/shape.ts';
 import { contactFieldNames } from '../../records/contact.ts';
 import { limit, numberPosition } from '../../http/pages.ts';
 
@@ -28,7 +28,7 @@ const FieldSource = z.strictObject({
 });
 export type FieldSource = z.output<typeof FieldSource>;
 
-export const ImportColumns = z.strictObject(shapeOf(contactFieldNames, () => FieldSource));
+export const ImportColumns = z.strictObject(mapNames(contactFieldNames, () => FieldSource));
 export type ImportColumns = z.output<typeof ImportColumns>;
 
 /** Times are wall time in Europe/London. */

@@ -7,7 +7,7 @@ import {
 import * as z from 'zod/mini';
 import { get, post, put, remove } from '../../call.ts';
 import { email, guid, optional, required, revisionField } from '../../fields/fields.ts';
-import { shapeOf } from '../../fields/shape.ts';
+import { mapNames } from '../../fields/shape.ts';
 import { shapeOfTexts } from '../../fields/table.ts';
 import { pageOf, sortBy } from '../../http/pages.ts';
 import { contactFields, contactTexts } from '../../records/contact.ts';
@@ -74,7 +74,7 @@ export const Contact = z.object({
   eMail: z.string(),
   consent: z.string(),
   consentSource: z.string(),
-  ...shapeOf(contactTexts, () => z.nullable(z.string())),
+  ...mapNames(contactTexts, () => z.nullable(z.string())),
   /** `promotional`: gets no mail-shots. `all`: no email reaches this address. */
   suppressed: z.nullable(z.enum(['promotional', 'all'])),
 });

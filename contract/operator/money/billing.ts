@@ -7,7 +7,7 @@ import {
 import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
 import { guid, optional, penceMax, required, revisionField, wholeNumber } from '../../fields/fields.ts';
-import { shapeOf } from '../../fields/shape.ts';
+import { mapNames } from '../../fields/shape.ts';
 import { shapeOfTexts } from '../../fields/table.ts';
 import { limit, numberPosition, sortBy } from '../../http/pages.ts';
 import { invoiceFields, invoiceTexts } from '../../records/invoice.ts';
@@ -16,7 +16,7 @@ import { customerCalls } from './customers.ts';
 import { CreditNote } from './credit-notes.ts';
 import { Collection } from './direct-debit.ts';
 import { InvoiceLine, linesMax } from './invoice-line.ts';
-import { numberOf, searchWords } from './number-field.ts';
+import { numberOf, searchField } from './number-field.ts';
 import { Receipt, receiptCalls } from './receipts.ts';
 import { Refund, refundCalls } from './refunds.ts';
 
@@ -67,7 +67,7 @@ export const Invoice = z.object({
   issuedOn: z.string(),
   dueOn: z.string(),
   description: z.string(),
-  ...shapeOf(invoiceTexts, () => z.nullable(z.string())),
+  ...mapNames(invoiceTexts, () => z.nullable(z.string())),
   amountPence: z.number(),
   state: z.enum(invoiceStates),
   /** Why it needs attention before it is collected again, or null. */
@@ -138,7 +138,7 @@ const Decided = z.strictObject({ reason, revision: z.optional(revisionField) });
 const exampleInvoiceRecord = {
   guid: '8d1c5b74-e0f9-4a23-96b7-0e2d4f8a3c51',
   ...exampleInvoice,
-  ...shapeOf(invoiceTexts, () => null),
+  ...mapNames(invoiceTexts, () => null),
   customerReference: exampleCustomer.reference,
   customerName: exampleCustomer.name,
   amountPence: exampleAmountPence,
@@ -277,7 +277,7 @@ export const billingCalls = {
       /** The guid of a customer. */
       customer: z.optional(guid('customer must be the guid of a customer.')),
       /** Words of the number or the customer, or an amount in pounds. */
-      q: searchWords,
+      q: searchField,
       view: z.optional(z.enum(invoiceViews, `view is one of ${invoiceViews.join(', ')}.`)),
       order: z.optional(z.enum(['oldest', 'newest'], 'order is oldest or newest.')),
       sort: sortBy('number', 'customer', 'amount', 'outstanding'),
@@ -287,7 +287,7 @@ export const billingCalls = {
       next: z.nullable(z.string()),
       total: z.number(),
       /** How many there are in each view, whatever the view that was asked for. */
-      counts: z.object(shapeOf(invoiceViews, () => z.number())),
+      counts: z.object(mapNames(invoiceViews, () => z.number())),
     }),
     example: {
       answer: {

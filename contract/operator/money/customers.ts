@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { get, post, put } from '../../call.ts';
 import { customerFields, customerTexts } from '../../records/customer.ts';
 import { email, localDay, optional, required, revisionField } from '../../fields/fields.ts';
-import { shapeOf } from '../../fields/shape.ts';
+import { mapNames } from '../../fields/shape.ts';
 import { shapeOfTexts } from '../../fields/table.ts';
 import { phone } from '../../fields/phone.ts';
 import { limit, numberPosition, pageOf, sortBy } from '../../http/pages.ts';
-import { numberOf, searchWords } from './number-field.ts';
+import { numberOf, searchField } from './number-field.ts';
 
 export const NewCustomer = z.strictObject({
   reference: numberOf('reference', 'the number of the customer'),
@@ -31,7 +31,7 @@ export const Customer = z.object({
   name: z.string(),
   eMail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  ...shapeOf(customerTexts, () => z.nullable(z.string())),
+  ...mapNames(customerTexts, () => z.nullable(z.string())),
   /** From this moment, this customer gets no email and nothing is collected. ISO 8601 in UTC. */
   deceasedAt: z.nullable(z.string()),
   /** The status of the Direct Debit mandate, in GoCardless's terms, such as `active`; null if none was set up. */
@@ -139,7 +139,7 @@ export const customerCalls = {
       limit,
       reference: z.optional(z.string()),
       /** Words of the name, reference, email address, phone number or postcode. */
-      q: searchWords,
+      q: searchField,
       view: z.optional(z.enum(customerViews, `view is one of ${customerViews.join(', ')}.`)),
       sort: sortBy('name', 'balance'),
     }),

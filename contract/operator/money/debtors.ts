@@ -1,7 +1,7 @@
 import { exampleAmountPence, exampleCustomer } from '../../example-records.ts';
 import * as z from 'zod/mini';
 import { get } from '../../call.ts';
-import { shapeOf } from '../../fields/shape.ts';
+import { mapNames } from '../../fields/shape.ts';
 import { limit, numberPosition, sortBy } from '../../http/pages.ts';
 
 /** By how many days an invoice is overdue. */
@@ -24,7 +24,7 @@ const Debtor = z.extend(Ages, { guid: z.string(), reference: z.string(), name: z
 export type Debtor = z.output<typeof Debtor>;
 
 const exampleAges = {
-  ...shapeOf(debtAges, () => 0),
+  ...mapNames(debtAges, () => 0),
   days30: exampleAmountPence,
   owedPence: exampleAmountPence,
 };

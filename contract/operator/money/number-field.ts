@@ -12,4 +12,4 @@ export const numberOf = (name: string, description: string) =>
     );
 
 /** The search text of a list. */
-export const searchWords = z.optional(z.string().check(z.maxLength(100, 'Please search for fewer words.')));
+export const searchField = z.optional(z.string().check(z.maxLength(100, 'Please search for fewer words.')));

@@ -21,7 +21,7 @@ const tintShares = [0.08, 0.06, 0.04, 0.02];
 export const isColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text);
 
 /** Whether it is a colour, `#5e4517`, with enough contrast on light pages. */
-export const isReadable = (text: string): boolean =>
+export const hasContrast = (text: string): boolean =>
   isColour(text) && lightContrast(text) >= lightContrastMin;
 
 /** The least contrast of a colour on light pages, in whole tenths: 4.5 is enough. */

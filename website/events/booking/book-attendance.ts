@@ -1,11 +1,11 @@
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
-import { answers, type Answer } from '#contract/records/booking-answers.ts';
+import { answerNames, type Answer } from '#contract/records/booking-answers.ts';
 import { attendeesMessage } from '#contract/booking.ts';
 import { isFullyBooked } from '#contract/capacity.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import { mayHaveArrived } from '#contract/http/no-answer.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import type { Booking } from '../form/booking.ts';
@@ -57,7 +57,7 @@ export async function bookAttendance(
   const payload = {
     ...booking,
     numberOfAttendees,
-    ...shapeOf(answers, (name) => answerFor(name, booking, existing, linkedAttendee)),
+    ...mapNames(answerNames, (name) => answerFor(name, booking, existing, linkedAttendee)),
     taskGuid: event.guid,
     attendanceStatus: 'Attending' as const,
   };

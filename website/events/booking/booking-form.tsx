@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router';
-import { answers } from '#contract/records/booking-answers.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { answerNames } from '#contract/records/booking-answers.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import { findProblems, useCheckedForm } from '../../ui/form/checked-form.ts';
 import { DefaultButton } from '../../ui/form/default-button.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -116,7 +116,7 @@ function valuesOf(
     name: existing?.name ?? '',
     eMail: existing?.eMail ?? '',
     numberOfAttendees: startsBlank ? '' : String(number),
-    ...shapeOf(answers, (name) => existing?.[name] ?? ''),
+    ...mapNames(answerNames, (name) => existing?.[name] ?? ''),
   };
 }
 

@@ -1,9 +1,9 @@
-import { answers } from '#contract/records/booking-answers.ts';
+import { answerNames } from '#contract/records/booking-answers.ts';
 import { isRefused } from '#contract/call.ts';
 import type { ExistingAttendee } from '#contract/attendance.ts';
 import type { BackOffice } from '#contract/calls.ts';
 import type { BereavementEvent } from '#contract/events.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import { findAttendee } from './book-attendance.ts';
 import { currentAttendeeCount } from '../event-text.ts';
 import type { Outcome } from '../messages.ts';
@@ -20,7 +20,7 @@ export async function cancelAttendance(
   const existing = linkedAttendee ?? (await findAttendee(backOffice, event, eMail));
   if (!existing) return { code: 'nothing-to-cancel', eMail };
   const { guid, name, numberOfAttendees } = existing;
-  const stored = { guid, name, numberOfAttendees, ...shapeOf(answers, (answer) => existing[answer]) };
+  const stored = { guid, name, numberOfAttendees, ...mapNames(answerNames, (answer) => existing[answer]) };
   const body = { ...stored, eMail, taskGuid: event.guid, attendanceStatus: 'Cancelled' as const };
   const answer = await backOffice.updateAttendee({ attendeeGuid: guid, body });
   if (!answer || isRefused(answer)) return { code: 'cancellation-error' };

@@ -1,4 +1,4 @@
-import { answers, bookingAnswers, titleOf, type Answer } from '#contract/records/booking-answers.ts';
+import { answerNames, bookingAnswers, titleOf, type Answer } from '#contract/records/booking-answers.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import type { Problems } from '../../ui/form/checked-form.ts';
 import { Field } from '../../ui/form/field.tsx';
@@ -16,7 +16,7 @@ export function questionsOf(
 ): Question[] {
   const titleOfAnswer = (name: Answer) => titleOf(bookingAnswers[name], event ?? {});
   const isAsked = (name: Answer) => (event ? (titleOfAnswer(name) ?? isLocalBackOffice) : values[name]);
-  return answers
+  return answerNames
     .filter(isAsked)
     .map((name) => ({ name, label: titleOfAnswer(name) || bookingAnswers[name].label }));
 }

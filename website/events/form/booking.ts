@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { answers } from '#contract/records/booking-answers.ts';
+import { answerNames } from '#contract/records/booking-answers.ts';
 import { attendeesMessage, bookingRules, textRules } from '#contract/booking.ts';
 import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 
 /** Typed text in the contract's form: no surrounding or invisible characters; a missing control reads as empty. */
 const typed = z.pipe(
@@ -32,7 +32,7 @@ const formWith = <Count extends z.ZodMiniType>(numberOfAttendees: Count) =>
     name: z.pipe(typed, bookingRules.name),
     eMail: z.pipe(typedAddress, bookingRules.eMail),
     numberOfAttendees,
-    ...shapeOf(answers, (name) => z.pipe(typedAnswer, textRules[name])),
+    ...mapNames(answerNames, (name) => z.pipe(typedAnswer, textRules[name])),
   });
 
 /** The booking form: the contract's fields, read from typed text. */

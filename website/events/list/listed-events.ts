@@ -4,7 +4,7 @@ import type { BackOffice } from '#contract/calls.ts';
 import type { BereavementEvent, EventPages } from '#contract/events.ts';
 import {
   eventsPerPage,
-  listEvents,
+  pageOfEvents,
   describeListPage,
   type ListQuery,
   type EventListPage,
@@ -46,7 +46,7 @@ export function eventsInOneList(backOffice: BackOffice): ListedEvents {
     return events;
   };
   return {
-    readPage: async (query) => listEvents(query, await readAll()),
+    readPage: async (query) => pageOfEvents(query, await readAll()),
     find: async (guid) =>
       (await readAll()).find((event) => event.guid.toLowerCase() === guid.toLowerCase()) ?? null,
   };

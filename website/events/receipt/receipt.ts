@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
 import * as z from 'zod/mini';
-import { textsIn } from '#contract/records/booking.ts';
+import { bookingTextsIn } from '#contract/records/booking.ts';
 import type { BereavementEvent } from '#contract/events.ts';
 import { listedEventsContext } from '../list/listed-events.ts';
 import { openSealed, sealContent } from '../../sealed-content.ts';
 
 /** The fields whose change a receipt names. */
-export const receiptFields = ['name' as const, ...textsIn('receipt')];
+export const receiptFields = ['name' as const, ...bookingTextsIn('receipt')];
 
 /** The result of another date of the series, which was ticked on the form. */
 const DateResult = z.object({

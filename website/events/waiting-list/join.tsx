@@ -24,7 +24,7 @@ import { loadEvents } from '../load-events.ts';
 import { formAddress } from '../mode.ts';
 import { openSealed, sealContent } from '../../sealed-content.ts';
 import { BackToList, JoinedPage, NoNeedToWait, type JoinedProps } from './joined.tsx';
-import { Refusal, type Refused } from './refusal.tsx';
+import { RefusalNotice, type RefusedForm } from './refusal.tsx';
 import { passedOnPrefix } from './waiting-lists.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import { Title } from '../../ui/frame/title.tsx';
@@ -81,7 +81,7 @@ const withoutPrefix = (texts: Record<string, string>) =>
 
 /** A connection that drops on the way shows the form as it was typed. Joining twice is one place on the list. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withClientTimeout(serverAction, (isTooMany): Refused => ({
+  withClientTimeout(serverAction, (isTooMany): RefusedForm => ({
     values: {},
     problems: {},
     ...(isTooMany ? { wait: 'a minute', isOurFault: false } : { message: noAnswer, isOurFault: true }),
@@ -91,8 +91,8 @@ const noAnswer = 'We could not put you on the waiting list just now.';
 
 const refused = (
   values: Record<string, string>,
-  { status, problems = {}, ...why }: { status: number } & Partial<Omit<Refused, 'values'>>,
-) => data<Refused>({ values, problems, isOurFault: status === 503, ...why }, { status });
+  { status, problems = {}, ...why }: { status: number } & Partial<Omit<RefusedForm, 'values'>>,
+) => data<RefusedForm>({ values, problems, isOurFault: status === 503, ...why }, { status });
 
 async function findEvent(context: Readonly<RouterContextProvider>, guid: string) {
   if (!context.get(visitorContext)) throw data('event', { status: 404 });
@@ -111,7 +111,7 @@ export default function JoinWaitingListPage({ loaderData, actionData }: Route.Co
 
 const heading = 'Join the waiting list';
 
-type JoinPageProps = JoinedProps & { answer: Refused | undefined };
+type JoinPageProps = JoinedProps & { answer: RefusedForm | undefined };
 
 function JoinPage({ event, answer }: JoinPageProps) {
   const available = placesLeft(event) ?? 0;
@@ -120,7 +120,7 @@ function JoinPage({ event, answer }: JoinPageProps) {
     <>
       <h1>{heading}</h1>
       <EventSummary event={event} />
-      <Refusal answer={answer}>
+      <RefusalNotice answer={answer}>
         {answer?.code === 'places-free' && (
           <p>
             <a href={formAddress('book', guid)}>Book now</a>
@@ -131,7 +131,7 @@ function JoinPage({ event, answer }: JoinPageProps) {
             <a href={formAddress('amend', guid)}>Change your booking</a>
           </p>
         )}
-      </Refusal>
+      </RefusalNotice>
       {available > 0 && !answer && (
         <p className="notice">
           {formatPlaces(available)} left. If that is enough for you, you can{' '}

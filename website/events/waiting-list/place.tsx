@@ -24,7 +24,7 @@ import { findListedEvent } from '../load-events.ts';
 import { doneAddress } from '../receipt/done-address.ts';
 import { sealReceipt } from '../receipt/receipt.ts';
 import { Ended } from './ended.tsx';
-import { Refusal, type Refused } from './refusal.tsx';
+import { RefusalNotice, type RefusedForm } from './refusal.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { AnswerFields, questionsOf } from '../form/answer-fields.tsx';
@@ -87,7 +87,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
 }
 
 /** They may come with more people, if there are more places than those that are held for them. */
-function reasonOf({ code, detail, more }: RefusedCall): Partial<Refused> {
+function reasonOf({ code, detail, more }: RefusedCall): Partial<RefusedForm> {
   const { placesLeft = 0 } = more;
   if (code !== 'not-enough-places' || placesLeft === 0) return { message: detail };
   const message = `There ${placesLeft === 1 ? 'is' : 'are'} only ${formatPlaces(placesLeft)} for you. Please enter ${placesLeft === 1 ? '1' : `${placesLeft} or fewer`}.`;
@@ -102,7 +102,7 @@ const inTime = <Answer,>(call: Promise<Answer | RefusedCall>) =>
 
 /** A connection that drops on the way shows the form as it was typed. Both buttons can be pressed again. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withClientTimeout(serverAction, (isTooMany): Refused => ({
+  withClientTimeout(serverAction, (isTooMany): RefusedForm => ({
     values: {},
     problems: {},
     ...(isTooMany ? { wait: 'a minute', isOurFault: false } : { message: notSaved, isOurFault: true }),
@@ -115,8 +115,8 @@ const notSaved = 'We could not save your answer just now.';
 const refused = (
   values: Record<string, string>,
   status: number,
-  { problems = {}, ...why }: Partial<Omit<Refused, 'values'>>,
-) => data<Refused>({ values, problems, isOurFault: status === 503, ...why }, { status });
+  { problems = {}, ...why }: Partial<Omit<RefusedForm, 'values'>>,
+) => data<RefusedForm>({ values, problems, isOurFault: status === 503, ...why }, { status });
 
 export default function WaitingPlacePage({ loaderData: { place, event }, actionData }: Route.ComponentProps) {
   const phone = useProvider()?.phone;
@@ -128,7 +128,7 @@ export default function WaitingPlacePage({ loaderData: { place, event }, actionD
       <Title heading={heading} />
       <h1>{heading}</h1>
       <EventSummary event={event} />
-      <Refusal answer={actionData} />
+      <RefusalNotice answer={actionData} />
       {place.state === 'offered' ? (
         <Offered place={place} event={event} answer={actionData} />
       ) : (
@@ -142,7 +142,7 @@ export default function WaitingPlacePage({ loaderData: { place, event }, actionD
 const offerOf = ({ numberOfAttendees }: OwnWaitingPlace) =>
   numberOfAttendees === 1 ? 'There is a place for you' : `There are ${numberOfAttendees} places for you`;
 
-type OfferedProps = { place: OwnWaitingPlace; event: BereavementEvent; answer: Refused | undefined };
+type OfferedProps = { place: OwnWaitingPlace; event: BereavementEvent; answer: RefusedForm | undefined };
 
 function Offered({ place, event, answer }: OfferedProps) {
   const isOne = place.numberOfAttendees === 1;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { FormError, type Wait } from '../../ui/form/form-error.tsx';
 
-export type Refused = {
+export type RefusedForm = {
   values: Record<string, string>;
   problems: Record<string, string>;
   wait?: Wait | undefined;
@@ -12,7 +12,13 @@ export type Refused = {
 };
 
 /** Why a form came back, above it. It takes the focus, because the button that was pressed is far below. */
-export function Refusal({ answer, children }: { answer: Refused | undefined; children?: React.ReactNode }) {
+export function RefusalNotice({
+  answer,
+  children,
+}: {
+  answer: RefusedForm | undefined;
+  children?: React.ReactNode;
+}) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.focus(), [answer]);
   if (!answer?.message && !answer?.wait) return null;

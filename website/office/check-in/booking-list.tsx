@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { labelsFor, textsIn } from '#contract/records/booking.ts';
+import { labelsFor, bookingTextsIn } from '#contract/records/booking.ts';
 import type { CheckInList } from '#contract/operator/bookings/check-in.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { BookingForms, type Recording } from './booking-forms.tsx';
@@ -92,7 +92,7 @@ const Row = memo(({ booking, event, ...forms }: RowProps) => (
 
 /** The answers of a booking. */
 const Answers = ({ event, ...booking }: Booking & { event: CheckInList['event'] }) =>
-  textsIn('door').map(
+  bookingTextsIn('door').map(
     (text) =>
       booking[text] && (
         <span className="under" key={text}>

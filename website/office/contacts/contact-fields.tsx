@@ -1,5 +1,5 @@
 import { cleanAddress, cleanText } from '#contract/fields/clean-text.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import type { Refused } from '#contract/call.ts';
 import { consentTo, softOptInTo, textOfConsent } from '#contract/operator/mailing/consent.ts';
 import type { ContactRecord } from '#contract/operator/mailing/contacts.ts';
@@ -117,7 +117,7 @@ const notSaidYes = 'Only somebody who has said yes can be a contact. Please tick
 export const readContact = (form: FormData, isCharity = false) => ({
   saidYes: textOf(form, 'saidYes') === 'yes',
   softOptIn: isCharity && textOf(form, 'softOptIn') === 'yes',
-  ...shapeOf(contactFieldNames, (name) => cleanText(textOf(form, name))),
+  ...mapNames(contactFieldNames, (name) => cleanText(textOf(form, name))),
   eMail: cleanAddress(textOf(form, 'eMail')),
   lists: readLists(form),
 });

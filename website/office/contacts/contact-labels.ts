@@ -31,7 +31,7 @@ export const undoNames: Record<UndoOutcome, string> = {
   gone: 'Somebody had removed it',
 };
 
-export const fieldNames = { ...labelsOf(contactFields), lists: 'Lists' };
+export const contactHistoryLabels = { ...labelsOf(contactFields), lists: 'Lists' };
 
 /** Below a form that checks a list. */
 export const nothingYet = 'The next page shows what would happen to each line. Nothing is imported yet.';

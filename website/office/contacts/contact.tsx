@@ -17,7 +17,7 @@ import {
   formValuesOfContact,
   readContact,
 } from './contact-fields.tsx';
-import { emailStateNames, fieldNames } from './contact-labels.ts';
+import { emailStateNames, contactHistoryLabels } from './contact-labels.ts';
 import { withQuery } from '../../ui/with-query.ts';
 import type { Route } from './+types/contact.ts';
 
@@ -79,7 +79,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         </EditForm>
         <div>
           <Mailings mailings={contact.mailings} />
-          <HistoryList history={history} fieldNames={fieldNames} />
+          <HistoryList history={history} fieldNames={contactHistoryLabels} />
         </div>
       </div>
     </EditPage>

@@ -1,7 +1,7 @@
 import { formatMoment } from '#contract/fields/days.ts';
 import type { EventForStaff } from '#contract/operator/events.ts';
-import { textsIn, type Section } from '#contract/records/event.ts';
-import { fieldNames, formatEventTime } from './event-labels.ts';
+import { eventTextsIn, type Section } from '#contract/records/event.ts';
+import { eventHistoryLabels, formatEventTime } from './event-labels.ts';
 
 type EventFactsProps = {
   event: EventForStaff;
@@ -24,7 +24,7 @@ export const EventFacts = ({ event, branch = '' }: EventFactsProps) => (
 function factsOf(event: EventForStaff, branch: string): { name: string; value: string }[] {
   const { bookingClosesAt, hasStarted } = event;
   const filledIn = (section: Section) =>
-    textsIn(section)
+    eventTextsIn(section)
       .map((name) => event[name])
       .filter((text) => text?.trim())
       .join(', ');
@@ -32,13 +32,13 @@ function factsOf(event: EventForStaff, branch: string): { name: string; value: s
   return [
     { name: 'When', value: formatEventTime(event) },
     { name: 'Where', value: filledIn('place') },
-    { name: fieldNames.joinLink, value: event.joinLink ?? '' },
-    { name: fieldNames.branch, value: branch },
-    { name: fieldNames.bookingClosesAt, value: closing },
+    { name: eventHistoryLabels.joinLink, value: event.joinLink ?? '' },
+    { name: eventHistoryLabels.branch, value: branch },
+    { name: eventHistoryLabels.bookingClosesAt, value: closing },
     { name: 'Questions', value: filledIn('questions') },
-    { name: fieldNames.thanksAfter, value: thanks[event.thanksAfter ?? ''] ?? '' },
-    { name: fieldNames.questionAfter, value: event.questionAfter ?? '' },
-    ...textsIn('about').map((name) => ({ name: fieldNames[name], value: event[name] ?? '' })),
+    { name: eventHistoryLabels.thanksAfter, value: thanks[event.thanksAfter ?? ''] ?? '' },
+    { name: eventHistoryLabels.questionAfter, value: event.questionAfter ?? '' },
+    ...eventTextsIn('about').map((name) => ({ name: eventHistoryLabels[name], value: event[name] ?? '' })),
   ].filter(({ value }) => value !== '');
 }
 

@@ -47,7 +47,7 @@ export function describeStatus(event: Pick<EventForStaff, 'state' | 'publishAt'>
 }
 
 /** The fields of an event, as the history and the notice about another change name them. */
-export const fieldNames = {
+export const eventHistoryLabels = {
   ...labelsOf(eventFields),
   message: 'Email',
   recipients: 'Recipients',

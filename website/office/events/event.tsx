@@ -14,7 +14,7 @@ import { SeriesLinks } from './series/series-links.tsx';
 import { namesByGuid } from '../branches/branch-field.tsx';
 import {
   formatBookingCount,
-  fieldNames,
+  eventHistoryLabels,
   describePlaces,
   describeStatus,
   describeWereBooked,
@@ -75,7 +75,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
           event={event}
           branch={branches.length > 1 ? namesByGuid(branches)[event.branch] : undefined}
         />
-        <HistoryList history={history} fieldNames={fieldNames} valueNames={namesByGuid(branches)} />
+        <HistoryList history={history} fieldNames={eventHistoryLabels} valueNames={namesByGuid(branches)} />
       </div>
     </>
   );

@@ -35,7 +35,7 @@ export function formatSize(bytes: number): string {
 }
 
 /** The fields of a funeral, as the history names them. */
-export const fieldNames = {
+export const funeralHistoryLabels = {
   ...labelsOf(funeralFields),
   position: 'Place',
   turned: 'Turned, in degrees',

@@ -10,7 +10,7 @@ import type { Done } from '../messages.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { requireAnswer, requireStaff, type Staff } from '../staff.ts';
 import { FuneralFacts } from './funeral-facts.tsx';
-import { fieldNames } from './funeral-labels.ts';
+import { funeralHistoryLabels } from './funeral-labels.ts';
 import { FuneralLinks } from './links/funeral-links.tsx';
 import { changePhotograph, refusalSentence } from './photographs/change-photograph.ts';
 import { FuneralPhotographs, selectPage } from './photographs/funeral-photographs.tsx';
@@ -91,7 +91,7 @@ export default function FuneralPage({ loaderData, actionData }: Route.ComponentP
         photographPage={photographPage}
         address={href('/office/funerals/:guid', { guid: funeral.guid })}
       />
-      <HistoryList history={history} fieldNames={fieldNames} valueNames={namesByGuid(branches)} />
+      <HistoryList history={history} fieldNames={funeralHistoryLabels} valueNames={namesByGuid(branches)} />
     </>
   );
 }

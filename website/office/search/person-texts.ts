@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import { caseStages, stageNames as caseStageNames } from '#contract/operator/cases/stages.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import type { Person, PersonRecord } from '#contract/operator/person.ts';
 
 type Kind = PersonRecord['kind'];
@@ -38,7 +38,7 @@ const stateNames: Record<string, string> = {
   collecting: 'being collected',
   paid: 'paid',
   cancelled: 'cancelled',
-  ...shapeOf(caseStages, (stage) => caseStageNames[stage].toLowerCase()),
+  ...mapNames(caseStages, (stage) => caseStageNames[stage].toLowerCase()),
 };
 
 /** The name of a record, where its kind alone would not tell it from others. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { textUpTo } from '../../../fields/fields.ts';
-import { isReadable } from '../accent.ts';
+import { hasContrast } from '../accent.ts';
 import { isBand } from '../band.ts';
 import { setting, type SettingGroupTable } from '../setting.ts';
 
@@ -47,7 +47,7 @@ export const look = {
       kind: 'own',
       schema: z
         .string()
-        .check(z.refine((text) => text === '' || isReadable(text), 'Please enter another colour.')),
+        .check(z.refine((text) => text === '' || hasContrast(text), 'Please enter another colour.')),
       default: '',
       show: (accent) => accent || 'Brown, as delivered',
       example: { value: '#1d3557', source: 'staff' },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { answers } from '#contract/records/booking-answers.ts';
+import { answerNames } from '#contract/records/booking-answers.ts';
 import { EventSummary } from '../../event-facts.tsx';
 import type { EventFormProps } from '../../form/event-form-props.ts';
 import { isAlsoOn } from '../../form/also-on-name.ts';
@@ -15,7 +15,7 @@ type SpecificQuestionProps = Pick<QuestionProps, 'event' | 'values'> & {
   children: React.ReactNode;
 };
 
-const fields = new Set(['name', 'eMail', 'numberOfAttendees', ...answers]);
+const fields = new Set(['name', 'eMail', 'numberOfAttendees', ...answerNames]);
 
 /** Stands in place of the booking form until it is answered, and keeps what was entered there. */
 export function Question({ heading, event, lead, action, values, children }: SpecificQuestionProps) {

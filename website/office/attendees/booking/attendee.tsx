@@ -1,5 +1,5 @@
 import { labelsFor } from '#contract/records/booking.ts';
-import type { Titles } from '#contract/records/booking-answers.ts';
+import type { QuestionTitles } from '#contract/records/booking-answers.ts';
 import { href } from 'react-router';
 import { isRefused, type Refused } from '#contract/call.ts';
 import type { Attendee } from '#contract/operator/bookings/attendees.ts';
@@ -123,7 +123,7 @@ const CancelLink = (params: { guid: string; attendee: string }) => (
 );
 
 type BesideProps = Pick<Route.ComponentProps['loaderData'], 'attendee' | 'history' | 'replies'> & {
-  event: Titles;
+  event: QuestionTitles;
   params: { guid: string; attendee: string };
 };
 
@@ -146,13 +146,13 @@ const SendAgain = (params: { guid: string; attendee: string }) => (
   </form>
 );
 
-const fieldNames = (event: Titles) => ({
+const fieldNames = (event: QuestionTitles) => ({
   ...labelsFor(event),
   overbookReason: 'Overbooked because',
   arrived: 'People here',
 });
 
-type NowProps = { attendee: Attendee; event: Titles };
+type NowProps = { attendee: Attendee; event: QuestionTitles };
 
 function CurrentValues({ attendee, event }: NowProps) {
   const { name, numberOfAttendees, eMail, phone } = attendee;

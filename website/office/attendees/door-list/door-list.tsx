@@ -1,5 +1,5 @@
-import { labelsFor, textsIn } from '#contract/records/booking.ts';
-import type { Titles } from '#contract/records/booking-answers.ts';
+import { labelsFor, bookingTextsIn } from '#contract/records/booking.ts';
+import type { QuestionTitles } from '#contract/records/booking-answers.ts';
 import { href } from 'react-router';
 import { formatMoment } from '#contract/fields/days.ts';
 import type { DoorListLine } from '#contract/operator/bookings/attendees.ts';
@@ -68,7 +68,7 @@ export default function DoorListPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type DoorTableProps = { lines: DoorListLine[]; event: Titles };
+type DoorTableProps = { lines: DoorListLine[]; event: QuestionTitles };
 
 const DoorTable = ({ lines, event }: DoorTableProps) => (
   <table className="door-list">
@@ -102,8 +102,8 @@ const DoorTable = ({ lines, event }: DoorTableProps) => (
   </table>
 );
 
-const Answers = ({ line, event }: { line: DoorListLine; event: Titles }) =>
-  textsIn('door').map(
+const Answers = ({ line, event }: { line: DoorListLine; event: QuestionTitles }) =>
+  bookingTextsIn('door').map(
     (text) =>
       line[text] && (
         <span className="under" key={text}>

@@ -1,6 +1,6 @@
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { formatDay } from '#contract/fields/days.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { FuneralCase } from '#contract/operator/cases/case.ts';
 import type { Jurisdiction } from '#contract/operator/cases/stages.ts';
@@ -13,7 +13,7 @@ export type CaseFormValues = Record<string, string>;
 
 /** The form values of a case. */
 export const formValuesOfCase = (record: FuneralCase): CaseFormValues => ({
-  ...shapeOf(caseTexts, (name) => record[name] ?? ''),
+  ...mapNames(caseTexts, (name) => record[name] ?? ''),
   deceasedName: record.deceasedName ?? '',
   bornOn: record.bornOn ? formatDay(record.bornOn) : '',
   diedOn: record.diedOn ? formatDay(record.diedOn) : '',
@@ -35,7 +35,7 @@ export function readCaseForm(values: CaseFormValues, now: Date) {
     return 'value' in date ? date.value.slice(0, 10) : null;
   };
   const body = {
-    ...shapeOf(caseTexts, (name) => values[name] ?? null),
+    ...mapNames(caseTexts, (name) => values[name] ?? null),
     deceasedName,
     bornOn: day('bornOn', 'date of birth'),
     diedOn: day('diedOn', 'date of death'),

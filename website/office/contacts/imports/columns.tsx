@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { FieldSource, ImportColumns } from '#contract/operator/mailing/contact-imports.ts';
 import { contactFieldNames, contactFields, type ContactField } from '#contract/records/contact.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import { formValuesOf, type Problems } from '../../../ui/form/checked-form.ts';
 import { EditForm, EditPage } from '../../form/edit-page.tsx';
 import { save } from '../../form/save.ts';
@@ -38,7 +38,7 @@ const sameForAll: Partial<Record<ContactField, string>> = {
 const secondOfName = 'name2';
 
 const columnsIn = (values: Values): ImportColumns =>
-  shapeOf(contactFieldNames, (field) => ({
+  mapNames(contactFieldNames, (field) => ({
     columns: [values[field], field === 'name' ? values[secondOfName] : ''].filter(Boolean).map(Number),
     text: values[sameForAll[field] ?? ''] ?? '',
   }));

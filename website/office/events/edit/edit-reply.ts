@@ -3,7 +3,7 @@ import type { EventDetails, EventForStaff } from '#contract/operator/events.ts';
 import type { Problems } from '../../../ui/form/checked-form.ts';
 import type { FieldNews } from '../../form/edit-page.tsx';
 import { requireAnswer, type Staff } from '../../staff.ts';
-import { fieldNames } from '../event-labels.ts';
+import { eventHistoryLabels } from '../event-labels.ts';
 import { formValuesOfEvent, type EventFormValues } from '../form/read-event-form.ts';
 
 /** The further parts of a page about a refused change. */
@@ -47,7 +47,7 @@ async function mergedReply(api: Staff['api'], { guid, values, body }: SubmittedE
   changed.delete('branch');
   const news = [...changed].map(([field, { who, before }]) => ({
     who,
-    name: fieldNames[field as keyof typeof fieldNames],
+    name: eventHistoryLabels[field as keyof typeof eventHistoryLabels],
     before,
     now: event[field as keyof EventForStaff],
     ...(!isUntouched(field) && { value: fields[field] }),

@@ -1,8 +1,8 @@
 import type { EventDetails, EventForStaff } from '#contract/operator/events.ts';
 import type { SeriesScope } from '#contract/operator/series/scope.ts';
-import { textsIn } from '#contract/records/event.ts';
+import { eventTextsIn } from '#contract/records/event.ts';
 
-const announced = ['title', 'startDateTime', 'endDateTime', 'joinLink', ...textsIn('place')] as const;
+const announced = ['title', 'startDateTime', 'endDateTime', 'joinLink', ...eventTextsIn('place')] as const;
 
 /** Whether a change has been emailed to the people who are booked on these events. */
 export const willNotifyAttendees = (

@@ -1,6 +1,6 @@
 import { cleanText } from '#contract/fields/clean-text.ts';
 import { formatDay } from '#contract/fields/days.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import type { FuneralForStaff } from '#contract/operator/funerals/funerals.ts';
 import { funeralTexts } from '#contract/records/funeral.ts';
@@ -12,7 +12,7 @@ export type FuneralFormValues = Record<string, string>;
 
 /** The form values of a funeral. */
 export const formValuesOfFuneral = (funeral: FuneralForStaff): FuneralFormValues => ({
-  ...shapeOf(funeralTexts, (name) => funeral[name] ?? ''),
+  ...mapNames(funeralTexts, (name) => funeral[name] ?? ''),
   personName: funeral.personName,
   date: formatDay(funeral.date),
   branch: funeral.branch,
@@ -30,7 +30,7 @@ export function readFuneralForm(formValues: FuneralFormValues, now: Date) {
   const date = parseDate(formValues.date ?? '', dateQuestion);
   if ('problem' in date) problems.date = date.problem ?? 'Please enter the day of the funeral.';
   const body = {
-    ...shapeOf(funeralTexts, (name) => formValues[name] ?? null),
+    ...mapNames(funeralTexts, (name) => formValues[name] ?? null),
     personName,
     date: 'value' in date ? date.value.slice(0, 10) : '',
     mayAddPhotographs: formValues.mayAddPhotographs === 'yes',

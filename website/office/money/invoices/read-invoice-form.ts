@@ -1,6 +1,6 @@
 import { descriptionMessage, type InvoiceRecord, type NewInvoice } from '#contract/operator/money/billing.ts';
 import { formatDay } from '#contract/fields/days.ts';
-import { shapeOf } from '#contract/fields/shape.ts';
+import { mapNames } from '#contract/fields/shape.ts';
 import { todayInLondon } from '#contract/fields/today.ts';
 import { formatPlainPounds } from '#contract/fields/pounds.ts';
 import { invoiceTexts } from '#contract/records/invoice.ts';
@@ -46,7 +46,7 @@ export const formValuesOfNewInvoice = (number: string, customer: string): Invoic
 
 /** The form values of an invoice. */
 export const formValuesOfInvoice = (invoice: InvoiceRecord): InvoiceFormValues => ({
-  ...shapeOf(invoiceTexts, (name) => invoice[name] ?? ''),
+  ...mapNames(invoiceTexts, (name) => invoice[name] ?? ''),
   number: invoice.number,
   customer: invoice.customerReference,
   issuedOn: formatDay(invoice.issuedOn),
@@ -84,7 +84,7 @@ export function readInvoiceForm(formValues: InvoiceFormValues): { body: Body; pr
   const description = formValues.description?.trim() ?? '';
   if (!description) problems.description = descriptionMessage;
   const lines = readLines(formValues, problems);
-  const texts = shapeOf(invoiceTexts, (name) => formValues[name] ?? null);
+  const texts = mapNames(invoiceTexts, (name) => formValues[name] ?? null);
   return { body: { ...texts, number, issuedOn, dueOn, description, lines }, problems };
 }
 
